@@ -1,0 +1,15 @@
+import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
+
+export default {
+  apiDoc: [
+    'apiDoc/index',
+    'apiDoc/basic',
+    {
+      type: 'category',
+      label: 'orderserve',
+      items: ['apiDoc/orderserve/create', 'apiDoc/orderserve/query', 'apiDoc/orderserve/cancel'],
+    },
+    { type: 'category', label: 'logistics', items: ['apiDoc/logistics/query'] },
+    'apiDoc/errors',
+  ],
+} satisfies SidebarsConfig;

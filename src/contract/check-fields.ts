@@ -1,0 +1,146 @@
+import {
+  findBrokenRule,
+  isObject,
+  type Rule,
+  toSchemaType,
+  type ValueSchema,
+} from './check-value.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** A rule that holds only where another field has one of some values: JSON Schema's if/then. */
+interface Condition {
+  if: { properties: Record<string, { enum: readonly unknown[] }>; required: readonly string[] };
+  then: { required: readonly string[] };
+}
+
+export interface FieldSchema extends ValueSchema {
+  properties?: Record<string, FieldSchema>;
+  items?: FieldSchema;
+  required?: readonly string[];
+  anyOf?: readonly { required: readonly string[] }[];
+  dependentRequired?: Record<string, readonly string[]>;
+  allOf?: readonly Condition[];
+  description?: string;
+  examples?: readonly unknown[];
+  'x-text'?: string;
+  'x-enum'?: string;
+  'x-missing'?: ErrorCode;
+  'x-invalid'?: ErrorCode;
+  'x-too-long'?: ErrorCode;
+  'x-none'?: ErrorCode;
+}
+
+/** A field that breaks a rule: its dotted path (`items[2].number`), the rule, its limit, the code to answer. */
+export interface FieldProblem {
+  path: string;
+  rule: Rule;
+  limit?: string;
+  code: ErrorCode;
+}
+
+/** Where no special code fits (wire.md §6): required or too long, and otherwise invalid. */
+const fallback = { missing: '999001010', tooLong: '999001010', invalid: '999001030' } as const;
+
+function toCode(schema: FieldSchema, rule: Rule): ErrorCode {
+  if (rule === 'required') return schema['x-missing'] ?? schema['x-invalid'] ?? fallback.missing;
+  if (rule === 'maxLength') return schema['x-too-long'] ?? schema['x-invalid'] ?? fallback.tooLong;
+  if (rule === 'maxItems') return schema['x-too-long'] ?? schema['x-invalid'] ?? fallback.invalid;
+  return schema['x-invalid'] ?? fallback.invalid;
+}
+
+function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
+  if (rule === 'type') return schema.type;
+  const limit = rule in schema ? schema[rule as keyof FieldSchema] : undefined;
+  return Array.isArray(limit) ? limit.join(', ') : limit === undefined ? undefined : String(limit);
+}
+
+/** An absent field: wire.md §4 counts an empty text as absent. */
+function isAbsent(value: unknown): boolean {
+  return (
+    value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  );
+}
+
+function toRequired(schema: FieldSchema, raw: Record<string, unknown>): Set<string> {
+  const required = new Set(schema.required);
+  for (const condition of schema.allOf ?? []) {
+    const holds = Object.entries(condition.if.properties).every(([name, { enum: values }]) =>
+      values.includes(toSchemaType(schema.properties?.[name] ?? {}, raw[name])),
+    );
+    if (holds) for (const name of condition.then.required) required.add(name);
+  }
+  for (const [name, others] of Object.entries(schema.dependentRequired ?? {})) {
+    if (!isAbsent(raw[name])) for (const other of others) required.add(other);
+  }
+  return required;
+}
+
+/**
+ * Walks an object in the order of its table: brings scalars into their type, leaves out unknown and
+ * empty optional fields, and gathers what breaks a rule. The first problem is the one to answer.
+ */
+export function checkFields(
+  schema: FieldSchema,
+  raw: Record<string, unknown>,
+  prefix = '',
+): { value: Record<string, unknown>; problems: FieldProblem[] } {
+  const value: Record<string, unknown> = {};
+  const problems: FieldProblem[] = [];
+  const required = toRequired(schema, raw);
+  const alternatives = schema.anyOf?.flatMap((each) => each.required) ?? [];
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const path = prefix + name;
+    if (name === alternatives[0] && alternatives.every((each) => isAbsent(raw[each]))) {
+      const limit = alternatives.join(', ');
+      problems.push({ path, rule: 'anyOf', limit, code: schema['x-none'] ?? fallback.missing });
+    }
+    if (isAbsent(raw[name])) {
+      if (required.has(name)) {
+        problems.push({ path, rule: 'required', code: toCode(field, 'required') });
+      }
+      continue;
+    }
+    const checked = checkField(field, raw[name], path);
+    value[name] = checked.value;
+    problems.push(...checked.problems);
+  }
+  return { value, problems };
+}
+
+function checkField(
+  schema: FieldSchema,
+  raw: unknown,
+  path: string,
+): { value: unknown; problems: FieldProblem[] } {
+  const value = toSchemaType(schema, raw);
+  const rule = findBrokenRule(schema, value);
+  if (rule) {
+    return {
+      value,
+      problems: [{ path, rule, limit: toLimit(schema, rule), code: toCode(schema, rule) }],
+    };
+  }
+  if (isObject(value)) return checkFields(schema, value, `${path}.`);
+  if (!Array.isArray(value) || !schema.items) return { value, problems: [] };
+  const problems: FieldProblem[] = [];
+  const items = value.map((item, index) => {
+    const checked = checkItem(schema, item, `${path}[${index}]`);
+    problems.push(...checked.problems);
+    return checked.value;
+  });
+  return { value: items, problems };
+}
+
+function checkItem(list: FieldSchema, raw: unknown, path: string) {
+  const item = list.items ?? {};
+  if (item.type === 'object' && !isObject(raw)) {
+    const problem: FieldProblem = {
+      path,
+      rule: 'type',
+      limit: 'object',
+      code: toCode(list, 'type'),
+    };
+    return { value: raw, problems: [problem] };
+  }
+  return checkField(item, raw, path);
+}

@@ -1,0 +1,117 @@
+/**
+ * The error codes of the open API (text) and of the portal's own calls (number).
+ * Text, cause and mending of each stand in `i18n/<locale>/contract.json` under `error.<code>`.
+ */
+export const errorGroups = [
+  'envelope',
+  'headers',
+  'signature',
+  'parameters',
+  'address',
+  'contact',
+  'parcel',
+  'payment',
+  'order',
+  'waybill',
+  'query',
+  'system',
+] as const;
+
+export type ErrorGroup = (typeof errorGroups)[number];
+
+/** Every code the open API can answer, with the chapter of the error catalogue it stands in. */
+export const errorCodes = {
+  '1': 'envelope',
+  '0': 'envelope',
+  '145003030': 'signature',
+  '145003071': 'headers',
+  '145003052': 'headers',
+  '145003053': 'headers',
+  '145003010': 'headers',
+  '145003012': 'headers',
+  '145005000': 'system',
+  '145003040': 'system',
+  '145003050': 'parameters',
+  '145003031': 'signature',
+  '145003080': 'parameters',
+  '145003041': 'order',
+  '145003042': 'order',
+  '145003060': 'address',
+  '145003061': 'address',
+  '145003062': 'address',
+  '145003064': 'order',
+  '145003065': 'address',
+  '145003083': 'address',
+  '145003084': 'address',
+  '145002001': 'order',
+  '145003101': 'order',
+  '145003085': 'contact',
+  '145003086': 'address',
+  '145003087': 'parameters',
+  '145003200': 'parameters',
+  '145003088': 'parameters',
+  '145003092': 'parcel',
+  '145003093': 'parcel',
+  '145003094': 'parcel',
+  '145003095': 'parcel',
+  '145003096': 'parcel',
+  '145003097': 'query',
+  '145003098': 'query',
+  '145003099': 'parcel',
+  '145003100': 'waybill',
+  '145003102': 'query',
+  '145003103': 'contact',
+  '145003104': 'contact',
+  '145003105': 'contact',
+  '145003106': 'contact',
+  '145003107': 'parcel',
+  '145003108': 'parcel',
+  '145003109': 'address',
+  '145003110': 'address',
+  '145003111': 'parcel',
+  '145003112': 'payment',
+  '145003113': 'payment',
+  '145003114': 'payment',
+  '145003201': 'order',
+  '145003202': 'order',
+  '145003203': 'order',
+  '145003502': 'waybill',
+  '145013501': 'waybill',
+  '145003082': 'order',
+  '145003089': 'order',
+  '145003090': 'address',
+  '145003330': 'waybill',
+  '145003332': 'waybill',
+  '145003333': 'waybill',
+  '145003316': 'waybill',
+  '1450033319': 'waybill',
+  '121003006': 'waybill',
+  '999001010': 'parameters',
+  '999001030': 'parameters',
+  '999002000': 'order',
+  '999002010': 'order',
+} as const satisfies Record<string, ErrorGroup>;
+
+export type ErrorCode = Extract<keyof typeof errorCodes, string>;
+
+/** What any operation may answer, before its own rules are looked at. */
+export const commonErrors = [
+  '145003071',
+  '145003052',
+  '145003053',
+  '145003010',
+  '145003012',
+  '145003030',
+  '145003050',
+  '145003040',
+  '145005000',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes of the portal's own calls; numbers, since the portal's envelope carries numbers. */
+export const portalErrors = {
+  success: 1,
+  sessionOver: 149010008,
+  notFound: 149010001,
+  invalid: 149010002,
+  system: 149010003,
+} as const;

@@ -1,0 +1,37 @@
+/** A language of the product. `code` is the spec's value, `locale` the BCP 47 tag a browser and a screen reader know. */
+export interface Language {
+  code: string;
+  locale: string;
+  /** The language's name in itself. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+  /** Whether every text is there; gates of parity cover complete languages only. */
+  complete: boolean;
+}
+
+export const languages = [
+  { code: 'CN', locale: 'zh-CN', name: '简体中文', direction: 'ltr', complete: true },
+  { code: 'EN', locale: 'en', name: 'English', direction: 'ltr', complete: true },
+  { code: 'TH', locale: 'th', name: 'ไทย', direction: 'ltr', complete: false },
+  { code: 'KH', locale: 'km', name: 'ខ្មែរ', direction: 'ltr', complete: false },
+  { code: 'MY', locale: 'ms', name: 'Bahasa Melayu', direction: 'ltr', complete: false },
+  { code: 'ID', locale: 'id', name: 'Bahasa Indonesia', direction: 'ltr', complete: false },
+  { code: 'VN', locale: 'vi', name: 'Tiếng Việt', direction: 'ltr', complete: false },
+  { code: 'AR', locale: 'ar', name: 'العربية', direction: 'rtl', complete: false },
+] as const satisfies readonly Language[];
+
+export type LanguageCode = (typeof languages)[number]['code'];
+export type Locale = (typeof languages)[number]['locale'];
+
+export const defaultLanguage: Language = languages[0];
+
+/** The language of a spec code such as `AR`, in any case; undefined for anything else. */
+export function findLanguage(code: string | undefined): Language | undefined {
+  const wanted = code?.trim().toUpperCase();
+  return languages.find((language) => language.code === wanted);
+}
+
+/** The language of a locale such as `ar`; the default language for anything else. */
+export function languageOfLocale(locale: string): Language {
+  return languages.find((language) => language.locale === locale) ?? defaultLanguage;
+}

@@ -1,0 +1,59 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: `developer` after developer certification, `enterprise` after company certification. */
+export type Level = 'developer' | 'enterprise';
+
+/** When the field `digest` inside bizContent is checked. */
+export type BusinessDigest = 'always' | 'never' | 'contract-orders';
+
+/** One worked outcome; `request` satisfies the request schema, `data` of a success the data schema. */
+export interface Example {
+  /** Key of its title under `example.` in contract.json. */
+  name: string;
+  request: Record<string, unknown>;
+  /** `1` for a success. */
+  code: ErrorCode;
+  /** Dotted path of the field at fault, for an error that has one. */
+  field?: string;
+  data?: unknown;
+}
+
+/** One operation of the open API as plain data: server, pages, tester, OpenAPI and tests are made from it. */
+export interface Operation<
+  Request extends TObject = TObject,
+  Data extends TSchema = TSchema,
+  Id extends string = string,
+> {
+  /** Same as the page's route below /apiDoc; texts stand under `operation.<id>`. */
+  id: Id;
+  /** Below /webopenplatformapi/api/. */
+  path: string;
+  direction: 'call' | 'push';
+  level: Level;
+  businessDigest: BusinessDigest;
+  /** Largest body, in bytes. */
+  bodyLimitBytes: number;
+  request: Request;
+  data: Data;
+  /** Codes beyond `commonErrors`, in the order of the error catalogue. */
+  errors: readonly ErrorCode[];
+  examples: readonly Example[];
+  /** The field whose value of the last success other pages offer as input, by name of that input. */
+  remembers: readonly string[];
+}
+
+export const bodyLimitBytes = 64 * 1024;
+export const batchBodyLimitBytes = 1024 * 1024;
+
+export type RequestOf<Op extends Operation> = Static<Op['request']>;
+export type DataOf<Op extends Operation> = Static<Op['data']>;
+
+/** Checks the types of an operation and keeps them exact. */
+export function defineOperation<
+  Request extends TObject,
+  Data extends TSchema,
+  const Id extends string,
+>(operation: Operation<Request, Data, Id>): Operation<Request, Data, Id> {
+  return operation;
+}

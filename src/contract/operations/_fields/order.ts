@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { amount, choice, decimal, list, localTime, numberChoice, text } from '../../schema.ts';
+import { contact } from './address.ts';
+import { item, itemTypes } from './item.ts';
+
+export const payTypes = ['PP_PM', 'PP_CASH', 'CC_CASH'];
+export const orderStatuses = [100, 101, 102, 103, 104];
+
+export const customerCode = text(30, {
+  text: 'customerCode',
+  missing: '145003080',
+  example: 'J0086024138',
+});
+export const digest = text(50, {
+  text: 'digest',
+  missing: '145003031',
+  example: 'wapT8IYOjNeViOL5eZupEg==',
+});
+export const txlogisticId = text(50, {
+  text: 'txlogisticId',
+  invalid: '145003082',
+  example: 'DEMO20261120001',
+});
+export const orderType = numberChoice([1, 2], {
+  text: 'orderType',
+  invalid: '145003087',
+  enumText: 'orderType',
+});
+export const billCode = text(30, { text: 'billCode', example: 'UEG000000191681' });
+
+const side = (name: string) => Type.Optional(decimal({ text: name, minimum: 0, maximum: 99999 }));
+
+/** What an order is made of, in the order of wire.md §5.1; create and query share it. */
+export const orderFields = {
+  expressType: choice(['EZ'], {
+    text: 'expressType',
+    invalid: '145003087',
+    enumText: 'expressType',
+  }),
+  orderType: Type.Optional(orderType),
+  serviceType: Type.Optional(
+    choice(['01', '02'], { text: 'serviceType', invalid: '145003200', enumText: 'serviceType' }),
+  ),
+  deliveryType: choice(['04', '03', '05', '06'], {
+    text: 'deliveryType',
+    invalid: '145003087',
+    enumText: 'deliveryType',
+  }),
+  payType: Type.Optional(
+    choice(payTypes, { text: 'payType', invalid: '145003113', enumText: 'payType' }),
+  ),
+  sender: contact('sender'),
+  receiver: contact('receiver'),
+  sendStartTime: Type.Optional(localTime({ text: 'sendStartTime', invalid: '145003088' })),
+  sendEndTime: Type.Optional(localTime({ text: 'sendEndTime', invalid: '145003088' })),
+  goodsType: choice(itemTypes, { text: 'goodsType', invalid: '145003087', enumText: 'itemType' }),
+  weight: decimal({ text: 'weight', invalid: '145003092', minimum: 0.01, maximum: 30 }),
+  length: side('length'),
+  width: side('width'),
+  height: side('height'),
+  totalQuantity: numberChoice([1], { text: 'totalQuantity', invalid: '145003111' }),
+  fodMoney: Type.Optional(amount(14, { text: 'fodMoney', invalid: '145003107' })),
+  itemsValue: Type.Optional(amount(12, { text: 'itemsValue', invalid: '145003107' })),
+  priceCurrency: Type.Optional(
+    text(32, { text: 'priceCurrency', invalid: '145003107', default: 'EGP', example: 'EGP' }),
+  ),
+  offerFee: Type.Optional(amount(12, { text: 'offerFee', invalid: '145003107' })),
+  remark: Type.Optional(text(200, { text: 'remark', invalid: '145003108' })),
+  items: Type.Optional(list(item, { text: 'items', invalid: '145003093', maxItems: 200 })),
+};
+
+export const sumFreight = text(14, { text: 'sumFreight', example: '60.00' });
+export const sortingCode = text(20, { text: 'sortingCode', example: '20,J01-01,000' });
+export const lastCenterName = text(100, { text: 'lastCenterName' });

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../operation.ts';
+import { choice, list, text } from '../schema.ts';
+import { countryCodes } from './_fields/address.ts';
+
+const area = Type.Object({
+  parentId: text(30, { text: 'location.parentId', example: 'EG-C' }),
+  prov: text(60, { text: 'location.prov', example: 'القاهرة' }),
+  provCode: text(30, { text: 'location.provCode', example: 'EG-C' }),
+  city: text(60, { text: 'location.city', example: 'مدينة نصر' }),
+  cityCode: text(30, { text: 'location.cityCode' }),
+  area: text(60, { text: 'location.area' }),
+  areaCode: text(30, { text: 'location.areaCode' }),
+  postCode: text(32, { text: 'location.postCode' }),
+});
+
+export const getLocation = defineOperation({
+  id: 'basic',
+  path: 'location/getLocation',
+  direction: 'call',
+  level: 'developer',
+  businessDigest: 'never',
+  bodyLimitBytes,
+  request: Type.Object({
+    countryCode: choice([...countryCodes], {
+      text: 'location.countryCode',
+      missing: '145003090',
+      invalid: '145003090',
+      enumText: 'countryCode',
+      example: 'EGY',
+    }),
+  }),
+  data: list(area, { text: 'location.list' }),
+  errors: ['145003090'],
+  remembers: [],
+  examples: [
+    {
+      name: 'basic.egypt',
+      request: { countryCode: 'EGY' },
+      code: '1',
+      data: [
+        {
+          parentId: 'EG-C',
+          prov: 'القاهرة',
+          provCode: 'EG-C',
+          city: 'مدينة نصر',
+          cityCode: 'EG-C-001',
+          area: '',
+          areaCode: '',
+          postCode: '',
+        },
+      ],
+    },
+    { name: 'basic.noCountry', request: {}, code: '145003090', field: 'countryCode' },
+  ],
+});

@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { list, localTime, text, whole } from '../../schema.ts';
+import { billCode } from '../_fields/order.ts';
+
+/** Largest number of waybills in one call. */
+export const maxWaybills = 30;
+
+const optional = (name: string, maxLength = 200) =>
+  Type.Optional(text(maxLength, { text: `trace.${name}` }));
+
+/** `probleDescription` is the wire's own spelling. */
+const detail = Type.Object({
+  scanTime: localTime({ text: 'trace.scanTime' }),
+  desc: text(500, { text: 'trace.desc' }),
+  scanType: text(50, { text: 'trace.scanType', example: 'Pickup scan' }),
+  scanTypeCode: whole({
+    text: 'trace.scanTypeCode',
+    enumText: 'scanType',
+    minimum: 1,
+    maximum: 15,
+  }),
+  scanNetworkName: text(100, { text: 'trace.scanNetworkName' }),
+  scanNetworkId: text(30, { text: 'trace.scanNetworkId' }),
+  scanNetworkTypeName: text(30, { text: 'trace.scanNetworkTypeName' }),
+  staffName: optional('staffName'),
+  staffContact: optional('staffContact'),
+  scanNetworkContact: optional('scanNetworkContact'),
+  scanNetworkProvince: optional('scanNetworkProvince'),
+  scanNetworkCity: optional('scanNetworkCity'),
+  scanNetworkArea: optional('scanNetworkArea'),
+  nextStopName: optional('nextStopName'),
+  nextNetworkProvinceName: optional('nextNetworkProvinceName'),
+  nextNetworkCityName: optional('nextNetworkCityName'),
+  nextNetworkAreaName: optional('nextNetworkAreaName'),
+  sigPicUrl: optional('sigPicUrl'),
+  electronicSignaturePicUrl: optional('electronicSignaturePicUrl'),
+  otp: optional('otp'),
+  probleDescription: optional('probleDescription'),
+  problemPicUrl: optional('problemPicUrl'),
+  problemReason: optional('problemReason'),
+  collectPicUrl: optional('collectPicUrl'),
+  collectElectronicSignaturePicUrl: optional('collectElectronicSignaturePicUrl'),
+});
+
+export const trace = defineOperation({
+  id: 'logistics/query',
+  path: 'logistics/trace',
+  direction: 'call',
+  level: 'developer',
+  businessDigest: 'never',
+  bodyLimitBytes,
+  request: Type.Object({
+    billCodes: text(1000, {
+      text: 'trace.billCodes',
+      tooLong: '145003502',
+      example: 'UEG000000191681',
+    }),
+  }),
+  data: list(
+    Type.Object({
+      billCode,
+      details: list(detail, { text: 'trace.details' }),
+      numberOfDispatch: whole({ text: 'trace.numberOfDispatch', minimum: 0 }),
+    }),
+    { text: 'trace.list' },
+  ),
+  errors: ['145003502', '145003316', '999001010', '999001030'],
+  remembers: [],
+  examples: [
+    {
+      name: 'trace.one',
+      request: { billCodes: 'UEG000000191681' },
+      code: '1',
+      data: [
+        {
+          billCode: 'UEG000000191681',
+          details: [
+            {
+              scanTime: '2026-11-21 11:20:05',
+              desc: 'The parcel was picked up by Nasr City Outlet',
+              scanType: 'Pickup scan',
+              scanTypeCode: 1,
+              scanNetworkName: 'Nasr City Outlet',
+              scanNetworkId: 'EG-C-001',
+              scanNetworkTypeName: 'Outlet',
+              scanNetworkProvince: 'القاهرة',
+              scanNetworkCity: 'مدينة نصر',
+            },
+          ],
+          numberOfDispatch: 0,
+        },
+      ],
+    },
+    {
+      name: 'trace.unknown',
+      request: { billCodes: 'UEG999999999999' },
+      code: '145003316',
+      field: 'billCodes',
+    },
+  ],
+});

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { numberChoice, text } from '../../schema.ts';
+import { exampleCustomer } from '../_fields/example-order.ts';
+import { billCode, customerCode, digest, txlogisticId } from '../_fields/order.ts';
+
+const request = {
+  ...exampleCustomer,
+  orderType: 2,
+  txlogisticId: 'DEMO20261120001',
+  reason: 'The buyer changed their mind',
+};
+
+export const cancelOrder = defineOperation({
+  id: 'orderserve/cancel',
+  path: 'order/cancelOrder',
+  direction: 'call',
+  level: 'developer',
+  businessDigest: 'contract-orders',
+  bodyLimitBytes,
+  request: Type.Object(
+    {
+      customerCode: Type.Optional(customerCode),
+      digest: Type.Optional(digest),
+      orderType: numberChoice([1, 2], { text: 'cancel.orderType', enumText: 'orderType' }),
+      txlogisticId,
+      reason: text(50, { text: 'cancel.reason', missing: '145003089', example: request.reason }),
+    },
+    {
+      allOf: [
+        {
+          if: { properties: { orderType: { enum: [2] } }, required: ['orderType'] },
+          // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's keyword.
+          then: { required: ['customerCode', 'digest'] },
+        },
+      ],
+    },
+  ),
+  data: Type.Object({ txlogisticId, billCode }),
+  errors: [
+    '145003080',
+    '145003031',
+    '145003082',
+    '145003089',
+    '999002000',
+    '999002010',
+    '999001010',
+    '999001030',
+  ],
+  remembers: [],
+  examples: [
+    {
+      name: 'cancel.contract',
+      request,
+      code: '1',
+      data: { txlogisticId: 'DEMO20261120001', billCode: 'UEG000000191681' },
+    },
+    {
+      name: 'cancel.individual',
+      request: { orderType: 1, txlogisticId: 'DEMO20261120001', reason: request.reason },
+      code: '1',
+      data: { txlogisticId: 'DEMO20261120001', billCode: 'UEG000000191681' },
+    },
+    {
+      name: 'cancel.noReason',
+      request: { ...request, reason: '' },
+      code: '145003089',
+      field: 'reason',
+    },
+    { name: 'cancel.pickedUp', request, code: '999002010', field: 'txlogisticId' },
+  ],
+});

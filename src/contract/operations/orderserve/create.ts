@@ -1,0 +1,140 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { localTime, numberChoice, text } from '../../schema.ts';
+import { customsInfo } from '../_fields/customs.ts';
+import { exampleOrder } from '../_fields/example-order.ts';
+import {
+  billCode,
+  customerCode,
+  digest,
+  lastCenterName,
+  orderFields,
+  sortingCode,
+  sumFreight,
+  txlogisticId,
+} from '../_fields/order.ts';
+
+const operateType = numberChoice([1, 2], { text: 'operateType', enumText: 'operateType' });
+
+const answer = {
+  txlogisticId: 'DEMO20261120001',
+  billCode: 'UEG000000191681',
+  sortingCode: '20,J02-09,000',
+  createOrderTime: '2026-11-20 10:15:30',
+  lastCenterName: 'Giza Hub',
+  sumFreight: '60.00',
+};
+
+export const createOrder = defineOperation({
+  id: 'orderserve/create',
+  path: 'order/addOrder',
+  direction: 'call',
+  level: 'developer',
+  businessDigest: 'always',
+  bodyLimitBytes,
+  request: Type.Object(
+    {
+      customerCode,
+      digest,
+      network: Type.Optional(text(30, { text: 'network' })),
+      txlogisticId,
+      ...orderFields,
+      customsInfo: Type.Optional(customsInfo),
+      operateType,
+      expectDeliveryStartTime: Type.Optional(
+        localTime({ text: 'expectDeliveryStartTime', invalid: '145003088' }),
+      ),
+      expectDeliveryEndTime: Type.Optional(
+        localTime({ text: 'expectDeliveryEndTime', invalid: '145003088' }),
+      ),
+      exdrDescription: Type.Optional(text(500, { text: 'exdrDescription', invalid: '145003108' })),
+      pickInfo: Type.Optional(text(500, { text: 'pickInfo', invalid: '145003108' })),
+      billCode: Type.Optional(billCode),
+      invoceNumber: Type.Optional(text(50, { text: 'invoceNumber' })),
+      packingNumber: Type.Optional(text(50, { text: 'packingNumber' })),
+      batchNumber: Type.Optional(text(50, { text: 'batchNumber' })),
+    },
+    {
+      dependentRequired: {
+        sendStartTime: ['sendEndTime'],
+        sendEndTime: ['sendStartTime'],
+        expectDeliveryStartTime: ['expectDeliveryEndTime'],
+        expectDeliveryEndTime: ['expectDeliveryStartTime'],
+      },
+    },
+  ),
+  data: Type.Object({
+    txlogisticId,
+    billCode,
+    sortingCode,
+    createOrderTime: localTime({ text: 'createOrderTime' }),
+    lastCenterName,
+    sumFreight,
+  }),
+  errors: [
+    '145003080',
+    '145003031',
+    '145003082',
+    '145003087',
+    '145003200',
+    '145003113',
+    '145003083',
+    '145003084',
+    '145003085',
+    '145003103',
+    '145003104',
+    '145003105',
+    '145003106',
+    '145003109',
+    '145003110',
+    '145003060',
+    '145003061',
+    '145003062',
+    '145003088',
+    '145003092',
+    '145003093',
+    '145003094',
+    '145003107',
+    '145003108',
+    '145003111',
+    '145003112',
+    '145003041',
+    '145003042',
+    '145002001',
+    '145003064',
+    '145003100',
+    '145003201',
+    '145003202',
+    '145003203',
+    '999001010',
+    '999001030',
+  ],
+  remembers: ['billCode', 'txlogisticId'],
+  examples: [
+    { name: 'create.contract', request: exampleOrder, code: '1', data: answer },
+    {
+      name: 'create.cod',
+      request: { ...exampleOrder, payType: 'PP_CASH', itemsValue: '300', priceCurrency: 'EGP' },
+      code: '1',
+      data: answer,
+    },
+    {
+      name: 'create.modify',
+      request: { ...exampleOrder, weight: 2.4, operateType: 2 },
+      code: '1',
+      data: answer,
+    },
+    {
+      name: 'create.badWeight',
+      request: { ...exampleOrder, weight: 31 },
+      code: '145003092',
+      field: 'weight',
+    },
+    {
+      name: 'create.noPhone',
+      request: { ...exampleOrder, receiver: { ...exampleOrder.receiver, mobile: '' } },
+      code: '145003085',
+      field: 'receiver.mobile',
+    },
+  ],
+});

@@ -1,0 +1,151 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { list, localTime, numberChoice, object, text, whole } from '../../schema.ts';
+import { exampleCustomer, exampleOrder } from '../_fields/example-order.ts';
+import {
+  billCode,
+  customerCode,
+  digest,
+  lastCenterName,
+  orderFields,
+  orderStatuses,
+  orderType,
+  sortingCode,
+  sumFreight,
+  txlogisticId,
+} from '../_fields/order.ts';
+
+/** Largest number of orders asked for by number in one call, and on one page. */
+export const maxOrders = 200;
+
+const orderStatus = numberChoice(orderStatuses, { text: 'orderStatus', enumText: 'orderStatus' });
+const orderNumber = text(20, { text: 'orderNumber', example: '292500000000001042' });
+
+const order = Type.Object({
+  customerId: text(30, { text: 'customerId' }),
+  txlogisticId,
+  billCode,
+  orderNumber,
+  orderStatus,
+  ...orderFields,
+  orderType,
+  sortingCode,
+  sumFreight,
+  lastCenterName,
+  createOrderTime: localTime({ text: 'createOrderTime' }),
+  updateOrderTime: localTime({ text: 'updateOrderTime' }),
+  volume: whole({ text: 'volume', minimum: 0 }),
+  pickInfo: Type.Optional(text(500, { text: 'pickInfo' })),
+});
+
+const byNumber = { if: { properties: { command: { enum: [1, 2, 4] } }, required: ['command'] } };
+const byTime = { if: { properties: { command: { enum: [3] } }, required: ['command'] } };
+
+const { customerCode: _code, digest: _digest, operateType: _type, ...stored } = exampleOrder;
+const found = {
+  ...stored,
+  customerId: exampleCustomer.customerCode,
+  billCode: 'UEG000000191681',
+  orderNumber: '292500000000001042',
+  orderStatus: 100,
+  sortingCode: '20,J02-09,000',
+  sumFreight: '60.00',
+  lastCenterName: 'Giza Hub',
+  createOrderTime: '2026-11-20T10:15:30',
+  updateOrderTime: '2026-11-20T10:15:30',
+  volume: 6000,
+};
+
+export const getOrders = defineOperation({
+  id: 'orderserve/query',
+  path: 'order/getOrders',
+  direction: 'call',
+  level: 'developer',
+  businessDigest: 'always',
+  bodyLimitBytes,
+  request: Type.Object(
+    {
+      customerCode,
+      digest,
+      command: numberChoice([1, 2, 3, 4], { text: 'command', enumText: 'command' }),
+      serialNumber: Type.Optional(
+        list(text(50, { text: 'serialNumber.item', example: 'UEG000000191681' }), {
+          text: 'serialNumber',
+          tooLong: '145003098',
+          minItems: 1,
+          maxItems: maxOrders,
+        }),
+      ),
+      startDate: Type.Optional(localTime({ text: 'startDate', invalid: '145003097' })),
+      endDate: Type.Optional(localTime({ text: 'endDate', invalid: '145003097' })),
+      status: Type.Optional(
+        numberChoice(orderStatuses, { text: 'query.status', enumText: 'orderStatus' }),
+      ),
+      current: Type.Optional(
+        whole({ text: 'query.current', invalid: '145003102', minimum: 1, maximum: 1_000_000 }),
+      ),
+      size: Type.Optional(
+        whole({ text: 'query.size', invalid: '145003102', minimum: 1, maximum: maxOrders }),
+      ),
+    },
+    {
+      allOf: [
+        // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's keyword.
+        { ...byNumber, then: { required: ['serialNumber'] } },
+        // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's keyword.
+        { ...byTime, then: { required: ['startDate', 'endDate', 'current', 'size'] } },
+      ],
+    },
+  ),
+  data: list(object(order, { text: 'query.order' }), { text: 'query.orders' }),
+  errors: [
+    '145003080',
+    '145003031',
+    '145003097',
+    '145003098',
+    '145003102',
+    '999001010',
+    '999001030',
+  ],
+  remembers: [],
+  examples: [
+    {
+      name: 'query.byOrder',
+      request: { ...exampleCustomer, command: 1, serialNumber: ['DEMO20261120001'] },
+      code: '1',
+      data: [found],
+    },
+    {
+      name: 'query.byWaybill',
+      request: { ...exampleCustomer, command: 2, serialNumber: ['UEG000000191681'] },
+      code: '1',
+      data: [found],
+    },
+    {
+      name: 'query.byTime',
+      request: {
+        ...exampleCustomer,
+        command: 3,
+        startDate: '2026-11-14 00:00:00',
+        endDate: '2026-11-20 23:59:59',
+        current: 1,
+        size: 20,
+      },
+      code: '1',
+      data: [found],
+    },
+    {
+      name: 'query.longRange',
+      request: {
+        ...exampleCustomer,
+        command: 3,
+        startDate: '2026-11-01 00:00:00',
+        endDate: '2026-11-20 23:59:59',
+        current: 1,
+        size: 20,
+      },
+      code: '145003097',
+      field: 'endDate',
+    },
+  ],
+});

@@ -1,0 +1,136 @@
+import type { FieldSchema } from './check-fields.ts';
+import type { ErrorCode, ErrorGroup } from './errors.ts';
+import type { OpenApiDocument, OperationExtension, TextOf } from './openapi.ts';
+import type { Example } from './operation.ts';
+
+/** A schema whose texts are in the reader's language: `description`, and `enumTexts` by value. */
+export interface PageSchema extends Omit<FieldSchema, 'properties' | 'items'> {
+  properties?: Record<string, PageSchema>;
+  items?: PageSchema;
+  enumTexts?: Record<string, string>;
+}
+
+export interface PageExample {
+  name: string;
+  title: string;
+  request: Record<string, unknown>;
+  answer: { code: ErrorCode; msg: string; data: unknown };
+  field?: string;
+}
+
+/** All that the page of one operation shows, in one language. */
+export interface OperationPage {
+  id: string;
+  /** Below the base path, as in `order/addOrder`. */
+  path: string;
+  direction: 'call' | 'push';
+  title: string;
+  summary: string;
+  level: OperationExtension['level'];
+  businessDigest: OperationExtension['businessDigest'];
+  bodyLimitBytes: number;
+  request: PageSchema;
+  data: PageSchema;
+  errors: { code: ErrorCode; text: string }[];
+  examples: PageExample[];
+  remembers: readonly string[];
+}
+
+/** One entry of the error catalogue, in one language. */
+export interface ErrorPage {
+  code: ErrorCode;
+  group: ErrorGroup;
+  text: string;
+  cause: string;
+  mend: string;
+  /** Ids of the operations that answer it. */
+  operations: string[];
+}
+
+interface PathItem {
+  post: OpenApiDocument['paths'][string]['post'];
+}
+
+function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
+  const { properties, items, ...rest } = schema;
+  const key = schema['x-text'];
+  const enumKey = schema['x-enum'];
+  return {
+    ...rest,
+    ...(key && { description: textOf(key) }),
+    ...(enumKey && {
+      enumTexts: Object.fromEntries(
+        toEnumValues(schema).map((value) => [value, textOf(`${enumKey}.${value}`)]),
+      ),
+    }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, toPageSchema(field, textOf)]),
+      ),
+    }),
+    ...(items && { items: toPageSchema(items, textOf) }),
+  };
+}
+
+/** A code list is an `enum`, or the whole numbers between two bounds (scan types). */
+function toEnumValues({ enum: values, minimum = 0, maximum = -1 }: FieldSchema): string[] {
+  if (values) return values.map(String);
+  return Array.from({ length: maximum - minimum + 1 }, (_, index) => String(minimum + index));
+}
+
+function toExample(example: Example, textOf: TextOf): PageExample {
+  const { name, request, code, field, data = null } = example;
+  const msg = textOf(`error.${code}.text`);
+  return {
+    name,
+    title: textOf(`example.${name}`),
+    request,
+    answer: { code, msg: field ? `${msg}: ${field}` : msg, data },
+    ...(field && { field }),
+  };
+}
+
+function toPage(path: string, item: PathItem, direction: 'call' | 'push', textOf: TextOf) {
+  const extension = item.post['x-operation'];
+  const form = item.post.requestBody.content['application/x-www-form-urlencoded'].schema;
+  const answer = item.post.responses['200'].content['application/json'].schema;
+  const { id, level, businessDigest, bodyLimitBytes, errors, remembers, examples } = extension;
+  const page: OperationPage = {
+    id,
+    path: path.replace(/^\//, ''),
+    direction,
+    title: textOf(`operation.${id}.title`),
+    summary: textOf(`operation.${id}.summary`),
+    level,
+    businessDigest,
+    bodyLimitBytes,
+    request: toPageSchema(form.properties.bizContent.contentSchema, textOf),
+    data: toPageSchema(answer.properties.data, textOf),
+    errors: errors.map((code) => ({ code, text: textOf(`error.${code}.text`) })),
+    examples: examples.map((example) => toExample(example, textOf)),
+    remembers,
+  };
+  return page;
+}
+
+/** The pages of an OpenAPI document, made by this contract or frozen with an earlier version. */
+export function toOperationPages(document: OpenApiDocument, textOf: TextOf): OperationPage[] {
+  const pages = (items: Record<string, PathItem>, direction: 'call' | 'push') =>
+    Object.entries(items).map(([path, item]) => toPage(path, item, direction, textOf));
+  return [...pages(document.paths, 'call'), ...pages(document.webhooks, 'push')];
+}
+
+/** The error catalogue of an OpenAPI document. */
+export function toErrorPages(document: OpenApiDocument, textOf: TextOf): ErrorPage[] {
+  const all = [...Object.values(document.paths), ...Object.values(document.webhooks)];
+  const extensions = all.map((item) => item.post['x-operation']);
+  const codes = Object.entries(document['x-error-groups']) as [ErrorCode, ErrorGroup][];
+  return codes.map(([code, group]) => ({
+    code,
+    group,
+    text: textOf(`error.${code}.text`),
+    cause: textOf(`error.${code}.cause`),
+    mend: textOf(`error.${code}.mend`),
+    operations: extensions.filter(({ errors }) => errors.includes(code)).map(({ id }) => id),
+  }));
+}

@@ -1,0 +1,82 @@
+import { type TObject, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * What a field says beyond JSON Schema. The `x-` keywords travel into OpenAPI and the pages.
+ * `x-text`: key of its text in contract.json. `x-enum`: key prefix of the texts of its values.
+ * `x-missing`, `x-invalid`: the code answered when the field is absent, or breaks any other rule.
+ */
+export interface FieldOptions extends TSchemaOptions {
+  text: string;
+  missing?: ErrorCode;
+  invalid?: ErrorCode;
+  tooLong?: ErrorCode;
+  enumText?: string;
+  example?: unknown;
+}
+
+/** A local time of the courier's time zone, `yyyy-MM-dd HH:mm:ss` or with `T`. */
+export const localTimePattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}$';
+
+/** A non-negative amount as text, such as `120` or `120.50`. */
+export const amountPattern = '^\\d+(\\.\\d+)?$';
+
+function toKeywords({ text, missing, invalid, tooLong, enumText, example, ...rest }: FieldOptions) {
+  return {
+    ...rest,
+    'x-text': `field.${text}`,
+    ...(missing && { 'x-missing': missing }),
+    ...(invalid && { 'x-invalid': invalid }),
+    ...(tooLong && { 'x-too-long': tooLong }),
+    ...(enumText && { 'x-enum': `enum.${enumText}` }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+/** Text of at most `maxLength` characters. */
+export function text(maxLength: number, options: FieldOptions) {
+  return Type.String({ maxLength, ...toKeywords(options) });
+}
+
+/** Text out of a closed list. */
+export function choice<const Values extends string[]>(values: [...Values], options: FieldOptions) {
+  return Type.Enum(values, { type: 'string', ...toKeywords(options) });
+}
+
+/** Whole number out of a closed list. */
+export function numberChoice<const Values extends number[]>(
+  values: [...Values],
+  options: FieldOptions,
+) {
+  return Type.Enum(values, { type: 'integer', ...toKeywords(options) });
+}
+
+export function decimal(options: FieldOptions & { minimum?: number; maximum?: number }) {
+  return Type.Number(toKeywords(options));
+}
+
+export function whole(options: FieldOptions & { minimum?: number; maximum?: number }) {
+  return Type.Integer(toKeywords(options));
+}
+
+/** Non-negative amount of money as text, at most `maxLength` characters. */
+export function amount(maxLength: number, options: FieldOptions) {
+  return text(maxLength, { pattern: amountPattern, ...options });
+}
+
+/** Time of the courier's time zone; a date that does not exist is refused. */
+export function localTime(options: FieldOptions) {
+  return text(19, { pattern: localTimePattern, format: 'courier-local-time', ...options });
+}
+
+export function list<Item extends TSchema>(
+  item: Item,
+  options: FieldOptions & { minItems?: number; maxItems?: number },
+) {
+  return Type.Array(item, toKeywords(options));
+}
+
+/** Gives a finished object schema the keywords of one place it is used in. */
+export function object<Shape extends TObject>(shape: Shape, options: FieldOptions): Shape {
+  return { ...shape, ...toKeywords(options) };
+}

@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type OpenApiDocument, type TextOf, toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
+import { toErrorPages, toOperationPages } from '#contract/page.ts';
+import type { SiteSettings } from '../site-settings.ts';
+
+/** The OpenAPI document of the working version, as `/openapi.json` serves it. */
+export function toCurrentOpenApi(settings: SiteSettings, textOf: TextOf): OpenApiDocument {
+  const { sandboxUrl, productionUrl, publicUrl } = settings;
+  return toOpenApi(operations, {
+    title: settings.brandName,
+    version: '1.0.0',
+    servers: { sandbox: sandboxUrl || publicUrl, production: productionUrl || publicUrl },
+    textOf,
+  });
+}
+
+/** Writes what the pages of one version read: a file an operation, and the error catalogue. */
+export function writePageData(directory: string, document: OpenApiDocument, textOf: TextOf): void {
+  const files = toOperationPages(document, textOf).map((page) => [page.id, page] as const);
+  for (const [name, data] of [...files, ['errors', toErrorPages(document, textOf)] as const]) {
+    const file = path.join(directory, `${name}.json`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(data));
+  }
+}

@@ -1,0 +1,6 @@
+import { ErrorCatalogue } from '@site/src/components/ErrorCatalogue';
+import { Operation } from '@site/src/components/Operation';
+import MDXComponents from '@theme-original/MDXComponents';
+
+/** Components that a document may use without importing them. */
+export default { ...MDXComponents, ErrorCatalogue, Operation };
