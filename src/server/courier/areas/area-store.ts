@@ -1,0 +1,77 @@
+import { type Insertable, sql } from 'kysely';
+import type { AreaTable, Db } from '#server/database/tables.ts';
+import { type AreaRow, countries } from './area-row.ts';
+
+// Eight columns a row: SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535.
+const rowsPerStatement = 1000;
+const versionCounter = 'area version';
+
+/** Replaces all places of the countries that the rows belong to; other countries stay. */
+export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void> {
+  const replaced = [...new Set(rows.map((row) => row.country))];
+  if (replaced.length === 0) return;
+  const stored = rows.map(toStored);
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('area').where('country', 'in', replaced).execute();
+    for (let start = 0; start < stored.length; start += rowsPerStatement) {
+      const chunk = stored.slice(start, start + rowsPerStatement);
+      await transaction.insertInto('area').values(chunk).execute();
+    }
+    await transaction
+      .insertInto('counter')
+      .values({ name: versionCounter, value: 1 })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ value: sql`counter.value + 1` }),
+      )
+      .execute();
+  });
+}
+
+/** Counts the saves, so that a process can tell when its book is out of date; 0 before the first. */
+export async function areaVersion(db: Db): Promise<number> {
+  const counter = await db
+    .selectFrom('counter')
+    .select('value')
+    .where('name', '=', versionCounter)
+    .executeTakeFirst();
+  return counter?.value ?? 0;
+}
+
+/** All stored places, ordered by code; ready for createAreaBook. */
+export async function loadAreas(db: Db): Promise<AreaRow[]> {
+  const stored = await db.selectFrom('area').selectAll().orderBy('code').execute();
+  return stored.map((row) => ({
+    code: row.code,
+    country: toKnown(countries, row.country, row.code),
+    level: toKnown([1, 2, 3] as const, row.level, row.code),
+    parent: row.parent,
+    name: row.name,
+    aliases: toAliases(row.aliases),
+    postCode: row.post_code,
+    covered: row.covered === 1,
+  }));
+}
+
+function toStored(row: AreaRow): Insertable<AreaTable> {
+  return {
+    code: row.code,
+    country: row.country,
+    level: row.level,
+    parent: row.parent,
+    name: row.name,
+    aliases: JSON.stringify(row.aliases),
+    post_code: row.postCode,
+    covered: row.covered ? 1 : 0,
+  };
+}
+
+function toKnown<Known>(known: readonly Known[], value: unknown, code: string): Known {
+  const match = known.find((one) => one === value);
+  if (match === undefined) throw new Error(`table area, code ${code}: ${value} is not expected`);
+  return match;
+}
+
+function toAliases(json: string): string[] {
+  const aliases: unknown = JSON.parse(json);
+  return Array.isArray(aliases) ? aliases.map(String) : [];
+}

@@ -1,0 +1,97 @@
+import type { AreaRow, Country } from './area-row.ts';
+
+const mostProblemsTold = 20;
+
+/** An area file that cannot be used; the message has a line for each problem and how to mend it. */
+export class AreaFileError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const hidden = problems.length - mostProblemsTold;
+    const told = problems.slice(0, mostProblemsTold);
+    super([...told, ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('\n'));
+    this.name = 'AreaFileError';
+    this.problems = problems;
+  }
+}
+
+/** A record of an area file before its tree is checked. */
+export type WrittenRow = {
+  line: number;
+  code: string;
+  parent: string;
+  name: string;
+  aliases: string[];
+  postCode: string;
+  covered: string;
+};
+
+type Ancestry = { depth: number } | { fault: string };
+
+/** Turns written rows into area rows, or throws an AreaFileError with all that is wrong. */
+export function toAreaTree(written: readonly WrittenRow[], country: Country): AreaRow[] {
+  const byCode = new Map<string, WrittenRow>();
+  const problems: string[] = [];
+  for (const row of written) {
+    problems.push(...faultsOf(row, byCode.get(row.code)));
+    if (!byCode.has(row.code)) byCode.set(row.code, row);
+  }
+  const rows = written.flatMap((row): AreaRow[] => {
+    const ancestry = ancestryOf(row, byCode);
+    if ('fault' in ancestry) {
+      problems.push(`line ${row.line}, column parent: ${ancestry.fault}`);
+      return [];
+    }
+    return [toAreaRow(row, country, ancestry.depth)];
+  });
+  if (problems.length > 0) throw new AreaFileError(problems);
+  return rows;
+}
+
+function faultsOf(row: WrittenRow, namesake: WrittenRow | undefined): string[] {
+  const at = `line ${row.line}, column`;
+  const faults: string[] = [];
+  if (row.code === '') faults.push(`${at} code: is empty; give the place a code of its own`);
+  else if (namesake) {
+    faults.push(`${at} code: ${row.code} is already on line ${namesake.line}; give another code`);
+  }
+  if (row.name === '') faults.push(`${at} name: is empty; write the courier's name of the place`);
+  if (!['', '0', '1'].includes(row.covered)) {
+    faults.push(`${at} covered: is ${row.covered}; write 1, 0 or nothing (which means 1)`);
+  }
+  return faults;
+}
+
+function ancestryOf(row: WrittenRow, byCode: ReadonlyMap<string, WrittenRow>): Ancestry {
+  const path = [row.code];
+  for (let place = row; place.parent !== ''; ) {
+    const parent = byCode.get(place.parent);
+    if (!parent) {
+      return { fault: `${place.parent} is no code of this file; correct it or add that place` };
+    }
+    if (path.includes(parent.code)) {
+      return {
+        fault: `${[...path, parent.code].join(' > ')} is a circle; empty a province's parent`,
+      };
+    }
+    path.push(parent.code);
+    place = parent;
+  }
+  if (path.length <= 3) return { depth: path.length };
+  return {
+    fault: `${row.code} lies ${path.length} levels deep; keep province, city and area only`,
+  };
+}
+
+function toAreaRow(row: WrittenRow, country: Country, depth: number): AreaRow {
+  return {
+    code: row.code,
+    country,
+    level: depth === 1 ? 1 : depth === 2 ? 2 : 3,
+    parent: row.parent === '' ? null : row.parent,
+    name: row.name,
+    aliases: row.aliases,
+    postCode: row.postCode,
+    covered: row.covered !== '0',
+  };
+}

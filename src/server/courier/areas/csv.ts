@@ -1,0 +1,32 @@
+/** One record of a CSV text and the line it begins on, counted from 1. */
+export type CsvRecord = { line: number; fields: string[] };
+
+/** A CSV text that cannot be split into records. */
+export class CsvError extends Error {}
+
+// One field with what ends it: quoted with "" for a quote, or bare up to a comma or line end.
+const fieldPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/y;
+
+/** Splits RFC 4180 text into records; empty lines and a byte order mark are passed over. */
+export function parseCsv(text: string): CsvRecord[] {
+  const source = text.replace(/^\uFEFF/, '');
+  const records: CsvRecord[] = [];
+  const pattern = new RegExp(fieldPattern);
+  let line = 1;
+  let record: CsvRecord = { line, fields: [] };
+  while (pattern.lastIndex < source.length || record.fields.length > 0) {
+    const [whole, quoted, bare, end] = pattern.exec(source) ?? [];
+    if (whole === undefined) {
+      const column = record.fields.length + 1;
+      throw new CsvError(
+        `line ${line}, field ${column}: write a quote inside a quoted field as ""`,
+      );
+    }
+    record.fields.push(quoted?.replaceAll('""', '"') ?? bare ?? '');
+    line += whole.split(/\r\n|\r|\n/).length - 1;
+    if (end === ',') continue;
+    if (record.fields.length > 1 || record.fields[0] !== '') records.push(record);
+    record = { line, fields: [] };
+  }
+  return records;
+}

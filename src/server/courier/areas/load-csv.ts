@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { type AreaRow, type Country, countries } from './area-row.ts';
+import { AreaFileError, toAreaTree, type WrittenRow } from './area-tree.ts';
+import { CsvError, type CsvRecord, parseCsv } from './csv.ts';
+
+const requiredColumns = ['code', 'parent', 'name', 'aliases', 'postCode'];
+const columns = [...requiredColumns, 'covered'];
+
+/**
+ * Reads an area file: header `code,parent,name,aliases,postCode` and optionally `covered` (0 or 1),
+ * aliases separated by `|`. Throws one AreaFileError that names every line and column at fault.
+ */
+export function readAreaFile(text: string, country: Country): AreaRow[] {
+  const [header, ...records] = readRecords(text);
+  if (!header || !isHeader(header.fields)) {
+    const asked = requiredColumns.join(',');
+    throw new AreaFileError([`line 1: write the header ${asked}, and ,covered after it if wanted`]);
+  }
+  const width = header.fields.length;
+  const problems = records
+    .filter((record) => record.fields.length !== width)
+    .map(({ line, fields }) => {
+      const found = `${fields.length} fields instead of ${width}`;
+      return `line ${line}: ${found}; put names with a comma in quotes`;
+    });
+  if (problems.length > 0) throw new AreaFileError(problems);
+  return toAreaTree(records.map(toWrittenRow), country);
+}
+
+/** The four countries the portal ships with, read from the files beside this one. */
+export function shippedAreas(): AreaRow[] {
+  return countries.flatMap((country) => {
+    const file = new URL(`./data/${country}.csv`, import.meta.url);
+    return readAreaFile(readFileSync(file, 'utf8'), country);
+  });
+}
+
+function readRecords(text: string): CsvRecord[] {
+  try {
+    return parseCsv(text);
+  } catch (error) {
+    if (error instanceof CsvError) throw new AreaFileError([error.message]);
+    throw error;
+  }
+}
+
+function isHeader(fields: string[]): boolean {
+  const named = fields.map((field) => field.trim());
+  return named.length >= requiredColumns.length && named.every((name, at) => name === columns[at]);
+}
+
+function toWrittenRow({ line, fields }: CsvRecord): WrittenRow {
+  const [code = '', parent = '', name = '', aliases = '', postCode = '', covered = ''] = fields.map(
+    (field) => field.trim(),
+  );
+  const names = aliases.split('|').map((alias) => alias.trim());
+  return { line, code, parent, name, aliases: names.filter(Boolean), postCode, covered };
+}

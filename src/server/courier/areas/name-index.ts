@@ -1,0 +1,41 @@
+import type { AreaRow } from './area-row.ts';
+import { toLetterKey, toNameKey } from './names.ts';
+import { nearestNames } from './nearest-names.ts';
+
+/** The places of one level under one parent, found by any spelling of their names. */
+export type NameIndex = {
+  rows: readonly AreaRow[];
+  find(name: string): AreaRow | undefined;
+  /** At most three names, in the courier's spelling, that the unknown name may have meant. */
+  nearest(name: string): string[];
+};
+
+/**
+ * Indexes siblings. Exact letters win over a key, a name over an alias; where two still read
+ * alike the shorter name wins (Kota Bandung before Kabupaten Bandung), then the smaller code.
+ */
+export function createNameIndex(siblings: readonly AreaRow[]): NameIndex {
+  const rows = siblings.toSorted(byCode);
+  const preferred = rows.toSorted((a, b) => a.name.length - b.name.length || byCode(a, b));
+  const byLetters = new Map<string, AreaRow>();
+  const byKey = new Map<string, AreaRow>();
+  for (const row of preferred) addName(row, row.name);
+  for (const row of preferred) for (const alias of row.aliases) addName(row, alias);
+
+  function addName(row: AreaRow, name: string): void {
+    const letters = toLetterKey(name);
+    const key = toNameKey(name);
+    if (letters !== '' && !byLetters.has(letters)) byLetters.set(letters, row);
+    if (key !== '' && !byKey.has(key)) byKey.set(key, row);
+  }
+
+  return {
+    rows,
+    find: (name) => byLetters.get(toLetterKey(name)) ?? byKey.get(toNameKey(name)),
+    nearest: (name) => nearestNames(toNameKey(name), byKey),
+  };
+}
+
+function byCode(a: AreaRow, b: AreaRow): number {
+  return a.code < b.code ? -1 : Number(a.code > b.code);
+}

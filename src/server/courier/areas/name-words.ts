@@ -1,0 +1,93 @@
+/**
+ * The tables behind `names.ts`. Every word stands here as `foldLetters` leaves it (lower case,
+ * ة as ه, ى as ي, no hamza), and Arabic words without their article.
+ */
+
+/** Letters that Arabic and Persian keyboards write in more than one way; hamza alone is silent. */
+export const letterForms: ReadonlyMap<string, string> = new Map([
+  ['ة', 'ه'],
+  ['ى', 'ي'],
+  ['ٱ', 'ا'],
+  ['ی', 'ي'],
+  ['ک', 'ك'],
+  ['ہ', 'ه'],
+  ['ھ', 'ه'],
+  ['ء', ''],
+]);
+
+/** Words that say what kind of place it is, and the small words between them. */
+export const genericWords: ReadonlySet<string> = new Set([
+  ...['مدينه', 'مركز', 'محافظه', 'قسم', 'حي', 'اماره', 'من'],
+  ...['city', 'governorate', 'governate', 'gov', 'province', 'prov', 'emirate', 'markaz'],
+  ...['district', 'county', 'prefecture', 'region', 'autonomous', 'municipality', 'regency'],
+  ...['of', 'the'],
+  ...['provinsi', 'kecamatan', 'kec', 'administrasi', 'adm'],
+  ...['shi', 'sheng', 'qu'],
+]);
+
+/** Generic only in front: `Kota Bandung`, but `Lima Puluh Kota` is a name. */
+export const leadingGenericWords: ReadonlySet<string> = new Set(['kota', 'kabupaten', 'kab']);
+
+/** The Arabic article in Latin letters, with the forms it takes before s, sh, z, r, t, d and n. */
+export const latinArticles: ReadonlySet<string> = new Set([
+  ...['al', 'el', 'as', 'es', 'ash', 'esh', 'az', 'ez', 'ar', 'er', 'at', 'et', 'ad', 'ed'],
+  ...['an', 'en'],
+]);
+
+/** What follows the digits of an English ordinal. */
+export const ordinalEndings: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th']);
+
+/** `خمسة عشر` and `الخامس عشر` are 15. */
+export const arabicTeen = 'عشر';
+
+const numberSpellings: readonly (readonly [number, string])[] = [
+  [1, 'اول اولي واحد first one'],
+  [2, 'ثاني ثانيه اثنين اثنان second two'],
+  [3, 'ثالث ثالثه ثلاثه ثلاث third three'],
+  [4, 'رابع رابعه اربعه اربع fourth four'],
+  [5, 'خامس خامسه خمسه خمس fifth five'],
+  [6, 'سادس سادسه سته ست sixth six'],
+  [7, 'سابع سابعه سبعه سبع seventh seven'],
+  [8, 'ثامن ثامنه ثمانيه ثمان eighth eight'],
+  [9, 'تاسع تاسعه تسعه تسع ninth nine'],
+  [10, 'عاشر عاشره عشره tenth ten'],
+  [11, 'eleventh eleven'],
+  [12, 'twelfth twelve'],
+  [13, 'thirteenth thirteen'],
+  [14, 'fourteenth fourteen'],
+  [15, 'fifteenth fifteen'],
+  [16, 'sixteenth sixteen'],
+  [17, 'seventeenth seventeen'],
+  [18, 'eighteenth eighteen'],
+  [19, 'nineteenth nineteen'],
+  [20, 'عشرين عشرون twentieth twenty'],
+];
+
+/** Number words, ordinal and cardinal, and what they count. */
+export const numberWords: ReadonlyMap<string, number> = new Map(
+  numberSpellings.flatMap(([value, words]) =>
+    words.split(' ').map((word): [string, number] => [word, value]),
+  ),
+);
+
+/** Latin spellings of one Arabic sound, applied in this order: Mansourah is Mansura. */
+export const latinSounds: readonly (readonly [RegExp, string])[] = [
+  [/ou|oo/g, 'u'],
+  [/ee/g, 'i'],
+  // Consonants only: Shaanxi is not Shanxi, nor Banyuasin III Banyuasin I.
+  [/([b-df-hj-np-tv-z])\1+/g, '$1'],
+  [/iy/g, 'i'],
+  [/q/g, 'k'],
+  [/[ae]h$/, 'a'],
+];
+
+/**
+ * Kinds of place that Chinese writes onto the name. Two characters must stay, since 忠县 and 东区
+ * are never called 忠 and 东; they repeat (景德镇市), so that cutting twice changes nothing.
+ */
+export const hanEndings =
+  /(?<=\p{Script=Han}{2})(?:特别行政区|自治[区州县旗]|街道|林区|新区|地区|省|市|区|县|盟|旗|镇|乡)+$/u;
+
+/** Generic words that a careless form glued to the name. */
+export const gluedGenericWords =
+  /^(?:محافظه|مدينه|مركز)(?:ال)?(?=\p{L}{2})|(?<=\p{L}{2})(?:governorate|city)$/u;
