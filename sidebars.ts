@@ -7,9 +7,15 @@ export default {
     {
       type: 'category',
       label: 'orderserve',
+      collapsed: false,
       items: ['apiDoc/orderserve/create', 'apiDoc/orderserve/query', 'apiDoc/orderserve/cancel'],
     },
-    { type: 'category', label: 'logistics', items: ['apiDoc/logistics/query'] },
+    {
+      type: 'category',
+      label: 'logistics',
+      collapsed: false,
+      items: ['apiDoc/logistics/query'],
+    },
     'apiDoc/errors',
   ],
 } satisfies SidebarsConfig;
