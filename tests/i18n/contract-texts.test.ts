@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { Rule } from '#contract/check-value.ts';
+import { languages } from '#contract/languages.ts';
+import { toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
+import { toErrorPages, toOperationPages } from '#contract/page.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const locales = languages.filter(({ complete }) => complete).map(({ locale }) => locale);
+
+/** A record, so that a new rule does not compile until it stands here. */
+const rules: Record<Rule, true> = {
+  required: true,
+  type: true,
+  enum: true,
+  minLength: true,
+  maxLength: true,
+  pattern: true,
+  format: true,
+  minimum: true,
+  maximum: true,
+  minItems: true,
+  maxItems: true,
+  anyOf: true,
+  dependentRequired: true,
+};
+
+/** Sections of the spec's navigation; some have no operation in the contract yet. */
+const groups = ['basic', 'orderserve', 'logistics', 'vip', 'other'];
+const headers = ['apiAccount', 'digest', 'timestamp', 'uuid', 'contentType'];
+const scanTypes = Array.from({ length: 15 }, (_, index) => index + 1);
+
+/** What the server says in `msg` beyond the text of the code, with the values it must hand over. */
+const details: Record<string, string[]> = {
+  badRequest: [],
+  bodyTooLarge: [],
+  businessDigest: ['field'],
+  codNotOpen: ['field'],
+  concurrentChange: ['field'],
+  customerUnknown: ['field'],
+  digestOverEmpty: [],
+  duplicateField: ['field'],
+  duplicateHeader: ['field'],
+  headerDigest: ['field'],
+  interfaceNotGranted: ['field'],
+  internal: ['requestId'],
+  invalidEncoding: [],
+  invalidUtf8: [],
+  jsonPosition: ['position', 'reason'],
+  methodNotAllowed: ['value'],
+  noBizContent: [],
+  noOutlet: ['field'],
+  noSuchOperation: ['value'],
+  noWaybillsLeft: ['field'],
+  notAnObject: [],
+  notCancellable: ['field'],
+  orderCancelled: ['field'],
+  orderPickedUp: ['field'],
+  orderUnknown: ['field'],
+  rangeBackwards: ['field'],
+  rangeTooLong: ['field'],
+  sandboxOnly: ['field'],
+  timestampNotNumeric: ['field'],
+  timestampSkew: ['field', 'limit', 'skew'],
+  tooManyCalls: ['limit'],
+  tooManyWaybills: ['field'],
+  unavailable: ['requestId'],
+  unknownArea: ['field', 'value'],
+  'unknownArea.suggest': ['field', 'suggestions', 'value'],
+  unknownCity: ['field', 'value'],
+  'unknownCity.suggest': ['field', 'suggestions', 'value'],
+  unknownCountry: ['field', 'value'],
+  'unknownCountry.suggest': ['field', 'suggestions', 'value'],
+  unknownProvince: ['field', 'value'],
+  'unknownProvince.suggest': ['field', 'suggestions', 'value'],
+  unsupportedMediaType: [],
+  waybillNotReserved: ['field'],
+  waybillNotThisOrder: ['field'],
+  waybillTaken: ['field'],
+  waybillUnknown: ['field', 'value'],
+};
+
+/** Asks the makers of the OpenAPI document and of the pages which texts they look up. */
+function collectContractKeys(): string[] {
+  const asked = new Set<string>();
+  const textOf = (key: string) => {
+    asked.add(key);
+    return key;
+  };
+  const servers = { sandbox: '', production: '' };
+  const document = toOpenApi(operations, { title: '', version: '', servers, textOf });
+  toOperationPages(document, textOf);
+  toErrorPages(document, textOf);
+  return [...asked];
+}
+
+const needed = [
+  ...new Set([
+    ...collectContractKeys(),
+    ...Object.keys(rules).map((rule) => `rule.${rule}`),
+    ...groups.map((group) => `group.${group}`),
+    ...headers.map((header) => `header.${header}`),
+    ...scanTypes.flatMap((type) => [`scan.${type}.name`, `scan.${type}.desc`]),
+    'scan.outlet',
+    ...Object.keys(details).map((detail) => `detail.${detail}`),
+  ]),
+].sort();
+
+type Texts = Record<string, { message: string; description?: string }>;
+
+const textsOfLocale = new Map<string, Texts>(
+  locales.map((locale) => {
+    const file = path.join(root, 'i18n', locale, 'contract.json');
+    return [locale, JSON.parse(readFileSync(file, 'utf8')) as Texts];
+  }),
+);
+
+function readTexts(locale: string): Texts {
+  return textsOfLocale.get(locale) ?? {};
+}
+
+/** A missing text has its own test, so it reads as empty here. */
+function messageOf(locale: string, key: string): string {
+  return readTexts(locale)[key]?.message ?? '';
+}
+
+function toPlaceholders(message: string): string[] {
+  return [...new Set([...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort();
+}
+
+/** Details the source names; `.suggest` is appended to a name where it stands alone in the source. */
+function collectNamedDetails(): string[] {
+  const directory = path.join(root, 'src');
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  const sources = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(directory, file), 'utf8'));
+  const named = sources.join('\n').matchAll(/['"`]detail\.(\w+(?:\.\w+)*)['"`]/g);
+  return [...new Set([...named].map(([, name = '']) => name))];
+}
+
+for (const locale of locales) {
+  test(`says everything the contract refers to in ${locale}, and nothing else`, () => {
+    const texts = readTexts(locale);
+    const mend = `mend i18n/${locale}/contract.json`;
+    assert.deepEqual(
+      needed.filter((key) => !texts[key]?.message.trim()),
+      [],
+      `missing texts: ${mend}`,
+    );
+    assert.deepEqual(
+      Object.keys(texts).filter((key) => !needed.includes(key)),
+      [],
+      `texts that nothing asks for: ${mend}`,
+    );
+  });
+
+  test(`keeps the texts of ${locale} sorted by key`, () => {
+    const keys = Object.keys(readTexts(locale));
+    assert.deepEqual(keys, [...keys].sort(), `sort i18n/${locale}/contract.json by key`);
+  });
+
+  test(`has the same places to fill in ${locale} as in the default language`, () => {
+    const different = needed.filter((key) => {
+      const [own, other] = [locale, 'zh-CN'].map((each) => toPlaceholders(messageOf(each, key)));
+      return String(own) !== String(other);
+    });
+    assert.deepEqual(different, []);
+  });
+
+  test(`names in ${locale} only the values that the server hands over`, () => {
+    const expected: Record<string, string[]> = {};
+    const found: Record<string, string[]> = {};
+    for (const [detail, names] of Object.entries(details)) {
+      expected[detail] = names;
+      found[detail] = toPlaceholders(messageOf(locale, `detail.${detail}`));
+    }
+    assert.deepEqual(found, expected);
+    for (const rule of Object.keys(rules)) {
+      const names = toPlaceholders(messageOf(locale, `rule.${rule}`));
+      assert.ok(names.includes('field'), `rule.${rule} does not name the {field}`);
+      assert.deepEqual(
+        names.filter((name) => !['field', 'limit'].includes(name)),
+        [],
+        `rule.${rule}`,
+      );
+    }
+    for (const type of scanTypes) {
+      const names = toPlaceholders(messageOf(locale, `scan.${type}.desc`));
+      const known = type === 3 ? ['next', 'outlet'] : ['outlet'];
+      assert.deepEqual(names, known, `scan.${type}.desc: only sending scans know a next stop`);
+    }
+  });
+}
+
+test('writes Chinese texts in Chinese and English texts without Chinese', () => {
+  const han = /\p{Script=Han}/u;
+  assert.deepEqual(
+    needed.filter((key) => !han.test(messageOf('zh-CN', key))),
+    [],
+    'not translated into Chinese',
+  );
+  assert.deepEqual(
+    needed.filter((key) => han.test(messageOf('en', key))),
+    [],
+    'Chinese left in English',
+  );
+});
+
+test('keeps the words of the wire that clients compare', () => {
+  const words = {
+    'error.1.text': 'success',
+    'error.0.text': 'fail',
+    'error.145003030.text': 'headers signature verification failed',
+    'error.145003031.text': 'Business parameter signature verification failed',
+    'scan.1.name': 'Pickup scan',
+    'scan.3.name': 'Sending scan',
+    'scan.4.name': 'Station arrival',
+    'scan.9.name': 'Delivery scan',
+    'scan.10.name': 'Signing scan',
+    'scan.11.name': 'Problem scan',
+  };
+  const found = Object.keys(words).map((key) => [key, messageOf('en', key)]);
+  assert.deepEqual(Object.fromEntries(found), words);
+});
+
+test('has a text for every detail that the source names, and none besides', () => {
+  const named = collectNamedDetails();
+  assert.deepEqual(
+    named.filter((name) => !(name in details)),
+    [],
+    'write detail.<name> in every complete locale and add it to `details` of this test',
+  );
+  assert.deepEqual(
+    Object.keys(details).filter((name) => !named.includes(name.replace(/\.suggest$/, ''))),
+    [],
+    'no source names these: remove them from every locale and from `details` of this test',
+  );
+});
