@@ -41,7 +41,8 @@ export interface FieldProblem {
 /** Where no special code fits (wire.md §6): required or too long, and otherwise invalid. */
 const fallback = { missing: '999001010', tooLong: '999001010', invalid: '999001030' } as const;
 
-function toCode(schema: FieldSchema, rule: Rule): ErrorCode {
+/** The code answered when a field breaks a rule. */
+export function toCode(schema: FieldSchema, rule: Rule): ErrorCode {
   if (rule === 'required') return schema['x-missing'] ?? schema['x-invalid'] ?? fallback.missing;
   if (rule === 'maxLength') return schema['x-too-long'] ?? schema['x-invalid'] ?? fallback.tooLong;
   if (rule === 'maxItems') return schema['x-too-long'] ?? schema['x-invalid'] ?? fallback.invalid;
@@ -61,7 +62,8 @@ function isAbsent(value: unknown): boolean {
   );
 }
 
-function toRequired(schema: FieldSchema, raw: Record<string, unknown>): Set<string> {
+/** Names of the fields that must be there, given the others. */
+export function toRequired(schema: FieldSchema, raw: Record<string, unknown>): Set<string> {
   const required = new Set(schema.required);
   for (const condition of schema.allOf ?? []) {
     const holds = Object.entries(condition.if.properties).every(([name, { enum: values }]) =>

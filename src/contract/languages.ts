@@ -1,5 +1,5 @@
-/** A language of the product. `code` is the spec's value, `locale` the BCP 47 tag a browser and a screen reader know. */
-export interface Language {
+/** The shape of a language. `code` is the spec's value, `locale` the BCP 47 tag a browser and a screen reader know. */
+interface LanguageShape {
   code: string;
   locale: string;
   /** The language's name in itself. */
@@ -18,7 +18,10 @@ export const languages = [
   { code: 'ID', locale: 'id', name: 'Bahasa Indonesia', direction: 'ltr', complete: false },
   { code: 'VN', locale: 'vi', name: 'Tiếng Việt', direction: 'ltr', complete: false },
   { code: 'AR', locale: 'ar', name: 'العربية', direction: 'rtl', complete: false },
-] as const satisfies readonly Language[];
+] as const satisfies readonly LanguageShape[];
+
+/** A language of the product. */
+export type Language = (typeof languages)[number];
 
 export type LanguageCode = (typeof languages)[number]['code'];
 export type Locale = (typeof languages)[number]['locale'];

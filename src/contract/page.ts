@@ -43,8 +43,9 @@ export interface ErrorPage {
   text: string;
   cause: string;
   mend: string;
-  /** Ids of the operations that answer it. */
-  operations: string[];
+  /** Answered by every operation; `operations` is empty then. */
+  everywhere: boolean;
+  operations: { id: string; title: string }[];
 }
 
 interface PathItem {
@@ -52,9 +53,8 @@ interface PathItem {
 }
 
 function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
-  const { properties, items, ...rest } = schema;
-  const key = schema['x-text'];
-  const enumKey = schema['x-enum'];
+  // The keys of texts stay behind: the page carries the texts themselves.
+  const { properties, items, 'x-text': key, 'x-enum': enumKey, ...rest } = schema;
   return {
     ...rest,
     ...(key && { description: textOf(key) }),
@@ -125,12 +125,20 @@ export function toErrorPages(document: OpenApiDocument, textOf: TextOf): ErrorPa
   const all = [...Object.values(document.paths), ...Object.values(document.webhooks)];
   const extensions = all.map((item) => item.post['x-operation']);
   const codes = Object.entries(document['x-error-groups']) as [ErrorCode, ErrorGroup][];
-  return codes.map(([code, group]) => ({
-    code,
-    group,
-    text: textOf(`error.${code}.text`),
-    cause: textOf(`error.${code}.cause`),
-    mend: textOf(`error.${code}.mend`),
-    operations: extensions.filter(({ errors }) => errors.includes(code)).map(({ id }) => id),
-  }));
+  return codes.map(([code, group]) => {
+    const ids = extensions.filter(({ errors }) => errors.includes(code)).map(({ id }) => id);
+    // The outcome `1` or `0` is no error of an operation: each may answer it.
+    const everywhere = group === 'envelope' || ids.length === extensions.length;
+    return {
+      code,
+      group,
+      text: textOf(`error.${code}.text`),
+      cause: textOf(`error.${code}.cause`),
+      mend: textOf(`error.${code}.mend`),
+      everywhere,
+      operations: everywhere
+        ? []
+        : ids.map((id) => ({ id, title: textOf(`operation.${id}.title`) })),
+    };
+  });
 }

@@ -6,10 +6,12 @@ import { createOrder } from './orderserve/create.ts';
 import { getOrders } from './orderserve/query.ts';
 
 /** Every operation of the open API, in the order of the sidebar. */
-export const operations: readonly Operation[] = [
+export const operations = [
   getLocation,
   createOrder,
   getOrders,
   cancelOrder,
   trace,
-];
+] as const satisfies readonly Operation[];
+
+export type OperationId = (typeof operations)[number]['id'];

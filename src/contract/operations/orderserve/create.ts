@@ -19,7 +19,7 @@ const operateType = numberChoice([1, 2], { text: 'operateType', enumText: 'opera
 const answer = {
   txlogisticId: 'DEMO20261120001',
   billCode: 'UEG000000191681',
-  sortingCode: '20,J02-09,000',
+  sortingCode: '20,J12-02,000',
   createOrderTime: '2026-11-20 10:15:30',
   lastCenterName: 'Giza Hub',
   sumFreight: '60.00',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { bodyLimitBytes, defineOperation } from '../../operation.ts';
-import { list, localTime, numberChoice, object, text, whole } from '../../schema.ts';
+import { decimal, list, localTime, numberChoice, object, text, whole } from '../../schema.ts';
 import { exampleCustomer, exampleOrder } from '../_fields/example-order.ts';
 import {
   billCode,
@@ -34,7 +34,7 @@ const order = Type.Object({
   lastCenterName,
   createOrderTime: localTime({ text: 'createOrderTime' }),
   updateOrderTime: localTime({ text: 'updateOrderTime' }),
-  volume: whole({ text: 'volume', minimum: 0 }),
+  volume: decimal({ text: 'volume', minimum: 0 }),
   pickInfo: Type.Optional(text(500, { text: 'pickInfo' })),
 });
 
@@ -48,7 +48,7 @@ const found = {
   billCode: 'UEG000000191681',
   orderNumber: '292500000000001042',
   orderStatus: 100,
-  sortingCode: '20,J02-09,000',
+  sortingCode: '20,J12-02,000',
   sumFreight: '60.00',
   lastCenterName: 'Giza Hub',
   createOrderTime: '2026-11-20T10:15:30',

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { createAreaBook } from '#server/courier/areas/area-book.ts';
 import type { AreaRow } from '#server/courier/areas/area-row.ts';
 import { areaVersion, loadAreas, saveAreas } from '#server/courier/areas/area-store.ts';
 import { shippedAreas } from '#server/courier/areas/load-csv.ts';
-import { migrate, openDatabase } from '#server/database/open.ts';
+import { openTestDatabase } from '../../_support/database.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'areas-'));
-const database = openDatabase({ dataDir, onIdleError: assert.ifError });
+const { database, close } = await openTestDatabase();
 
 const village: AreaRow = {
   code: 'EG-X',
@@ -24,11 +20,7 @@ const village: AreaRow = {
 };
 
 describe('the area store', () => {
-  before(() => migrate(database));
-  after(async () => {
-    await database.destroy();
-    rmSync(dataDir, { recursive: true });
-  });
+  after(close);
 
   it('gives back every shipped place as it was saved', async () => {
     const rows = shippedAreas();

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** What went wrong, for the person who reads `msg`: a text key, its values, the field at fault. */
+export interface ErrorDetail {
+  /** Key of contract.json. */
+  text?: string;
+  values?: Record<string, string | number>;
+  /** Dotted path, such as `receiver.mobile`. */
+  field?: string;
+}
+
+/** A call refused for a reason of the error catalogue. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail;
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Pool } from 'pg';
+import { openApiBasePath, toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
+import { allowOrigins } from './cors.ts';
+import { Areas } from './courier/areas/areas.ts';
+import type { Courier } from './courier/courier.ts';
+import { Numbers } from './courier/numbers.ts';
+import type { Db } from './database/tables.ts';
+import type { DemoAccount } from './demo.ts';
+import { createStrangerCheck } from './gateway/authenticate.ts';
+import type { GatewayDeps } from './gateway/call.ts';
+import { CallLog } from './gateway/call-log.ts';
+import { createLimit } from './gateway/rate-limit.ts';
+import { gatewayRoutes } from './gateway/routes.ts';
+import { portalBasePath, portalRoutes } from './portal/routes.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+import { siteRoutes } from './site.ts';
+import { Texts } from './texts.ts';
+
+export interface AppDeps {
+  database: Db;
+  /** PostgreSQL's pool, where the database is one: call limits are counted there. */
+  pool?: Pool | undefined;
+  settings: Settings;
+  secrets: Secrets;
+  /** Milliseconds since 1970. */
+  now(): number;
+  logger?: FastifyBaseLogger | undefined;
+  demo?: DemoAccount | undefined;
+  siteDirectory?: string | undefined;
+}
+
+const defaultSite = path.resolve(import.meta.dirname, '../../build');
+const headersTimeoutMs = 15_000;
+
+export function createCourier({
+  database,
+  settings,
+  now,
+}: Pick<AppDeps, 'database' | 'settings' | 'now'>) {
+  const courier: Courier = {
+    database,
+    now,
+    numbers: new Numbers(database),
+    areas: new Areas(database, now),
+    timeZone: settings.timeZone,
+  };
+  return courier;
+}
+
+async function addGateway(app: FastifyInstance, deps: AppDeps, texts: Texts): Promise<void> {
+  const { database, secrets, settings } = deps;
+  const callLog = new CallLog(database, app.log);
+  const gateway: GatewayDeps = {
+    courier: createCourier(deps),
+    secrets,
+    texts,
+    limit: createLimit(settings.callsPerSecond, deps.pool),
+    strangerCheck: createStrangerCheck(secrets),
+    timestampToleranceS: settings.timestampToleranceS,
+  };
+  app.addHook('onClose', () => callLog.flush());
+  const options = { deps: gateway, callLog };
+  await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
+  const prefix = `${portalBasePath}/mock`;
+  await app.register(gatewayRoutes, { prefix, ...options, sandboxOnly: true });
+}
+
+function addOpenApi(app: FastifyInstance, { settings }: AppDeps, texts: Texts): void {
+  const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
+  app.get('/openapi.json', () =>
+    toOpenApi(operations, {
+      title,
+      version: '1.0.0',
+      servers: { sandbox, production },
+      textOf: (key) => texts.get('en', key),
+    }),
+  );
+}
+
+/** The whole server, made from what it stands on; never listens. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { settings, database, demo } = deps;
+  const app = fastify({
+    ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.trustProxy,
+    requestTimeout: headersTimeoutMs,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+  });
+  const texts = new Texts(deps.now);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  allowOrigins(app, settings.allowedOrigins);
+  app.get('/healthz', async () => {
+    await database.selectFrom('counter').select('value').limit(1).execute();
+    return { status: 'ready' };
+  });
+  addOpenApi(app, deps, texts);
+  await addGateway(app, deps, texts);
+  await app.register(portalRoutes, { prefix: portalBasePath, texts, demo });
+  await app.register(siteRoutes, { directory: deps.siteDirectory ?? defaultSite });
+  return app;
+}

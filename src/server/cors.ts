@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+const allowedHeaders =
+  'content-type, token, routename, timezone, langtype, apiaccount, digest, timestamp';
+const exposedHeaders = 'x-request-id, retry-after';
+const preflightAgeS = 600;
+
+/** Lets a site served apart from the server (ALLOWED_ORIGINS) make the portal's calls. */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    reply.header('vary', 'origin');
+    if (!origin || !origins.includes(origin)) return;
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': exposedHeaders,
+    });
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
+    await reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': allowedHeaders,
+        'access-control-max-age': preflightAgeS,
+      })
+      .send();
+  });
+}

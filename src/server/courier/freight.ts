@@ -1,0 +1,56 @@
+import type { Country } from './areas/area-row.ts';
+
+export interface Parcel {
+  weightKg: number;
+  lengthCm: number;
+  widthCm: number;
+  heightCm: number;
+}
+
+/** The codes of a place that decide the zone. */
+export interface FreightPlace {
+  country: Country;
+  provCode: string;
+  cityCode: string;
+}
+
+type Zone = 'city' | 'province' | 'country' | 'abroad';
+
+/** First kilogram and each further half kilogram, in the currency of the sender's country. */
+type Rate = readonly [first: number, furtherHalf: number];
+
+const rates: Record<Country, Record<Zone, Rate>> = {
+  EGY: { city: [30, 5], province: [38, 6], country: [45, 7.5], abroad: [450, 120] },
+  UAE: { city: [15, 2], province: [18, 2.5], country: [22, 3], abroad: [120, 30] },
+  IDN: {
+    city: [9000, 4000],
+    province: [11000, 4500],
+    country: [18000, 8000],
+    abroad: [250000, 90000],
+  },
+  CHN: { city: [8, 1], province: [10, 1.5], country: [13, 3], abroad: [120, 40] },
+};
+
+const cubicCmPerKg = 6000;
+/** Takes the rounding error out of a weight before it is rounded up. */
+const precision = 1e6;
+
+function toZone(from: FreightPlace, to: FreightPlace): Zone {
+  if (from.country !== to.country) return 'abroad';
+  if (from.provCode !== to.provCode) return 'country';
+  return from.cityCode === to.cityCode ? 'city' : 'province';
+}
+
+/** The larger of actual and volumetric weight, rounded up to half a kilogram; at least one kilogram. */
+export function toChargedWeightKg({ weightKg, lengthCm, widthCm, heightCm }: Parcel): number {
+  const volumetricKg = (lengthCm * widthCm * heightCm) / cubicCmPerKg;
+  const weight = Math.round(Math.max(weightKg, volumetricKg) * precision) / precision;
+  return Math.max(1, Math.ceil(weight * 2) / 2);
+}
+
+/** Freight with two decimals in the currency of the sender's country: `60.00`. */
+export function toFreight(from: FreightPlace, to: FreightPlace, parcel: Parcel): string {
+  const [first, furtherHalf] = rates[from.country][toZone(from, to)];
+  const furtherHalves = (toChargedWeightKg(parcel) - 1) * 2;
+  return (first + furtherHalves * furtherHalf).toFixed(2);
+}

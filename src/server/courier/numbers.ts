@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/tables.ts';
+import type { Country } from './areas/area-row.ts';
+
+const blockSize = 1000;
+
+interface Block {
+  next: number;
+  end: number;
+}
+
+/**
+ * Numbers that never repeat, across processes too: a process takes a block of a thousand from the
+ * counter at a time, so that calls do not queue for one row. A process that ends leaves a gap.
+ */
+export class Numbers {
+  private readonly database: Db;
+  private readonly blocks = new Map<string, Block>();
+  private readonly pending = new Map<string, Promise<void>>();
+
+  constructor(database: Db) {
+    this.database = database;
+  }
+
+  private async takeBlock(name: string): Promise<void> {
+    const row = await this.database
+      .insertInto('counter')
+      .values({ name, value: blockSize })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ value: sql`counter.value + ${blockSize}` }),
+      )
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    this.blocks.set(name, { next: row.value - blockSize, end: row.value });
+  }
+
+  /** Never call it inside a transaction: the block must outlive a rollback. */
+  async next(name: string): Promise<number> {
+    for (;;) {
+      const block = this.blocks.get(name);
+      if (block && block.next < block.end) return block.next++;
+      const taking = this.pending.get(name) ?? this.takeBlock(name);
+      this.pending.set(name, taking);
+      await taking.finally(() => this.pending.delete(name));
+    }
+  }
+}
+
+const waybillPrefixes: Record<Country, string> = { EGY: 'UEG', IDN: 'UID', CHN: 'UCN', UAE: 'UAE' };
+const firstWaybill = 190_000;
+const firstOrder = 292_500_000_000_000_000n;
+
+/** Three letters of the sender's country and 12 digits: `UEG000000191681`. */
+export async function nextWaybill(numbers: Numbers, country: Country): Promise<string> {
+  const number = firstWaybill + (await numbers.next('waybill'));
+  return waybillPrefixes[country] + String(number).padStart(12, '0');
+}
+
+/** 18 digits, beyond 2^53 and therefore text. */
+export async function nextOrderNumber(numbers: Numbers): Promise<string> {
+  return String(firstOrder + BigInt(await numbers.next('order')));
+}

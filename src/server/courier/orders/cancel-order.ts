@@ -1,0 +1,50 @@
+import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { cancelOrder as operation } from '#contract/operations/orderserve/cancel.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { findCustomer } from '../accounts/customer-store.ts';
+import type { Courier } from '../courier.ts';
+import { tryThrice } from './attempts.ts';
+import { isOpen, orderStatus } from './order-status.ts';
+import { findIndividualOrder, findOrder, updateOpenOrder } from './order-store.ts';
+
+type Request = RequestOf<typeof operation>;
+
+async function findOwnOrder(courier: Courier, caller: Caller, request: Request) {
+  if (caller.customer) return findOrder(courier.database, caller.customer.id, request.txlogisticId);
+  if (!request.customerCode) {
+    return findIndividualOrder(courier.database, caller.accountId, request.txlogisticId);
+  }
+  const customer = await findCustomer(courier.database, caller.accountId, request.customerCode);
+  const order = customer && (await findOrder(courier.database, customer.id, request.txlogisticId));
+  return order?.order_type === 1 ? order : undefined;
+}
+
+/**
+ * Cancels an order that is not collected yet; cancelling again answers as the first time.
+ * A contract order is the customer's, an individual one (orderType 1) the account's.
+ */
+export async function cancelOrder(
+  courier: Courier,
+  caller: Caller,
+  request: Request,
+): Promise<DataOf<typeof operation>> {
+  const cancelled = await tryThrice(async () => {
+    const order = await findOwnOrder(courier, caller, request);
+    if (!order) {
+      throw new ApiError('999002000', { text: 'detail.orderUnknown', field: 'txlogisticId' });
+    }
+    if (order.status === orderStatus.cancelled) return order;
+    if (!isOpen(order.status)) {
+      throw new ApiError('999002010', { text: 'detail.notCancellable', field: 'txlogisticId' });
+    }
+    const done = await updateOpenOrder(courier.database, order, {
+      status: orderStatus.cancelled,
+      cancel_reason: request.reason,
+      updated_at: courier.now(),
+    });
+    return done ? order : undefined;
+  });
+  if (cancelled) return { txlogisticId: cancelled.txlogistic_id, billCode: cancelled.bill_code };
+  throw new ApiError('999002010', { text: 'detail.concurrentChange', field: 'txlogisticId' });
+}

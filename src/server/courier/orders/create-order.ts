@@ -1,0 +1,117 @@
+import type { DataOf } from '#contract/operation.ts';
+import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { OrderRow } from '#server/database/tables.ts';
+import { type CustomerRow, takeWaybill } from '../accounts/customer-store.ts';
+import type { Courier } from '../courier.ts';
+import { toLocalTime } from '../local-time.ts';
+import { nextOrderNumber, nextWaybill } from '../numbers.ts';
+import { tryThrice } from './attempts.ts';
+import { type OrderRequest, toOrderColumns } from './order-content.ts';
+import { isOpen, orderStatus } from './order-status.ts';
+import { findOrder, findOrderByWaybill, insertOrder, updateOpenOrder } from './order-store.ts';
+
+const operateModify = 2;
+/** A contract order, where the request does not say otherwise. */
+const defaultOrderType = 2;
+
+type Answer = DataOf<typeof operation>;
+type Columns = Awaited<ReturnType<typeof toOrderColumns>>['columns'];
+
+function assertCod(customer: CustomerRow, { itemsValue }: OrderRequest): void {
+  if (Number(itemsValue ?? 0) > 0 && customer.cod === 0) {
+    throw new ApiError('145003112', { text: 'detail.codNotOpen', field: 'itemsValue' });
+  }
+}
+
+function toAnswer(courier: Courier, order: Omit<OrderRow, 'version'>): Answer {
+  return {
+    txlogisticId: order.txlogistic_id,
+    billCode: order.bill_code,
+    sortingCode: order.sorting_code,
+    createOrderTime: toLocalTime(order.created_at, courier.timeZone),
+    lastCenterName: order.last_center_name,
+    sumFreight: order.sum_freight,
+  };
+}
+
+/** Refuses what may not be modified: collected 145003201, cancelled 145003202, a foreign waybill 145003042. */
+function assertModifiable(order: OrderRow, { billCode }: OrderRequest): void {
+  if (order.status === orderStatus.cancelled) {
+    throw new ApiError('145003202', { text: 'detail.orderCancelled', field: 'txlogisticId' });
+  }
+  if (!isOpen(order.status)) {
+    throw new ApiError('145003201', { text: 'detail.orderPickedUp', field: 'txlogisticId' });
+  }
+  if (billCode && billCode !== order.bill_code) {
+    throw new ApiError('145003042', { text: 'detail.waybillNotThisOrder', field: 'billCode' });
+  }
+}
+
+async function modify(courier: Courier, order: OrderRow, request: OrderRequest, columns: Columns) {
+  assertModifiable(order, request);
+  const changed = {
+    ...columns,
+    order_type: request.orderType ?? order.order_type,
+    updated_at: courier.now(),
+  };
+  const done = await updateOpenOrder(courier.database, order, changed);
+  return done ? { ...order, ...changed } : undefined;
+}
+
+/** A number sent with a new order must have been reserved for the customer; none can be yet. */
+async function refuseWaybill(courier: Courier, billCode: string): Promise<never> {
+  const taken = await findOrderByWaybill(courier.database, billCode);
+  throw taken
+    ? new ApiError('145002001', { text: 'detail.waybillTaken', field: 'billCode' })
+    : new ApiError('999001030', { text: 'detail.waybillNotReserved', field: 'billCode' });
+}
+
+function insert(courier: Courier, customer: CustomerRow, order: Omit<OrderRow, 'version'>) {
+  return courier.database.transaction().execute(async (transaction) => {
+    const inserted = await insertOrder(transaction, { ...order, version: 1 });
+    if (!inserted || customer.balance === null) return inserted;
+    if (await takeWaybill(transaction, customer.id)) return true;
+    throw new ApiError('999001030', { text: 'detail.noWaybillsLeft', field: 'customerCode' });
+  });
+}
+
+/**
+ * Creates an order, or modifies the customer's order of the same number while it is open,
+ * whatever operateType says (spec §4). Sent many times at once it makes one order.
+ */
+export async function createOrder(
+  courier: Courier,
+  customer: CustomerRow,
+  request: OrderRequest,
+): Promise<Answer> {
+  assertCod(customer, request);
+  const { columns, sender } = await toOrderColumns(courier, request);
+  const order = await tryThrice(async () => {
+    const existing = await findOrder(courier.database, customer.id, request.txlogisticId);
+    if (existing) return modify(courier, existing, request, columns);
+    if (request.operateType === operateModify) {
+      throw new ApiError('145003064', { text: 'detail.orderUnknown', field: 'txlogisticId' });
+    }
+    if (request.billCode) return refuseWaybill(courier, request.billCode);
+    const createdAt = courier.now();
+    const created: Omit<OrderRow, 'version'> = {
+      ...columns,
+      order_number: await nextOrderNumber(courier.numbers),
+      account_id: customer.account_id,
+      customer_id: customer.id,
+      txlogistic_id: request.txlogisticId,
+      bill_code: await nextWaybill(courier.numbers, sender.country),
+      order_type: request.orderType ?? defaultOrderType,
+      status: orderStatus.notDispatched,
+      outlet: null,
+      staff: null,
+      cancel_reason: null,
+      created_at: createdAt,
+      updated_at: createdAt,
+    };
+    return (await insert(courier, customer, created)) ? created : undefined;
+  });
+  if (order) return toAnswer(courier, order);
+  throw new ApiError('145003203', { text: 'detail.concurrentChange', field: 'txlogisticId' });
+}

@@ -1,0 +1,42 @@
+import type { OrderRow } from '#server/database/tables.ts';
+import type { Courier } from '../courier.ts';
+import { StaffError } from '../staff-error.ts';
+import { orderStatus } from './order-status.ts';
+import { findOrderByWaybill, updateOpenOrder } from './order-store.ts';
+
+async function findForStaff(courier: Courier, billCode: string): Promise<OrderRow> {
+  const order = await findOrderByWaybill(courier.database, billCode);
+  if (!order) throw new StaffError(`waybill ${billCode} is not known`);
+  return order;
+}
+
+async function move(courier: Courier, order: OrderRow, change: Partial<OrderRow>) {
+  const changed = { ...change, updated_at: courier.now() };
+  if (!(await updateOpenOrder(courier.database, order, changed))) {
+    throw new StaffError(`order of ${order.bill_code} changed meanwhile: look again and repeat`);
+  }
+  return { ...order, ...changed };
+}
+
+/** Hands an order that is not dispatched yet (100) to an outlet: 101. Default: the sender's city. */
+export async function dispatchOrder(courier: Courier, billCode: string, outlet?: string) {
+  const order = await findForStaff(courier, billCode);
+  if (order.status !== orderStatus.notDispatched) {
+    throw new StaffError(`order of ${billCode} has status ${order.status}: only 100 is dispatched`);
+  }
+  const code = outlet ?? order.sender_city;
+  const territory = await courier.areas.territory();
+  if (!territory.outletOf(code)) throw new StaffError(`outlet ${code} is not known`);
+  return move(courier, order, { status: orderStatus.outletDispatched, outlet: code });
+}
+
+/** Gives an order of an outlet (101) to a salesperson: 102. */
+export async function assignOrder(courier: Courier, billCode: string, staff: string) {
+  const order = await findForStaff(courier, billCode);
+  if (order.status !== orderStatus.outletDispatched) {
+    throw new StaffError(
+      `order of ${billCode} has status ${order.status}: only 101 is given to a salesperson`,
+    );
+  }
+  return move(courier, order, { status: orderStatus.salespersonDispatched, staff });
+}

@@ -1,0 +1,90 @@
+import type { RequestOf } from '#contract/operation.ts';
+import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { OrderTable } from '#server/database/tables.ts';
+import type { Place } from '../areas/area-book.ts';
+import type { Territory } from '../areas/territory.ts';
+import type { Courier } from '../courier.ts';
+import { toFreight } from '../freight.ts';
+import { toThreeSegmentCode } from '../three-segment-code.ts';
+
+export type OrderRequest = RequestOf<typeof operation>;
+
+/** What an order keeps of its request, besides the columns of its own. */
+export type OrderContent = Omit<
+  OrderRequest,
+  'customerCode' | 'digest' | 'operateType' | 'txlogisticId' | 'billCode'
+>;
+
+const partCodes = {
+  countryCode: '145003087',
+  prov: '145003062',
+  city: '145003061',
+  area: '145003060',
+} as const;
+
+const partTexts = {
+  countryCode: 'detail.unknownCountry',
+  prov: 'detail.unknownProvince',
+  city: 'detail.unknownCity',
+  area: 'detail.unknownArea',
+} as const;
+
+/** The courier's spelling of an address; 145003062, 061 or 060 with the nearest names otherwise. */
+function resolvePlace(territory: Territory, request: OrderRequest, role: 'sender' | 'receiver') {
+  const written = request[role];
+  const place = territory.book.resolve(written);
+  if (!('unknown' in place)) return place;
+  const part = place.unknown;
+  const suggestions = territory.book.suggest(written).join(', ');
+  throw new ApiError(partCodes[part], {
+    text: suggestions ? `${partTexts[part]}.suggest` : partTexts[part],
+    field: `${role}.${part}`,
+    values: { value: written[part], suggestions },
+  });
+}
+
+function toContact<Contact extends object>(contact: Contact, place: Place) {
+  const { country: countryCode, prov, city, area } = place;
+  return { ...contact, countryCode, prov, city, area };
+}
+
+type Priced = Pick<
+  OrderTable,
+  'content' | 'sorting_code' | 'last_center_name' | 'sum_freight' | 'sender_city' | 'receiver_city'
+>;
+
+/** The columns that follow from a request alone; throws where an address is not known or served. */
+export async function toOrderColumns(
+  courier: Courier,
+  request: OrderRequest,
+): Promise<{ columns: Priced; sender: Place }> {
+  const territory = await courier.areas.territory();
+  const sender = resolvePlace(territory, request, 'sender');
+  const receiver = resolvePlace(territory, request, 'receiver');
+  if (!sender.covered) {
+    throw new ApiError('145003041', { text: 'detail.noOutlet', field: 'sender.city' });
+  }
+  const { customerCode, digest, operateType, txlogisticId, billCode, ...rest } = request;
+  const content: OrderContent = {
+    ...rest,
+    priceCurrency: request.priceCurrency ?? 'EGP',
+    sender: toContact(request.sender, sender),
+    receiver: toContact(request.receiver, receiver),
+  };
+  const parcel = {
+    weightKg: request.weight,
+    lengthCm: request.length ?? 0,
+    widthCm: request.width ?? 0,
+    heightCm: request.height ?? 0,
+  };
+  const columns = {
+    content: JSON.stringify(content),
+    sorting_code: toThreeSegmentCode(territory, receiver),
+    last_center_name: territory.outletOf(receiver.cityCode)?.hub ?? '',
+    sum_freight: toFreight(sender, receiver, parcel),
+    sender_city: sender.cityCode,
+    receiver_city: receiver.cityCode,
+  };
+  return { columns, sender };
+}

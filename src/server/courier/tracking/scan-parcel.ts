@@ -1,0 +1,77 @@
+import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
+import type { Courier } from '../courier.ts';
+import { isOpen, orderStatus } from '../orders/order-status.ts';
+import { findOrderByWaybill, updateOpenOrder } from '../orders/order-store.ts';
+import { StaffError } from '../staff-error.ts';
+import { findScans, insertScan } from './scan-store.ts';
+import { endOf, refuseScan, scanType } from './scan-types.ts';
+
+export interface Scan {
+  billCode: string;
+  /** 1–15, wire.md §7. */
+  type: number;
+  staff?: string | undefined;
+  /** What the problem was (scan type 11). */
+  remark?: string | undefined;
+}
+
+function assertPossible(order: OrderRow, type: number, earlier: readonly ScanRow[]): void {
+  const { bill_code: billCode, status } = order;
+  const refuse = (reason: string) =>
+    new StaffError(`${billCode} cannot be scanned ${type}: ${reason}`);
+  if (!Number.isInteger(type) || type < 1 || type > 15) throw refuse('scan types are 1 to 15');
+  if (status === orderStatus.cancelled) throw refuse('its order is cancelled');
+  if (type === scanType.pickUp && !isOpen(status)) throw refuse('it is picked up already');
+  if (type !== scanType.pickUp && isOpen(status)) {
+    throw refuse(`it is not picked up (status ${status}): scan 1 first`);
+  }
+  const reason = refuseScan(
+    type,
+    earlier.map((scan) => scan.type),
+  );
+  if (reason) throw refuse(reason);
+}
+
+function toScan(
+  courier: Courier,
+  order: OrderRow,
+  scan: Scan,
+  earlier: readonly ScanRow[],
+): ScanRow {
+  const onTheWayBack = earlier.some(({ type }) => type === scanType.return);
+  const cities = { sender: order.sender_city, receiver: order.receiver_city };
+  const end = endOf(scan.type, onTheWayBack);
+  const next = onTheWayBack ? cities.sender : cities.receiver;
+  return {
+    bill_code: order.bill_code,
+    sequence: earlier.length + 1,
+    type: scan.type,
+    scanned_at: courier.now(),
+    city: cities[end],
+    next_city: scan.type === scanType.sending ? next : null,
+    staff: scan.staff ?? order.staff,
+    remark: scan.remark ?? null,
+  };
+}
+
+async function pickUp(database: Queryable, order: OrderRow, updatedAt: number): Promise<boolean> {
+  return updateOpenOrder(database, order, { status: orderStatus.pickedUp, updated_at: updatedAt });
+}
+
+/**
+ * Records a scan and moves the order with it: pick-up (1) takes 100, 101 or 102 to 103, every other
+ * scan needs 103. Throws a StaffError that says why a move is impossible.
+ */
+export async function scanParcel(courier: Courier, scan: Scan): Promise<ScanRow> {
+  return courier.database.transaction().execute(async (transaction) => {
+    const order = await findOrderByWaybill(transaction, scan.billCode);
+    if (!order) throw new StaffError(`waybill ${scan.billCode} is not known`);
+    const earlier = await findScans(transaction, [scan.billCode]);
+    assertPossible(order, scan.type, earlier);
+    const row = toScan(courier, order, scan, earlier);
+    const moved =
+      scan.type !== scanType.pickUp || (await pickUp(transaction, order, row.scanned_at));
+    if (moved && (await insertScan(transaction, row))) return row;
+    throw new StaffError(`${scan.billCode} changed meanwhile: look again and repeat`);
+  });
+}

@@ -1,0 +1,57 @@
+/** Which end of the journey a scan happens at, as long as the parcel is not on its way back. */
+type End = 'sender' | 'receiver';
+
+/** wire.md §7: the scan types 1–15. */
+export const scanType = {
+  pickUp: 1,
+  warehouse: 2,
+  sending: 3,
+  arrival: 4,
+  leavingWarehouse: 5,
+  inbound: 6,
+  agentPoint: 7,
+  outOfLocker: 8,
+  outForDelivery: 9,
+  signed: 10,
+  problem: 11,
+  kept: 12,
+  returnSigned: 13,
+  return: 14,
+  forwarded: 15,
+} as const;
+
+const atSender: readonly number[] = [
+  scanType.pickUp,
+  scanType.warehouse,
+  scanType.sending,
+  scanType.leavingWarehouse,
+];
+
+export function endOf(type: number, onTheWayBack: boolean): End {
+  const outward = atSender.includes(type) ? 'sender' : 'receiver';
+  if (!onTheWayBack) return outward;
+  return outward === 'sender' ? 'receiver' : 'sender';
+}
+
+/**
+ * Why a parcel that has had the `earlier` scans cannot have this one next; undefined where it can.
+ * Whether it was picked up is the order's status, not looked at here.
+ */
+export function refuseScan(type: number, earlier: readonly number[]): string | undefined {
+  const last = earlier.at(-1);
+  const onTheWayBack = earlier.includes(scanType.return);
+  if (earlier.includes(scanType.signed)) return 'the parcel is signed for: nothing follows';
+  if (earlier.includes(scanType.returnSigned)) return 'the return is signed for: nothing follows';
+  if (type === scanType.signed && onTheWayBack) {
+    return 'the parcel is on its way back: it ends with 13 (return signed)';
+  }
+  if (type === scanType.returnSigned && !onTheWayBack) return '13 needs a return (14) before it';
+  if (type === scanType.return && onTheWayBack) return 'the parcel is on its way back already';
+  if (type === scanType.outOfLocker && !earlier.includes(scanType.kept)) {
+    return '8 needs a parcel kept in a locker (12) before it';
+  }
+  if (type === scanType.outForDelivery && last === scanType.outForDelivery) {
+    return 'the parcel is out for delivery already';
+  }
+  return undefined;
+}

@@ -1,0 +1,96 @@
+import type { DataOf, RequestOf } from '#contract/operation.ts';
+import { maxWaybills, type trace as operation } from '#contract/operations/logistics/query.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { ScanRow } from '#server/database/tables.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Territory } from '../areas/territory.ts';
+import type { Courier } from '../courier.ts';
+import { toLocalTime } from '../local-time.ts';
+import { findScans } from './scan-store.ts';
+import { scanType } from './scan-types.ts';
+
+/** Texts of scans, in the language of the caller. */
+export type TextOf = (key: string, values?: Record<string, string>) => string;
+
+type Traced = DataOf<typeof operation>[number];
+type Detail = Traced['details'][number];
+
+function toNext(territory: Territory, city: string | null): Partial<Detail> {
+  const next = city === null ? undefined : territory.outletOf(city);
+  if (!next) return {};
+  return {
+    nextStopName: next.name,
+    nextNetworkProvinceName: next.prov,
+    nextNetworkCityName: next.city,
+  };
+}
+
+function toDetail(courier: Courier, territory: Territory, textOf: TextOf, scan: ScanRow): Detail {
+  const outlet = territory.outletOf(scan.city);
+  const next = toNext(territory, scan.next_city);
+  const names = { outlet: outlet?.name ?? scan.city, next: next.nextStopName ?? '' };
+  return {
+    scanTime: toLocalTime(scan.scanned_at, courier.timeZone),
+    desc: textOf(`scan.${scan.type}.desc`, { ...names, staff: scan.staff ?? '' }),
+    scanType: textOf(`scan.${scan.type}.name`),
+    scanTypeCode: scan.type,
+    scanNetworkName: names.outlet,
+    scanNetworkId: scan.city,
+    scanNetworkTypeName: textOf('scan.outlet'),
+    ...(outlet && { scanNetworkProvince: outlet.prov, scanNetworkCity: outlet.city }),
+    ...(scan.staff && { staffName: scan.staff }),
+    ...next,
+    ...(scan.type === scanType.problem && scan.remark && { probleDescription: scan.remark }),
+  };
+}
+
+function toBillCodes(text: string): string[] {
+  const all = text.split(',').map((each) => each.trim());
+  const billCodes = [...new Set(all.filter((each) => each !== ''))];
+  if (billCodes.length > maxWaybills) {
+    throw new ApiError('145003502', { text: 'detail.tooManyWaybills', field: 'billCodes' });
+  }
+  return billCodes;
+}
+
+/** Refuses the whole call where one waybill is unknown or another account's: they answer alike. */
+async function assertOwn(courier: Courier, accountId: string, billCodes: string[]): Promise<void> {
+  const rows = await courier.database
+    .selectFrom('orders')
+    .select('bill_code')
+    .where('bill_code', 'in', billCodes)
+    .where('account_id', '=', accountId)
+    .execute();
+  const own = new Set(rows.map((row) => row.bill_code));
+  const value = billCodes.filter((billCode) => !own.has(billCode)).join(', ');
+  if (value === '') return;
+  throw new ApiError('145003316', {
+    text: 'detail.waybillUnknown',
+    field: 'billCodes',
+    values: { value },
+  });
+}
+
+/** The scans of up to 30 waybills of the account, newest first, in the order they were asked for. */
+export async function trace(
+  courier: Courier,
+  caller: Caller,
+  request: RequestOf<typeof operation>,
+  textOf: TextOf,
+): Promise<DataOf<typeof operation>> {
+  const billCodes = toBillCodes(request.billCodes);
+  if (billCodes.length === 0) {
+    throw new ApiError('999001010', { text: 'rule.required', field: 'billCodes' });
+  }
+  await assertOwn(courier, caller.accountId, billCodes);
+  const territory = await courier.areas.territory();
+  const scans = Map.groupBy(await findScans(courier.database, billCodes), (scan) => scan.bill_code);
+  return billCodes.map((billCode): Traced => {
+    const own = scans.get(billCode) ?? [];
+    return {
+      billCode,
+      details: own.map((scan) => toDetail(courier, territory, textOf, scan)).reverse(),
+      numberOfDispatch: own.filter(({ type }) => type === scanType.outForDelivery).length,
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+
+const oldestVersion = [3, 51, 3] as const;
+const busyTimeoutMs = 10_000;
+const maxStatements = 300;
+
+/** Older versions can lose commits of a WAL database that several processes share. */
+function assertVersion(database: DatabaseSync): void {
+  const row = database.prepare('select sqlite_version() as version').get();
+  const version = String(row?.version);
+  const parts = version.split('.').map(Number);
+  const difference = oldestVersion.map((part, index) => (parts[index] ?? 0) - part).find(Boolean);
+  if ((difference ?? 0) < 0) {
+    throw new Error(`SQLite ${version} is older than ${oldestVersion.join('.')}: update Node.js`);
+  }
+}
+
+class Statement implements SqliteStatement {
+  readonly reader: boolean;
+  private readonly statement: StatementSync;
+
+  constructor(statement: StatementSync) {
+    this.statement = statement;
+    this.reader = statement.columns().length > 0;
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.statement.all(...(parameters as SQLInputValue[]));
+  }
+
+  run(parameters: readonly unknown[]) {
+    return this.statement.run(...(parameters as SQLInputValue[]));
+  }
+
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.statement.iterate(...(parameters as SQLInputValue[]));
+  }
+}
+
+/** node:sqlite in the shape Kysely's dialect asks for; prepared statements are kept by their text. */
+class Adapter implements SqliteDatabase {
+  private readonly database: DatabaseSync;
+  private readonly statements = new Map<string, Statement>();
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  prepare(sql: string): Statement {
+    const known = this.statements.get(sql);
+    if (known) return known;
+    // A deferred transaction that reads before it writes fails under a second writer.
+    const text = sql === 'begin' ? 'begin immediate' : sql;
+    const statement = new Statement(this.database.prepare(text));
+    if (this.statements.size >= maxStatements) this.statements.clear();
+    this.statements.set(sql, statement);
+    return statement;
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.database.close();
+  }
+}
+
+/** One SQLite file, or `:memory:`; several processes may share the file. */
+export function sqliteDialect(file: string): SqliteDialect {
+  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
+  const database = new DatabaseSync(file);
+  assertVersion(database);
+  database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+  database.exec('pragma journal_mode = wal');
+  // Drivers default to losing the last commits when the power is cut.
+  database.exec('pragma synchronous = full');
+  database.exec('pragma foreign_keys = on');
+  return new SqliteDialect({ database: new Adapter(database) });
+}

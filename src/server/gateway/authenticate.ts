@@ -1,0 +1,109 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Operation } from '#contract/operation.ts';
+import { toBusinessDigest, toHeaderDigest } from '#contract/signature.ts';
+import { ApiError } from '#server/api-error.ts';
+import { type CustomerRow, findCustomer } from '#server/courier/accounts/customer-store.ts';
+import type { AccountTable, Db } from '#server/database/tables.ts';
+import { md5 } from '#server/md5.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { SignedHeaders } from './read-headers.ts';
+
+type Account = Pick<
+  AccountTable,
+  'id' | 'api_account' | 'environment' | 'level' | 'private_key' | 'all_interfaces'
+>;
+
+export interface Identified extends Account {
+  granted: boolean;
+}
+
+/** Compares in constant time, whatever the length of the received text. */
+export function isSameDigest(expected: string, received: string): boolean {
+  const wanted = Buffer.from(expected);
+  const given = Buffer.alloc(wanted.length);
+  given.write(received);
+  return timingSafeEqual(wanted, given) && Buffer.byteLength(received) === wanted.length;
+}
+
+/** The account and its grant for one operation, in one indexed read; never cached (design.md §5). */
+export async function findIdentified(
+  database: Db,
+  apiAccount: string,
+  operation: string,
+): Promise<Identified | undefined> {
+  const row = await database
+    .selectFrom('account')
+    .leftJoin('account_interface', (join) =>
+      join
+        .onRef('account_interface.account_id', '=', 'account.id')
+        .on('account_interface.operation', '=', operation),
+    )
+    .select([
+      'account.id',
+      'account.api_account',
+      'account.environment',
+      'account.level',
+      'account.private_key',
+      'account.all_interfaces',
+      'account_interface.operation',
+    ])
+    .where('account.api_account', '=', apiAccount)
+    .executeTakeFirst();
+  return row && { ...row, granted: row.operation !== null };
+}
+
+/** In the sandbox everything of the owner's level; in production what was granted (design.md §7). */
+export function isPermitted(account: Identified, operation: Operation): boolean {
+  if (account.all_interfaces === 1 || account.granted) return true;
+  if (account.environment === 'production') return false;
+  return operation.level === 'developer' || account.level === 'enterprise';
+}
+
+/** Does the work of a known account for an unknown one, so that time does not tell them apart. */
+export function createStrangerCheck(secrets: Secrets) {
+  const sealed = secrets.seal('0'.repeat(32));
+  return (digest: string, bizContent: string): void => {
+    isSameDigest(toHeaderDigest(md5, bizContent, secrets.open(sealed)), digest);
+  };
+}
+
+/** 145003030 where the digest header is not that of the text as received. */
+export function assertHeaderDigest(
+  headers: SignedHeaders,
+  bizContent: string | undefined,
+  privateKey: string,
+): void {
+  const expected = toHeaderDigest(md5, bizContent ?? '', privateKey);
+  if (isSameDigest(expected, headers.digest)) return;
+  const text = bizContent === undefined ? 'detail.digestOverEmpty' : 'detail.headerDigest';
+  throw new ApiError('145003030', { text, field: 'digest' });
+}
+
+function isDigestDue(operation: Operation, content: Record<string, unknown>): boolean {
+  if (operation.businessDigest !== 'contract-orders') return operation.businessDigest === 'always';
+  return String(content.orderType).trim() === '2';
+}
+
+const toText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** The customer a call acts for, where the operation checks the business digest: 145003080, 145003031. */
+export async function authenticateCustomer(
+  database: Db,
+  secrets: Secrets,
+  account: Identified,
+  privateKey: string,
+  operation: Operation,
+  content: Record<string, unknown>,
+): Promise<CustomerRow | undefined> {
+  if (!isDigestDue(operation, content)) return undefined;
+  const code = toText(content.customerCode);
+  const customer = code === '' ? undefined : await findCustomer(database, account.id, code);
+  if (!customer) {
+    const text = code === '' ? 'rule.required' : 'detail.customerUnknown';
+    throw new ApiError('145003080', { text, field: 'customerCode' });
+  }
+  const expected = toBusinessDigest(md5, code, secrets.open(customer.cipher), privateKey);
+  if (isSameDigest(expected, toText(content.digest))) return customer;
+  throw new ApiError('145003031', { text: 'detail.businessDigest', field: 'digest' });
+}

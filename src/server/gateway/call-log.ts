@@ -1,0 +1,52 @@
+import type { CallLogTable, Db } from '#server/database/tables.ts';
+
+const flushAfterMs = 200;
+const batchSize = 200;
+/** Beyond this many waiting entries the database is not keeping up: the oldest are given up. */
+const maxWaiting = 50_000;
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** Writes calls in batches, off the path of the calls themselves. Never a key or a password. */
+export class CallLog {
+  private readonly database: Db;
+  private readonly log: Log;
+  private waiting: CallLogTable[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(database: Db, log: Log) {
+    this.database = database;
+    this.log = log;
+  }
+
+  add(call: CallLogTable): void {
+    if (this.waiting.length >= maxWaiting) {
+      this.waiting.splice(0, batchSize);
+      this.log.error({ lost: batchSize }, 'the call log cannot be written fast enough');
+    }
+    this.waiting.push(call);
+    this.timer ??= setTimeout(() => void this.flush(), flushAfterMs);
+  }
+
+  private async write(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, batchSize);
+      try {
+        await this.database.insertInto('call_log').values(batch).execute();
+      } catch (error) {
+        this.log.error({ err: error, lost: batch.length }, 'calls could not be logged');
+      }
+    }
+  }
+
+  /** Writes what is waiting; called at shutdown too. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+}

@@ -1,0 +1,104 @@
+import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Operation } from '#contract/operation.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Courier } from '#server/courier/courier.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { Texts } from '#server/texts.ts';
+import {
+  assertHeaderDigest,
+  authenticateCustomer,
+  type createStrangerCheck,
+  findIdentified,
+  type Identified,
+  isPermitted,
+} from './authenticate.ts';
+import { type Call, handlers } from './handlers.ts';
+import { parseBizContent } from './parse-json.ts';
+import type { Limit } from './rate-limit.ts';
+import { readBizContent } from './read-form.ts';
+import { assertTimestamp, readHeaders } from './read-headers.ts';
+
+export interface GatewayDeps {
+  courier: Courier;
+  secrets: Secrets;
+  texts: Texts;
+  limit: Limit;
+  strangerCheck: ReturnType<typeof createStrangerCheck>;
+  timestampToleranceS: number | undefined;
+}
+
+/** A call as it came, and what is learnt of it on the way, for the call log. */
+export interface ReceivedCall {
+  operation: Operation;
+  rawHeaders: readonly string[];
+  body: Buffer | undefined;
+  language: Language;
+  /** True under /mock: production accounts are refused there. */
+  sandboxOnly: boolean;
+  apiAccount?: string;
+  accountId?: string;
+}
+
+function assertPermitted(account: Identified, { operation, sandboxOnly }: ReceivedCall): void {
+  if (sandboxOnly && account.environment !== 'sandbox') {
+    throw new ApiError('145003012', { text: 'detail.sandboxOnly', field: 'apiAccount' });
+  }
+  if (!isPermitted(account, operation)) {
+    throw new ApiError('145003012', { text: 'detail.interfaceNotGranted', field: 'apiAccount' });
+  }
+}
+
+async function identify(deps: GatewayDeps, call: ReceivedCall) {
+  const headers = readHeaders(call.rawHeaders);
+  call.apiAccount = headers.apiAccount.slice(0, 64);
+  assertTimestamp(headers.timestamp, deps.courier.now(), deps.timestampToleranceS);
+  const { database } = deps.courier;
+  const account = await findIdentified(database, headers.apiAccount, call.operation.id);
+  const bizContent = readBizContent(call.body);
+  if (!account) {
+    deps.strangerCheck(headers.digest, bizContent ?? '');
+    throw new ApiError('145003010', { field: 'apiAccount' });
+  }
+  call.accountId = account.id;
+  assertPermitted(account, call);
+  const privateKey = deps.secrets.open(account.private_key);
+  assertHeaderDigest(headers, bizContent, privateKey);
+  await deps.limit(account.id);
+  return { account, privateKey, bizContent };
+}
+
+/** The request in the types of its schema; the first field at fault, in table order, refuses it. */
+function validate(operation: Operation, content: Record<string, unknown>): Record<string, unknown> {
+  const { value, problems } = checkFields(operation.request as FieldSchema, content);
+  const [first] = problems;
+  if (!first) return value;
+  const { path: field, rule, limit = '', code } = first;
+  throw new ApiError(code, { text: `rule.${rule}`, field, values: { limit } });
+}
+
+/** authenticate → permit → parse → validate → operation, in the order of wire.md §4. */
+export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise<unknown> {
+  const { operation, language } = call;
+  const { courier, secrets, texts } = deps;
+  const { account, privateKey, bizContent } = await identify(deps, call);
+  const content = parseBizContent(bizContent);
+  const customer = await authenticateCustomer(
+    courier.database,
+    secrets,
+    account,
+    privateKey,
+    operation,
+    content,
+  );
+  const { id: accountId, api_account: apiAccount, environment } = account;
+  const handler = handlers[operation.id as keyof typeof handlers] as (
+    call: Call<Record<string, unknown>>,
+  ) => Promise<unknown>;
+  return handler({
+    courier,
+    caller: { accountId, apiAccount, environment, customer },
+    request: validate(operation, content),
+    textOf: (key, values) => texts.get(language.locale, key, values),
+  });
+}

@@ -1,0 +1,27 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Language } from '#contract/languages.ts';
+import type { ApiError } from '#server/api-error.ts';
+import type { Texts } from '#server/texts.ts';
+
+/** Every answer of the open API; `code` is text, `1` for success (wire.md §1). */
+export interface Envelope {
+  code: ErrorCode;
+  msg: string;
+  data: unknown;
+}
+
+export function toSuccess(data: unknown): Envelope {
+  return { code: '1', msg: 'success', data };
+}
+
+/** `msg` says what happened, where, and what to do: text of the code, field, detail. */
+export function toFailure(texts: Texts, language: Language, error: ApiError): Envelope {
+  const { locale } = language;
+  const { text, field = '', values } = error.detail;
+  const detail = text ? texts.get(locale, text, { field, ...values }) : '';
+  const place = field && !detail.includes(field) ? field : '';
+  const msg = [texts.get(locale, `error.${error.code}.text`), place, detail]
+    .filter((part) => part !== '')
+    .join(': ');
+  return { code: error.code, msg, data: null };
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '#server/api-error.ts';
+
+export interface SignedHeaders {
+  apiAccount: string;
+  digest: string;
+  timestamp: string;
+}
+
+const emptyCodes = {
+  apiaccount: '145003071',
+  digest: '145003052',
+  timestamp: '145003053',
+} as const;
+type Name = keyof typeof emptyCodes;
+
+const spelling: Record<Name, keyof SignedHeaders> = {
+  apiaccount: 'apiAccount',
+  digest: 'digest',
+  timestamp: 'timestamp',
+};
+
+/** Node joins repeated headers into one value; the raw list still tells them apart. */
+function toValues(rawHeaders: readonly string[], name: Name): string[] {
+  return rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
+  );
+}
+
+function readHeader(rawHeaders: readonly string[], name: Name): string {
+  const values = toValues(rawHeaders, name);
+  const field = spelling[name];
+  if (values.length > 1) throw new ApiError('145003050', { text: 'detail.duplicateHeader', field });
+  const value = values[0]?.trim() ?? '';
+  if (value === '') throw new ApiError(emptyCodes[name], { field });
+  return value;
+}
+
+/** The three headers of a signed call, each once and not empty, in the order of wire.md §4. */
+export function readHeaders(rawHeaders: readonly string[]): SignedHeaders {
+  return {
+    apiAccount: readHeader(rawHeaders, 'apiaccount'),
+    digest: readHeader(rawHeaders, 'digest'),
+    timestamp: readHeader(rawHeaders, 'timestamp'),
+  };
+}
+
+/** wire.md §3: the timestamp is numeric; its skew matters only where a setting says so. */
+export function assertTimestamp(timestamp: string, nowMs: number, toleranceS?: number): void {
+  const field = 'timestamp';
+  if (!/^\d{1,16}$/.test(timestamp)) {
+    throw new ApiError('145003050', { text: 'detail.timestampNotNumeric', field });
+  }
+  if (toleranceS === undefined) return;
+  const skew = Math.round((nowMs - Number(timestamp)) / 1000);
+  if (Math.abs(skew) > toleranceS) {
+    const values = { skew, limit: toleranceS };
+    throw new ApiError('145003050', { text: 'detail.timestampSkew', field, values });
+  }
+}

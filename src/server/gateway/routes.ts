@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
+import { findLanguage, type Language, languageOfLocale } from '#contract/languages.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations/all.ts';
+import { ApiError } from '#server/api-error.ts';
+import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
+import type { CallLog } from './call-log.ts';
+import { type Envelope, toFailure, toSuccess } from './envelope.ts';
+import { toRefusal } from './refusal.ts';
+
+/** The open API speaks English unless a call asks otherwise with `langType`. */
+const wireLanguage = languageOfLocale('en');
+
+function toLanguage(request: FastifyRequest): Language {
+  const asked = request.headers.langtype;
+  return findLanguage(typeof asked === 'string' ? asked : undefined) ?? wireLanguage;
+}
+
+interface Options {
+  deps: GatewayDeps;
+  callLog: CallLog;
+  sandboxOnly: boolean;
+}
+
+function log(options: Options, call: ReceivedCall, reply: FastifyReply, code: ErrorCode): void {
+  options.callLog.add({
+    request_id: reply.request.id,
+    called_at: options.deps.courier.now(),
+    account_id: call.accountId ?? null,
+    api_account: call.apiAccount ?? '',
+    operation: call.operation.id,
+    code,
+    http_status: reply.statusCode,
+    duration_us: Math.round(reply.elapsedTime * 1000),
+  });
+}
+
+async function answer(
+  options: Options,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Envelope> {
+  const call: ReceivedCall = {
+    operation,
+    rawHeaders: request.raw.rawHeaders,
+    body: Buffer.isBuffer(request.body) ? request.body : undefined,
+    language: toLanguage(request),
+    sandboxOnly: options.sandboxOnly,
+  };
+  const envelope = await answerCall(options.deps, call).then(toSuccess, (error: unknown) => {
+    const refusal = toRefusal(error, request);
+    reply.code(refusal.httpStatus).headers(refusal.headers);
+    return toFailure(options.deps.texts, call.language, refusal.error);
+  });
+  log(options, call, reply, envelope.code);
+  return envelope;
+}
+
+/** An envelope for what never reaches an operation: unknown path, wrong method, too large a body. */
+function refuse(options: Options, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error, request);
+  const envelope = toFailure(options.deps.texts, toLanguage(request), refusal.error);
+  return reply.code(refusal.httpStatus).headers(refusal.headers).send(envelope);
+}
+
+/** The signed open API below the prefix it is registered with. */
+export async function gatewayRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const parseAs = { parseAs: 'buffer' } as const;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', parseAs, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setErrorHandler((error, request, reply) => refuse(options, error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const detail = { text: 'detail.noSuchOperation', values: { value: request.url.slice(0, 200) } };
+    reply
+      .code(404)
+      .send(toFailure(options.deps.texts, toLanguage(request), new ApiError('0', detail)));
+  });
+  for (const operation of operations) {
+    const url = `/${operation.path}`;
+    app.post(url, { bodyLimit: operation.bodyLimitBytes }, (request, reply) =>
+      answer(options, operation, request, reply),
+    );
+    app.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'],
+      url,
+      handler: (request, reply) => {
+        const error = new ApiError('0', {
+          text: 'detail.methodNotAllowed',
+          values: { value: request.method },
+        });
+        return reply
+          .code(405)
+          .header('allow', 'POST')
+          .send(toFailure(options.deps.texts, toLanguage(request), error));
+      },
+    });
+  }
+}

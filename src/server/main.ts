@@ -1,0 +1,46 @@
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { seedDemo } from './demo.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { prepareGround } from './start.ts';
+
+/** Calls in flight get this long before the process ends all the same. */
+const drainMs = 10_000;
+
+function settingsOrExit() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`These settings cannot be used:\n${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const settings = settingsOrExit();
+const logger = pino({ level: settings.logLevel });
+const { database, pool, secrets } = await prepareGround(settings, (error) =>
+  logger.error({ err: error }, 'an idle database connection broke'),
+);
+const demo = settings.demo ? await seedDemo(database, secrets, Date.now()) : undefined;
+const app = await createApp({ database, pool, settings, secrets, now: Date.now, logger, demo });
+const address = await app.listen({ port: settings.port, host: settings.host });
+
+process.stdout.write(`\n  ${settings.brandName} is ready: ${address}\n`);
+if (demo) {
+  process.stdout.write(`\n  Demo sandbox account (open a page of the API documentation, press Send):
+    apiAccount    ${demo.apiAccount}
+    private key   ${demo.privateKey}
+    customerCode  ${demo.customerCode}
+    password      ${demo.password}\n\n`);
+}
+
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), drainMs).unref();
+  await app.close();
+  await database.destroy();
+  process.exit(0);
+}
+
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

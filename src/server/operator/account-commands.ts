@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { operations } from '#contract/operations/all.ts';
+import {
+  createAccount,
+  createCustomer,
+  grantAll,
+  grantInterface,
+  updateCustomer,
+} from '#server/courier/accounts/account-store.ts';
+import type { Command } from './commands.ts';
+import { UsageError } from './options.ts';
+
+const maxKeyLength = 100;
+const digits = 18;
+
+function newApiAccount(): string {
+  return Array.from({ length: digits }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
+}
+
+function checked(name: string, value: string, pattern: RegExp, expected: string): string {
+  if (pattern.test(value)) return value;
+  throw new UsageError(`--${name} must be ${expected}`);
+}
+
+/** Accounts and customers: `account create|grant`, `customer create|update`. */
+export const accountCommands: Record<string, Command> = {
+  'account create': {
+    options: ['environment', 'api-account', 'private-key', 'level'],
+    run({ courier, secrets }, options) {
+      const apiAccount = options.optional('api-account') ?? newApiAccount();
+      const privateKey = options.optional('private-key');
+      const account = {
+        environment: options.choice('environment', ['sandbox', 'production']),
+        level: options.choice('level', ['developer', 'enterprise'], 'developer'),
+        apiAccount: checked('api-account', apiAccount, /^\d{1,30}$/, '1 to 30 digits'),
+        privateKey:
+          privateKey &&
+          checked(
+            'private-key',
+            privateKey,
+            /^[\x21-\x7e]+$/,
+            'printable ASCII without spaces',
+          ).slice(0, maxKeyLength),
+      };
+      return createAccount(courier.database, secrets, account, courier.now());
+    },
+  },
+  'account grant': {
+    options: ['api-account', 'all', 'interface'],
+    async run({ courier }, options) {
+      const apiAccount = options.text('api-account');
+      if (options.has('all')) {
+        await grantAll(courier.database, apiAccount);
+        return { apiAccount, granted: 'all' };
+      }
+      const granted = options.choice(
+        'interface',
+        operations.map(({ id }) => id),
+      );
+      await grantInterface(courier.database, apiAccount, granted);
+      return { apiAccount, granted };
+    },
+  },
+  'customer create': {
+    options: ['code', 'password', 'account', 'cod', 'balance'],
+    async run({ courier, secrets }, options) {
+      const code = checked(
+        'code',
+        options.text('code'),
+        /^\S{1,30}$/,
+        '1 to 30 characters without spaces',
+      );
+      const apiAccount = options.text('account');
+      const cod = options.onOff('cod') ?? false;
+      const balance = options.whole('balance') ?? null;
+      if (balance !== null && balance < 0) throw new UsageError('--balance must not be negative');
+      const customer = { apiAccount, code, password: options.text('password'), cod, balance };
+      await createCustomer(courier.database, secrets, customer, courier.now());
+      return { code, account: apiAccount, cod, balance };
+    },
+  },
+  'customer update': {
+    options: ['code', 'account', 'cod', 'add-balance'],
+    async run({ courier }, options) {
+      const cod = options.onOff('cod');
+      const addBalance = options.whole('add-balance');
+      if (cod === undefined && addBalance === undefined) {
+        throw new UsageError('say what changes: --cod on|off or --add-balance N');
+      }
+      const code = options.text('code');
+      const apiAccount = options.optional('account');
+      const row = await updateCustomer(courier.database, { code, apiAccount, cod, addBalance });
+      return { ...row, cod: row.cod === 1 };
+    },
+  },
+};

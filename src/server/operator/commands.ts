@@ -1,0 +1,34 @@
+import type { Courier } from '#server/courier/courier.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { accountCommands } from './account-commands.ts';
+import { type Options, parseOptions, UsageError } from './options.ts';
+import { parcelCommands } from './parcel-commands.ts';
+
+export { UsageError };
+
+export interface Tools {
+  courier: Courier;
+  secrets: Secrets;
+}
+
+/** One `noun verb` of the operator tool; what it returns is printed as JSON. */
+export interface Command {
+  options: readonly string[];
+  run(tools: Tools, options: Options): Promise<unknown>;
+}
+
+const commands: Record<string, Command> = { ...accountCommands, ...parcelCommands };
+
+function usage(): string {
+  const lines = Object.entries(commands).map(
+    ([name, { options }]) => `  ${name} ${options.map((option) => `--${option}`).join(' ')}`,
+  );
+  return ['Usage: npm run -s operator -- <noun> <verb> --option value', ...lines].join('\n');
+}
+
+/** The command that words name, and its options. */
+export function findCommand(words: readonly string[]): { command: Command; options: Options } {
+  const command = commands[words.slice(0, 2).join(' ')];
+  if (!command) throw new UsageError(usage());
+  return { command, options: parseOptions(words.slice(2), command.options) };
+}

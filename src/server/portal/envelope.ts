@@ -1,0 +1,24 @@
+import { portalErrors } from '#contract/errors.ts';
+
+/** Answer of the portal's own calls: HTTP 200, and the number in `code` decides; 1 is success. */
+export interface PortalEnvelope {
+  code: number;
+  msg: string;
+  data: unknown;
+}
+
+export function toPortalSuccess(data: unknown): PortalEnvelope {
+  return { code: portalErrors.success, msg: 'success', data };
+}
+
+/** A portal call refused; `text` is a key of contract.json. */
+export class PortalError extends Error {
+  readonly code: number;
+  readonly text: string;
+
+  constructor(code: number, text: string) {
+    super(text);
+    this.code = code;
+    this.text = text;
+  }
+}

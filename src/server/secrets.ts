@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Seals what must be read back (private keys, customer ciphers): AES-256-GCM, base64 text. */
+export interface Secrets {
+  seal(plain: string): string;
+  /** Throws where the text was sealed under another master key or changed since. */
+  open(sealed: string): string;
+}
+
+export function createSecrets(masterKey: string): Secrets {
+  const key = Buffer.from(masterKey, 'hex');
+  if (key.length !== keyBytes) throw new Error('the master key must be 64 hex digits');
+  return {
+    seal(plain) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const plain = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+      return Buffer.concat([plain, decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** The key of DATA_DIR, made at the first start; processes that start together agree on one. */
+export function readMasterKey(dataDir: string): string {
+  const file = path.join(dataDir, 'master.key');
+  const read = () => readFileSync(file, 'utf8').trim();
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(keyBytes).toString('hex'), { mode: 0o600 });
+  try {
+    // A link appears whole or not at all, and never replaces another process's key.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return read();
+}

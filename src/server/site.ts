@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultLanguage, languages } from '#contract/languages.ts';
+
+const yearS = 31_536_000;
+const howToBuild = 'The site is not built yet. Run: npm run build\n';
+
+const locales = languages
+  .map(({ locale }) => locale)
+  .filter((locale) => locale !== defaultLanguage.locale);
+
+/** `/en` of `/en/apiDoc`; empty for the default language. */
+function toPrefix(url: string): string {
+  const first = url.split(/[/?#]/)[1] ?? '';
+  return locales.some((locale) => locale === first) ? `/${first}` : '';
+}
+
+/** Files of /assets carry the hash of their content in their name; pages change with a build. */
+function setCacheHeader(reply: FastifyReply, file: string): void {
+  const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+  reply.header('cache-control', isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
+}
+
+function sendNotFound(directory: string, request: FastifyRequest, reply: FastifyReply) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return reply.code(404).type('text/plain').send('Not found\n');
+  }
+  return reply.code(404).sendFile(`${toPrefix(request.url).slice(1)}/404.html`, directory);
+}
+
+/** The site that Docusaurus built; without one every page answers 503 and how to build it. */
+export async function siteRoutes(app: FastifyInstance, { directory }: { directory: string }) {
+  if (!existsSync(path.join(directory, 'index.html'))) {
+    app.setNotFoundHandler((_request, reply) =>
+      reply.code(503).header('retry-after', '60').type('text/plain').send(howToBuild),
+    );
+    return;
+  }
+  await app.register(compress, { global: true });
+  await app.register(fastifyStatic, {
+    root: directory,
+    extensions: ['html'],
+    redirect: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: setCacheHeader,
+  });
+  for (const prefix of ['', ...locales.map((locale) => `/${locale}`)]) {
+    const redirect = (from: string, to: string) =>
+      app.get(from, (request, reply) =>
+        reply.redirect(to + (/\?.*$/.exec(request.url)?.[0] ?? '')),
+      );
+    redirect(`${prefix}/`, `${prefix}/home`);
+    if (prefix) redirect(prefix, `${prefix}/home`);
+    redirect(`${prefix}/apiDoc`, `${prefix}/apiDoc/index`);
+    redirect(`${prefix}/apiDoc/`, `${prefix}/apiDoc/index`);
+  }
+  app.setNotFoundHandler((request, reply) => sendNotFound(directory, request, reply));
+}

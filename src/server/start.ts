@@ -1,0 +1,23 @@
+import { areaVersion, saveAreas } from './courier/areas/area-store.ts';
+import { shippedAreas } from './courier/areas/load-csv.ts';
+import { migrate } from './database/migrate.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { createSecrets, readMasterKey, type Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+export interface Ground extends OpenDatabase {
+  secrets: Secrets;
+}
+
+/** What server and operator tool both stand on: the database up to date, areas loaded, the master key. */
+export async function prepareGround(
+  settings: Settings,
+  onIdleError: (error: Error) => void,
+): Promise<Ground> {
+  const { databaseUrl, dataDir, masterKey } = settings;
+  const secrets = createSecrets(masterKey ?? readMasterKey(dataDir));
+  const open = openDatabase({ databaseUrl, dataDir, onIdleError });
+  await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite');
+  if ((await areaVersion(open.database)) === 0) await saveAreas(open.database, shippedAreas());
+  return { ...open, secrets };
+}

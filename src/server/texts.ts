@@ -1,0 +1,61 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { defaultLanguage, type Locale } from '#contract/languages.ts';
+
+export type TextFile = 'code.json' | 'contract.json';
+type Messages = Record<string, { message: string }>;
+
+const root = path.resolve(import.meta.dirname, '../../i18n');
+const recheckMs = 1000;
+
+interface Loaded {
+  texts: Record<string, string>;
+  changedAt: number;
+  checkedAt: number;
+}
+
+/** The same files the site was built from; an edit of a running portal shows within a second. */
+export class Texts {
+  private readonly loaded = new Map<string, Loaded>();
+  private readonly now: () => number;
+  private readonly directory: string;
+
+  constructor(now: () => number, directory = root) {
+    this.now = now;
+    this.directory = directory;
+  }
+
+  private readFile(locale: string, name: TextFile): Loaded {
+    const file = path.join(this.directory, locale, name);
+    const known = this.loaded.get(file);
+    const checkedAt = this.now();
+    if (known && checkedAt - known.checkedAt < recheckMs) return known;
+    const changedAt = statSync(file).mtimeMs;
+    if (known?.changedAt === changedAt) {
+      known.checkedAt = checkedAt;
+      return known;
+    }
+    const messages = JSON.parse(readFileSync(file, 'utf8')) as Messages;
+    const texts = Object.fromEntries(
+      Object.entries(messages).map(([key, { message }]) => [key, message]),
+    );
+    const loaded = { texts, changedAt, checkedAt };
+    this.loaded.set(file, loaded);
+    return loaded;
+  }
+
+  /** All texts of a file; those a locale lacks are in the default language. */
+  all(locale: string, name: TextFile): Record<string, string> {
+    const own = this.readFile(locale, name).texts;
+    return { ...this.readFile(defaultLanguage.locale, name).texts, ...own };
+  }
+
+  /** One text of contract.json with its `{places}` filled; the key itself where nobody wrote it. */
+  get(locale: Locale, key: string, values: Record<string, string | number> = {}): string {
+    const message =
+      this.readFile(locale, 'contract.json').texts[key] ??
+      this.readFile(defaultLanguage.locale, 'contract.json').texts[key] ??
+      key;
+    return message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  }
+}

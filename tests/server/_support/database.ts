@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '#server/database/migrate.ts';
+import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+
+/** The engine of this run: `npm run test:server` sets TEST_DATABASE_URL for its second pass. */
+export const serverUrl = process.env.TEST_DATABASE_URL;
+
+function onIdleError(error: Error): never {
+  throw error;
+}
+
+async function withServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestDatabase extends OpenDatabase {
+  engine: 'sqlite' | 'postgres';
+  /** Where a second connection, or a second process, finds the same database. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+/** An empty database of its own, migrated, on the engine of this run. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
+  const name = `test_${path.basename(dataDir).replaceAll(/\W/g, '_').toLowerCase()}_${process.pid}`;
+  const databaseUrl = serverUrl && Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  if (databaseUrl) await withServer((client) => client.query(`create database "${name}"`));
+  const engine = databaseUrl ? 'postgres' : 'sqlite';
+  const open = openDatabase({ databaseUrl, dataDir, onIdleError });
+  await migrate(open.database, engine);
+  const close = async () => {
+    await open.database.destroy();
+    await rm(dataDir, { recursive: true });
+    if (databaseUrl)
+      await withServer((client) => client.query(`drop database "${name}" with (force)`));
+  };
+  return { ...open, engine, databaseUrl, dataDir, close };
+}

@@ -1,0 +1,134 @@
+import { after } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { createApp, createCourier } from '#server/app.ts';
+import { createAccount, createCustomer, grantAll } from '#server/courier/accounts/account-store.ts';
+import { saveAreas } from '#server/courier/areas/area-store.ts';
+import { shippedAreas } from '#server/courier/areas/load-csv.ts';
+import type { Courier } from '#server/courier/courier.ts';
+import { md5 } from '#server/md5.ts';
+import { createSecrets, type Secrets } from '#server/secrets.ts';
+import { readSettings } from '#server/settings.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+/** Credentials of one integrator of a test. */
+export interface Integrator {
+  apiAccount: string;
+  privateKey: string;
+  customerCode: string;
+  password: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  code: string;
+  msg: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asked for.
+  data: any;
+}
+
+export interface Clock {
+  now: number;
+}
+
+export interface TestPortal {
+  app: FastifyInstance;
+  courier: Courier;
+  secrets: Secrets;
+  ground: TestDatabase;
+  /** Milliseconds since 1970, moved by the test. */
+  clock: Clock;
+}
+
+const masterKey = '00'.repeat(32);
+
+/** A whole portal on a database of its own, closed after the tests of the file. */
+export async function openTestPortal(
+  environment: Record<string, string> = {},
+): Promise<TestPortal> {
+  const ground = await openTestDatabase();
+  await saveAreas(ground.database, shippedAreas());
+  const settings = readSettings({
+    CALLS_PER_SECOND: '0',
+    DATA_DIR: ground.dataDir,
+    ...environment,
+  });
+  const secrets = createSecrets(masterKey);
+  const clock: Clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
+  const deps = { ...ground, settings, secrets, now: () => clock.now };
+  const app = await createApp(deps);
+  after(async () => {
+    await app.close();
+    await ground.close();
+  });
+  return { app, courier: createCourier(deps), secrets, ground, clock };
+}
+
+let integrators = 0;
+
+/** A sandbox account that may call everything, with a customer whose COD is open. */
+export async function addIntegrator(
+  { ground: { database }, secrets, clock }: TestPortal,
+  options: {
+    environment?: 'sandbox' | 'production';
+    granted?: boolean;
+    cod?: boolean;
+    balance?: number;
+  } = {},
+): Promise<Integrator> {
+  integrators += 1;
+  const { environment = 'sandbox', granted = true, cod = true, balance = null } = options;
+  const apiAccount = String(700_000_000_000 + integrators);
+  const code = `J00${integrators}`;
+  const password = 'KO6w29g2';
+  const account = { apiAccount, environment, level: 'developer' } as const;
+  const { privateKey } = await createAccount(database, secrets, account, clock.now);
+  if (granted) await grantAll(database, apiAccount);
+  await createCustomer(database, secrets, { apiAccount, code, password, cod, balance }, clock.now);
+  return { apiAccount, privateKey, customerCode: code, password };
+}
+
+/** customerCode and digest as a call carries them. */
+export function customerOf({ customerCode, password, privateKey }: Integrator) {
+  const cipher = toCipher(md5, password);
+  return { customerCode, digest: toBusinessDigest(md5, customerCode, cipher, privateKey) };
+}
+
+/** Headers that sign a text. */
+export function sign({ apiAccount, privateKey }: Integrator, bizContent: string, now: number) {
+  const digest = toHeaderDigest(md5, bizContent, privateKey);
+  return { apiAccount, digest, timestamp: String(now) };
+}
+
+export interface Sent {
+  headers?: Record<string, string | undefined>;
+  payload?: string | Buffer;
+  url?: string;
+}
+
+/** Posts a text as bizContent, signed; `sent` replaces headers, body or address. */
+export async function post(
+  portal: TestPortal,
+  integrator: Integrator,
+  path: string,
+  bizContent: string,
+  sent: Sent = {},
+): Promise<Answer> {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: sent.url ?? `/webopenplatformapi/api/${path}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...sign(integrator, bizContent, portal.clock.now),
+      ...sent.headers,
+    },
+    payload: sent.payload ?? new URLSearchParams({ bizContent }).toString(),
+  });
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+}
+
+/** Calls an operation with a request object. */
+export function call(portal: TestPortal, integrator: Integrator, path: string, request: object) {
+  return post(portal, integrator, path, JSON.stringify(request));
+}
