@@ -24,6 +24,7 @@ export interface FieldSchema extends ValueSchema {
   examples?: readonly unknown[];
   'x-text'?: string;
   'x-enum'?: string;
+  'x-form'?: string;
   'x-missing'?: ErrorCode;
   'x-invalid'?: ErrorCode;
   'x-too-long'?: ErrorCode;
@@ -51,6 +52,7 @@ export function toCode(schema: FieldSchema, rule: Rule): ErrorCode {
 
 function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
   if (rule === 'type') return schema.type;
+  if (rule === 'pattern' && schema['x-form']) return schema['x-form'];
   const limit = rule in schema ? schema[rule as keyof FieldSchema] : undefined;
   return Array.isArray(limit) ? limit.join(', ') : limit === undefined ? undefined : String(limit);
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts';
 /**
  * What a field says beyond JSON Schema. The `x-` keywords travel into OpenAPI and the pages.
  * `x-text`: key of its text in contract.json. `x-enum`: key prefix of the texts of its values.
+ * `x-form`: how a value is written where a pattern rules it.
  * `x-missing`, `x-invalid`: the code answered when the field is absent, or breaks any other rule.
  */
 export interface FieldOptions extends TSchemaOptions {
@@ -12,6 +13,8 @@ export interface FieldOptions extends TSchemaOptions {
   invalid?: ErrorCode;
   tooLong?: ErrorCode;
   enumText?: string;
+  /** What a pattern asks for, as a person would write it. */
+  form?: string;
   example?: unknown;
 }
 
@@ -21,7 +24,8 @@ export const localTimePattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}$'
 /** A non-negative amount as text, such as `120` or `120.50`. */
 export const amountPattern = '^\\d+(\\.\\d+)?$';
 
-function toKeywords({ text, missing, invalid, tooLong, enumText, example, ...rest }: FieldOptions) {
+function toKeywords(options: FieldOptions) {
+  const { text, missing, invalid, tooLong, enumText, form, example, ...rest } = options;
   return {
     ...rest,
     'x-text': `field.${text}`,
@@ -29,6 +33,7 @@ function toKeywords({ text, missing, invalid, tooLong, enumText, example, ...res
     ...(invalid && { 'x-invalid': invalid }),
     ...(tooLong && { 'x-too-long': tooLong }),
     ...(enumText && { 'x-enum': `enum.${enumText}` }),
+    ...(form && { 'x-form': form }),
     ...(example !== undefined && { examples: [example] }),
   };
 }
@@ -61,12 +66,13 @@ export function whole(options: FieldOptions & { minimum?: number; maximum?: numb
 
 /** Non-negative amount of money as text, at most `maxLength` characters. */
 export function amount(maxLength: number, options: FieldOptions) {
-  return text(maxLength, { pattern: amountPattern, ...options });
+  return text(maxLength, { pattern: amountPattern, form: '120.50', ...options });
 }
 
 /** Time of the courier's time zone; a date that does not exist is refused. */
 export function localTime(options: FieldOptions) {
-  return text(19, { pattern: localTimePattern, format: 'courier-local-time', ...options });
+  const form = 'yyyy-MM-dd HH:mm:ss';
+  return text(19, { pattern: localTimePattern, format: 'courier-local-time', form, ...options });
 }
 
 export function list<Item extends TSchema>(

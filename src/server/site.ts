@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import { toPageHeaders } from './page-headers.ts';
 
 const yearS = 31_536_000;
 const howToBuild = 'The site is not built yet. Run: npm run build\n';
@@ -39,6 +40,10 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
     );
     return;
   }
+  const pageHeaders = toPageHeaders(directory);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(pageHeaders);
+  });
   await app.register(compress, { global: true });
   await app.register(fastifyStatic, {
     root: directory,

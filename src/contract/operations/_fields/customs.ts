@@ -18,7 +18,11 @@ export const customsInfo = object(
     specifications: Type.Optional(text(60, { text: 'customs.specifications' })),
     manufacturer: Type.Optional(text(100, { text: 'customs.manufacturer' })),
     cargoDeclaredValue: Type.Optional(
-      text(17, { text: 'customs.cargoDeclaredValue', pattern: declaredValuePattern }),
+      text(17, {
+        text: 'customs.cargoDeclaredValue',
+        pattern: declaredValuePattern,
+        form: '120.50000',
+      }),
     ),
     declaredValueDeclaredCurrency: Type.Optional(
       text(5, { text: 'customs.declaredValueDeclaredCurrency' }),
