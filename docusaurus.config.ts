@@ -1,18 +1,22 @@
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
-import { themes } from 'prism-react-renderer';
 import { defaultLanguage, languages } from './src/contract/languages.ts';
 import { remarkPageData } from './src/plugins/portal/remark-page-data.ts';
 import { readSiteSettings } from './src/plugins/site-settings.ts';
 
 const settings = readSiteSettings(process.env);
 
+const styleSheets = ['custom', 'infima', 'base', 'frame', 'content', 'code'].map(
+  (name) => `./src/css/${name}.css`,
+);
+
 export default {
   title: settings.brandName,
+  favicon: settings.brandLogo,
   url: settings.publicUrl,
   baseUrl: '/',
   trailingSlash: false,
-  onBrokenLinks: 'warn',
+  onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
   future: { v4: true, faster: true },
@@ -41,16 +45,32 @@ export default {
         },
         blog: false,
         sitemap: false,
-        theme: { customCss: './src/css/custom.css' },
+        theme: { customCss: styleSheets },
       } satisfies Options,
     ],
   ],
   themeConfig: {
+    image: '/img/social-card.png',
     colorMode: { respectPrefersColorScheme: true },
+    navbar: {
+      title: settings.brandName,
+      logo: { src: settings.brandLogo, alt: '', href: '/home', width: 32, height: 32 },
+      // Labels are ids of code.json; src/theme/NavbarItem turns them into words.
+      items: [
+        { to: '/home', label: 'header.home', position: 'left' },
+        {
+          to: '/apiDoc/index',
+          label: 'header.apiDoc',
+          activeBasePath: '/apiDoc',
+          position: 'left',
+        },
+        { type: 'custom-language', position: 'right' },
+      ],
+    },
     prism: {
-      theme: themes.github,
-      darkTheme: themes.dracula,
-      additionalLanguages: ['bash', 'json'],
+      // Colours come from css/code.css.
+      theme: { plain: {}, styles: [] },
+      additionalLanguages: ['bash', 'json', 'http'],
     },
   } satisfies ThemeConfig,
 } satisfies Config;

@@ -1,5 +1,22 @@
 import Layout from '@theme/Layout';
+import { useText } from '#client/texts.ts';
+import { Calls } from './_components/Calls/index.tsx';
+import { Hero } from './_components/Hero/index.tsx';
+import { Steps } from './_components/Steps/index.tsx';
+import { Tools } from './_components/Tools/index.tsx';
+import styles from './styles.module.css';
 
+/** `/home`: what the platform offers, the way from registering to going live, and the doors into the documentation. */
 export default function Home() {
-  return <Layout>home</Layout>;
+  const text = useText();
+  return (
+    <Layout title={text('home.title')} description={text('home.hero.lead')}>
+      <main className={styles.page}>
+        <Hero />
+        <Steps />
+        <Calls />
+        <Tools />
+      </main>
+    </Layout>
+  );
 }

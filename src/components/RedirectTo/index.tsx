@@ -1,0 +1,25 @@
+import Head from '@docusaurus/Head';
+import Link from '@docusaurus/Link';
+import { useHistory, useLocation } from '@docusaurus/router';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import { useEffect } from 'react';
+
+/** A page that has moved: leads on with search and hash; without JavaScript by refresh, or by the link it shows. */
+export function RedirectTo({ to, label }: { to: string; label: string }) {
+  const target = useBaseUrl(to);
+  const { replace } = useHistory();
+  const { search, hash } = useLocation();
+  useEffect(() => replace({ pathname: target, search, hash }), [replace, target, search, hash]);
+  return (
+    <main>
+      <Head>
+        <title>{label}</title>
+        <meta name="robots" content="noindex" />
+        <noscript>{`<meta http-equiv="refresh" content="0; url=${target}">`}</noscript>
+      </Head>
+      <p>
+        <Link to={target}>{label}</Link>
+      </p>
+    </main>
+  );
+}

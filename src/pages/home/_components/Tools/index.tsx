@@ -1,0 +1,31 @@
+import { BookOpenText, Languages, PenLine, Send, ServerCog, ShieldAlert } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+const tools = [
+  { name: 'sign', Icon: PenLine },
+  { name: 'send', Icon: Send },
+  { name: 'fields', Icon: BookOpenText },
+  { name: 'errors', Icon: ShieldAlert },
+  { name: 'sandbox', Icon: ServerCog },
+  { name: 'languages', Icon: Languages },
+];
+
+/** What the documentation does for its reader. */
+export function Tools() {
+  const text = useText();
+  return (
+    <section aria-labelledby="tools">
+      <h2 id="tools">{text('home.tools.title')}</h2>
+      <ul className={styles.tools}>
+        {tools.map(({ name, Icon }) => (
+          <li key={name}>
+            <Icon aria-hidden size={20} />
+            <h3>{text(`home.tools.${name}.title`)}</h3>
+            <p>{text(`home.tools.${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useThemeConfig } from '@docusaurus/theme-common';
+import { splitNavbarItems, useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
+import NavbarColorModeToggle from '@theme/Navbar/ColorModeToggle';
+import NavbarLogo from '@theme/Navbar/Logo';
+import NavbarMobileSidebarToggle from '@theme/Navbar/MobileSidebar/Toggle';
+import NavbarItem, { type Props as NavbarItemProps } from '@theme/NavbarItem';
+import styles from './styles.module.css';
+
+/** The header in three parts: brand, menu in the middle (items of the left), tools (items of the right). */
+export default function NavbarContent() {
+  const { disabled } = useNavbarMobileSidebar();
+  const items = useThemeConfig().navbar.items as NavbarItemProps[];
+  const [menu, tools] = splitNavbarItems(items);
+  return (
+    <div className={styles.header}>
+      <div className={styles.brand}>
+        {!disabled && <NavbarMobileSidebarToggle />}
+        <NavbarLogo />
+      </div>
+      <ul className={styles.menu}>
+        {menu.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of docusaurus.config.ts never changes
+          <li key={at}>
+            <NavbarItem {...item} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.tools}>
+        {tools.map((item) => (
+          <NavbarItem key={item.type} {...item} />
+        ))}
+        <NavbarColorModeToggle />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import ComponentTypes from '@theme-original/NavbarItem/ComponentTypes';
+import { LanguageSwitcher } from './LanguageSwitcher/index.tsx';
+
+/** Kinds of header items: those of Docusaurus and our own, which must begin with `custom-`. */
+export default { ...ComponentTypes, 'custom-language': LanguageSwitcher };
