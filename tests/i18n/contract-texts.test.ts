@@ -97,6 +97,19 @@ function collectContractKeys(): string[] {
   return [...asked];
 }
 
+/** Names of texts that the source writes out, such as `detail.codNotOpen`, without their prefix. */
+function collectNamed(prefix: 'detail' | 'portal'): string[] {
+  const directory = path.join(root, 'src');
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  const sources = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(directory, file), 'utf8'));
+  const named = sources
+    .join('\n')
+    .matchAll(new RegExp(`['"\`]${prefix}\\.(\\w+(?:\\.\\w+)*)['"\`]`, 'g'));
+  return [...new Set([...named].map(([, name = '']) => name))];
+}
+
 const needed = [
   ...new Set([
     ...collectContractKeys(),
@@ -105,6 +118,7 @@ const needed = [
     ...headers.map((header) => `header.${header}`),
     ...scanTypes.flatMap((type) => [`scan.${type}.name`, `scan.${type}.desc`]),
     'scan.outlet',
+    ...collectNamed('portal').map((name) => `portal.${name}`),
     ...Object.keys(details).map((detail) => `detail.${detail}`),
   ]),
 ].sort();
@@ -129,17 +143,6 @@ function messageOf(locale: string, key: string): string {
 
 function toPlaceholders(message: string): string[] {
   return [...new Set([...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort();
-}
-
-/** Details the source names; `.suggest` is appended to a name where it stands alone in the source. */
-function collectNamedDetails(): string[] {
-  const directory = path.join(root, 'src');
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
-  const sources = files
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(path.join(directory, file), 'utf8'));
-  const named = sources.join('\n').matchAll(/['"`]detail\.(\w+(?:\.\w+)*)['"`]/g);
-  return [...new Set([...named].map(([, name = '']) => name))];
 }
 
 for (const locale of locales) {
@@ -228,7 +231,8 @@ test('keeps the words of the wire that clients compare', () => {
 });
 
 test('has a text for every detail that the source names, and none besides', () => {
-  const named = collectNamedDetails();
+  // `.suggest` is appended to a name that stands alone in the source.
+  const named = collectNamed('detail');
   assert.deepEqual(
     named.filter((name) => !(name in details)),
     [],
