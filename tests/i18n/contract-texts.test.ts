@@ -98,8 +98,8 @@ function collectContractKeys(): string[] {
 }
 
 /** Names of texts that the source writes out, such as `detail.codNotOpen`, without their prefix. */
-function collectNamed(prefix: 'detail' | 'portal'): string[] {
-  const directory = path.join(root, 'src');
+function collectNamed(prefix: 'detail' | 'portal', folder: string): string[] {
+  const directory = path.join(root, folder);
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   const sources = files
     .filter((file) => /\.tsx?$/.test(file))
@@ -118,7 +118,7 @@ const needed = [
     ...headers.map((header) => `header.${header}`),
     ...scanTypes.flatMap((type) => [`scan.${type}.name`, `scan.${type}.desc`]),
     'scan.outlet',
-    ...collectNamed('portal').map((name) => `portal.${name}`),
+    ...collectNamed('portal', 'src/server/portal').map((name) => `portal.${name}`),
     ...Object.keys(details).map((detail) => `detail.${detail}`),
   ]),
 ].sort();
@@ -232,7 +232,7 @@ test('keeps the words of the wire that clients compare', () => {
 
 test('has a text for every detail that the source names, and none besides', () => {
   // `.suggest` is appended to a name that stands alone in the source.
-  const named = collectNamed('detail');
+  const named = collectNamed('detail', 'src');
   assert.deepEqual(
     named.filter((name) => !(name in details)),
     [],
