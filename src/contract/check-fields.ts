@@ -65,18 +65,23 @@ function isAbsent(value: unknown): boolean {
 }
 
 /** Names of the fields that must be there, given the others. */
-export function toRequired(schema: FieldSchema, raw: Record<string, unknown>): Set<string> {
-  const required = new Set(schema.required);
+export type Demand = { rule: 'required' | 'dependentRequired'; limit?: string };
+
+/** Which fields must be there, and why. */
+function toDemands(schema: FieldSchema, raw: Record<string, unknown>): Map<string, Demand> {
+  const demands = new Map<string, Demand>();
+  for (const [name, others] of Object.entries(schema.dependentRequired ?? {})) {
+    if (isAbsent(raw[name])) continue;
+    for (const other of others) demands.set(other, { rule: 'dependentRequired', limit: name });
+  }
   for (const condition of schema.allOf ?? []) {
     const holds = Object.entries(condition.if.properties).every(([name, { enum: values }]) =>
       values.includes(toSchemaType(schema.properties?.[name] ?? {}, raw[name])),
     );
-    if (holds) for (const name of condition.then.required) required.add(name);
+    if (holds) for (const name of condition.then.required) demands.set(name, { rule: 'required' });
   }
-  for (const [name, others] of Object.entries(schema.dependentRequired ?? {})) {
-    if (!isAbsent(raw[name])) for (const other of others) required.add(other);
-  }
-  return required;
+  for (const name of schema.required ?? []) demands.set(name, { rule: 'required' });
+  return demands;
 }
 
 /**
@@ -90,7 +95,7 @@ export function checkFields(
 ): { value: Record<string, unknown>; problems: FieldProblem[] } {
   const value: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
-  const required = toRequired(schema, raw);
+  const demands = toDemands(schema, raw);
   const alternatives = schema.anyOf?.flatMap((each) => each.required) ?? [];
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const path = prefix + name;
@@ -99,9 +104,8 @@ export function checkFields(
       problems.push({ path, rule: 'anyOf', limit, code: schema['x-none'] ?? fallback.missing });
     }
     if (isAbsent(raw[name])) {
-      if (required.has(name)) {
-        problems.push({ path, rule: 'required', code: toCode(field, 'required') });
-      }
+      const demand = demands.get(name);
+      if (demand) problems.push({ path, ...demand, code: toCode(field, 'required') });
       continue;
     }
     const checked = checkField(field, raw[name], path);

@@ -76,13 +76,23 @@ function toRequestBody(operation: Operation, textOf: TextOf) {
   };
 }
 
+/** `msg` of an example: the code's text, and the field at fault. */
+export function toExampleMsg({ code, field }: Example, textOf: TextOf): string {
+  const text = textOf(`error.${code}.text`);
+  return field ? `${text}: ${field}` : text;
+}
+
 function toAnswerExamples(operation: Operation, textOf: TextOf) {
   return Object.fromEntries(
-    operation.examples.map(({ name, code, data = null }) => [
-      name,
+    operation.examples.map((example) => [
+      example.name,
       {
-        summary: textOf(`example.${name}`),
-        value: { code, msg: textOf(`error.${code}.text`), data },
+        summary: textOf(`example.${example.name}`),
+        value: {
+          code: example.code,
+          msg: toExampleMsg(example, textOf),
+          data: example.data ?? null,
+        },
       },
     ]),
   );

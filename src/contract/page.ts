@@ -1,6 +1,11 @@
 import type { FieldSchema } from './check-fields.ts';
 import type { ErrorCode, ErrorGroup } from './errors.ts';
-import type { OpenApiDocument, OperationExtension, TextOf } from './openapi.ts';
+import {
+  type OpenApiDocument,
+  type OperationExtension,
+  type TextOf,
+  toExampleMsg,
+} from './openapi.ts';
 import type { Example } from './operation.ts';
 
 /** A schema whose texts are in the reader's language: `description`, and `enumTexts` by value. */
@@ -80,12 +85,11 @@ function toEnumValues({ enum: values, minimum = 0, maximum = -1 }: FieldSchema):
 
 function toExample(example: Example, textOf: TextOf): PageExample {
   const { name, request, code, field, data = null } = example;
-  const msg = textOf(`error.${code}.text`);
   return {
     name,
     title: textOf(`example.${name}`),
     request,
-    answer: { code, msg: field ? `${msg}: ${field}` : msg, data },
+    answer: { code, msg: toExampleMsg(example, textOf), data },
     ...(field && { field }),
   };
 }
