@@ -84,6 +84,11 @@ function toDemands(schema: FieldSchema, raw: Record<string, unknown>): Map<strin
   return demands;
 }
 
+/** Names of the fields that must be there beside what is there already. */
+export function toRequired(schema: FieldSchema, raw: Record<string, unknown>): Set<string> {
+  return new Set(toDemands(schema, raw).keys());
+}
+
 /**
  * Walks an object in the order of its table: brings scalars into their type, leaves out unknown and
  * empty optional fields, and gathers what breaks a rule. The first problem is the one to answer.

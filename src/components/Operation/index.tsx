@@ -1,5 +1,31 @@
+import type { ReactNode } from 'react';
 import type { OperationPage } from '#contract/page.ts';
+import { PageLinks } from './PageLinks.tsx';
+import { Reference } from './Reference.tsx';
+import styles from './styles.module.css';
+import { WorkColumn } from './WorkColumn.tsx';
 
-export function Operation({ data }: { data: OperationPage }) {
-  return <pre>{data.path}</pre>;
+interface Props {
+  id: string;
+  /** Handed in by the portal plugin, in the reader's language. */
+  data: OperationPage;
+  /** What the document says beyond the contract. */
+  children?: ReactNode;
+}
+
+/** The page of one operation: a column to read, and beside it one to work in. */
+export function Operation({ data, children }: Props) {
+  return (
+    <div className={styles.operation}>
+      <div className={styles.columns}>
+        <div className={styles.reading}>
+          <p className={styles.summary}>{data.summary}</p>
+          <PageLinks />
+          <Reference page={data} />
+          {children}
+        </div>
+        <WorkColumn page={data} />
+      </div>
+    </div>
+  );
 }

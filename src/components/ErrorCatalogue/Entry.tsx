@@ -1,0 +1,57 @@
+import Link from '@docusaurus/Link';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import { Phrase } from '@site/src/components/Phrase';
+import clsx from 'clsx';
+import { useText } from '#client/texts.ts';
+import type { ErrorPage } from '#contract/page.ts';
+import styles from './styles.module.css';
+
+function Operations({ entry }: { entry: ErrorPage }) {
+  const text = useText();
+  if (!entry.everywhere && entry.operations.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <dt>{text('errors.operations')}</dt>
+      <dd>
+        {entry.everywhere && text('errors.everywhere')}
+        {entry.operations.map(({ id, title }, index) => (
+          <span key={id}>
+            {index > 0 && text('fields.list.comma')}
+            <Link to={`/apiDoc/${id}`}>{title}</Link>
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** One code: its text on the wire, why it is answered, what to do, who answers it. */
+export function Entry({ entry }: { entry: ErrorPage }) {
+  const text = useText();
+  const { code } = entry;
+  useBrokenLinks().collectAnchor(code);
+  return (
+    <article id={code} className={styles.entry}>
+      <h3 className={styles.title}>
+        <bdi className={clsx(styles.code, code === '1' && styles.success)} dir="ltr">
+          {code}
+        </bdi>{' '}
+        <span>{entry.text}</span>{' '}
+        <a className={styles.link} href={`#${code}`} aria-label={text('errors.link', { code })}>
+          #
+        </a>
+      </h3>
+      <dl className={styles.parts}>
+        {(['cause', 'mend'] as const).map((part) => (
+          <div key={part} className={styles.part}>
+            <dt>{text(`errors.${part}`)}</dt>
+            <dd>
+              <Phrase text={entry[part]} />
+            </dd>
+          </div>
+        ))}
+        <Operations entry={entry} />
+      </dl>
+    </article>
+  );
+}

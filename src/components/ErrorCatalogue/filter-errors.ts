@@ -1,0 +1,14 @@
+import type { ErrorPage } from '#contract/page.ts';
+
+function toWords(text: string): string[] {
+  return text.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
+}
+
+/** The entries that hold every word of the query in their code, text, cause or mending. */
+export function filterErrors(entries: readonly ErrorPage[], query: string): ErrorPage[] {
+  const words = toWords(query);
+  return entries.filter(({ code, text, cause, mend }) => {
+    const all = [code, text, cause, mend].join(' ').toLocaleLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

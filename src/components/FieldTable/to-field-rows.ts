@@ -1,0 +1,55 @@
+import type { PageSchema } from '#contract/page.ts';
+import type { FieldRow, Need, Say } from './field-row.ts';
+import { toCodeWord } from './list-words.ts';
+import { toCodes } from './to-codes.ts';
+import { toConditions } from './to-conditions.ts';
+import { toFormat, toRange, toType } from './to-type.ts';
+
+function toRules(schema: PageSchema & { default?: unknown }, say: Say): FieldRow['rules'] {
+  const example = schema.examples?.[0];
+  const rules = [
+    ['range', toRange(schema, say)],
+    ['format', toFormat(schema, say)],
+    ['default', schema.default === undefined ? undefined : toCodeWord(schema.default)],
+    ['example', example === undefined ? undefined : toCodeWord(example)],
+  ] as const;
+  return rules.flatMap(([id, value]) =>
+    value === undefined ? [] : [{ label: say(`fields.${id}.label`), value }],
+  );
+}
+
+function toValues({ enum: values = [], enumTexts = {} }: PageSchema): FieldRow['values'] {
+  const all = values.length ? values.map(String) : Object.keys(enumTexts);
+  return all.map((value) => ({ value, meaning: enumTexts[value] ?? '' }));
+}
+
+function toNeed(parent: PageSchema, name: string, conditions: string[]): Need {
+  if (parent.required?.includes(name)) return 'required';
+  return conditions.length ? 'conditional' : 'optional';
+}
+
+/** A row for each field of an object, in the order of its table, with those inside it as children. */
+export function toFieldRows(
+  parent: PageSchema,
+  kind: 'request' | 'answer',
+  say: Say,
+  prefix: string = kind,
+): FieldRow[] {
+  return Object.entries(parent.properties ?? {}).map(([name, schema]) => {
+    const conditions = toConditions(parent, name, say);
+    const need = toNeed(parent, name, conditions);
+    const inside = schema.items?.properties ? schema.items : schema;
+    return {
+      id: `${prefix}.${name}`,
+      name,
+      type: toType(schema, say),
+      need,
+      conditions,
+      description: schema.description ?? '',
+      rules: toRules(schema, say),
+      values: toValues(schema),
+      codes: kind === 'request' ? toCodes(schema, parent, name, need, say) : [],
+      children: toFieldRows(inside, kind, say, `${prefix}.${name}`),
+    };
+  });
+}

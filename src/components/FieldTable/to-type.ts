@@ -1,0 +1,57 @@
+import type { PageSchema } from '#contract/page.ts';
+import type { Say } from './field-row.ts';
+import { toCodeWord } from './list-words.ts';
+
+/** The contract's pattern of a non-negative amount; a test holds it equal to the contract's. */
+export const amountPattern = '^\\d+(\\.\\d+)?$';
+
+/** A decimal with limits of digits, as in `^\d{1,11}(\.\d{1,5})?$`. */
+const decimalPattern = /^\^\\d\{1,(\d+)\}\(\\\.\\d\{1,(\d+)\}\)\?\$$/;
+
+function toTypeName(schema: PageSchema, say: Say): string {
+  if (schema.format === 'courier-local-time') return say('fields.type.localTime');
+  if (schema.pattern === amountPattern) return say('fields.type.amount');
+  if (schema.type !== 'array') return say(`fields.type.${schema.type ?? 'any'}`);
+  return say(`fields.type.list.${schema.items?.type ?? 'any'}`);
+}
+
+function toLength(schema: PageSchema, say: Say): string | undefined {
+  const { maxLength, minItems, maxItems, format } = schema;
+  // A local time has one length, which its format says better.
+  if (maxLength !== undefined && !format) return say('fields.characters', { max: maxLength });
+  if (maxItems === undefined) return undefined;
+  if (minItems === undefined) return say('fields.entries', { max: maxItems });
+  return say('fields.entries.range', { min: minItems, max: maxItems });
+}
+
+/** Type and length in words: `text, at most 50 characters`. */
+export function toType(schema: PageSchema, say: Say): string {
+  return [toTypeName(schema, say), toLength(schema, say)]
+    .filter((part) => part !== undefined)
+    .join(say('fields.type.separator'));
+}
+
+/** What the value must look like; undefined where its type says it all. */
+export function toFormat(schema: PageSchema, say: Say): string | undefined {
+  const { format, pattern, 'x-form': form } = schema;
+  if (format === 'courier-local-time') return say('fields.format.localTime');
+  if (!pattern) return undefined;
+  if (pattern === amountPattern) return say('fields.format.amount');
+  const decimal = decimalPattern.exec(pattern);
+  if (decimal) {
+    return say('fields.format.decimal', { whole: decimal[1] ?? '', fraction: decimal[2] ?? '' });
+  }
+  return form
+    ? say('fields.format.form', { form: toCodeWord(form) })
+    : say('fields.format.pattern', { pattern: toCodeWord(pattern) });
+}
+
+/** The bounds of a number; undefined where there are none, or where each value has its meaning. */
+export function toRange({ minimum, maximum, enumTexts }: PageSchema, say: Say): string | undefined {
+  if (enumTexts) return undefined;
+  if (minimum !== undefined && maximum !== undefined) {
+    return say('fields.range', { min: minimum, max: maximum });
+  }
+  if (minimum !== undefined) return say('fields.range.min', { min: minimum });
+  return maximum === undefined ? undefined : say('fields.range.max', { max: maximum });
+}

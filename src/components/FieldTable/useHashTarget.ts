@@ -1,0 +1,31 @@
+import { useLocation } from '@docusaurus/router';
+import { useEffect } from 'react';
+
+function findTarget(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Opens what a link's target lies in, brings it into view and marks it with `data-target`. Needed
+ * beside `:target`, which knows nothing of a page reached without loading it.
+ */
+export function useHashTarget(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const target = hash ? findTarget(hash) : null;
+    if (!target) return undefined;
+    const closed: HTMLDetailsElement[] = [];
+    for (let node = target.closest('details'); node; ) {
+      if (!node.open) closed.push(node);
+      node = node.parentElement?.closest('details') ?? null;
+    }
+    for (const details of closed) details.open = true;
+    target.dataset.target = '';
+    target.scrollIntoView();
+    return () => target.removeAttribute('data-target');
+  }, [hash]);
+}

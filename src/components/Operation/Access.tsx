@@ -1,0 +1,34 @@
+import { Phrase } from '@site/src/components/Phrase';
+import { useText } from '#client/texts.ts';
+import type { OperationPage } from '#contract/page.ts';
+import styles from './styles.module.css';
+
+/** Calls a second for each account while the setting CALLS_PER_SECOND is not changed. */
+const callsPerSecond = 100;
+
+/** Who may call, what is checked and how much is allowed. */
+export function Access({ page }: { page: OperationPage }) {
+  const text = useText();
+  const digests = [text('operation.digests.header')];
+  digests.push(text(`operation.digests.${page.businessDigest}`));
+  const facts = {
+    level: [text(`operation.level.${page.level}`)],
+    digests,
+    bodyLimit: [text('operation.bodyLimit.kib', { n: page.bodyLimitBytes / 1024 })],
+    rateLimit: [text('operation.rateLimit.text', { n: callsPerSecond })],
+  };
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([id, sentences]) => (
+        <div key={id} className={styles.fact}>
+          <dt>{text(`operation.${id}`)}</dt>
+          {sentences.map((sentence) => (
+            <dd key={sentence}>
+              <Phrase text={sentence} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import { ErrorCode } from '@site/src/components/ErrorCode';
+import { useText } from '#client/texts.ts';
+import { commonErrors } from '#contract/errors.ts';
+import type { OperationPage } from '#contract/page.ts';
+import styles from './styles.module.css';
+
+type Entries = OperationPage['errors'];
+
+function ErrorList({ errors }: { errors: Entries }) {
+  return (
+    <ul className={styles.errors}>
+      {errors.map(({ code, text }) => (
+        <li key={code}>
+          <ErrorCode code={code} /> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The codes an operation may answer, its own before those of every operation. */
+export function Errors({ errors }: { errors: Entries }) {
+  const text = useText();
+  const isCommon = ({ code }: Entries[number]) => commonErrors.some((common) => common === code);
+  return (
+    <>
+      <h3>{text('operation.errors.own')}</h3>
+      <ErrorList errors={errors.filter((error) => !isCommon(error))} />
+      <h3>{text('operation.errors.common')}</h3>
+      <ErrorList errors={errors.filter(isCommon)} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '#client/texts.ts';
+import type { OperationPage } from '#contract/page.ts';
+import type { PanelModule } from './panels.ts';
+import styles from './work.module.css';
+
+interface Props {
+  load: () => Promise<PanelModule>;
+  page: OperationPage;
+}
+
+function Skeleton() {
+  const text = useText();
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className={styles.hidden}>{text('operation.panel.loading')}</span>
+      {['label', 'input', 'second-label', 'area'].map((part) => (
+        <span key={part} className={styles.bone} aria-hidden />
+      ))}
+    </div>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const text = useText();
+  return (
+    <div role="alert" className={styles.failure}>
+      <p>
+        <TriangleAlert size={18} aria-hidden /> <strong>{text('operation.panel.failed')}</strong>
+      </p>
+      <p>{text('operation.panel.failed.mend')}</p>
+      <p className={styles.reason} dir="ltr">
+        {error.message}
+      </p>
+      <button type="button" className="button button--secondary button--sm" onClick={onRetry}>
+        <RotateCw size={14} aria-hidden /> {text('operation.panel.retry')}
+      </button>
+    </div>
+  );
+}
+
+/** A panel that is loaded when it is first shown; a retry loads it anew. */
+export function LazyPanel({ load, page }: Props) {
+  const [Panel, setPanel] = useState(() => lazy(load));
+  return (
+    <ErrorBoundary
+      fallback={({ error, tryAgain }) => (
+        <Failure
+          error={error}
+          onRetry={() => {
+            // React keeps a failed promise for good: another one has to be made.
+            setPanel(lazy(load));
+            tryAgain();
+          }}
+        />
+      )}
+    >
+      <Suspense fallback={<Skeleton />}>
+        <Panel page={page} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

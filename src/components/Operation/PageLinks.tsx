@@ -1,0 +1,47 @@
+import Link from '@docusaurus/Link';
+import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import { useLocation } from '@docusaurus/router';
+import clsx from 'clsx';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+const sections = ['endpoint', 'access', 'headers', 'request', 'answer', 'errors', 'examples'];
+
+interface AnchorListProps {
+  anchors: { id: string; title: string }[];
+  className?: string | undefined;
+}
+
+function AnchorList({ anchors, className }: AnchorListProps) {
+  return (
+    <ul className={clsx(styles.anchors, className)}>
+      {anchors.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Ways into the page: its sections, those the document adds, and the work panels. */
+export function PageLinks() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const { toc } = useDoc();
+  const own = sections.map((id) => ({ id, title: text(`operation.${id}`) }));
+  // The theme keeps a heading as HTML; here it is plain words.
+  const added = toc
+    .filter(({ level }) => level === 2)
+    .map(({ id, value }) => ({ id, title: value.replace(/<[^>]+>/g, '') }));
+  return (
+    <nav className={styles.links} aria-label={text('operation.onThisPage')}>
+      <AnchorList anchors={own} />
+      {added.length > 0 && <AnchorList anchors={added} className={styles.added} />}
+      <p className={styles.actions}>
+        <Link to={`${pathname}?panel=try#work`}>{text('operation.panel.try')}</Link>
+        <Link to={`${pathname}?panel=sign#work`}>{text('operation.panel.sign')}</Link>
+      </p>
+    </nav>
+  );
+}

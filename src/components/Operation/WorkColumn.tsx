@@ -1,0 +1,53 @@
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
+import { type ReactNode, useRef } from 'react';
+import { useText } from '#client/texts.ts';
+import type { OperationPage } from '#contract/page.ts';
+import { LazyPanel } from './LazyPanel.tsx';
+import { loaders, type Panel, panels } from './panels.ts';
+import { Samples } from './Samples.tsx';
+import { TabList } from './TabList.tsx';
+import { usePanel } from './usePanel.ts';
+import styles from './work.module.css';
+
+/** Panels opened so far stay mounted, so that a form keeps what was typed into it. */
+function useOpened(current: Panel): Set<Panel> {
+  const opened = useRef(new Set<Panel>(['samples']));
+  opened.current.add(current);
+  return opened.current;
+}
+
+/** Samples, tester and signing panel in tabs; each of the last two loads when it is opened. */
+export function WorkColumn({ page }: { page: OperationPage }) {
+  const text = useText();
+  const [current, choose] = usePanel();
+  const opened = useOpened(current);
+  useHashTarget();
+  useBrokenLinks().collectAnchor('work');
+  const content = (panel: Panel): ReactNode => {
+    if (panel === 'samples') return <Samples page={page} />;
+    return opened.has(panel) && <LazyPanel load={loaders[panel]} page={page} />;
+  };
+  return (
+    <section id="work" className={styles.work} aria-label={text('operation.panels')}>
+      <TabList current={current} onChoose={choose} />
+      <noscript>
+        <p className={styles.note}>{text('operation.panel.noScript')}</p>
+      </noscript>
+      {panels.map((panel) => (
+        <div
+          key={panel}
+          role="tabpanel"
+          id={`panel-${panel}`}
+          aria-labelledby={`tab-${panel}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the panel scrolls and the keyboard has to reach it.
+          tabIndex={0}
+          hidden={panel !== current}
+          className={styles.panel}
+        >
+          {content(panel)}
+        </div>
+      ))}
+    </section>
+  );
+}

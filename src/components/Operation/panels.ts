@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { OperationPage } from '#contract/page.ts';
+
+export const panels = ['samples', 'try', 'sign'] as const;
+export type Panel = (typeof panels)[number];
+
+export type PanelModule = { default: ComponentType<{ page: OperationPage }> };
+
+/** What loads when its tab is first opened; everything heavy is behind these lines. */
+export const loaders: Record<Exclude<Panel, 'samples'>, () => Promise<PanelModule>> = {
+  try: () => import('@site/src/components/Tester').then(({ Tester }) => ({ default: Tester })),
+  sign: () =>
+    import('@site/src/components/SigningPanel').then(({ SigningPanel }) => ({
+      default: SigningPanel,
+    })),
+};
+
+/** The panel a text names; undefined for any other text. */
+export function toPanel(name: string | null): Panel | undefined {
+  return panels.find((panel) => panel === name);
+}

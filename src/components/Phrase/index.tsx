@@ -1,0 +1,22 @@
+import { ErrorCode } from '@site/src/components/ErrorCode';
+import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
+
+/** Words between backticks, and what may be an error code that stands in the text without them. */
+const marked = /(`[^`]+`|\b\d{9,10}\b)/;
+const codeLength = 9;
+
+function isErrorCode(word: string): word is Code {
+  return word.length >= codeLength && Object.hasOwn(errorCodes, word);
+}
+
+function Part({ part }: { part: string }) {
+  const word = part.replaceAll('`', '');
+  if (isErrorCode(word)) return <ErrorCode code={word} />;
+  return word === part ? part : <code dir="ltr">{word}</code>;
+}
+
+/** A sentence whose words between backticks are code, and whose error codes lead to the catalogue. */
+export function Phrase({ text }: { text: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move.
+  return text.split(marked).map((part, index) => <Part key={index} part={part} />);
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { ErrorPage } from '#contract/page.ts';
+import { filterErrors } from '../../../src/components/ErrorCatalogue/filter-errors.ts';
+
+const shared = { everywhere: false, operations: [] };
+const entries: ErrorPage[] = [
+  {
+    ...shared,
+    code: '145003085',
+    group: 'contact',
+    text: 'Phone number cannot be empty',
+    cause: 'Neither mobile nor phone',
+    mend: 'Send one of them',
+  },
+  {
+    ...shared,
+    code: '145003092',
+    group: 'parcel',
+    text: 'The weight information is not legal',
+    cause: '重量不合法',
+    mend: 'Send 0.01 to 30',
+  },
+];
+
+const toCodes = (query: string) => filterErrors(entries, query).map(({ code }) => code);
+
+it('shows everything for an empty filter', () => {
+  assert.deepEqual(toCodes('  '), ['145003085', '145003092']);
+});
+
+it('finds a part of a code', () => {
+  assert.deepEqual(toCodes('3092'), ['145003092']);
+});
+
+it('finds words in any part, in any case and order', () => {
+  assert.deepEqual(toCodes('them PHONE'), ['145003085']);
+  assert.deepEqual(toCodes('重量'), ['145003092']);
+});
+
+it('finds nothing when one word is nowhere', () => {
+  assert.deepEqual(toCodes('phone weight'), []);
+});
