@@ -1,0 +1,22 @@
+import { atom } from 'jotai';
+
+/** What signs a call. */
+export interface Credentials {
+  apiAccount: string;
+  privateKey: string;
+  customerCode: string;
+  password: string;
+}
+
+/** `demo`: the server's demo account. `own`: the reader types theirs. */
+export type CredentialsSource = 'asking' | 'demo' | 'own';
+
+/** In the memory of this tab and nowhere else: neither storage nor any server gets them. */
+export const credentialsAtom = atom<Credentials>({
+  apiAccount: '',
+  privateKey: '',
+  customerCode: '',
+  password: '',
+});
+
+export const credentialsSourceAtom = atom<CredentialsSource | null>(null);

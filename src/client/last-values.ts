@@ -1,0 +1,22 @@
+import { isObject } from '#contract/check-value.ts';
+import { jsonCodec, storedAtom } from './stored-atom.ts';
+
+/** Answer fields of the last successes by name, as in `billCode`. */
+export type LastValues = Record<string, string>;
+
+function isLastValues(value: unknown): value is LastValues {
+  return isObject(value) && Object.values(value).every((each) => typeof each === 'string');
+}
+
+/** What the tester of one page hands to the testers of the others; it lives as long as the tab. */
+export const lastValuesAtom = storedAtom('lastValues', jsonCodec(isLastValues), 'sessionStorage');
+
+/** The fields of an answer's data that the operation remembers. */
+export function pickLastValues(remembers: readonly string[], data: unknown): LastValues {
+  const source: unknown = Array.isArray(data) ? data[0] : data;
+  if (!isObject(source)) return {};
+  const pairs = remembers.map((name) => [name, source[name]] as const);
+  return Object.fromEntries(
+    pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== ''),
+  );
+}

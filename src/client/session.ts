@@ -1,0 +1,25 @@
+import { atom } from 'jotai';
+import { isObject } from '#contract/check-value.ts';
+import { jsonCodec, storedAtom, textCodec } from './stored-atom.ts';
+
+/** What the portal says about the signed-in person; the calls of the accounts say more of it. */
+export interface UserData {
+  account: string;
+  [field: string]: unknown;
+}
+
+function isUserData(value: unknown): value is UserData {
+  return isObject(value) && typeof value.account === 'string';
+}
+
+export const userDataAtom = storedAtom('userData', jsonCodec(isUserData));
+export const tokenAtom = storedAtom('token', textCodec);
+/** Id of the person's joint-testing record; the tester appends it to sandbox addresses. */
+export const uuidAtom = storedAtom('uuid', textCodec);
+
+/** Forgets the session, in this tab and every other. */
+export const clearSessionAtom = atom(null, (_get, set) => {
+  set(userDataAtom, null);
+  set(tokenAtom, null);
+  set(uuidAtom, null);
+});

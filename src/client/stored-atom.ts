@@ -1,0 +1,77 @@
+import { atom } from 'jotai';
+
+/** How a value is written as text. `parse` throws on text that it does not understand. */
+export interface Codec<T> {
+  parse: (text: string) => T;
+  format: (value: T) => string;
+}
+
+type Area = 'localStorage' | 'sessionStorage';
+
+/** The browser's storage; null on a server and where the reader's browser refuses it. */
+export function openStorage(area: Area): Storage | null {
+  try {
+    return globalThis[area] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function readStored<T>(area: Area, key: string, codec: Codec<T>): T | null {
+  const text = openStorage(area)?.getItem(key) ?? null;
+  if (text === null) return null;
+  try {
+    return codec.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function writeStored<T>(area: Area, key: string, codec: Codec<T>, value: T | null): void {
+  try {
+    if (value === null) openStorage(area)?.removeItem(key);
+    else openStorage(area)?.setItem(key, codec.format(value));
+  } catch {
+    // A full or refused storage costs the memory of the next visit, never this one.
+  }
+}
+
+export const textCodec: Codec<string> = { parse: (text) => text, format: (value) => value };
+
+/** JSON checked by a guard: what an older site or another program left there counts as nothing. */
+export function jsonCodec<T>(isValid: (value: unknown) => value is T): Codec<T> {
+  return {
+    parse: (text) => {
+      const value: unknown = JSON.parse(text);
+      if (!isValid(value)) throw new Error('not a value of this key');
+      return value;
+    },
+    format: (value) => JSON.stringify(value),
+  };
+}
+
+/**
+ * A value kept in the browser's storage; null where nothing is kept. It is null during hydration,
+ * so that the first picture equals the server's, and follows the other tabs from then on.
+ */
+export function storedAtom<T>(key: string, codec: Codec<T>, area: Area = 'localStorage') {
+  const base = atom<T | null>(null);
+  base.onMount = (set) => {
+    const read = () => set(() => readStored(area, key, codec));
+    read();
+    const follow = (event: StorageEvent) => {
+      const concerns = event.key === key || event.key === null;
+      if (concerns && event.storageArea === openStorage(area)) read();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  };
+  const stored = atom(
+    (get) => get(base),
+    (_get, set, value: T | null) => {
+      writeStored(area, key, codec, value);
+      set(base, value === null ? null : () => value);
+    },
+  );
+  return Object.assign(stored, { read: () => readStored(area, key, codec) });
+}

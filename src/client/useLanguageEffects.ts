@@ -1,0 +1,60 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useStore } from 'jotai';
+import { useEffect } from 'react';
+import { languageOfLocale } from '#contract/languages.ts';
+import { ApiFailure } from './api-failure.ts';
+import { refreshDictionary } from './dictionary.ts';
+import { dictionaryAtom, langAtom, langDictionaryAtom, langListAtom } from './language.ts';
+import { takeRedirect, takeScroll } from './language-visit.ts';
+import { openStorage } from './stored-atom.ts';
+import { useClient } from './useClient.ts';
+
+/** Runs a task when the page has loaded and the browser has nothing to do; answers how to call it off. */
+function whenIdle(task: () => void): () => void {
+  let idle = 0;
+  const wait = () => {
+    idle = window.requestIdleCallback?.(task) ?? window.setTimeout(task, 200);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    window.removeEventListener('load', wait);
+    (window.cancelIdleCallback ?? window.clearTimeout)(idle);
+  };
+}
+
+/**
+ * Leads the reader to the chosen language, back to where they were on the page, and brings the
+ * texts that were edited since the site was built.
+ */
+export function useLanguageEffects(): void {
+  const client = useClient();
+  const store = useStore();
+  const { code } = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
+
+  useEffect(() => {
+    const { location } = window;
+    const tab = openStorage('sessionStorage');
+    const address = takeRedirect(langAtom.read(), location, tab);
+    if (address !== null) location.replace(address);
+    const scrollY = takeScroll(location.pathname, tab);
+    if (scrollY !== null) window.scrollTo({ top: scrollY, behavior: 'instant' });
+  }, []);
+
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        try {
+          const stored = langDictionaryAtom.read();
+          const { languages, dictionary } = await refreshDictionary(client, code, stored);
+          store.set(langListAtom, languages);
+          if (dictionary !== stored) store.set(langDictionaryAtom, dictionary);
+          store.set(dictionaryAtom, dictionary.texts);
+        } catch (error) {
+          // Without the server the texts that the site was built from stay.
+          if (!(error instanceof ApiFailure)) throw error;
+        }
+      }),
+    [client, code, store],
+  );
+}

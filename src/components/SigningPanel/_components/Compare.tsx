@@ -1,0 +1,49 @@
+import { Phrase } from '@site/src/components/Phrase';
+import { TextInput } from '@site/src/components/TextInput';
+import clsx from 'clsx';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { browserMd5 } from '#client/signing.ts';
+import { useText } from '#client/texts.ts';
+import { explainDigest, type SigningInput } from '../_mismatch.ts';
+import styles from './styles.module.css';
+
+/** Says whether a digest from elsewhere is right, and else what was probably done differently. */
+export function Compare({ input }: { input: SigningInput }) {
+  const text = useText();
+  const [other, setOther] = useState('');
+  const pasted = useDeferredValue(other);
+  const asked = useDeferredValue(input);
+  const explanation = useMemo(
+    () => (pasted.trim() === '' ? null : explainDigest(browserMd5, asked, pasted)),
+    [asked, pasted],
+  );
+  const isRight = explanation?.reasons.length === 0;
+  return (
+    <div className={styles.compare}>
+      <TextInput
+        label={text('sign.other')}
+        hint={text('sign.other.hint')}
+        value={other}
+        onChange={setOther}
+      />
+      <div
+        role="status"
+        className={clsx(explanation !== null && styles.verdict, isRight && styles.good)}
+      >
+        {explanation === undefined && <p>{text('sign.other.unknown')}</p>}
+        {explanation && (
+          <>
+            <p>{text(`sign.other.${explanation.digest}.${isRight ? 'right' : 'wrong'}`)}</p>
+            <ul>
+              {explanation.reasons.map((reason) => (
+                <li key={reason}>
+                  <Phrase text={text(`sign.reason.${reason}`)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

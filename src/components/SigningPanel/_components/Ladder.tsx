@@ -1,0 +1,55 @@
+import { CopyButton } from '@site/src/components/CopyButton';
+import clsx from 'clsx';
+import { useText } from '#client/texts.ts';
+import { countBytes } from '../_invisible.ts';
+import { type Step, toStepText } from '../_ladder.ts';
+import { ExactText } from './ExactText.tsx';
+import styles from './ladder.module.css';
+
+interface LadderProps {
+  title: string;
+  steps: Step[];
+  showInvisible: boolean;
+  showSecrets: boolean;
+}
+
+/** Every value on the way to a digest, each to be copied. */
+export function Ladder({ title, steps, showInvisible, showSecrets }: LadderProps) {
+  const text = useText();
+  return (
+    <section className={styles.ladder} aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => {
+          const value = toStepText(step);
+          const label = text(`sign.step.${step.id}`);
+          return (
+            <li key={step.id} className={clsx(index === steps.length - 1 && styles.last)}>
+              <p className={styles.step}>
+                <span>{label}</span>
+                {step.isInput && (
+                  <span className={styles.bytes}>
+                    {text('sign.bytes', { count: countBytes(value) })}
+                  </span>
+                )}
+                <CopyButton value={value} label={label} />
+              </p>
+              {step.isInput ? (
+                <ExactText
+                  pieces={step.pieces}
+                  label={label}
+                  showInvisible={showInvisible}
+                  showSecrets={showSecrets}
+                />
+              ) : (
+                <code className={styles.value} dir="ltr" data-step={step.id}>
+                  {value}
+                </code>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

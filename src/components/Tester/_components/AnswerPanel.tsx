@@ -1,0 +1,66 @@
+import { CopyButton } from '@site/src/components/CopyButton';
+import CodeBlock from '@theme/CodeBlock';
+import clsx from 'clsx';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import type { OperationPage } from '#contract/page.ts';
+import { type Exchange, toPrettyText } from '../_exchange.ts';
+import { CodeMeaning } from './CodeMeaning.tsx';
+import styles from './styles.module.css';
+
+interface AnswerPanelProps {
+  page: OperationPage;
+  exchange: Exchange;
+  /** The field that the message names. */
+  fault?: string;
+  goToFault: () => void;
+}
+
+/** What came back, and what it means. */
+export function AnswerPanel({ page, exchange, fault, goToFault }: AnswerPanelProps) {
+  const text = useText();
+  const { status, answer, requestId, durationMs } = exchange;
+  const isSuccess = answer?.code === '1';
+  const Icon = isSuccess ? CircleCheck : CircleX;
+  return (
+    <section className={styles.answer} aria-label={text('tester.answer.title')}>
+      <div className={clsx(styles.verdict, isSuccess ? styles.good : styles.bad)}>
+        <Icon size={18} aria-hidden />
+        <div className={styles.verdictText}>
+          {answer ? (
+            <CodeMeaning page={page} answer={answer} />
+          ) : (
+            <p>{text('tester.answer.noEnvelope', { status })}</p>
+          )}
+          {fault && (
+            <button type="button" className={styles.link} onClick={goToFault}>
+              {text('tester.answer.field')} <code dir="ltr">{fault}</code>
+            </button>
+          )}
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{text('tester.answer.status')}</dt>
+          <dd dir="ltr">HTTP {status}</dd>
+        </div>
+        <div>
+          <dt>{text('tester.answer.time')}</dt>
+          <dd dir="ltr">{durationMs} ms</dd>
+        </div>
+        {requestId && (
+          <div>
+            <dt>{text('tester.answer.requestId')}</dt>
+            <dd>
+              <code dir="ltr">{requestId}</code>
+              <CopyButton value={requestId} label={text('tester.answer.requestId')} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div dir="ltr" className={styles.answerBody}>
+        <CodeBlock language="json">{toPrettyText(exchange.text)}</CodeBlock>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { CircleX } from 'lucide-react';
+import type { ApiFailure } from '#client/api-failure.ts';
+import { requestTimeoutMs } from '#client/http.ts';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+/** No answer came: why, and what to do. */
+export function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => void }) {
+  const text = useText();
+  const seconds = requestTimeoutMs / 1000;
+  return (
+    <div className={styles.verdict}>
+      <CircleX size={18} aria-hidden />
+      <div className={styles.verdictText}>
+        <p>{text(`tester.failure.${failure.kind}`, { seconds })}</p>
+        <button type="button" className={styles.link} onClick={retry}>
+          {text('tester.retry')}
+        </button>
+      </div>
+    </div>
+  );
+}

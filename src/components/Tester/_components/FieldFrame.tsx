@@ -1,0 +1,57 @@
+import { Phrase } from '@site/src/components/Phrase';
+import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
+import { toPathText } from '../_fields.ts';
+import { toControlId, useForm } from '../_form-context.ts';
+import type { FieldProps } from './FieldControl.tsx';
+import styles from './fields.module.css';
+import { RequiredMark } from './RequiredMark.tsx';
+
+/** Ids under which a field's control finds its own words. */
+export function useFieldIds({ path }: Pick<FieldProps, 'path'>) {
+  const { formId, messageOf } = useForm();
+  const pathText = toPathText(path);
+  const id = toControlId(formId, pathText);
+  const message = messageOf(pathText);
+  return {
+    pathText,
+    id,
+    hintId: `${id}-hint`,
+    messageId: `${id}-message`,
+    message,
+    described: message ? `${id}-message ${id}-hint` : `${id}-hint`,
+  };
+}
+
+/** Label, limits, description and message around one control. */
+export function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
+  const text = useText();
+  const { name, schema, required } = props;
+  const { id, hintId, messageId, message } = useFieldIds(props);
+  const { maxLength, minimum, maximum } = schema;
+  return (
+    <div className={styles.field}>
+      <div className={styles.heading}>
+        <label htmlFor={id} className={styles.name}>
+          <code dir="ltr">{name}</code>
+          {required && <RequiredMark />}
+        </label>
+        <span className={styles.limit} dir="ltr">
+          {schema.type}
+          {maxLength !== undefined && `(${maxLength})`}
+          {minimum !== undefined && maximum !== undefined && ` ${minimum}–${maximum}`}
+        </span>
+      </div>
+      {children}
+      {message && (
+        <p id={messageId} className={styles.message}>
+          <span className={styles.visuallyHidden}>{text('tester.field.problem')}</span>
+          {message}
+        </p>
+      )}
+      <p id={hintId} className={styles.hint}>
+        <Phrase text={schema.description ?? ''} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { needsBusinessDigest } from '#client/business-digest.ts';
+import { useText } from '#client/texts.ts';
+import type { OperationPage } from '#contract/page.ts';
+import { FormContext } from '../_form-context.ts';
+import type { Draft } from '../_useDraft.ts';
+import { ObjectFields } from './ObjectFields.tsx';
+import styles from './styles.module.css';
+
+interface FormViewProps {
+  page: OperationPage;
+  draft: Draft;
+  formId: string;
+  messages: ReadonlyMap<string, string>;
+  touch: (path: string) => void;
+  showJson: () => void;
+}
+
+/** The data as fields. Text that is no object cannot be drawn; it waits in the JSON view. */
+export function FormView({ page, draft, formId, messages, touch, showJson }: FormViewProps) {
+  const text = useText();
+  const { data, last, setValue } = draft;
+  if (!data) {
+    return (
+      <div className={styles.empty}>
+        <p>{text('tester.form.noJson')}</p>
+        <button type="button" className={styles.quiet} onClick={showJson}>
+          {text('tester.form.showJson')}
+        </button>
+      </div>
+    );
+  }
+  const makesDigest = needsBusinessDigest(page.businessDigest, data);
+  const messageOf = (path: string) => messages.get(path);
+  return (
+    <FormContext value={{ formId, data, last, makesDigest, messageOf, setValue, touch }}>
+      <ObjectFields schema={page.request} path={[]} value={data} />
+    </FormContext>
+  );
+}

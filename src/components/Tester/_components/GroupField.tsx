@@ -1,0 +1,38 @@
+import { Phrase } from '@site/src/components/Phrase';
+import { ChevronRight } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import type { FieldProps } from './FieldControl.tsx';
+import { useFieldIds } from './FieldFrame.tsx';
+import styles from './fields.module.css';
+import { ObjectFields } from './ObjectFields.tsx';
+import { RequiredMark } from './RequiredMark.tsx';
+
+/** A nested object, folded away while it is neither asked for nor filled in. */
+export function GroupField(props: FieldProps) {
+  const text = useText();
+  const { name, schema, path, value, required } = props;
+  const { id, message, messageId } = useFieldIds(props);
+  return (
+    <details className={styles.group} open={required || value !== undefined}>
+      <summary
+        id={id}
+        className={styles.summary}
+        aria-describedby={message ? messageId : undefined}
+      >
+        <ChevronRight size={16} aria-hidden className={styles.chevron} />
+        <code dir="ltr">{name}</code>
+        {required && <RequiredMark />}
+        <span className={styles.about}>
+          <Phrase text={schema.description ?? ''} />
+        </span>
+      </summary>
+      {message && (
+        <p id={messageId} className={styles.message}>
+          <span className={styles.visuallyHidden}>{text('tester.field.problem')}</span>
+          {message}
+        </p>
+      )}
+      <ObjectFields schema={schema} path={path} value={value} />
+    </details>
+  );
+}

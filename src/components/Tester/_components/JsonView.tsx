@@ -1,0 +1,65 @@
+import { useId, useRef, useState } from 'react';
+import { useText } from '#client/texts.ts';
+import type { Draft } from '../_useDraft.ts';
+import styles from './styles.module.css';
+
+/** The text itself. While it is typed in, nothing changes it; the digest inside follows on leaving. */
+export function JsonView({ draft, messages }: { draft: Draft; messages: string[] }) {
+  const text = useText();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [focused, setFocused] = useState(false);
+  const { parsed } = draft;
+  const shown = focused ? draft.typed : draft.text;
+  const isObject = draft.data !== null;
+  const goTo = (offset: number) => {
+    area.current?.focus();
+    requestAnimationFrame(() => area.current?.setSelectionRange(offset, offset + 1));
+  };
+  return (
+    <div className={styles.json}>
+      <label htmlFor={id} className={styles.label}>
+        {text('tester.json.label')}
+      </label>
+      <textarea
+        id={id}
+        ref={area}
+        dir="ltr"
+        className={styles.code}
+        rows={Math.min(24, Math.max(8, shown.split('\n').length + 1))}
+        value={shown}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-invalid={!isObject || messages.length > 0 || undefined}
+        aria-describedby={`${id}-state`}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onChange={(event) => draft.setText(event.target.value)}
+      />
+      <div id={`${id}-state`} className={styles.jsonState}>
+        {!parsed.ok && (
+          <p className={styles.problem}>
+            {text(parsed.atEnd ? 'tester.json.unfinished' : 'tester.json.invalid', {
+              line: parsed.position.line,
+              column: parsed.position.column,
+            })}{' '}
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => goTo(parsed.position.offset)}
+            >
+              {text('tester.json.show')}
+            </button>
+          </p>
+        )}
+        {parsed.ok && !isObject && <p className={styles.problem}>{text('tester.json.noObject')}</p>}
+        {messages.map((message) => (
+          <p key={message} className={styles.problem}>
+            {message}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

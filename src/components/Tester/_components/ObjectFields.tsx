@@ -1,0 +1,32 @@
+import { toRequired } from '#contract/check-fields.ts';
+import { isObject } from '#contract/check-value.ts';
+import type { PageSchema } from '#contract/page.ts';
+import type { FieldPath } from '../_fields.ts';
+import { FieldControl } from './FieldControl.tsx';
+import styles from './fields.module.css';
+
+interface ObjectFieldsProps {
+  schema: PageSchema;
+  path: FieldPath;
+  value: unknown;
+}
+
+/** The fields of an object, in the order of its table. */
+export function ObjectFields({ schema, path, value }: ObjectFieldsProps) {
+  const data = isObject(value) ? value : {};
+  const required = toRequired(schema, data);
+  return (
+    <div className={styles.fields}>
+      {Object.entries(schema.properties ?? {}).map(([name, field]) => (
+        <FieldControl
+          key={name}
+          name={name}
+          schema={field}
+          path={[...path, name]}
+          value={data[name]}
+          required={required.has(name)}
+        />
+      ))}
+    </div>
+  );
+}

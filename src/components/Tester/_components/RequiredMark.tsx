@@ -1,0 +1,15 @@
+import { useText } from '#client/texts.ts';
+import styles from './fields.module.css';
+
+/** A star for the eye, the word for the ear. */
+export function RequiredMark() {
+  const text = useText();
+  return (
+    <>
+      <span className={styles.star} aria-hidden>
+        *
+      </span>
+      <span className={styles.visuallyHidden}>{text('tester.field.required')}</span>
+    </>
+  );
+}

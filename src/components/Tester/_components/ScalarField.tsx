@@ -1,0 +1,67 @@
+import clsx from 'clsx';
+import { useText } from '#client/texts.ts';
+import { toInputText, toJsonValue } from '../_fields.ts';
+import { useForm } from '../_form-context.ts';
+import type { FieldProps } from './FieldControl.tsx';
+import { FieldFrame, useFieldIds } from './FieldFrame.tsx';
+import styles from './fields.module.css';
+import { Suggestions } from './Suggestions.tsx';
+
+/** Text, number or code list. The digest inside is shown, made from the account's keys. */
+export function ScalarField(props: FieldProps) {
+  const text = useText();
+  const { setValue, touch, makesDigest } = useForm();
+  const { name, schema, path, value, required } = props;
+  const { id, pathText, message, described } = useFieldIds(props);
+  // An emptied row of a list stays a row; an emptied field leaves the data.
+  const nothing = typeof path.at(-1) === 'number' ? '' : undefined;
+  const change = (input: string) => setValue(path, toJsonValue(schema, input) ?? nothing);
+  const shared = {
+    id,
+    value: toInputText(value),
+    className: clsx(styles.control, message && styles.invalid),
+    'aria-invalid': message ? true : undefined,
+    'aria-required': required,
+    'aria-describedby': described,
+    onBlur: () => touch(pathText),
+  };
+  if (makesDigest && pathText === 'digest') {
+    return (
+      <FieldFrame {...props}>
+        <input {...shared} dir="ltr" readOnly />
+        <p className={styles.hint}>{text('tester.digest.made')}</p>
+      </FieldFrame>
+    );
+  }
+  if (schema.enum) {
+    const known = schema.enum.map(String);
+    const isOther = shared.value !== '' && !known.includes(shared.value);
+    return (
+      <FieldFrame {...props}>
+        <select {...shared} onChange={(event) => change(event.target.value)}>
+          <option value="">{text('tester.field.none')}</option>
+          {isOther && <option value={shared.value}>{shared.value}</option>}
+          {known.map((each) => (
+            <option key={each} value={each}>
+              {schema.enumTexts?.[each] ? `${each} · ${schema.enumTexts[each]}` : each}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+    );
+  }
+  return (
+    <FieldFrame {...props}>
+      <input
+        {...shared}
+        dir={schema.type === 'string' && !schema.pattern ? 'auto' : 'ltr'}
+        inputMode={schema.type === 'string' ? undefined : 'decimal'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => change(event.target.value)}
+      />
+      <Suggestions name={name} value={value} onChoose={(chosen) => setValue(path, chosen)} />
+    </FieldFrame>
+  );
+}

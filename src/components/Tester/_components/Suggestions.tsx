@@ -1,0 +1,24 @@
+import { History } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import { useForm } from '../_form-context.ts';
+import { suggestValues } from '../_suggest.ts';
+import styles from './fields.module.css';
+
+interface SuggestionsProps {
+  name: string;
+  value: unknown;
+  onChoose: (value: string) => void;
+}
+
+/** Numbers of the last success that this field may take, each a button. */
+export function Suggestions({ name, value, onChoose }: SuggestionsProps) {
+  const text = useText();
+  const { data, last } = useForm();
+  const values = suggestValues(name, data, last).filter((each) => each !== value);
+  return values.map((each) => (
+    <button key={each} type="button" className={styles.suggestion} onClick={() => onChoose(each)}>
+      <History size={14} aria-hidden />
+      {text('tester.field.last')} <code dir="ltr">{each}</code>
+    </button>
+  ));
+}

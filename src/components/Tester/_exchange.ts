@@ -1,0 +1,92 @@
+import type { PortalClient } from '#client/http.ts';
+import { parseJson } from '#client/json-text.ts';
+import { isObject } from '#contract/check-value.ts';
+import type { OperationPage } from '#contract/page.ts';
+import { type Md5, toHeaderDigest } from '#contract/signature.ts';
+
+/** A call ready to be sent: everything about it is known before it leaves. */
+export interface SignedCall {
+  url: string;
+  headers: Record<string, string>;
+  /** The literal text that is signed. */
+  bizContent: string;
+  /** The literal body. */
+  body: string;
+}
+
+interface SignOptions {
+  apiAccount: string;
+  privateKey: string;
+  timestampMs: number;
+}
+
+/** Signs the text and puts it into the form field. */
+export function toSignedCall(
+  md5: Md5,
+  url: string,
+  text: string,
+  { apiAccount, privateKey, timestampMs }: SignOptions,
+): SignedCall {
+  const bizContent = text.toWellFormed();
+  return {
+    url,
+    headers: {
+      apiAccount,
+      digest: toHeaderDigest(md5, bizContent, privateKey),
+      timestamp: String(timestampMs),
+    },
+    bizContent,
+    body: `bizContent=${encodeURIComponent(bizContent)}`,
+  };
+}
+
+/** Path of the tester's gateway below /openplatformweb, tied to the joint-testing record if there is one. */
+export function toMockPath({ path }: OperationPage, uuid: string | null): string {
+  return `mock/${path}${uuid ? `?uuid=${encodeURIComponent(uuid)}` : ''}`;
+}
+
+/** The open API's envelope; null where the server answered something else. */
+export interface Answer {
+  code: string;
+  msg: string;
+  data: unknown;
+}
+
+export interface Exchange {
+  status: number;
+  text: string;
+  answer: Answer | null;
+  requestId?: string;
+  durationMs: number;
+}
+
+function toAnswer(text: string): Answer | null {
+  const parsed = parseJson(text);
+  if (!parsed.ok || !isObject(parsed.value) || parsed.value.code === undefined) return null;
+  const { code, msg, data } = parsed.value;
+  return { code: String(code), msg: String(msg ?? ''), data };
+}
+
+/** Sends a signed call; throws the client's ApiFailure where no answer comes. */
+export async function exchange(
+  client: PortalClient,
+  path: string,
+  call: SignedCall,
+  signal: AbortSignal,
+): Promise<Exchange> {
+  const started = performance.now();
+  const { status, text, requestId } = await client.sendRaw(path, {
+    method: 'POST',
+    data: call.body,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...call.headers },
+    signal,
+  });
+  const durationMs = Math.round(performance.now() - started);
+  return { status, text, answer: toAnswer(text), requestId, durationMs };
+}
+
+/** Text as a reader wants it: JSON indented, anything else as it came. */
+export function toPrettyText(text: string): string {
+  const parsed = parseJson(text);
+  return parsed.ok ? JSON.stringify(parsed.value, null, 2) : text;
+}

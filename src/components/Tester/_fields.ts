@@ -1,0 +1,89 @@
+import { isObject } from '#contract/check-value.ts';
+import type { PageSchema } from '#contract/page.ts';
+
+/** A way into the data: `['items', 2, 'number']`, written `items[2].number`. */
+export type FieldPath = readonly (string | number)[];
+
+/** Writes a path as the server's messages and checkFields do. */
+export function toPathText(path: FieldPath): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? part : `${text}.${part}`;
+  }, '');
+}
+
+export function getField(data: unknown, path: FieldPath): unknown {
+  return path.reduce<unknown>((value, part) => {
+    if (Array.isArray(value) && typeof part === 'number') return value[part];
+    return isObject(value) && typeof part === 'string' ? value[part] : undefined;
+  }, data);
+}
+
+/** A copy with one field set; undefined takes the member or the list's row away. */
+export function setField(data: unknown, path: FieldPath, value: unknown): unknown {
+  const [part, ...rest] = path;
+  if (part === undefined) return value;
+  if (typeof part === 'number') {
+    const list = Array.isArray(data) ? data : [];
+    const row = setField(list[part], rest, value);
+    return row === undefined ? list.toSpliced(part, 1) : list.toSpliced(part, 1, row);
+  }
+  const object = isObject(data) ? data : {};
+  const member = setField(object[part], rest, value);
+  if (member !== undefined) return { ...object, [part]: member };
+  const { [part]: _gone, ...others } = object;
+  return others;
+}
+
+/**
+ * What an input's text means in JSON. A number is written as one only where that keeps every
+ * character typed (`1.0` on the way to `1.05` stays text; the server takes both).
+ */
+export function toJsonValue(schema: PageSchema, text: string): unknown {
+  if (text === '') return undefined;
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  return isNumber && String(Number(text)) === text && Number.isFinite(Number(text))
+    ? Number(text)
+    : text;
+}
+
+/** What an input shows of a scalar. */
+export function toInputText(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** Whether the form can show a value; the JSON view keeps and shows what it cannot. */
+export function fitsForm(schema: PageSchema, value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (schema.type === 'object') return isObject(value);
+  if (schema.type === 'array') return Array.isArray(value);
+  return typeof value !== 'object';
+}
+
+/** Every path the form draws for this data, in the order of the table. */
+export function listPaths(schema: PageSchema, data: unknown, path: FieldPath = []): string[] {
+  const own = path.length > 0 ? [toPathText(path)] : [];
+  const members = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    listPaths(field, isObject(data) ? data[name] : undefined, [...path, name]),
+  );
+  const { items } = schema;
+  const rows = items && Array.isArray(data) ? data : [];
+  return [
+    ...own,
+    ...members,
+    ...rows.flatMap((row, index) => (items ? listPaths(items, row, [...path, index]) : [])),
+  ];
+}
+
+/**
+ * The field a server's message names. Messages are `<text>: <path>…`, so the part behind the first
+ * colon is looked at first; a path with a dot or a bracket is no common word wherever it stands.
+ */
+export function findFieldInMessage(message: string, paths: readonly string[]): string | undefined {
+  const known = new Set(paths);
+  const tokens = (text: string) =>
+    (text.match(/[A-Za-z]\w*(?:\[\d+\]|\.[A-Za-z]\w*)*/g) ?? []).filter((each) => known.has(each));
+  const tail = tokens(message.slice(message.search(/[:：]/) + 1));
+  const compound = tokens(message).find((each) => /[.[]/.test(each));
+  return compound ?? (/[:：]/.test(message) ? tail[0] : undefined);
+}

@@ -1,0 +1,59 @@
+import type { LastValues } from '#client/last-values.ts';
+import type { OperationPage, PageExample } from '#contract/page.ts';
+
+type Data = Record<string, unknown>;
+
+/** Which remembered value fits a list of numbers: the query's `command` says what they are. */
+function toSerialNames(data: Data): string[] {
+  const command = String(data.command);
+  if (command === '1') return ['txlogisticId'];
+  return command === '2' ? ['billCode'] : [];
+}
+
+/** Values of the last success that a field may take. */
+export function suggestValues(field: string, data: Data, last: LastValues): string[] {
+  const names: Record<string, string[]> = {
+    billCode: ['billCode'],
+    billCodes: ['billCode'],
+    txlogisticId: ['txlogisticId'],
+    serialNumber: toSerialNames(data),
+  };
+  return (names[field] ?? []).flatMap((name) => last[name] ?? []);
+}
+
+/** Demo order numbers say when they were made; the last digits keep two of one second apart. */
+export function toOrderNumber(now: Date, random: number): string {
+  const time = now.toISOString().replace(/\D/g, '').slice(0, 14);
+  return `DEMO${time}${String(Math.floor(random * 1000)).padStart(3, '0')}`;
+}
+
+interface StartOptions {
+  customerCode: string;
+  last: LastValues;
+  orderNumber: string;
+}
+
+/** Data to start from, and the field it is wrong in on purpose. */
+type Start = Pick<PageExample, 'request' | 'field'>;
+
+/** Whether a success of this data makes an order whose number must be new. */
+export function createsOrder(page: OperationPage, data: Data): boolean {
+  return page.remembers.includes('txlogisticId') && String(data.operateType) !== '2';
+}
+
+/**
+ * Data for this reader: the account's customer, a new order number where the operation makes an
+ * order, and the numbers of the last success where another page made them.
+ */
+export function toStartData(page: OperationPage, start: Start, options: StartOptions): Data {
+  const { customerCode, last, orderNumber } = options;
+  const data: Data = { ...start.request };
+  if ('customerCode' in data && customerCode) data.customerCode = customerCode;
+  for (const name of Object.keys(data)) {
+    const [value] = suggestValues(name, data, last);
+    if (value === undefined || name === start.field) continue;
+    data[name] = Array.isArray(data[name]) ? [value] : value;
+  }
+  if ('txlogisticId' in data && createsOrder(page, data)) data.txlogisticId = orderNumber;
+  return data;
+}

@@ -1,0 +1,77 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { withBusinessDigest } from '#client/business-digest.ts';
+import type { Credentials } from '#client/credentials.ts';
+import { parseJson, setTextMember } from '#client/json-text.ts';
+import { lastValuesAtom } from '#client/last-values.ts';
+import { browserMd5 } from '#client/signing.ts';
+import { storedAtom, textCodec } from '#client/stored-atom.ts';
+import { isObject } from '#contract/check-value.ts';
+import type { OperationPage, PageExample } from '#contract/page.ts';
+import { type FieldPath, setField } from './_fields.ts';
+import { createsOrder, toOrderNumber, toStartData } from './_suggest.ts';
+
+const newOrderNumber = () => toOrderNumber(new Date(), Math.random());
+
+function toText(data: unknown, like = '\n'): string {
+  return JSON.stringify(data, null, like.includes('\n') ? 2 : undefined);
+}
+
+/**
+ * The data being filled in. It is one text, which form and JSON view both show and which is sent
+ * byte for byte. The tab keeps it over a change of language; null is the example untouched.
+ */
+export function useDraft(page: OperationPage, credentials: Credentials) {
+  const draftAtom = useMemo(
+    () => storedAtom(`testerDraft:${page.id}`, textCodec, 'sessionStorage'),
+    [page.id],
+  );
+  const [typed, setTyped] = useAtom(draftAtom);
+  const last = useAtomValue(lastValuesAtom) ?? {};
+  const [example, setExample] = useState<PageExample | undefined>(page.examples[0]);
+  const [orderNumber, setOrderNumber] = useState(newOrderNumber);
+
+  const options = { customerCode: credentials.customerCode, last, orderNumber };
+  const start = { request: example?.request ?? {}, field: example?.field };
+  const unsigned = typed ?? toText(toStartData(page, start, options));
+  const text = withBusinessDigest(browserMd5, page.businessDigest, unsigned, credentials);
+  const parsed = parseJson(text);
+  const data = parsed.ok && isObject(parsed.value) ? parsed.value : null;
+
+  const renewOrderNumber = () => {
+    const fresh = newOrderNumber();
+    setOrderNumber(fresh);
+    if (typed === null || !data || !('txlogisticId' in data) || !createsOrder(page, data)) return;
+    setTyped(setTextMember(text, 'txlogisticId', fresh));
+  };
+
+  return {
+    /** As typed; the digest inside may still be that of a moment ago. */
+    typed: unsigned,
+    /** What is sent. */
+    text,
+    data,
+    parsed,
+    last,
+    example,
+    setText: setTyped,
+    setValue: (path: FieldPath, value: unknown) =>
+      setTyped(toText(setField(data, path, value), text)),
+    chooseExample: (name: string) => {
+      setExample(page.examples.find((each) => each.name === name));
+      setOrderNumber(newOrderNumber());
+      setTyped(null);
+    },
+    renewOrderNumber,
+    /** New data: another order number where this data makes an order, else what the last success made. */
+    renew: () => {
+      if (data && !createsOrder(page, data)) {
+        setTyped(toText(toStartData(page, { request: data }, options), text));
+      } else {
+        renewOrderNumber();
+      }
+    },
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
