@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import { operations } from '#contract/operations/all.ts';
+import { createAjv, type Request, requestSchema, validExamples, withField } from './_schemas.ts';
+
+/** Dotted paths of a schema's fields that the request can be changed at. */
+function toPaths(schema: FieldSchema, request: unknown, prefix = ''): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = prefix + name;
+    const inner = (request as Request)[name];
+    const isOpen = typeof inner === 'object' && inner !== null;
+    if (isOpen && field.properties) return [path, ...toPaths(field, inner, `${path}.`)];
+    if (!isOpen || !field.items?.properties) return [path];
+    return [path, ...toPaths(field.items, (inner as unknown[])[0] ?? {}, `${path}.0.`)];
+  });
+}
+
+function fieldAt(schema: FieldSchema, path: string): FieldSchema {
+  return path.split('.').reduce<FieldSchema>((place, name) => {
+    const next = name === '0' ? place.items : place.properties?.[name];
+    assert.ok(next, path);
+    return next;
+  }, schema);
+}
+
+const time = fc.constantFrom(
+  '2026-11-21 09:00:00',
+  '2026-11-21T09:00:00',
+  '2026-02-29 09:00:00',
+  '2028-02-29 09:00:00',
+  '2026-13-01 09:00:00',
+  '2026-11-21 24:00:00',
+  '2026-11-21 09:00',
+  '21-11-2026 09:00:00',
+);
+
+/** Values in a type that both judges read alike: texts for text, numbers for numbers, or neither. */
+function valuesFor(field: FieldSchema): fc.Arbitrary<unknown> {
+  const wrongType = fc.constantFrom(true, false);
+  const near = (limit: number) => [limit - 1, limit - 0.01, limit, limit + 0.01, limit + 1];
+  if (field.enum) {
+    const strange: unknown[] = field.type === 'string' ? ['ITN4', '7'] : [0, 3, 9, 1.5];
+    return fc.oneof(fc.constantFrom(...field.enum, ...strange), wrongType, fc.constant({ a: 1 }));
+  }
+  if (field.type === 'number' || field.type === 'integer') {
+    const edges = [...near(field.minimum ?? 0), ...near(field.maximum ?? 1)];
+    return fc.oneof(fc.constantFrom(...edges), fc.integer(), fc.constantFrom([1], true));
+  }
+  if (field.type === 'array') {
+    const size = (field.maxItems ?? 3) + 1;
+    const filled = Array.from({ length: size }, () => (field.items?.type === 'string' ? 'x' : {}));
+    return fc.constantFrom([], filled, filled.slice(1), [true], [[]], {}, true, 'x');
+  }
+  if (field.type === 'object') return fc.constantFrom({}, [], 'x', true, 5);
+  if (field.format) return fc.oneof(time, wrongType);
+  const limit = field.maxLength ?? 10;
+  const long = fc.constantFrom(limit - 1, limit, limit + 1).map((size) => '\u{1F600}'.repeat(size));
+  const short = fc.constantFrom('0', '12.50', '-1', '1.', 'x y', 'القاهرة');
+  return fc.oneof(long, short, wrongType, fc.constantFrom([], {}));
+}
+
+describe('the field walk agrees with a JSON Schema validator', () => {
+  const ajv = createAjv();
+  for (const { id } of operations) {
+    it(`on changed requests of ${id}`, () => {
+      const schema = requestSchema(id);
+      const isValid = ajv.compile(schema);
+      const verdicts = { valid: 0, invalid: 0 };
+      const requests = fc.constantFrom(...validExamples(id)).chain((example) => {
+        const path = fc.constantFrom(...toPaths(schema, example));
+        const change = path.chain((at) =>
+          fc.tuple(
+            fc.constant(at),
+            fc.oneof(fc.constant(undefined), valuesFor(fieldAt(schema, at))),
+          ),
+        );
+        const changes = fc.array(change, { minLength: 0, maxLength: 3 });
+        return changes.map((all) =>
+          // A parent first, so that a later change never lands in what an earlier one replaced.
+          all.reduce((request, [at, value]) => {
+            try {
+              return withField(request, at, value);
+            } catch {
+              return request;
+            }
+          }, example as Request),
+        );
+      });
+      const property = fc.property(requests, (request) => {
+        const expected = isValid(request);
+        verdicts[expected ? 'valid' : 'invalid'] += 1;
+        const { problems } = checkFields(schema, request);
+        const seen = JSON.stringify({ problems, ajv: isValid.errors });
+        assert.equal(problems.length === 0, expected, seen);
+      });
+      fc.assert(property, { numRuns: 1500, seed: 20261120 });
+      assert.ok(verdicts.valid > 20 && verdicts.invalid > 20, JSON.stringify(verdicts));
+    });
+  }
+
+  it('on every successful example of the contract', () => {
+    for (const { id } of operations) {
+      for (const request of validExamples(id)) {
+        assert.deepEqual(checkFields(requestSchema(id), request).problems, []);
+        assert.ok(ajv.compile(requestSchema(id))(request), id);
+      }
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkFields } from '#contract/check-fields.ts';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { requestSchema, withField } from './_schemas.ts';
+
+const create = requestSchema('orderserve/create');
+const query = requestSchema('orderserve/query');
+const customer = { customerCode: 'J1', digest: 'd' };
+
+describe('checkFields tolerates what existing clients send', () => {
+  const scalars: [path: string, sent: unknown, kept: unknown][] = [
+    ['weight', '1.66', 1.66],
+    ['weight', ' 2 ', 2],
+    ['totalQuantity', '1', 1],
+    ['orderType', '2', 2],
+    ['operateType', '1', 1],
+    ['length', '0', 0],
+    ['itemsValue', 120.5, '120.5'],
+    ['remark', 7, '7'],
+    ['network', 0, '0'],
+  ];
+  for (const [path, sent, kept] of scalars) {
+    it(`${path} as ${JSON.stringify(sent)}`, () => {
+      const { value, problems } = checkFields(create, withField(exampleOrder, path, sent));
+      assert.deepEqual(problems, []);
+      assert.strictEqual(value[path], kept);
+    });
+  }
+
+  it('empty, blank and null optional fields count as absent', () => {
+    for (const empty of ['', '  ', null]) {
+      const raw = { ...exampleOrder, remark: empty, sendStartTime: empty, sendEndTime: empty };
+      const { value, problems } = checkFields(create, { ...raw, items: empty, customsInfo: empty });
+      assert.deepEqual(problems, []);
+      for (const name of ['remark', 'sendStartTime', 'items', 'customsInfo'])
+        assert.ok(!(name in value), name);
+    }
+  });
+
+  it('unknown fields are left out, deep ones too', () => {
+    const raw = withField({ ...exampleOrder, lang: 'EN' }, 'receiver.town', 'x');
+    const { value, problems } = checkFields(create, raw);
+    assert.deepEqual(problems, []);
+    assert.ok(!('lang' in value) && !('town' in (value.receiver as object)));
+  });
+
+  it('fields named like members of every object are unknown fields', () => {
+    const raw = JSON.parse('{"__proto__": {"customerCode": "J1"}, "constructor": 1}');
+    const { value, problems } = checkFields(query, raw);
+    assert.deepEqual(value, {});
+    assert.equal(problems[0]?.path, 'customerCode');
+  });
+});
+
+describe('checkFields refuses', () => {
+  it('an empty required field, as a missing one', () => {
+    for (const empty of [undefined, '', ' ', null]) {
+      const { problems } = checkFields(create, withField(exampleOrder, 'goodsType', empty));
+      assert.deepEqual(problems[0], { path: 'goodsType', rule: 'required', code: '145003087' });
+    }
+  });
+
+  const strange: [path: string, sent: unknown, rule: string][] = [
+    ['weight', 'heavy', 'type'],
+    ['weight', '0x1F', 'type'],
+    ['weight', '1e1', 'type'],
+    ['weight', Number.POSITIVE_INFINITY, 'type'],
+    ['weight', '9'.repeat(400), 'type'],
+    ['weight', true, 'type'],
+    ['weight', [1], 'type'],
+    ['orderType', 1.5, 'type'],
+    ['remark', true, 'type'],
+    ['remark', { a: 1 }, 'type'],
+    ['itemsValue', 1e21, 'pattern'],
+    ['itemsValue', -1, 'pattern'],
+    ['itemsValue', '1,5', 'pattern'],
+    ['sender', [], 'type'],
+    ['items', {}, 'type'],
+  ];
+  for (const [path, sent, rule] of strange) {
+    it(`${path} as ${JSON.stringify(sent)?.slice(0, 30)}`, () => {
+      const { problems } = checkFields(create, withField(exampleOrder, path, sent));
+      assert.equal(problems[0]?.path, path);
+      assert.equal(problems[0]?.rule, rule);
+    });
+  }
+
+  it('the first fault in the order of the table, wherever it stands in the request', () => {
+    const { sender, ...rest } = exampleOrder;
+    const raw = { ...rest, operateType: 9, weight: 31, txlogisticId: '', sender };
+    const paths = checkFields(create, raw).problems.map(({ path }) => path);
+    assert.deepEqual(paths, ['txlogisticId', 'weight', 'operateType']);
+  });
+
+  it('a list entry by its place', () => {
+    const items = [{ itemName: 'a' }, { itemName: 'b', itemValue: 'x' }, 'c'];
+    const { problems } = checkFields(create, { ...exampleOrder, items });
+    assert.deepEqual(
+      problems.map(({ path, code }) => [path, code]),
+      [
+        ['items[1].itemValue', '145003107'],
+        ['items[2]', '145003093'],
+      ],
+    );
+  });
+
+  it('a query that lacks what its command needs', () => {
+    const missing = (raw: object) =>
+      checkFields(query, { ...customer, ...raw }).problems.map(({ path }) => path);
+    assert.deepEqual(missing({ command: '3' }), ['startDate', 'endDate', 'current', 'size']);
+    for (const command of [1, '2', 4]) assert.deepEqual(missing({ command }), ['serialNumber']);
+    assert.deepEqual(missing({}), ['command']);
+  });
+
+  it('half of a pick-up window', () => {
+    for (const [missing, other] of [
+      ['sendEndTime', 'sendStartTime'],
+      ['sendStartTime', 'sendEndTime'],
+    ] as const) {
+      const { problems } = checkFields(create, withField(exampleOrder, missing, ''));
+      const { path, code, limit } = problems[0] ?? {};
+      assert.deepEqual([path, code, limit], [missing, '145003088', other]);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkFields } from '#contract/check-fields.ts';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { requestSchema, withField } from './_schemas.ts';
+
+const schema = requestSchema('orderserve/create');
+const long = (length: number) => 'x'.repeat(length);
+/** A path, its documented code, and values that must be answered with it (wire.md §5.1, §5.2, §6). */
+type Row = [path: string, code: string, values: unknown[]];
+
+const parties = (role: 'sender' | 'receiver', incomplete: string): Row[] => [
+  [`${role}.prov`, incomplete, [undefined, '']],
+  [`${role}.city`, incomplete, [undefined, '']],
+  [`${role}.area`, incomplete, [undefined, '']],
+  [`${role}.street`, incomplete, [undefined, '']],
+  [role, incomplete, [undefined, '', 'x', []]],
+  [`${role}.countryCode`, '145003087', [undefined, 'USA']],
+  [`${role}.name`, '145003103', [undefined, '', long(51)]],
+  [`${role}.company`, '145003104', [long(101)]],
+  [`${role}.mobile`, '145003105', [long(31)]],
+  [`${role}.phone`, '145003105', [long(31)]],
+  [`${role}.mobile`, '145003085', [undefined, '']],
+  [`${role}.postCode`, '145003106', [long(33)]],
+  [`${role}.mailBox`, '145003106', [long(151)]],
+  [`${role}.street`, '145003110', [long(201)]],
+  [`${role}.building`, '145003109', [long(21)]],
+  [`${role}.floor`, '145003109', [long(21)]],
+  [`${role}.flats`, '145003109', [long(21)]],
+];
+
+const rows: Row[] = [
+  ['customerCode', '145003080', [undefined, '']],
+  ['digest', '145003031', [undefined, '']],
+  ['txlogisticId', '145003082', [undefined, '', long(51)]],
+  ['expressType', '145003087', [undefined, 'EX']],
+  ['orderType', '145003087', [3, 'x']],
+  ['deliveryType', '145003087', [undefined, '07']],
+  ['goodsType', '145003087', [undefined, 'ITN4', 'ITN17']],
+  ['serviceType', '145003200', ['03', 'x']],
+  ['payType', '145003113', ['PP', 'CC_PM']],
+  ...parties('sender', '145003083'),
+  ...parties('receiver', '145003084'),
+  ['weight', '145003092', [undefined, '', 0, 0.009, 30.01, 31, -1, 'x']],
+  ['sendStartTime', '145003088', ['tomorrow', '2026-02-30 10:00:00', '2026-11-21', '']],
+  ['sendEndTime', '145003088', ['2026-11-21 25:00:00', '']],
+  ['totalQuantity', '145003111', [undefined, 0, 2, '2', 1.5]],
+  ['itemsValue', '145003107', ['x', -1, long(13), '1234567890123']],
+  ['offerFee', '145003107', ['x', '-0.01']],
+  ['fodMoney', '145003107', ['x']],
+  ['remark', '145003108', [long(201)]],
+  ['items', '145003093', [{}, 'x', ['x']]],
+  ['items.0.itemType', '145003087', ['ITN4']],
+  ['items.0.itemName', '145003094', [long(31)]],
+  ['items.0.itemValue', '145003107', ['x', -5]],
+  ['items.0.desc', '145003108', [long(101)]],
+  ['items.0.itemUrl', '145003108', [long(101)]],
+  ['operateType', '999001010', [undefined]],
+  ['operateType', '999001030', [3]],
+  ['network', '999001010', [long(31)]],
+];
+
+const base = { ...exampleOrder, receiver: { ...exampleOrder.receiver, phone: '' } };
+
+describe('each field of create answers its documented code', () => {
+  for (const [path, code, values] of rows) {
+    for (const value of values) {
+      it(`${path} = ${String(JSON.stringify(value)).slice(0, 24)} → ${code}`, () => {
+        const [first] = checkFields(schema, withField(base, path, value)).problems;
+        assert.equal(first?.code, code);
+        const shown = path.replace('.0.', '[0].');
+        assert.ok(first?.path === shown || first?.path === `${shown}[0]`, first?.path);
+      });
+    }
+  }
+});
+
+describe('lengths are counted in code points, and the limit itself is allowed', () => {
+  const limits: [path: string, limit: number][] = [
+    ['txlogisticId', 50],
+    ['network', 30],
+    ['remark', 200],
+    ['exdrDescription', 500],
+    ['pickInfo', 500],
+    ['sender.name', 50],
+    ['sender.company', 100],
+    ['sender.mobile', 30],
+    ['sender.street', 200],
+    ['receiver.flats', 20],
+    ['items.0.itemName', 30],
+  ];
+  for (const [path, limit] of limits) {
+    it(`${path}: ${limit}`, () => {
+      const sized = (length: number) => withField(base, path, '\u{20BB7}'.repeat(length));
+      assert.deepEqual(checkFields(schema, sized(limit)).problems, []);
+      const [first] = checkFields(schema, sized(limit + 1)).problems;
+      assert.equal(first?.rule, 'maxLength');
+      assert.equal(first?.limit, String(limit));
+    });
+  }
+});
