@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { languages } from '#contract/languages.ts';
+import { withLock } from './lock.ts';
+import { run } from './run.ts';
+import { ScriptError } from './script-error.ts';
+import { hashInputs } from './site-inputs.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const site = path.join(root, 'build');
+/** Beside the site, so that a rename puts the new one in its place. */
+const workshop = path.join(root, '.build');
+const stampName = '.made-from.json';
+const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
+
+/** What a finished site was made from, and the warnings that its build printed. */
+interface Stamp {
+  hash: string;
+  warnings: string[];
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function readStamp(): Stamp | undefined {
+  const file = path.join(site, stampName);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamp) : undefined;
+}
+
+function toWarnings(output: string): string[] {
+  const lines = stripVTControlCharacters(output).split('\n');
+  return lines.filter((line) =>
+    /^\s*(\[WARNING\]|⚠|WARN(ING)? in |\(node:\d+\) .*Warning)/i.test(line),
+  );
+}
+
+async function build(hash: string): Promise<void> {
+  const fresh = path.join(workshop, 'new');
+  rmSync(fresh, { recursive: true, force: true });
+  say(`Building the site in ${languages.length} languages; this takes about half a minute.`);
+  const startMs = performance.now();
+  let output = '';
+  // Node's own localStorage would warn when a page asks whether it has one.
+  const args = ['--no-experimental-webstorage', docusaurus, 'build', root, '--out-dir', fresh];
+  const exitCode = await run(process.execPath, args, {
+    environment: {
+      ...process.env,
+      NO_UPDATE_NOTIFIER: '1',
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    },
+    onOutput: (text) => {
+      output += text;
+    },
+  });
+  if (exitCode !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    const kept = existsSync(site) ? ' The site built before is left as it was.' : '';
+    throw new ScriptError(`The site was not built; the reason stands above.${kept}`, exitCode);
+  }
+  const stamp: Stamp = { hash, warnings: toWarnings(output) };
+  writeFileSync(path.join(fresh, stampName), JSON.stringify(stamp));
+  swap(fresh);
+  say(`The site is built (${Math.round((performance.now() - startMs) / 1000)} s).`);
+}
+
+function swap(fresh: string): void {
+  const old = path.join(workshop, 'old');
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(site)) renameSync(site, old);
+  renameSync(fresh, site);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function refuseWarnings(): void {
+  const warnings = readStamp()?.warnings ?? [];
+  if (warnings.length === 0) return;
+  throw new ScriptError(
+    `Warnings of the site's build count as errors here:\n${warnings.join('\n')}\n` +
+      'Mend what they name and build again.',
+  );
+}
+
+/**
+ * Builds the site in all languages, where its inputs changed since the last build. A failed build
+ * leaves the old site. `strict` refuses a site whose build printed warnings.
+ */
+export async function buildSite({ strict = false } = {}): Promise<void> {
+  const isCurrent = () => readStamp()?.hash === hashInputs(root, process.env);
+  if (isCurrent()) {
+    say('The site is up to date.');
+  } else {
+    await withLock(
+      path.join(workshop, 'lock'),
+      // Another build may have made this very site while we waited.
+      async () => (isCurrent() ? undefined : build(hashInputs(root, process.env))),
+      () => say('Another build of the site is running; waiting for it.'),
+    );
+  }
+  if (strict) refuseWarnings();
+}

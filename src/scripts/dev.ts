@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { defaultLanguage, languages } from '#contract/languages.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
+import { createDevProxy, type DevPorts } from './dev-proxy.ts';
+import { findFreePort } from './free-port.ts';
+import { runScript, ScriptError } from './script-error.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
+const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
+
+function readLocale(): string {
+  const { values } = parseArgs({ options: { locale: { type: 'string' } } });
+  const locale = values.locale ?? defaultLanguage.locale;
+  const known: string[] = languages.map((language) => language.locale);
+  if (known.includes(locale)) return locale;
+  throw new ScriptError(`--locale ${locale} is unknown; write one of ${known.join(', ')}`);
+}
+
+function startNode(args: string[], environment: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: environment });
+}
+
+function startSite(locale: string, ports: DevPorts): ChildProcess {
+  const args = [docusaurus, 'start', '--locale', locale, '--port', String(ports.site)];
+  return startNode([...args, '--host', '127.0.0.1', '--no-open'], {
+    ...process.env,
+    NO_UPDATE_NOTIFIER: '1',
+    // A build beside it must not write into the same generated files.
+    DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.build/dev',
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** Resolves with an exit code when we are told to stop, or when one of the two has ended by itself. */
+function untilEnd(children: ChildProcess[]): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  process.once('SIGINT', () => resolve(0)).once('SIGTERM', () => resolve(0));
+  for (const child of children) child.once('exit', (code) => resolve(code ?? 1));
+  return promise;
+}
+
+await runScript(async () => {
+  const locale = readLocale();
+  const { port, publicUrl, host } = readSettings(process.env);
+  const ports = { site: await findFreePort(), server: await findFreePort() };
+  const proxy = createDevProxy(ports).listen(port, host);
+  await once(proxy, 'listening');
+  const server = startNode(['--watch', quiet, path.join(root, 'src/server/main.ts')], {
+    ...process.env,
+    PORT: String(ports.server),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrl,
+  });
+  const children = [server, startSite(locale, ports)];
+  process.stdout.write(`\n  Site and server together: http://localhost:${port}/home\n\n`);
+  const exitCode = await untilEnd(children);
+  proxy.close();
+  proxy.closeAllConnections();
+  await Promise.all(children.map(stop));
+  process.exit(exitCode);
+}, [SettingsError]);

