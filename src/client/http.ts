@@ -37,6 +37,8 @@ export interface RawAnswer {
   status: number;
   text: string;
   requestId?: string;
+  /** From the call's start to its last byte; loading the client does not count. */
+  durationMs: number;
 }
 
 /** The browser's way to `/openplatformweb`. */
@@ -65,10 +67,16 @@ function toHeader(response: AxiosResponse<string>, name: string): string | undef
   return typeof value === 'string' ? value : undefined;
 }
 
-async function send(url: string, headers: object, options: CallOptions, timeoutMs: number) {
+async function send(
+  url: string,
+  headers: object,
+  options: CallOptions,
+  timeoutMs: number,
+): Promise<RawAnswer> {
   const axios = await loadAxios().catch(() => {
     throw new ApiFailure(toKind(undefined), 'the client did not load');
   });
+  const started = performance.now();
   try {
     const response = await axios.request<string>({
       url,
@@ -82,7 +90,8 @@ async function send(url: string, headers: object, options: CallOptions, timeoutM
       validateStatus: () => true,
     });
     const requestId = toHeader(response, 'x-request-id');
-    return { status: response.status, text: response.data ?? '', requestId };
+    const durationMs = Math.round(performance.now() - started);
+    return { status: response.status, text: response.data ?? '', requestId, durationMs };
   } catch (error) {
     if (!axios.isAxiosError(error) && !axios.isCancel(error)) throw error;
     throw new ApiFailure(toKind(error.code), error.message);

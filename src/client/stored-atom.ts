@@ -73,5 +73,6 @@ export function storedAtom<T>(key: string, codec: Codec<T>, area: Area = 'localS
       set(base, value === null ? null : () => value);
     },
   );
-  return Object.assign(stored, { read: () => readStored(area, key, codec) });
+  // For code outside React, which asks when no component may be listening.
+  return Object.assign(stored, { peek: () => readStored(area, key, codec) });
 }

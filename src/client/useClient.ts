@@ -20,7 +20,7 @@ export function useClient(): PortalClient {
     return createClient({
       apiUrl,
       readContext: () => ({
-        token: tokenAtom.read() ?? '',
+        token: tokenAtom.peek() ?? '',
         routeName: splitLocalePath(window.location.pathname).path,
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         langType: languageOfLocale(i18n.currentLocale).code,

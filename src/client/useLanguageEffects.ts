@@ -35,7 +35,7 @@ export function useLanguageEffects(): void {
   useEffect(() => {
     const { location } = window;
     const tab = openStorage('sessionStorage');
-    const address = takeRedirect(langAtom.read(), location, tab);
+    const address = takeRedirect(langAtom.peek(), location, tab);
     if (address !== null) location.replace(address);
     const scrollY = takeScroll(location.pathname, tab);
     if (scrollY !== null) window.scrollTo({ top: scrollY, behavior: 'instant' });
@@ -45,7 +45,7 @@ export function useLanguageEffects(): void {
     () =>
       whenIdle(async () => {
         try {
-          const stored = langDictionaryAtom.read();
+          const stored = langDictionaryAtom.peek();
           const { languages, dictionary } = await refreshDictionary(client, code, stored);
           store.set(langListAtom, languages);
           if (dictionary !== stored) store.set(langDictionaryAtom, dictionary);

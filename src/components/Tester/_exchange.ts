@@ -1,4 +1,4 @@
-import type { PortalClient } from '#client/http.ts';
+import type { PortalClient, RawAnswer } from '#client/http.ts';
 import { parseJson } from '#client/json-text.ts';
 import { isObject } from '#contract/check-value.ts';
 import type { OperationPage } from '#contract/page.ts';
@@ -52,12 +52,8 @@ export interface Answer {
   data: unknown;
 }
 
-export interface Exchange {
-  status: number;
-  text: string;
+export interface Exchange extends RawAnswer {
   answer: Answer | null;
-  requestId?: string;
-  durationMs: number;
 }
 
 function toAnswer(text: string): Answer | null {
@@ -74,15 +70,13 @@ export async function exchange(
   call: SignedCall,
   signal: AbortSignal,
 ): Promise<Exchange> {
-  const started = performance.now();
-  const { status, text, requestId } = await client.sendRaw(path, {
+  const raw = await client.sendRaw(path, {
     method: 'POST',
     data: call.body,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...call.headers },
     signal,
   });
-  const durationMs = Math.round(performance.now() - started);
-  return { status, text, answer: toAnswer(text), requestId, durationMs };
+  return { ...raw, answer: toAnswer(raw.text) };
 }
 
 /** Text as a reader wants it: JSON indented, anything else as it came. */

@@ -27,7 +27,7 @@ export function useSend(page: OperationPage, onSuccess: (last: LastValues) => vo
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    const path = toMockPath(page, uuidAtom.read());
+    const path = toMockPath(page, uuidAtom.peek());
     const call = toSignedCall(browserMd5, client.toUrl(path), text, {
       apiAccount,
       privateKey,

@@ -16,6 +16,9 @@ export function JsonView({ draft, messages }: { draft: Draft; messages: string[]
     area.current?.focus();
     requestAnimationFrame(() => area.current?.setSelectionRange(offset, offset + 1));
   };
+  const rewrite = (indent?: number) => {
+    if (parsed.ok) draft.setText(JSON.stringify(parsed.value, null, indent));
+  };
   return (
     <div className={styles.json}>
       <label htmlFor={id} className={styles.label}>
@@ -37,6 +40,19 @@ export function JsonView({ draft, messages }: { draft: Draft; messages: string[]
         onBlur={() => setFocused(false)}
         onChange={(event) => draft.setText(event.target.value)}
       />
+      {parsed.ok && (
+        <div className={styles.bar}>
+          <button type="button" className={styles.quiet} onClick={() => rewrite(2)}>
+            {text('tester.json.indent')}
+          </button>
+          <button type="button" className={styles.quiet} onClick={() => rewrite()}>
+            {text('tester.json.compact')}
+          </button>
+          <span className={styles.note}>
+            {text('tester.sent.bytes', { bytes: new TextEncoder().encode(shown).length })}
+          </span>
+        </div>
+      )}
       <div id={`${id}-state`} className={styles.jsonState}>
         {!parsed.ok && (
           <p className={styles.problem}>
