@@ -3,6 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { toBusinessDigest, toHeaderDigest } from '#contract/signature.ts';
 import { ApiError } from '#server/api-error.ts';
 import { type CustomerRow, findCustomer } from '#server/courier/accounts/customer-store.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { AccountTable, Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -25,18 +26,13 @@ export function isSameDigest(expected: string, received: string): boolean {
   return timingSafeEqual(wanted, given) && Buffer.byteLength(received) === wanted.length;
 }
 
-/** The account and its grant for one operation, in one indexed read; never cached (design.md §5). */
-export async function findIdentified(
-  database: Db,
-  apiAccount: string,
-  operation: string,
-): Promise<Identified | undefined> {
-  const row = await database
+const selectIdentified = prepare((database, args: { apiAccount: string; operation: string }) =>
+  database
     .selectFrom('account')
     .leftJoin('account_interface', (join) =>
       join
         .onRef('account_interface.account_id', '=', 'account.id')
-        .on('account_interface.operation', '=', operation),
+        .on('account_interface.operation', '=', args.operation),
     )
     .select([
       'account.id',
@@ -47,8 +43,16 @@ export async function findIdentified(
       'account.all_interfaces',
       'account_interface.operation',
     ])
-    .where('account.api_account', '=', apiAccount)
-    .executeTakeFirst();
+    .where('account.api_account', '=', args.apiAccount),
+);
+
+/** The account and its grant for one operation, in one indexed read; never cached (design.md §5). */
+export async function findIdentified(
+  database: Db,
+  apiAccount: string,
+  operation: string,
+): Promise<Identified | undefined> {
+  const [row] = await selectIdentified(database, { apiAccount, operation });
   return row && { ...row, granted: row.operation !== null };
 }
 

@@ -16,7 +16,7 @@ import {
 import { type Call, handlers } from './handlers.ts';
 import { parseBizContent } from './parse-json.ts';
 import type { Limit } from './rate-limit.ts';
-import { readBizContent } from './read-form.ts';
+import { readForm, toBizContent } from './read-form.ts';
 import { assertTimestamp, readHeaders } from './read-headers.ts';
 
 export interface GatewayDeps {
@@ -55,13 +55,14 @@ async function identify(deps: GatewayDeps, call: ReceivedCall) {
   assertTimestamp(headers.timestamp, deps.courier.now(), deps.timestampToleranceS);
   const { database } = deps.courier;
   const account = await findIdentified(database, headers.apiAccount, call.operation.id);
-  const bizContent = readBizContent(call.body);
+  const form = readForm(call.body);
   if (!account) {
-    deps.strangerCheck(headers.digest, bizContent ?? '');
+    deps.strangerCheck(headers.digest, form.text ?? '');
     throw new ApiError('145003010', { field: 'apiAccount' });
   }
   call.accountId = account.id;
   assertPermitted(account, call);
+  const bizContent = toBizContent(form);
   const privateKey = deps.secrets.open(account.private_key);
   assertHeaderDigest(headers, bizContent, privateKey);
   await deps.limit(account.id);

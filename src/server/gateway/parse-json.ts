@@ -3,6 +3,8 @@ import { ApiError } from '#server/api-error.ts';
 
 const field = 'bizContent';
 const longNumber = /\d{16}/;
+/** PostgreSQL cannot store the character; an even number of backslashes before it spells them out. */
+const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Serial numbers reach beyond 2^53: such a number is read as its text. */
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
@@ -11,14 +13,45 @@ function keepDigits(_key: string, value: unknown, context?: { source?: string })
   return unsafe ? (context?.source ?? value) : value;
 }
 
+/** Whether some ending makes the start of a text JSON: its error, if any, is that it ends. */
+function canGoOn(start: string): boolean {
+  try {
+    JSON.parse(start);
+    return true;
+  } catch (error) {
+    const reason = (error as SyntaxError).message;
+    const position = /at position (\d+) \(line/.exec(reason)?.[1];
+    return position ? Number(position) >= start.length : reason.includes('end of JSON input');
+  }
+}
+
+/** The first character that cannot stand where it does; V8 tells it for some errors only. */
+function findPosition(text: string): number {
+  let good = 0;
+  let bad = text.length;
+  while (good < bad) {
+    const middle = Math.ceil((good + bad) / 2);
+    if (canGoOn(text.slice(0, middle))) good = middle;
+    else bad = middle - 1;
+  }
+  return good;
+}
+
+function refuse(position: number, reason: string): ApiError {
+  return new ApiError('145003050', {
+    text: 'detail.jsonPosition',
+    field,
+    values: { position, reason },
+  });
+}
+
 function parse(text: string): unknown {
+  const place = nul.exec(text);
+  if (place) throw refuse(place.index + place[0].length - 6, '\\u0000');
   try {
     return longNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   } catch (error) {
-    const reason = (error as SyntaxError).message;
-    const position = /position (\d+)/.exec(reason)?.[1] ?? String(text.length);
-    const values = { position, reason };
-    throw new ApiError('145003050', { text: 'detail.jsonPosition', field, values });
+    throw refuse(findPosition(text), (error as SyntaxError).message);
   }
 }
 

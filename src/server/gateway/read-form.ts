@@ -3,41 +3,52 @@ import { ApiError } from '#server/api-error.ts';
 const field = 'bizContent';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function decode(text: string): string {
+/** The exact text of bizContent, absent where the form has none; or the text key of the form's fault. */
+export interface Form {
+  text?: string | undefined;
+  fault?: string;
+}
+
+function decode(text: string): Form {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    return { text: decodeURIComponent(text.replaceAll('+', ' ')) };
   } catch {
-    throw new ApiError('145003050', { text: 'detail.invalidEncoding', field });
+    return { fault: 'detail.invalidEncoding' };
   }
 }
 
-function toText(body: Buffer): string {
+function toText(body: Buffer): string | undefined {
   try {
     return utf8.decode(body);
   } catch {
-    throw new ApiError('145003050', { text: 'detail.invalidUtf8', field });
+    return undefined;
   }
 }
 
-function nameOf(part: string): string {
-  const name = part.slice(0, part.indexOf('=') >>> 0);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+function splitPart(part: string): { name: string; value: string } {
+  const end = part.includes('=') ? part.indexOf('=') : part.length;
+  return { name: decode(part.slice(0, end)).text ?? '', value: part.slice(end + 1) };
 }
 
 /**
- * The exact text of the one form field `bizContent`, strict UTF-8; undefined where there is none.
- * URLSearchParams would replace bad bytes in silence, and the digest would not match.
+ * Reads the one form field `bizContent`, strict UTF-8. URLSearchParams would replace bad bytes in
+ * silence, and the digest would not match. A fault is returned, since account and permission come
+ * before it (wire.md §4).
  */
-export function readBizContent(body: Buffer | undefined): string | undefined {
-  if (!body || body.length === 0) return undefined;
-  const parts = toText(body)
+export function readForm(body: Buffer | undefined): Form {
+  if (!body || body.length === 0) return {};
+  const text = toText(body);
+  if (text === undefined) return { fault: 'detail.invalidUtf8' };
+  const [part, second] = text
     .split('&')
-    .filter((part) => nameOf(part) === field);
-  if (parts.length > 1) throw new ApiError('145003050', { text: 'detail.duplicateField', field });
-  const part = parts[0];
-  return part === undefined ? undefined : decode(part.slice(field.length + 1));
+    .map(splitPart)
+    .filter(({ name }) => name === field);
+  if (second) return { fault: 'detail.duplicateField' };
+  return part ? decode(part.value) : {};
+}
+
+/** The text of a form; 145003050 where the form has a fault. */
+export function toBizContent({ text, fault }: Form): string | undefined {
+  if (fault) throw new ApiError('145003050', { text: fault, field });
+  return text;
 }

@@ -1,7 +1,7 @@
 import { after } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
-import { createApp, createCourier } from '#server/app.ts';
+import { type AppDeps, createApp, createCourier } from '#server/app.ts';
 import { createAccount, createCustomer, grantAll } from '#server/courier/accounts/account-store.ts';
 import { saveAreas } from '#server/courier/areas/area-store.ts';
 import { shippedAreas } from '#server/courier/areas/load-csv.ts';
@@ -46,6 +46,7 @@ const masterKey = '00'.repeat(32);
 /** A whole portal on a database of its own, closed after the tests of the file. */
 export async function openTestPortal(
   environment: Record<string, string> = {},
+  parts: Pick<AppDeps, 'logger' | 'demo' | 'siteDirectory'> = {},
 ): Promise<TestPortal> {
   const ground = await openTestDatabase();
   await saveAreas(ground.database, shippedAreas());
@@ -56,7 +57,7 @@ export async function openTestPortal(
   });
   const secrets = createSecrets(masterKey);
   const clock: Clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
-  const deps = { ...ground, settings, secrets, now: () => clock.now };
+  const deps = { ...ground, settings, secrets, now: () => clock.now, ...parts };
   const app = await createApp(deps);
   after(async () => {
     await app.close();

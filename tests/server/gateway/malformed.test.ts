@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addIntegrator, customerOf, openTestPortal, post } from '../_support/portal.ts';
+import { headerLines, postRaw } from '../_support/socket.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const path = 'location/getLocation';
+const valid = '{"countryCode":"EGY"}';
+
+describe('145003050 names the position where bizContent is not JSON', () => {
+  const texts: [text: string, position: number][] = [
+    ['{countryCode:1}', 1],
+    ["{'countryCode':'EGY'}", 1],
+    ['{"countryCode":EGY}', 15],
+    ['{"countryCode":"EGY",}', 21],
+    ['{"a":[1,2,]}', 10],
+    ['{"a":tru}', 8],
+    ['{"a":undefined}', 5],
+    ['{"a":1}}', 7],
+    ['{"a":1', 6],
+    ['{"a":"line\nbreak"}', 10],
+    ['{"a":NaN}', 5],
+    [`\uFEFF${valid}`, 0],
+    [`{"a":"${'x'.repeat(500)}","b":oops}`, 512],
+    [`{"a":"${'ع'.repeat(40)}","b":!}`, 52],
+  ];
+  for (const [text, position] of texts) {
+    it(JSON.stringify(text).slice(0, 40), async () => {
+      const answer = await post(portal, integrator, path, text);
+      assert.equal(answer.code, '145003050');
+      assert.match(answer.msg, new RegExp(`position ${position}\\b`));
+    });
+  }
+});
+
+describe('145003050 answers JSON that is no object', () => {
+  for (const text of ['[]', `[${valid}]`, '"text"', '1', 'null', 'true', ' ']) {
+    it(text, async () => {
+      const answer = await post(portal, integrator, path, text);
+      assert.equal(answer.code, '145003050', answer.msg);
+      assert.match(answer.msg, /bizContent/);
+    });
+  }
+});
+
+describe('145003050 answers text that cannot be stored', () => {
+  const nul = String.raw`\u0000`;
+  const texts: [path: string, text: string][] = [
+    ['order/cancelOrder', `{"orderType":1,"txlogisticId":"a${nul}b","reason":"x"}`],
+    ['logistics/trace', `{"billCodes":"UEG${nul}"}`],
+    ['order/getOrders', `{"customerCode":"${nul}","digest":"x","command":1}`],
+    [
+      'order/getOrders',
+      `{"customerCode":"${customerOf(integrator).customerCode}","digest":"${
+        customerOf(integrator).digest
+      }","command":1,"serialNumber":["${nul}"]}`,
+    ],
+  ];
+  for (const [index, [path, text]] of texts.entries()) {
+    it(`a NUL character ${index}`, async () => {
+      const answer = await post(portal, integrator, path, text);
+      assert.equal(answer.code, '145003050', answer.msg);
+    });
+  }
+
+  it('but not a text about one', async () => {
+    const text = String.raw`{"countryCode":"EGY","remark":"\\u0000"}`;
+    assert.equal((await post(portal, integrator, path, text)).code, '1');
+  });
+});
+
+describe('145003050 answers bytes that are no form', () => {
+  const bad = Buffer.from([0xc3, 0x28]);
+  const forms: Record<string, string | Buffer> = {
+    'bizContent twice': `bizContent=${encodeURIComponent(valid)}&bizContent=`,
+    'the second one with an encoded name': `bizContent=${encodeURIComponent(valid)}&biz%43ontent=1`,
+    'a lone percent sign': 'bizContent=%',
+    'percent and no hex digits': 'bizContent=%7B%GG',
+    'encoded bytes that are no UTF-8': 'bizContent=%C3%28',
+    'an encoded surrogate': 'bizContent=%ED%A0%80',
+    'an overlong encoding': 'bizContent=%C0%AF',
+    'raw bytes that are no UTF-8': Buffer.concat([Buffer.from('bizContent='), bad]),
+    'raw bad bytes in another field': Buffer.concat([Buffer.from('bizContent=1&x='), bad]),
+  };
+  for (const [name, payload] of Object.entries(forms)) {
+    it(name, async () => {
+      const answer = await post(portal, integrator, path, valid, { payload });
+      assert.equal(answer.code, '145003050', answer.msg);
+      assert.equal(answer.status, 200);
+    });
+  }
+
+  it('a name written with percent encoding is read like the plain one', async () => {
+    const payload = `%62izContent=${encodeURIComponent(valid)}`;
+    const answer = await post(portal, integrator, path, valid, { payload });
+    assert.equal(answer.code, '1', answer.msg);
+  });
+
+  it('a form without bizContent says so', async () => {
+    for (const payload of ['', 'bizcontent=1', 'other=1']) {
+      const answer = await post(portal, integrator, path, valid, { payload });
+      assert.equal(answer.code, '145003030');
+      assert.match(answer.msg, /no form field bizContent/);
+      const signed = await post(portal, integrator, path, '', { payload });
+      assert.equal(signed.code, '145003050');
+    }
+  });
+});
+
+describe('145003050 answers a header that occurs twice on the wire', () => {
+  const lines = headerLines(integrator, valid);
+  const body = `bizContent=${encodeURIComponent(valid)}`;
+  for (const [index, name] of ['apiAccount', 'digest', 'timestamp'].entries()) {
+    it(name, async () => {
+      const twice = [...lines, (lines[index] ?? '').replace(name, name.toUpperCase())];
+      const answer = await postRaw(portal.app, path, twice, body);
+      assert.equal(answer.code, '145003050');
+      assert.match(answer.msg, new RegExp(name));
+    });
+  }
+
+  it('and once is read in any case of its name', async () => {
+    const upper = lines.map((line) => line.replace(/^\w+/, (name) => name.toUpperCase()));
+    assert.equal((await postRaw(portal.app, path, upper, body)).code, '1');
+  });
+});

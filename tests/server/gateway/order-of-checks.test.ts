@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { orderOf } from '../_support/orders.ts';
+import { addIntegrator, openTestPortal, post, type Sent, sign } from '../_support/portal.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const locked = await addIntegrator(portal, { environment: 'production', granted: false });
+const wrongDigest = 'AAAAAAAAAAAAAAAAAAAAAA==';
+
+interface Fault {
+  name: string;
+  code: string;
+  /** Makes this fault, and leaves all others of the list to be made beside it. */
+  headers?: Record<string, string>;
+  text?: string;
+  request?: Record<string, unknown>;
+  locked?: true;
+}
+
+/** wire.md §4, in its order. */
+const faults: Fault[] = [
+  { name: 'apiAccount empty', code: '145003071', headers: { apiAccount: ' ' } },
+  { name: 'digest empty', code: '145003052', headers: { digest: '' } },
+  { name: 'timestamp empty', code: '145003053', headers: { timestamp: '' } },
+  { name: 'account unknown', code: '145003010', headers: { apiAccount: '1' } },
+  { name: 'no permission', code: '145003012', locked: true },
+  { name: 'header digest wrong', code: '145003030', headers: { digest: wrongDigest } },
+  { name: 'not a JSON object', code: '145003050', text: '[1' },
+  { name: 'customer unknown', code: '145003080', request: { customerCode: 'J-none' } },
+  { name: 'business digest wrong', code: '145003031', request: { digest: wrongDigest } },
+  { name: 'field rule', code: '145003092', request: { weight: 31 } },
+];
+
+/** One call with several faults in it; of two that share a place, the earlier is made. */
+function send(present: Fault[]) {
+  const by = present.some((fault) => fault.locked) ? locked : integrator;
+  const request = orderOf(by, Object.assign({}, ...present.map((fault) => fault.request)));
+  const text = present.find((fault) => fault.text)?.text ?? JSON.stringify(request);
+  const wrong = Object.assign({}, ...present.toReversed().map((fault) => fault.headers));
+  const sent: Sent = { headers: { ...sign(by, text, portal.clock.now), ...wrong } };
+  return post(portal, by, 'order/addOrder', text, sent);
+}
+
+describe('of two faults in one call the earlier check of wire.md answers', () => {
+  for (const [index, fault] of faults.entries()) {
+    it(`${fault.name} alone: ${fault.code}`, async () => {
+      assert.equal((await send([fault])).code, fault.code);
+    });
+    for (const later of faults.slice(index + 1)) {
+      it(`${fault.name} before ${later.name}`, async () => {
+        const answer = await send([fault, later]);
+        assert.equal(answer.code, fault.code, answer.msg);
+        assert.equal(answer.status, 200);
+      });
+    }
+  }
+
+  it('all at once: the first', async () => {
+    assert.equal((await send(faults)).code, '145003071');
+  });
+});
+
+describe('a form that cannot be read', () => {
+  const forms = {
+    'bizContent twice': 'bizContent=%7B%7D&bizContent=%7B%7D',
+    'broken percent encoding': 'bizContent=%ZZ',
+    'invalid UTF-8': Buffer.from([...Buffer.from('bizContent='), 0xff]),
+  };
+  for (const [name, payload] of Object.entries(forms)) {
+    it(`${name}: after the account is unknown, after permission`, async () => {
+      const of = async (headers: Record<string, string>, by = integrator) =>
+        (await post(portal, by, 'order/addOrder', '{}', { payload, headers })).code;
+      assert.equal(await of({ apiAccount: '1' }), '145003010');
+      assert.equal(await of({}, locked), '145003012');
+      assert.equal(await of({}), '145003050');
+    });
+  }
+});
+
+it('names each empty header as clients spell it', async () => {
+  for (const name of ['apiAccount', 'digest', 'timestamp']) {
+    const { msg } = await post(portal, integrator, 'order/addOrder', '{}', {
+      headers: { [name]: '' },
+    });
+    assert.match(msg, new RegExp(name));
+  }
+});
