@@ -46,6 +46,8 @@ export interface ErrorPage {
   code: ErrorCode;
   group: ErrorGroup;
   text: string;
+  /** The text as a call answers it that asks for no language. */
+  msg: string;
   cause: string;
   mend: string;
   /** Answered by every operation; `operations` is empty then. */
@@ -83,18 +85,24 @@ function toEnumValues({ enum: values, minimum = 0, maximum = -1 }: FieldSchema):
   return Array.from({ length: maximum - minimum + 1 }, (_, index) => String(minimum + index));
 }
 
-function toExample(example: Example, textOf: TextOf): PageExample {
+function toExample(example: Example, textOf: TextOf, wireTextOf: TextOf): PageExample {
   const { name, request, code, field, data = null } = example;
   return {
     name,
     title: textOf(`example.${name}`),
     request,
-    answer: { code, msg: toExampleMsg(example, textOf), data },
+    answer: { code, msg: toExampleMsg(example, wireTextOf), data },
     ...(field && { field }),
   };
 }
 
-function toPage(path: string, item: PathItem, direction: 'call' | 'push', textOf: TextOf) {
+function toPage(
+  path: string,
+  item: PathItem,
+  direction: 'call' | 'push',
+  textOf: TextOf,
+  wireTextOf: TextOf,
+) {
   const extension = item.post['x-operation'];
   const form = item.post.requestBody.content['application/x-www-form-urlencoded'].schema;
   const answer = item.post.responses['200'].content['application/json'].schema;
@@ -111,21 +119,32 @@ function toPage(path: string, item: PathItem, direction: 'call' | 'push', textOf
     request: toPageSchema(form.properties.bizContent.contentSchema, textOf),
     data: toPageSchema(answer.properties.data, textOf),
     errors: errors.map((code) => ({ code, text: textOf(`error.${code}.text`) })),
-    examples: examples.map((example) => toExample(example, textOf)),
+    examples: examples.map((example) => toExample(example, textOf, wireTextOf)),
     remembers,
   };
   return page;
 }
 
-/** The pages of an OpenAPI document, made by this contract or frozen with an earlier version. */
-export function toOperationPages(document: OpenApiDocument, textOf: TextOf): OperationPage[] {
+/**
+ * The pages of an OpenAPI document, made by this contract or frozen with an earlier version.
+ * `textOf` speaks the reader's language, `wireTextOf` that of an answer nobody asked a language for.
+ */
+export function toOperationPages(
+  document: OpenApiDocument,
+  textOf: TextOf,
+  wireTextOf: TextOf,
+): OperationPage[] {
   const pages = (items: Record<string, PathItem>, direction: 'call' | 'push') =>
-    Object.entries(items).map(([path, item]) => toPage(path, item, direction, textOf));
+    Object.entries(items).map(([path, item]) => toPage(path, item, direction, textOf, wireTextOf));
   return [...pages(document.paths, 'call'), ...pages(document.webhooks, 'push')];
 }
 
-/** The error catalogue of an OpenAPI document. */
-export function toErrorPages(document: OpenApiDocument, textOf: TextOf): ErrorPage[] {
+/** The error catalogue of an OpenAPI document; its texts as for the pages of operations. */
+export function toErrorPages(
+  document: OpenApiDocument,
+  textOf: TextOf,
+  wireTextOf: TextOf,
+): ErrorPage[] {
   const all = [...Object.values(document.paths), ...Object.values(document.webhooks)];
   const extensions = all.map((item) => item.post['x-operation']);
   const codes = Object.entries(document['x-error-groups']) as [ErrorCode, ErrorGroup][];
@@ -137,6 +156,7 @@ export function toErrorPages(document: OpenApiDocument, textOf: TextOf): ErrorPa
       code,
       group,
       text: textOf(`error.${code}.text`),
+      msg: wireTextOf(`error.${code}.text`),
       cause: textOf(`error.${code}.cause`),
       mend: textOf(`error.${code}.mend`),
       everywhere,

@@ -35,6 +35,7 @@ const scanTypes = Array.from({ length: 15 }, (_, index) => index + 1);
 
 /** What the server says in `msg` beyond the text of the code, with the values it must hand over. */
 const details: Record<string, string[]> = {
+  ambiguousOrder: ['field'],
   badRequest: [],
   bodyTooLarge: [],
   businessDigest: ['field'],
@@ -92,8 +93,8 @@ function collectContractKeys(): string[] {
   };
   const servers = { sandbox: '', production: '' };
   const document = toOpenApi(operations, { title: '', version: '', servers, textOf });
-  toOperationPages(document, textOf);
-  toErrorPages(document, textOf);
+  toOperationPages(document, textOf, textOf);
+  toErrorPages(document, textOf, textOf);
   return [...asked];
 }
 

@@ -44,7 +44,7 @@ export const getLocation = defineOperation({
           prov: 'القاهرة',
           provCode: 'EG-C',
           city: 'مدينة نصر',
-          cityCode: 'EG-C-001',
+          cityCode: 'EG-C-002',
           area: '',
           areaCode: '',
           postCode: '',

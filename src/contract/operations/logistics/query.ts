@@ -82,7 +82,7 @@ export const trace = defineOperation({
               scanType: 'Pickup scan',
               scanTypeCode: 1,
               scanNetworkName: 'Nasr City Outlet',
-              scanNetworkId: 'EG-C-001',
+              scanNetworkId: 'EG-C-002',
               scanNetworkTypeName: 'Outlet',
               scanNetworkProvince: 'القاهرة',
               scanNetworkCity: 'مدينة نصر',

@@ -1,20 +1,24 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { prepare } from '#server/database/prepare.ts';
 import type { CustomerTable, Queryable } from '#server/database/tables.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
-export function findCustomer(
+const selectCustomer = prepare((database, args: { accountId: string; code: string }) =>
+  database
+    .selectFrom('customer')
+    .selectAll()
+    .where('code', '=', args.code)
+    .where('account_id', '=', args.accountId),
+);
+
+export async function findCustomer(
   database: Queryable,
   accountId: string,
   code: string,
 ): Promise<CustomerRow | undefined> {
-  return database
-    .selectFrom('customer')
-    .selectAll()
-    .where('code', '=', code)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  return (await selectCustomer(database, { accountId, code }))[0];
 }
 
 /** Takes one waybill off the balance; false where none is left. */

@@ -6,17 +6,23 @@ import { findCustomer } from '../accounts/customer-store.ts';
 import type { Courier } from '../courier.ts';
 import { tryThrice } from './attempts.ts';
 import { isOpen, orderStatus } from './order-status.ts';
-import { findIndividualOrder, findOrder, updateOpenOrder } from './order-store.ts';
+import { findIndividualOrders, findOrder, updateOpenOrder } from './order-store.ts';
 
 type Request = RequestOf<typeof operation>;
 
+/** Two customers of one account may use the same order number: then the call must say whose it is. */
+async function findIndividualOrder(courier: Courier, accountId: string, txlogisticId: string) {
+  const [order, another] = await findIndividualOrders(courier.database, accountId, txlogisticId);
+  if (!another) return order;
+  throw new ApiError('999001010', { text: 'detail.ambiguousOrder', field: 'customerCode' });
+}
+
 async function findOwnOrder(courier: Courier, caller: Caller, request: Request) {
-  if (caller.customer) return findOrder(courier.database, caller.customer.id, request.txlogisticId);
-  if (!request.customerCode) {
-    return findIndividualOrder(courier.database, caller.accountId, request.txlogisticId);
-  }
-  const customer = await findCustomer(courier.database, caller.accountId, request.customerCode);
-  const order = customer && (await findOrder(courier.database, customer.id, request.txlogisticId));
+  const { customerCode, txlogisticId } = request;
+  if (caller.customer) return findOrder(courier.database, caller.customer.id, txlogisticId);
+  if (!customerCode) return findIndividualOrder(courier, caller.accountId, txlogisticId);
+  const customer = await findCustomer(courier.database, caller.accountId, customerCode);
+  const order = customer && (await findOrder(courier.database, customer.id, txlogisticId));
   return order?.order_type === 1 ? order : undefined;
 }
 

@@ -1,35 +1,39 @@
 import { sql } from 'kysely';
-import type { NewOrder, OrderRow, OrderTable, Queryable } from '#server/database/tables.ts';
+import { prepare } from '#server/database/prepare.ts';
+import type { OrderRow, OrderTable, Queryable } from '#server/database/tables.ts';
 import { orderStatus } from './order-status.ts';
 
+const selectOrder = prepare((database, args: { customerId: string; txlogisticId: string }) =>
+  database
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', args.customerId)
+    .where('txlogistic_id', '=', args.txlogisticId),
+);
+
 /** SQL of the table `orders`. */
-export function findOrder(
+export async function findOrder(
   database: Queryable,
   customerId: string,
   txlogisticId: string,
 ): Promise<OrderRow | undefined> {
-  return database
-    .selectFrom('orders')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .where('txlogistic_id', '=', txlogisticId)
-    .executeTakeFirst();
+  return (await selectOrder(database, { customerId, txlogisticId }))[0];
 }
 
-/** The account's own individual order (orderType 1); of one customer where that is named. */
-export function findIndividualOrder(
+/** The account's own individual orders (orderType 1) of a number: one for each customer at most. */
+export function findIndividualOrders(
   database: Queryable,
   accountId: string,
   txlogisticId: string,
-): Promise<OrderRow | undefined> {
+): Promise<OrderRow[]> {
   return database
     .selectFrom('orders')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('txlogistic_id', '=', txlogisticId)
     .where('order_type', '=', 1)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
+    .limit(2)
+    .execute();
 }
 
 export function findOrderByWaybill(
@@ -43,15 +47,17 @@ export function findOrderByWaybill(
     .executeTakeFirst();
 }
 
-/** False where the customer's order number, or the waybill, is taken already. */
-export async function insertOrder(database: Queryable, order: NewOrder): Promise<boolean> {
-  const row = await database
+const insertRow = prepare((database, order: OrderRow) =>
+  database
     .insertInto('orders')
     .values(order)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('order_number')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('order_number'),
+);
+
+/** False where the customer's order number, or the waybill, is taken already. */
+export async function insertOrder(database: Queryable, order: OrderRow): Promise<boolean> {
+  return (await insertRow(database, order)).length > 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import { maxWaybills, type trace as operation } from '#contract/operations/logistics/query.ts';
 import { ApiError } from '#server/api-error.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Territory } from '../areas/territory.ts';
@@ -53,14 +54,17 @@ function toBillCodes(text: string): string[] {
   return billCodes;
 }
 
-/** Refuses the whole call where one waybill is unknown or another account's: they answer alike. */
-async function assertOwn(courier: Courier, accountId: string, billCodes: string[]): Promise<void> {
-  const rows = await courier.database
+const selectOwn = prepare((database, args: { accountId: string; billCodes: readonly string[] }) =>
+  database
     .selectFrom('orders')
     .select('bill_code')
-    .where('bill_code', 'in', billCodes)
-    .where('account_id', '=', accountId)
-    .execute();
+    .where('bill_code', 'in', args.billCodes)
+    .where('account_id', '=', args.accountId),
+);
+
+/** Refuses the whole call where one waybill is unknown or another account's: they answer alike. */
+async function assertOwn(courier: Courier, accountId: string, billCodes: string[]): Promise<void> {
+  const rows = await selectOwn(courier.database, { accountId, billCodes });
   const own = new Set(rows.map((row) => row.bill_code));
   const value = billCodes.filter((billCode) => !own.has(billCode)).join(', ');
   if (value === '') return;
