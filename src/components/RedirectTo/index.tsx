@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import { useHistory, useLocation } from '@docusaurus/router';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { useEffect } from 'react';
+import styles from './styles.module.css';
 
 /** A page that has moved: leads on with search and hash; without JavaScript by refresh, or by the link it shows. */
 export function RedirectTo({ to, label }: { to: string; label: string }) {
@@ -15,9 +16,11 @@ export function RedirectTo({ to, label }: { to: string; label: string }) {
       <Head>
         <title>{label}</title>
         <meta name="robots" content="noindex" />
-        <noscript>{`<meta http-equiv="refresh" content="0; url=${target}">`}</noscript>
       </Head>
-      <p>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0; url=${target}`} />
+      </noscript>
+      <p className={styles.link}>
         <Link to={target}>{label}</Link>
       </p>
     </main>

@@ -44,11 +44,10 @@ export function LanguageSwitcher({ mobile = false }: { mobile?: boolean }) {
                 href={`${toLocalePath(pathname, language)}${search}${hash}`}
                 lang={language.locale}
                 hrefLang={language.locale}
-                dir={language.direction}
                 onClick={(event) => choose(event, language.code)}
                 aria-current={language.code === current.code || undefined}
               >
-                {language.name}
+                <bdi>{language.name}</bdi>
                 {language.code === current.code && <Check aria-hidden size={16} />}
               </a>
             </li>

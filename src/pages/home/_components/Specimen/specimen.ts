@@ -22,7 +22,7 @@ export const specimen = {
             scanType: 'Pickup scan',
             scanTypeCode: 1,
             scanNetworkName: 'Nasr City Outlet',
-            scanNetworkId: 'EG-C-001',
+            scanNetworkId: 'EG-C-002',
             scanNetworkTypeName: 'Outlet',
             scanNetworkProvince: 'القاهرة',
             scanNetworkCity: 'مدينة نصر',
