@@ -26,10 +26,11 @@ export class Texts {
   }
 
   private readFile(locale: string, name: TextFile): Loaded {
-    const file = path.join(this.directory, locale, name);
-    const known = this.loaded.get(file);
+    const key = `${locale}/${name}`;
+    const known = this.loaded.get(key);
     const checkedAt = this.now();
     if (known && checkedAt - known.checkedAt < recheckMs) return known;
+    const file = path.join(this.directory, key);
     const changedAt = statSync(file).mtimeMs;
     if (known?.changedAt === changedAt) {
       known.checkedAt = checkedAt;
@@ -37,10 +38,10 @@ export class Texts {
     }
     const messages = JSON.parse(readFileSync(file, 'utf8')) as Messages;
     const texts = Object.fromEntries(
-      Object.entries(messages).map(([key, { message }]) => [key, message]),
+      Object.entries(messages).map(([id, { message }]) => [id, message]),
     );
     const loaded = { texts, changedAt, checkedAt };
-    this.loaded.set(file, loaded);
+    this.loaded.set(key, loaded);
     return loaded;
   }
 
@@ -56,6 +57,7 @@ export class Texts {
       this.readFile(locale, 'contract.json').texts[key] ??
       this.readFile(defaultLanguage.locale, 'contract.json').texts[key] ??
       key;
+    if (!message.includes('{')) return message;
     return message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
   }
 }
