@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Pool } from 'pg';
 import { openApiBasePath, toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
@@ -14,7 +20,7 @@ import { createStrangerCheck } from './gateway/authenticate.ts';
 import type { GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
 import { createLimit } from './gateway/rate-limit.ts';
-import { gatewayRoutes } from './gateway/routes.ts';
+import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -82,9 +88,23 @@ function addOpenApi(app: FastifyInstance, { settings }: AppDeps, texts: Texts): 
   );
 }
 
+function addHealth(app: FastifyInstance, database: Db): void {
+  const options = {
+    errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
+      request.log.error({ err: error }, 'the database does not answer');
+      reply.code(503).send({ status: 'not ready' });
+    },
+  };
+  app.get('/healthz', options, async () => {
+    await database.selectFrom('counter').select('value').limit(1).execute();
+    return { status: 'ready' };
+  });
+}
+
 /** The whole server, made from what it stands on; never listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, database, demo } = deps;
+  const texts = new Texts(deps.now);
   const app = fastify({
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
     genReqId: () => randomUUID(),
@@ -93,16 +113,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: headersTimeoutMs,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
+    frameworkErrors: (_error, request, reply) =>
+      refuseAddress(texts, request, reply.header('x-request-id', request.id)),
   });
-  const texts = new Texts(deps.now);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   allowOrigins(app, settings.allowedOrigins);
-  app.get('/healthz', async () => {
-    await database.selectFrom('counter').select('value').limit(1).execute();
-    return { status: 'ready' };
-  });
+  addHealth(app, database);
   addOpenApi(app, deps, texts);
   await addGateway(app, deps, texts);
   await app.register(portalRoutes, { prefix: portalBasePath, texts, demo });

@@ -18,6 +18,9 @@ export interface Identified extends Account {
   granted: boolean;
 }
 
+/** The orderType whose cancellation carries a business digest. */
+const contractOrder = 2;
+
 /** Compares in constant time, whatever the length of the received text. */
 export function isSameDigest(expected: string, received: string): boolean {
   const wanted = Buffer.from(expected);
@@ -83,13 +86,13 @@ export function assertHeaderDigest(
   throw new ApiError('145003030', { text, field: 'digest' });
 }
 
-function isDigestDue(operation: Operation, content: Record<string, unknown>): boolean {
-  if (operation.businessDigest !== 'contract-orders') return operation.businessDigest === 'always';
-  return String(content.orderType).trim() === '2';
-}
-
 const toText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function isDigestDue(operation: Operation, content: Record<string, unknown>): boolean {
+  if (operation.businessDigest !== 'contract-orders') return operation.businessDigest === 'always';
+  return Number(toText(content.orderType)) === contractOrder;
+}
 
 /** The customer a call acts for, where the operation checks the business digest: 145003080, 145003031. */
 export async function authenticateCustomer(

@@ -4,6 +4,7 @@ import { findLanguage, type Language, languageOfLocale } from '#contract/languag
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
+import type { Texts } from '#server/texts.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
 import { type Envelope, toFailure, toSuccess } from './envelope.ts';
@@ -65,6 +66,12 @@ function refuse(options: Options, error: unknown, request: FastifyRequest, reply
   return reply.code(refusal.httpStatus).headers(refusal.headers).send(envelope);
 }
 
+/** 404 with an envelope, for an address that leads to no operation. */
+export function refuseAddress(texts: Texts, request: FastifyRequest, reply: FastifyReply) {
+  const detail = { text: 'detail.noSuchOperation', values: { value: request.url.slice(0, 200) } };
+  return reply.code(404).send(toFailure(texts, toLanguage(request), new ApiError('0', detail)));
+}
+
 /** The signed open API below the prefix it is registered with. */
 export async function gatewayRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const parseAs = { parseAs: 'buffer' } as const;
@@ -73,12 +80,9 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
     done(null, body),
   );
   app.setErrorHandler((error, request, reply) => refuse(options, error, request, reply));
-  app.setNotFoundHandler((request, reply) => {
-    const detail = { text: 'detail.noSuchOperation', values: { value: request.url.slice(0, 200) } };
-    reply
-      .code(404)
-      .send(toFailure(options.deps.texts, toLanguage(request), new ApiError('0', detail)));
-  });
+  app.setNotFoundHandler((request, reply) => refuseAddress(options.deps.texts, request, reply));
+  // The site's files are served below `/*`: without this a GET of an unknown path would be one.
+  app.get('/*', (_request, reply) => reply.callNotFound());
   for (const operation of operations) {
     const url = `/${operation.path}`;
     app.post(url, { bodyLimit: operation.bodyLimitBytes }, (request, reply) =>

@@ -30,6 +30,8 @@ export async function portalRoutes(
     const msg = texts.get(languageOf(request).locale, 'portal.notFound');
     return reply.code(404).send({ code: portalErrors.notFound, msg, data: null });
   });
+  // The site's files are served below `/*`: without this an unknown call would be one.
+  app.get('/*', (_request, reply) => reply.callNotFound());
   await app.register(languageRoutes, { texts });
   await app.register(demoRoutes, { demo });
 }

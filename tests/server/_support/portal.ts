@@ -57,7 +57,9 @@ export async function openTestPortal(
   });
   const secrets = createSecrets(masterKey);
   const clock: Clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
-  const deps = { ...ground, settings, secrets, now: () => clock.now, ...parts };
+  // Without a built site, so that what this checkout has in `build` changes no answer.
+  const siteDirectory = ground.dataDir;
+  const deps = { ...ground, settings, secrets, now: () => clock.now, siteDirectory, ...parts };
   const app = await createApp(deps);
   after(async () => {
     await app.close();

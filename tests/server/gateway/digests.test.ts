@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { addIntegrator, call, customerOf, openTestPortal, post } from '../_support/portal.ts';
+
+const portal = await openTestPortal({ TIMESTAMP_TOLERANCE_S: '300' });
+const integrator = await addIntegrator(portal);
+const path = 'location/getLocation';
+
+describe('the header digest is checked over the exact text', () => {
+  const texts = [
+    '{"countryCode":"UAE"}',
+    '{ "countryCode" : "UAE" }',
+    '\n\t{"countryCode":"UAE"}\r\n',
+    String.raw`{"countryCode":"\u0055AE"}`,
+    String.raw`{"countryCode":"UAE","url":"https:\/\/x.example\/"}`,
+    '{"countryCode":"UAE","a":"a&b=c/d?e#f%20"}',
+    '{"countryCode":"UAE","a":"1+1 = 2"}',
+    '{"countryCode":"UAE","a":"القاهرة 广州 é e\u0301 \u{1F600}"}',
+    '{"countryCode":"UAE","a":1.10,"b":1e2}',
+  ];
+  for (const text of texts) {
+    it(JSON.stringify(text).slice(0, 50), async () => {
+      assert.equal((await post(portal, integrator, path, text)).code, '1');
+      const payload = `bizContent=${encodeURIComponent(text)}`;
+      assert.equal((await post(portal, integrator, path, text, { payload })).code, '1');
+      const changed = await post(portal, integrator, path, `${text} `, { payload });
+      assert.equal(changed.code, '145003030');
+    });
+  }
+
+  it('a plus sign is a space, %2B a plus sign', async () => {
+    const spaced = '{ "countryCode" : "UAE" }';
+    const payload = `bizContent=${encodeURIComponent(spaced).replaceAll('%20', '+')}`;
+    assert.equal((await post(portal, integrator, path, spaced, { payload })).code, '1');
+    const plus = '{"countryCode":"UAE","a":"+"}';
+    const literal = `bizContent=${encodeURIComponent(plus).replace('%2B', '+')}`;
+    assert.equal(
+      (await post(portal, integrator, path, plus, { payload: literal })).code,
+      '145003030',
+    );
+  });
+
+  it('raw UTF-8 bytes sign like encoded ones', async () => {
+    const text = '{"countryCode":"UAE","a":"القاهرة"}';
+    const payload = Buffer.from(`bizContent=${text}`);
+    assert.equal((await post(portal, integrator, path, text, { payload })).code, '1');
+  });
+});
+
+describe('a header digest is refused that is', () => {
+  const text = '{"countryCode":"UAE"}';
+  const signed = text + integrator.privateKey;
+  const md5 = createHash('md5').update(signed).digest();
+  const wrong: Record<string, string> = {
+    'base64 of the hex text': Buffer.from(md5.toString('hex')).toString('base64'),
+    hex: md5.toString('hex'),
+    'without its padding': md5.toString('base64').replace(/=+$/, ''),
+    'longer by a character': `${md5.toString('base64')}=`,
+    'in another case': md5.toString('base64').toLowerCase(),
+    'of the form-encoded text': createHash('md5')
+      .update(encodeURIComponent(text) + integrator.privateKey)
+      .digest('base64'),
+    'of the key before the text': createHash('md5')
+      .update(integrator.privateKey + text)
+      .digest('base64'),
+    'not ASCII': 'é'.repeat(24),
+  };
+  for (const [name, digest] of Object.entries(wrong)) {
+    it(name, async () => {
+      const answer = await post(portal, integrator, path, text, { headers: { digest } });
+      assert.equal(answer.code, '145003030');
+      assert.ok(!answer.msg.includes(md5.toString('base64')), 'tells the right digest');
+    });
+  }
+
+  it("another account's", async () => {
+    const other = await addIntegrator(portal);
+    const { apiAccount } = integrator;
+    const answer = await post(portal, other, path, text, { headers: { apiAccount } });
+    assert.equal(answer.code, '145003030');
+  });
+});
+
+describe('the business digest', () => {
+  const request = { command: 1, serialNumber: ['x'] };
+  const send = (fields: object) =>
+    call(portal, integrator, 'order/getOrders', {
+      ...customerOf(integrator),
+      ...request,
+      ...fields,
+    });
+  it('is accepted when right', async () => {
+    assert.equal((await send({})).code, '1');
+  });
+
+  for (const digest of [undefined, '', 'x', 1, true, {}, [], 'Ａ'.repeat(24)]) {
+    it(`${JSON.stringify(digest)} answers 145003031`, async () => {
+      assert.equal((await send({ digest })).code, '145003031');
+    });
+  }
+
+  for (const customerCode of [undefined, '', 'J', {}, ['J001'], true, null]) {
+    it(`with customer ${JSON.stringify(customerCode)} answers 145003080`, async () => {
+      assert.equal((await send({ customerCode })).code, '145003080');
+    });
+  }
+
+  it('takes customerCode as sent: another case is another customer', async () => {
+    const { customerCode } = integrator;
+    assert.equal((await send({ customerCode: customerCode.toLowerCase() })).code, '145003080');
+  });
+
+  it("of another account's customer answers as a missing one", async () => {
+    const other = await addIntegrator(portal);
+    const foreign = await send(customerOf(other));
+    const missing = await send({ customerCode: 'J-none' });
+    assert.equal(foreign.code, '145003080');
+    assert.equal(foreign.msg, missing.msg);
+  });
+
+  for (const orderType of [2, '2', ' 2 ', '2.0', '+2', '02']) {
+    it(`is due on cancel with orderType ${JSON.stringify(orderType)}`, async () => {
+      const answer = await call(portal, integrator, 'order/cancelOrder', {
+        ...customerOf(integrator),
+        digest: 'x',
+        orderType,
+        txlogisticId: 'none',
+        reason: 'x',
+      });
+      assert.equal(answer.code, '145003031');
+    });
+  }
+});
+
+describe('the timestamp', () => {
+  const text = '{"countryCode":"UAE"}';
+  const send = (timestamp: string, by = portal) =>
+    post(by, integrator, path, text, { headers: { timestamp } });
+  const at = (shiftMs: number) => String(portal.clock.now + shiftMs);
+
+  it('within the tolerance of the setting is accepted, beyond it refused with the skew', async () => {
+    assert.equal((await send(at(-300_000))).code, '1');
+    assert.equal((await send(at(300_000))).code, '1');
+    const late = await send(at(-302_000));
+    assert.equal(late.code, '145003050');
+    assert.match(late.msg, /302/);
+    assert.equal((await send(at(302_000))).code, '145003050');
+    assert.equal((await send(at(0).slice(0, 10))).code, '145003050');
+  });
+
+  for (const timestamp of ['now', '-1', '1.5', '0x10', '1'.repeat(17), '1 2']) {
+    it(`${timestamp} answers 145003050 and names the header`, async () => {
+      const answer = await send(timestamp);
+      assert.equal(answer.code, '145003050');
+      assert.match(answer.msg, /timestamp/);
+    });
+  }
+});

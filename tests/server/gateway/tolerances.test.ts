@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { addOrder, cancel, createdOrder, query, trace } from '../_support/orders.ts';
+import { addIntegrator, call, customerOf, openTestPortal } from '../_support/portal.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const { sender, receiver } = exampleOrder;
+const { orderType: _orderType, serviceType: _serviceType, ...untyped } = exampleOrder;
+
+const emptyCustoms = Object.fromEntries(
+  ['count', 'unit', 'hsCode', 'brand', 'cargoDeclaredValue', 'taxNo'].map((name) => [name, '']),
+);
+const emptyFields = {
+  postCode: '',
+  fodMoney: '',
+  itemsValue: '',
+  offerFee: '',
+  remark: '',
+  expectDeliveryStartTime: '',
+  expectDeliveryEndTime: '',
+  length: 0,
+  width: '0',
+  height: '',
+  items: [],
+  customsInfo: emptyCustoms,
+  sender: { ...sender, latitude: '', longitude: '', postCode: '', company: null, phone: '' },
+};
+const place = (prov: string, city: string, area = 'x') => ({
+  receiver: { ...receiver, prov, city, area },
+});
+
+/** What existing clients send with addOrder, by the number of wire.md §4. */
+const accepted: Record<string, object> = {
+  '1 scalars as text': {
+    weight: '1.66',
+    totalQuantity: '1',
+    orderType: '2',
+    operateType: '1',
+    length: '30',
+  },
+  '1 scalars as numbers': { itemsValue: 300, offerFee: 12.5, orderType: 2, remark: 5 },
+  '2 empty optional fields': emptyFields,
+  '3 unknown fields': {
+    lang: 'EN',
+    timeType: '2',
+    backUrl: 'https://x.example',
+    receiver: { ...receiver, address: 'long', town: 'x', areaCode: '1' },
+  },
+  '4 no orderType, no serviceType': { orderType: undefined, serviceType: undefined },
+  '5 phones with plus and spaces, 30 characters': {
+    receiver: { ...receiver, mobile: '+20 100 123 4567 ext 123456789', phone: '' },
+  },
+  '5 phone alone': { receiver: { ...receiver, mobile: '', phone: '+20 2 123' } },
+  '6 a window that ends before it starts': {
+    sendStartTime: '2026-11-21 18:00:00',
+    sendEndTime: '2026-11-21 09:00:00',
+  },
+  '7 several pieces of an item': { items: [{ itemType: 'ITN1', itemName: 'T', number: 12 }] },
+  '8 times with T': { sendStartTime: '2026-11-21T09:00:00', sendEndTime: '2026-11-21T18:00:00' },
+  '9 English': place('Giza', '6th of October City'),
+  '9 case and spacing': place('  GIZA ', '6TH  OF OCTOBER'),
+  '9 digits in Arabic': place('الجيزة', '6 أكتوبر'),
+  '9 words in Arabic, other letter forms': place('الجيزه', 'السادس من اكتوبر'),
+  '9 generic words': place('محافظة الجيزة', 'مدينة السادس من أكتوبر'),
+  '9 Governorate': place('Giza Governorate', '6 October'),
+};
+
+describe('an order is created although it carries', () => {
+  for (const [name, fields] of Object.entries(accepted)) {
+    it(name, async () => {
+      const answer = await addOrder(portal, integrator, fields);
+      assert.equal(answer.code, '1', answer.msg);
+      assert.match(answer.data.billCode, /^UEG\d{12}$/);
+    });
+  }
+
+  it('4 neither type at all', async () => {
+    const { txlogisticId } = await createdOrder(portal, integrator);
+    const request = { ...untyped, ...customerOf(integrator), txlogisticId: `${txlogisticId}-b` };
+    assert.equal((await call(portal, integrator, 'order/addOrder', request)).code, '1');
+  });
+
+  it('9 every spelling of one place leads to one sorting code', async () => {
+    const names = Object.keys(accepted).filter((name) => name.startsWith('9'));
+    const codes = await Promise.all(
+      names.map((name) => createdOrder(portal, integrator, accepted[name])),
+    );
+    assert.equal(new Set(codes.map(({ sortingCode }) => sortingCode)).size, 1);
+  });
+});
+
+describe('the neighbouring operations tolerate', () => {
+  it('4 a modification without billCode, found by txlogisticId', async () => {
+    const first = await createdOrder(portal, integrator);
+    const fields = { txlogisticId: first.txlogisticId, operateType: '2', weight: 3 };
+    const changed = await createdOrder(portal, integrator, fields);
+    assert.equal(changed.billCode, first.billCode);
+  });
+
+  it('1 command and page numbers as text', async () => {
+    const { txlogisticId } = await createdOrder(portal, integrator);
+    const byNumber = await query(portal, integrator, {
+      command: '1',
+      serialNumber: [txlogisticId],
+      startDate: '',
+      current: '',
+    });
+    assert.equal(byNumber.data.length, 1);
+    const range = { startDate: '2026-11-20T00:00:00', endDate: '2026-11-20 23:59:59' };
+    const byTime = await query(portal, integrator, {
+      ...range,
+      command: '3',
+      current: '1',
+      size: '1',
+    });
+    assert.equal(byTime.data.length, 1);
+  });
+
+  it('3 customerCode and digest on trace, whatever they say', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    const request = { billCodes: billCode, customerCode: 'J-none', digest: 'x' };
+    assert.equal((await call(portal, integrator, 'logistics/trace', request)).code, '1');
+  });
+
+  it('spaces and empty entries among billCodes', async () => {
+    const [a, b] = [await createdOrder(portal, integrator), await createdOrder(portal, integrator)];
+    const { data } = await trace(portal, integrator, ` ${a.billCode} , ${b.billCode},,`);
+    assert.deepEqual(
+      data.map((each: { billCode: string }) => each.billCode),
+      [a.billCode, b.billCode],
+    );
+  });
+
+  it('1 orderType as text on cancel', async () => {
+    const { txlogisticId } = await createdOrder(portal, integrator);
+    assert.equal((await cancel(portal, integrator, txlogisticId, { orderType: '2' })).code, '1');
+  });
+});
