@@ -12,6 +12,9 @@ export interface Refusal {
 /** Faults of a database that is away, by the driver's own codes; anything else is a crash of ours. */
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08\d{3}|57P0[123]|53300|ERR_SQLITE_CANTOPEN)$/;
+/** What has no code; the last is Kysely's, of a process that is stopping. */
+const goneAway =
+  /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/;
 const sqliteUnreachable: readonly number[] = [5, 10, 13, 14];
 
 interface DriverError {
@@ -24,7 +27,7 @@ function isUnreachable(error: DriverError): boolean {
   if (unreachable.test(error.code ?? '')) return true;
   if (error.code === 'ERR_SQLITE_ERROR')
     return sqliteUnreachable.includes((error.errcode ?? 0) & 0xff);
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return goneAway.test(error.message);
 }
 
 function toHttpRefusal(error: FastifyError): Refusal | undefined {

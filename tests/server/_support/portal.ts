@@ -6,6 +6,7 @@ import { createAccount, createCustomer, grantAll } from '#server/courier/account
 import { saveAreas } from '#server/courier/areas/area-store.ts';
 import { shippedAreas } from '#server/courier/areas/load-csv.ts';
 import type { Courier } from '#server/courier/courier.ts';
+import type { Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import { createSecrets, type Secrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
@@ -46,7 +47,7 @@ const masterKey = '00'.repeat(32);
 /** A whole portal on a database of its own, closed after the tests of the file. */
 export async function openTestPortal(
   environment: Record<string, string> = {},
-  parts: Pick<AppDeps, 'logger' | 'demo' | 'siteDirectory'> = {},
+  parts: Pick<AppDeps, 'logger' | 'demo' | 'siteDirectory'> & { database?: Db } = {},
 ): Promise<TestPortal> {
   const ground = await openTestDatabase();
   await saveAreas(ground.database, shippedAreas());

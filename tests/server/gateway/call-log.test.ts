@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CallLog } from '#server/gateway/call-log.ts';
+import { openLog } from '../_support/log.ts';
+import { createdOrder, trace } from '../_support/orders.ts';
+import { addIntegrator, customerOf, openTestPortal, post, sign } from '../_support/portal.ts';
+
+const portal = await openTestPortal({}, { logger: openLog().logger });
+const integrator = await addIntegrator(portal);
+const { database } = portal.ground;
+
+/** Rows arrive a moment after the answers: closing the app writes what is waiting. */
+async function writtenRows() {
+  await portal.app.close();
+  return database.selectFrom('call_log').selectAll().orderBy('called_at').execute();
+}
+
+describe('the call log', () => {
+  it('holds each call: time, account, operation, code, status, duration, request id', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    portal.clock.now += 1000;
+    const traced = await trace(portal, integrator, billCode);
+    portal.clock.now += 1000;
+    const refused = await post(portal, integrator, 'logistics/trace', '{}', {
+      headers: { digest: 'wrong' },
+    });
+    portal.clock.now += 1000;
+    await post(portal, { ...integrator, apiAccount: '9'.repeat(300) }, 'logistics/trace', '{}');
+    const rows = await writtenRows();
+    assert.deepEqual(
+      rows.map(({ operation, code, http_status }) => [operation, code, http_status]),
+      [
+        ['orderserve/create', '1', 200],
+        ['logistics/query', '1', 200],
+        ['logistics/query', '145003030', 200],
+        ['logistics/query', '145003010', 200],
+      ],
+    );
+    assert.deepEqual(
+      rows.map((row) => row.request_id).slice(1, 3),
+      [traced, refused].map(({ headers }) => headers['x-request-id']),
+    );
+    const account = await database
+      .selectFrom('account')
+      .select('id')
+      .where('api_account', '=', integrator.apiAccount)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      rows.map((row) => row.account_id),
+      [account.id, account.id, account.id, null],
+    );
+    assert.ok(rows.every(({ duration_us }) => Number.isInteger(duration_us) && duration_us > 0));
+    assert.equal(rows[3]?.api_account.length, 64);
+    const written = JSON.stringify(rows);
+    const { digest } = customerOf(integrator);
+    const header = sign(integrator, '{}', 1).digest;
+    for (const secret of [integrator.privateKey, integrator.password, digest, header]) {
+      assert.ok(!written.includes(secret));
+    }
+  });
+
+  it('loses its rows and says so, rather than failing, where they cannot be written', async () => {
+    const { logger, text } = openLog();
+    const callLog = new CallLog(database, logger);
+    const [row] = await database.selectFrom('call_log').selectAll().execute();
+    assert.ok(row);
+    callLog.add(row);
+    await callLog.flush();
+    assert.match(text(), /calls could not be logged/);
+    callLog.add({ ...row, request_id: 'another' });
+    await callLog.flush();
+    const found = await database
+      .selectFrom('call_log')
+      .select('code')
+      .where('request_id', '=', 'another')
+      .execute();
+    assert.equal(found.length, 1);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openDatabase } from '#server/database/open.ts';
+import { openLog } from '../_support/log.ts';
+import { addOrder, createdOrder, trace } from '../_support/orders.ts';
+import { addIntegrator, openTestPortal, type TestPortal } from '../_support/portal.ts';
+
+const log = openLog();
+const portal = await openTestPortal({}, { logger: log.logger });
+const integrator = await addIntegrator(portal);
+const { billCode } = await createdOrder(portal, integrator);
+const leaks = /select |insert |sqlite|postgres|relation|no such table|\n\s*at |\.ts\b|\/work|node:/i;
+
+function assertTellsNothing(msg: string, requestId: unknown): void {
+  assert.doesNotMatch(msg, leaks);
+  assert.ok(msg.includes(String(requestId)), msg);
+}
+
+describe('a crash inside an operation', () => {
+  it('is answered with 145005000 and the request id, its cause only logged', async () => {
+    const { database } = portal.ground;
+    await database.schema.alterTable('scan').renameTo('scan_away').execute();
+    log.clear();
+    const answer = await trace(portal, integrator, billCode);
+    await database.schema.alterTable('scan_away').renameTo('scan').execute();
+    assert.equal(answer.code, '145005000');
+    assert.equal(answer.status, 200);
+    assert.equal(answer.data, null);
+    assertTellsNothing(answer.msg, answer.headers['x-request-id']);
+    assert.match(log.text(), /scan/);
+    assert.ok(log.text().includes(String(answer.headers['x-request-id'])), 'id in the log');
+    assert.equal((await trace(portal, integrator, billCode)).code, '1');
+  });
+
+  it('never logs the key, the password or a digest', () => {
+    for (const secret of [integrator.privateKey, integrator.password]) {
+      assert.ok(!log.text().includes(secret));
+    }
+    assert.doesNotMatch(log.text(), /digest/i);
+  });
+});
+
+describe('a database that cannot be reached', () => {
+  const health = ({ app }: TestPortal) => app.inject('/healthz');
+
+  it('is told by healthz while it is there: 200', async () => {
+    assert.equal((await health(portal)).statusCode, 200);
+  });
+
+  it('answers 145003040 with 503 and Retry-After, and healthz 503', async () => {
+    const away = await openTestPortal({}, { logger: log.logger });
+    const before = await addIntegrator(away);
+    await away.ground.database.destroy();
+    log.clear();
+    const answer = await addOrder(away, before);
+    assert.equal(answer.status, 503, answer.msg);
+    assert.equal(answer.code, '145003040');
+    assert.equal(answer.headers['retry-after'], '5');
+    assertTellsNothing(answer.msg, answer.headers['x-request-id']);
+    assert.match(log.text(), /"err":/);
+    const sick = await health(away);
+    assert.equal(sick.statusCode, 503);
+    assert.doesNotMatch(sick.body, /destroy|driver|closed|connect/i);
+  });
+
+  it('answers 145003040 where a PostgreSQL server refuses the connection', async () => {
+    const { database } = openDatabase({
+      databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
+      dataDir: portal.ground.dataDir,
+      onIdleError: () => {},
+    });
+    const away = await openTestPortal({}, { logger: log.logger, database });
+    const stranger = { ...integrator, apiAccount: '5' };
+    const answer = await trace(away, stranger, billCode);
+    assert.equal(answer.status, 503);
+    assert.equal(answer.code, '145003040');
+    assertTellsNothing(answer.msg, answer.headers['x-request-id']);
+    await database.destroy();
+  });
+});

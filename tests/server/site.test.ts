@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { openTestPortal } from './_support/portal.ts';
+
+const siteDirectory = await mkdtemp(path.join(tmpdir(), 'site-'));
+after(() => rm(siteDirectory, { recursive: true }));
+const files = ['index.html', 'home.html', '404.html', 'en/home.html', 'en/404.html'];
+for (const file of [...files, 'assets/js/main.0123.js']) {
+  await mkdir(path.dirname(path.join(siteDirectory, file)), { recursive: true });
+  await writeFile(path.join(siteDirectory, file), `page ${file}`);
+}
+const { app } = await openTestPortal({}, { siteDirectory });
+const bare = await openTestPortal();
+
+describe('a built site', () => {
+  const pages: [url: string, status: number, body: string][] = [
+    ['/home', 200, 'page home.html'],
+    ['/en/home?x=1', 200, 'page en/home.html'],
+    ['/nowhere', 404, 'page 404.html'],
+    ['/en/nowhere', 404, 'page en/404.html'],
+    ['/..%2f..%2fpackage.json', 404, 'page 404.html'],
+  ];
+  for (const [url, status, body] of pages) {
+    it(`${url}: ${status}`, async () => {
+      const answer = await app.inject(url);
+      assert.equal(answer.statusCode, status);
+      assert.equal(answer.body, body);
+      assert.equal(answer.headers['cache-control'] ?? 'no-cache', 'no-cache');
+    });
+  }
+
+  const redirects: [from: string, to: string][] = [
+    ['/', '/home'],
+    ['/en', '/en/home'],
+    ['/en/?a=1', '/en/home?a=1'],
+    ['/apiDoc', '/apiDoc/index'],
+    ['/ar/apiDoc/', '/ar/apiDoc/index'],
+  ];
+  for (const [from, to] of redirects) {
+    it(`${from} leads to ${to}`, async () => {
+      const answer = await app.inject(from);
+      assert.equal(answer.statusCode, 302);
+      assert.equal(answer.headers.location, to);
+    });
+  }
+
+  it('keeps hashed files for a year', async () => {
+    const answer = await app.inject('/assets/js/main.0123.js');
+    assert.match(String(answer.headers['cache-control']), /immutable/);
+  });
+
+  it('never stands in for an unknown call: those answer an envelope', async () => {
+    for (const url of [
+      '/webopenplatformapi/api/x',
+      '/openplatformweb/x',
+      '/openplatformweb/mock/x',
+    ]) {
+      const answer = await app.inject(url);
+      assert.equal(answer.statusCode, 404, url);
+      assert.equal(answer.json().data, null);
+    }
+  });
+});
+
+describe('without a built site', () => {
+  it('pages answer 503 and how to build it, calls go on', async () => {
+    const page = await bare.app.inject('/home');
+    assert.equal(page.statusCode, 503);
+    assert.match(page.body, /npm run build/);
+    assert.equal((await bare.app.inject('/openapi.json')).statusCode, 200);
+  });
+});
