@@ -42,6 +42,18 @@ export function Entry({ entry }: { entry: ErrorPage }) {
         </a>
       </h3>
       <dl className={styles.parts}>
+        {entry.msg !== entry.text && (
+          <div className={styles.part}>
+            <dt>
+              <code dir="ltr">msg</code>
+            </dt>
+            <dd>
+              <bdi lang="en" dir="ltr">
+                {entry.msg}
+              </bdi>
+            </dd>
+          </div>
+        )}
         {(['cause', 'mend'] as const).map((part) => (
           <div key={part} className={styles.part}>
             <dt>{text(`errors.${part}`)}</dt>

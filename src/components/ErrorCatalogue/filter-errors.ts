@@ -7,8 +7,8 @@ function toWords(text: string): string[] {
 /** The entries that hold every word of the query in their code, text, cause or mending. */
 export function filterErrors(entries: readonly ErrorPage[], query: string): ErrorPage[] {
   const words = toWords(query);
-  return entries.filter(({ code, text, cause, mend }) => {
-    const all = [code, text, cause, mend].join(' ').toLocaleLowerCase();
+  return entries.filter(({ code, text, msg, cause, mend }) => {
+    const all = [code, text, msg, cause, mend].join(' ').toLocaleLowerCase();
     return words.every((word) => all.includes(word));
   });
 }

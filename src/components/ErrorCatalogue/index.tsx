@@ -16,7 +16,7 @@ function Empty({ query, onClear }: { query: string; onClear: () => void }) {
     <div className={styles.empty}>
       <p>{text('errors.empty', { query })}</p>
       <p>{text('errors.empty.mend')}</p>
-      <button type="button" className="button button--secondary button--sm" onClick={onClear}>
+      <button type="button" className={styles.clear} onClick={onClear}>
         {text('errors.filter.clear')}
       </button>
     </div>

@@ -34,7 +34,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <p className={styles.reason} dir="ltr">
         {error.message}
       </p>
-      <button type="button" className="button button--secondary button--sm" onClick={onRetry}>
+      <button type="button" className={styles.retry} onClick={onRetry}>
         <RotateCw size={14} aria-hidden /> {text('operation.panel.retry')}
       </button>
     </div>

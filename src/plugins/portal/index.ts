@@ -4,6 +4,9 @@ import type { SiteSettings } from '../site-settings.ts';
 import { toCurrentOpenApi, writePageData } from './page-data.ts';
 import { readTexts } from './texts.ts';
 
+/** The open API answers in English unless a call asks for a language with `langType`. */
+const wireLocale = 'en';
+
 /** Brings our texts to Docusaurus, and to the pages the contract's data in the locale being built. */
 export default function portalPlugin(context: LoadContext): Plugin {
   const { siteDir, generatedFilesDir, i18n, siteConfig } = context;
@@ -12,10 +15,13 @@ export default function portalPlugin(context: LoadContext): Plugin {
     name: 'portal',
     getPathsToWatch: () => [`${siteDir}/i18n/**/*.json`, `${siteDir}/src/contract/**/*.ts`],
     async loadContent() {
-      const texts = readTexts(siteDir, i18n.currentLocale, 'contract.json');
-      const textOf = (key: string) => texts[key] ?? key;
+      const toTextOf = (locale: string) => {
+        const texts = readTexts(siteDir, locale, 'contract.json');
+        return (key: string) => texts[key] ?? key;
+      };
+      const textOf = toTextOf(i18n.currentLocale);
       const document = toCurrentOpenApi(siteConfig.customFields as unknown as SiteSettings, textOf);
-      writePageData(path.join(directory, 'current'), document, textOf);
+      writePageData(path.join(directory, 'current'), document, textOf, toTextOf(wireLocale));
     },
     async getDefaultCodeTranslationMessages() {
       return readTexts(siteDir, i18n.currentLocale, 'code.json');

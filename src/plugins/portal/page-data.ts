@@ -16,10 +16,21 @@ export function toCurrentOpenApi(settings: SiteSettings, textOf: TextOf): OpenAp
   });
 }
 
-/** Writes what the pages of one version read: a file an operation, and the error catalogue. */
-export function writePageData(directory: string, document: OpenApiDocument, textOf: TextOf): void {
-  const files = toOperationPages(document, textOf).map((page) => [page.id, page] as const);
-  for (const [name, data] of [...files, ['errors', toErrorPages(document, textOf)] as const]) {
+/**
+ * Writes what the pages of one version read: a file an operation, and the error catalogue.
+ * `wireTextOf` gives the texts as the open API answers them.
+ */
+export function writePageData(
+  directory: string,
+  document: OpenApiDocument,
+  textOf: TextOf,
+  wireTextOf: TextOf,
+): void {
+  const errors = toErrorPages(document, textOf, wireTextOf);
+  const files = toOperationPages(document, textOf, wireTextOf).map(
+    (page) => [page.id, page] as const,
+  );
+  for (const [name, data] of [...files, ['errors', errors] as const]) {
     const file = path.join(directory, `${name}.json`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(data));

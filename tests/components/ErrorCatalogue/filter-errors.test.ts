@@ -4,12 +4,14 @@ import type { ErrorPage } from '#contract/page.ts';
 import { filterErrors } from '../../../src/components/ErrorCatalogue/filter-errors.ts';
 
 const shared = { everywhere: false, operations: [] };
+
 const entries: ErrorPage[] = [
   {
     ...shared,
     code: '145003085',
     group: 'contact',
-    text: 'Phone number cannot be empty',
+    text: '电话不能为空',
+    msg: 'Phone number cannot be empty',
     cause: 'Neither mobile nor phone',
     mend: 'Send one of them',
   },
@@ -17,7 +19,8 @@ const entries: ErrorPage[] = [
     ...shared,
     code: '145003092',
     group: 'parcel',
-    text: 'The weight information is not legal',
+    text: '重量信息不合法',
+    msg: 'The weight information is not legal',
     cause: '重量不合法',
     mend: 'Send 0.01 to 30',
   },
@@ -36,6 +39,10 @@ it('finds a part of a code', () => {
 it('finds words in any part, in any case and order', () => {
   assert.deepEqual(toCodes('them PHONE'), ['145003085']);
   assert.deepEqual(toCodes('重量'), ['145003092']);
+});
+
+it('finds the words an answer carries, whatever the language of the page', () => {
+  assert.deepEqual(toCodes('Phone number cannot be empty'), ['145003085']);
 });
 
 it('finds nothing when one word is nowhere', () => {

@@ -23,7 +23,8 @@ const document = toOpenApi(operations, {
   servers: { sandbox: 'https://sandbox.test', production: 'https://live.test' },
   textOf: (key) => (contractTexts as Messages)[key]?.message ?? key,
 });
-const pages = toOperationPages(document, (key) => key);
+const textOf = (key: string) => key;
+const pages = toOperationPages(document, textOf, textOf);
 
 function toRows(id: string, kind: 'request' | 'data' = 'request'): FieldRow[] {
   const page = pages.find((each) => each.id === id);

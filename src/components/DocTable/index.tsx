@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+/** A document's table; one wider than its column scrolls by itself, by keyboard too. */
+export function DocTable(props: ComponentProps<'table'>) {
+  const text = useText();
+  return (
+    <figure
+      className={styles.scroll}
+      aria-label={text('operation.table')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable.
+      tabIndex={0}
+    >
+      <table {...props} />
+    </figure>
+  );
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { commonErrors, errorGroups } from '#contract/errors.ts';
+import english from '../../../i18n/en/code.json' with { type: 'json' };
+import chinese from '../../../i18n/zh-CN/code.json' with { type: 'json' };
+import { toHeaderRows } from '../../../src/components/Operation/to-header-rows.ts';
+
+const folders = [
+  'Operation',
+  'FieldTable',
+  'ErrorCatalogue',
+  'CopyButton',
+  'Addresses',
+  'DocTable',
+];
+
+/** Ids written whole in the sources, as in `text('operation.errors.own')`. */
+function readIds(): string[] {
+  const sources = folders.flatMap((folder) =>
+    readdirSync(`src/components/${folder}`)
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(`src/components/${folder}/${file}`, 'utf8')),
+  );
+  const ids = sources.flatMap((source) =>
+    [...source.matchAll(/'((?:operation|fields|errors|copy)\.[\w.-]+)'/g)].map(
+      ([, id]) => id ?? '',
+    ),
+  );
+  return [...new Set(ids)];
+}
+
+for (const [language, texts] of Object.entries({ english, chinese })) {
+  describe(`the ${language} texts of documentation pages`, () => {
+    it('hold every text a component names', () => {
+      const ids = readIds();
+      assert.ok(ids.length > 30, 'no ids found: the sources have moved');
+      const missing = ids.filter((id) => !(id in texts));
+      assert.deepEqual(missing, [], `add these to code.json: ${missing.join(', ')}`);
+    });
+
+    it('name every group of the error catalogue', () => {
+      for (const group of errorGroups) assert.ok(`errors.group.${group}` in texts, group);
+    });
+
+    it('say every header', () => {
+      toHeaderRows((id) => {
+        assert.ok(id in texts, `add ${id} to code.json`);
+        return id;
+      });
+    });
+  });
+}
+
+describe('the headers of a call', () => {
+  it('name each code that any operation answers before its fields are looked at', () => {
+    const named = toHeaderRows((id) => id).flatMap(({ codes }) => codes.map(({ code }) => code));
+    const ofHeaders = commonErrors.filter((code) => !['145003040', '145005000'].includes(code));
+    assert.deepEqual(new Set(named), new Set(ofHeaders));
+  });
+});
