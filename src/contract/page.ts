@@ -132,7 +132,7 @@ function toPage(
 export function toOperationPages(
   document: OpenApiDocument,
   textOf: TextOf,
-  wireTextOf: TextOf,
+  wireTextOf: TextOf = textOf,
 ): OperationPage[] {
   const pages = (items: Record<string, PathItem>, direction: 'call' | 'push') =>
     Object.entries(items).map(([path, item]) => toPage(path, item, direction, textOf, wireTextOf));
@@ -143,7 +143,7 @@ export function toOperationPages(
 export function toErrorPages(
   document: OpenApiDocument,
   textOf: TextOf,
-  wireTextOf: TextOf,
+  wireTextOf: TextOf = textOf,
 ): ErrorPage[] {
   const all = [...Object.values(document.paths), ...Object.values(document.webhooks)];
   const extensions = all.map((item) => item.post['x-operation']);

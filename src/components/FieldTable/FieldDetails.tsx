@@ -20,7 +20,8 @@ function Values({ values }: { values: FieldRow['values'] }) {
     <ul className={clsx(styles.values, values.length > 6 && styles.many)}>
       {values.map(({ value, meaning }) => (
         <li key={value}>
-          <code dir="ltr">{value}</code> {meaning}
+          <code dir="ltr">{value}</code>
+          {meaning && <span>{meaning}</span>}
         </li>
       ))}
     </ul>
@@ -32,7 +33,8 @@ function Codes({ codes }: { codes: FieldRow['codes'] }) {
     <ul className={styles.codes}>
       {codes.map(({ code, cases }) => (
         <li key={code}>
-          <ErrorCode code={code} /> <span className={styles.cases}>{cases}</span>
+          <ErrorCode code={code} />
+          <span className={styles.cases}>{cases}</span>
         </li>
       ))}
     </ul>

@@ -11,7 +11,8 @@ function ErrorList({ errors }: { errors: Entries }) {
     <ul className={styles.errors}>
       {errors.map(({ code, text }) => (
         <li key={code}>
-          <ErrorCode code={code} /> {text}
+          <ErrorCode code={code} />
+          <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ function toAnswer(data: PageSchema, say: Say): PageSchema {
     properties: {
       code: { ...field('string', 'code'), examples: ['1'] },
       msg: { ...field('string', 'msg'), examples: ['success'] },
-      data: { ...data, description: say('operation.answer.data') },
+      data,
     },
   };
 }
