@@ -15,6 +15,7 @@ import { Areas } from './courier/areas/areas.ts';
 import type { Courier } from './courier/courier.ts';
 import { Numbers } from './courier/numbers.ts';
 import type { Db } from './database/tables.ts';
+import { createWrite } from './database/write.ts';
 import type { DemoAccount } from './demo.ts';
 import { createStrangerCheck } from './gateway/authenticate.ts';
 import type { GatewayDeps } from './gateway/call.ts';
@@ -50,6 +51,7 @@ export function createCourier({
 }: Pick<AppDeps, 'database' | 'settings' | 'now'>) {
   const courier: Courier = {
     database,
+    write: createWrite(database),
     now,
     numbers: new Numbers(database),
     areas: new Areas(database, now),

@@ -31,14 +31,19 @@ export class CallLog {
     this.timer ??= setTimeout(() => void this.flush(), flushAfterMs);
   }
 
+  /** In one transaction, so that many calls cost one wait for the disk. */
   private async write(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, batchSize);
-      try {
-        await this.database.insertInto('call_log').values(batch).execute();
-      } catch (error) {
-        this.log.error({ err: error, lost: batch.length }, 'calls could not be logged');
-      }
+    const calls = this.waiting.splice(0);
+    if (calls.length === 0) return;
+    try {
+      await this.database.transaction().execute(async (transaction) => {
+        for (let start = 0; start < calls.length; start += batchSize) {
+          const batch = calls.slice(start, start + batchSize);
+          await transaction.insertInto('call_log').values(batch).execute();
+        }
+      });
+    } catch (error) {
+      this.log.error({ err: error, lost: calls.length }, 'calls could not be logged');
     }
   }
 

@@ -44,11 +44,12 @@ export async function cancelOrder(
     if (!isOpen(order.status)) {
       throw new ApiError('999002010', { text: 'detail.notCancellable', field: 'txlogisticId' });
     }
-    const done = await updateOpenOrder(courier.database, order, {
+    const change = {
       status: orderStatus.cancelled,
       cancel_reason: request.reason,
       updated_at: courier.now(),
-    });
+    };
+    const done = await courier.write((transaction) => updateOpenOrder(transaction, order, change));
     return done ? order : undefined;
   });
   if (cancelled) return { txlogisticId: cancelled.txlogistic_id, billCode: cancelled.bill_code };

@@ -55,7 +55,7 @@ async function modify(courier: Courier, order: OrderRow, request: OrderRequest, 
     order_type: request.orderType ?? order.order_type,
     updated_at: courier.now(),
   };
-  const done = await updateOpenOrder(courier.database, order, changed);
+  const done = await courier.write((transaction) => updateOpenOrder(transaction, order, changed));
   return done ? { ...order, ...changed } : undefined;
 }
 
@@ -68,7 +68,7 @@ async function refuseWaybill(courier: Courier, billCode: string): Promise<never>
 }
 
 function insert(courier: Courier, customer: CustomerRow, order: Omit<OrderRow, 'version'>) {
-  return courier.database.transaction().execute(async (transaction) => {
+  return courier.write(async (transaction) => {
     const inserted = await insertOrder(transaction, { ...order, version: 1 });
     if (!inserted || customer.balance === null) return inserted;
     if (await takeWaybill(transaction, customer.id)) return true;
