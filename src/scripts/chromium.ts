@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import { run } from './run.ts';
+import { ScriptError } from './script-error.ts';
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The browser, and faces for the scripts of our languages. */
+const debianPackages = [
+  'chromium',
+  'fonts-noto-core',
+  'fonts-noto-cjk',
+  'fonts-khmeros',
+  'fonts-dejavu-core',
+];
+
+function findInPath(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+/** A file that is there may still lack a library it needs. */
+function canRun(file: string): boolean {
+  return spawnSync(file, ['--version'], { timeout: 30_000 }).status === 0;
+}
+
+function findInstalled(): string | undefined {
+  const files = [...systemNames.map(findInPath), chromium.executablePath()];
+  return files.find((file) => file && existsSync(file) && canRun(file));
+}
+
+/** Playwright knows its own builds for few systems; Debian's package serves the others. */
+async function install(): Promise<void> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  say('No Chromium here: installing the one Playwright brings.');
+  const playwright = path.resolve(import.meta.dirname, '../../node_modules/playwright/cli.js');
+  const code = await run(process.execPath, [playwright, 'install', '--with-deps', 'chromium']);
+  if (code === 0 && findInstalled()) return;
+  if (process.getuid?.() !== 0 || !findInPath('apt-get')) return;
+  say("That did not work: installing Debian's package.");
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { environment });
+  const packages = ['install', '-y', '-qq', '--no-install-recommends', ...debianPackages];
+  await run('apt-get', packages, { environment });
+}
+
+/** The Chromium to test with: CHROMIUM, the system's, Playwright's, or one installed now. */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM;
+  if (named && canRun(named)) return named;
+  if (named) throw new ScriptError(`CHROMIUM=${named} does not run; name a Chromium that does.`);
+  const present = findInstalled();
+  if (present) return present;
+  await install();
+  const installed = findInstalled();
+  if (installed) return installed;
+  throw new ScriptError(
+    'No Chromium was found and none could be installed. Install the package chromium of your ' +
+      'system, or set CHROMIUM to the path of a Chromium or Chrome, and run npm test again.',
+  );
+}

@@ -1,0 +1,136 @@
+import { type Import, readImports, toPackage } from './imports.ts';
+import { pick, type Rule, type Source } from './sources.ts';
+
+/** A room of design.md §2: which files it holds, whom it may import, which packages. */
+interface Room {
+  name: string;
+  files: RegExp;
+  imports: readonly string[];
+  packages?: RegExp;
+}
+
+const browserPackages = /^(?!node:|fastify|@fastify|kysely|pg$|pino$)/;
+const served = ['contract', 'server', 'database'];
+
+/** The first room that matches a path is the file's. */
+const rooms: readonly Room[] = [
+  { name: 'contract', files: /^src\/contract\//, imports: [], packages: /^typebox$/ },
+  {
+    name: 'courier',
+    files: /^src\/server\/courier\//,
+    imports: [...served, 'push'],
+    packages: /^(?!node:https?$|node:http2$|fastify|@fastify|light-my-request)/,
+  },
+  { name: 'push', files: /^src\/server\/push\//, imports: [...served, 'courier'] },
+  { name: 'database', files: /^src\/server\/database\//, imports: ['contract', 'server'] },
+  { name: 'gateway', files: /^src\/server\/gateway\//, imports: [...served, 'courier', 'push'] },
+  { name: 'portal', files: /^src\/server\/portal\//, imports: [...served, 'courier', 'push'] },
+  {
+    name: 'operator',
+    files: /^src\/server\/operator\//,
+    imports: [...served, 'courier', 'push', 'server-whole'],
+  },
+  {
+    name: 'server-whole',
+    files: /^src\/server\/(main|app|start|demo)\.ts$/,
+    imports: [...served, 'courier', 'push', 'gateway', 'portal', 'operator'],
+  },
+  { name: 'server', files: /^src\/server\//, imports: ['contract'] },
+  { name: 'client', files: /^src\/client\//, imports: ['contract'], packages: browserPackages },
+  {
+    name: 'components',
+    files: /^src\/components\//,
+    imports: ['contract', 'client'],
+    packages: browserPackages,
+  },
+  {
+    name: 'pages',
+    files: /^src\/pages\//,
+    imports: ['contract', 'client', 'components'],
+    packages: browserPackages,
+  },
+  {
+    name: 'theme',
+    files: /^src\/theme\//,
+    imports: ['contract', 'client', 'components'],
+    packages: browserPackages,
+  },
+  { name: 'css', files: /^src\/css\//, imports: [] },
+  { name: 'plugins', files: /^src\/plugins\//, imports: ['contract'] },
+  {
+    name: 'scripts',
+    files: /^src\/scripts\//,
+    imports: ['contract', 'server', 'server-whole', 'plugins'],
+  },
+  {
+    name: 'docusaurus.config.ts',
+    files: /^(docusaurus\.config|sidebars)\.ts$/,
+    imports: ['contract', 'plugins', 'css'],
+  },
+];
+
+/** Types that a room shows to one it may not depend on: they leave nothing in the code that runs. */
+const shownTypes: readonly { from: RegExp; target: string }[] = [
+  // What the build hands to the browser through Docusaurus's customFields.
+  { from: /^src\/(client|components|pages|theme)\//, target: 'src/plugins/site-settings.ts' },
+  // The demo account is data that the portal hands on.
+  { from: /^src\/server\/portal\//, target: 'src/server/demo.ts' },
+];
+
+function findRoom(file: string): Room | undefined {
+  return rooms.find(({ files }) => files.test(file));
+}
+
+function isShownType({ from, target, typesOnly }: Import): boolean {
+  return typesOnly && shownTypes.some((shown) => shown.target === target && shown.from.test(from));
+}
+
+function findFault(each: Import): string | undefined {
+  const own = findRoom(each.from);
+  if (!own) return `${each.from}: stands in no room of design.md §2`;
+  if (each.target === undefined) {
+    const allowed = own.packages?.test(toPackage(each.specifier)) ?? true;
+    return allowed ? undefined : `${each.from}: ${own.name} does not know ${each.specifier}`;
+  }
+  const other = findRoom(each.target)?.name ?? 'the outside';
+  if (other === own.name || own.imports.includes(other) || isShownType(each)) return undefined;
+  return `${each.from}: ${own.name} imports ${other} (${each.specifier})`;
+}
+
+function sample(path: string, text: string): Source {
+  return { path, text };
+}
+
+export const direction: Rule = {
+  name: 'imports go only in the direction of design.md §2',
+  mend:
+    'Move what both need into the room that both may import (often src/contract), or hand it in as ' +
+    'an argument. The allowed directions are the table in tests/_house-style/direction.ts.',
+  check: (sources) =>
+    pick(sources, /^(src\/.*\.tsx?|[^/]+\.ts)$/)
+      .flatMap(readImports)
+      .map(findFault)
+      .filter((fault) => fault !== undefined),
+  broken: [
+    sample('src/contract/x.ts', "import { createHash } from 'node:crypto';"),
+    sample('src/contract/y.ts', "import { x } from '../client/x.ts';"),
+    sample('src/client/x.ts', "const later = () => import('#server/app.ts');"),
+    sample('src/components/X/index.tsx', "import { X } from '@site/src/pages/x.tsx';"),
+    sample('src/theme/X/index.tsx', "import { readFileSync } from 'node:fs';"),
+    sample('src/server/courier/x.ts', "import type {\n  FastifyReply,\n} from 'fastify';"),
+    sample('src/server/courier/y.ts', "import { call } from '#server/gateway/call.ts';"),
+    sample('src/server/database/x.ts', "export { x } from '#server/courier/x.ts';"),
+    sample('src/server/portal/x.ts', "import { x } from '../gateway/x.ts';"),
+    sample('src/server/gateway/x.ts', "import { createApp } from '#server/app.ts';"),
+    sample('src/server/x.ts', "import '#server/courier/x.ts';"),
+    sample('src/plugins/x.ts', "import { x } from '../client/x.ts';"),
+    sample('src/stray/x.ts', "import { x } from './y.ts';"),
+  ],
+  kept: [
+    sample(
+      'src/server/courier/z.ts',
+      "// as in import x from 'fastify'\nimport { z } from './z.ts';",
+    ),
+    sample('src/client/z.ts', "import type { SiteSettings } from '../plugins/site-settings.ts';"),
+  ],
+};

@@ -1,0 +1,93 @@
+import { findLines, pick, type Rule, withoutComments } from './sources.ts';
+
+const physical = [
+  /(?<![\w-])(?:margin|padding|border)-(?:left|right)(?:-\w+)*\s*:[^;]*/g,
+  /(?<![\w-])(?:left|right)\s*:[^;]*/g,
+  /\b(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g,
+  /\bborder-(?:top|bottom)-(?:left|right)-radius\s*:[^;]*/g,
+  /\bscroll-(?:margin|padding)-(?:left|right)\s*:[^;]*/g,
+];
+const physicalInline =
+  /\b(?:margin|padding|border)(?:Left|Right)\b.*|\btextAlign: '(?:left|right)'/g;
+
+const logical: Rule = {
+  name: 'styles say start and end, never left and right',
+  mend:
+    'Write margin-inline-start, padding-inline-end, inset-inline-start, text-align: start and the like: ' +
+    'Arabic then needs no second sheet (style.md rule 10).',
+  check: (sources) => [
+    ...pick(sources, /^src\/.*\.css$/).flatMap((source) =>
+      physical.flatMap((pattern) => findLines(withoutComments(source), pattern)),
+    ),
+    ...pick(sources, /^src\/.*\.tsx$/).flatMap((source) =>
+      findLines(withoutComments(source), physicalInline),
+    ),
+  ],
+  broken: [
+    'a { margin-left: 1px }',
+    'a { padding-right: 1px }',
+    'a { border-left-color: red }',
+    'a { left: 0 }',
+    'a {\n  right: 0;\n}',
+    'a { text-align: left }',
+    'a { float: right }',
+    'a { border-top-left-radius: 0 }',
+  ].map((text, index) => ({ path: `src/css/x${index}.css`, text })),
+  kept: [
+    { path: 'src/css/y.css', text: '/* left: 0 */ a { inset-inline-start: 0; text-align: start }' },
+    {
+      path: 'src/css/z.css',
+      text: '.left { grid-area: left; --ifm-alert-border-left-width: 1px }',
+    },
+  ],
+};
+
+const spoken = 'aria-label|aria-description|aria-placeholder|title|placeholder|alt|label';
+const attribute = new RegExp(
+  `(?<=\\s)(?:${spoken})=(?:"[^"]*\\p{L}|\\{['"\`][^'"\`$]*\\p{L})[^>]*`,
+  'gu',
+);
+/** Text between two tags on one line; Biome's noJsxLiterals finds the rest with a parser. */
+const words = /<\/?[A-Za-z][^<>=]*(?:="[^"]*"[^<>]*)?>\s*\p{L}[^<>{}=;()]*\s\p{L}[^<>{}=;()]*<\//gu;
+
+const texts: Rule = {
+  name: 'no words for people stand in a component',
+  mend:
+    "Put the text into i18n/<locale>/code.json of every complete language and write text('the.id') with " +
+    'useText() of #client/texts.ts (style.md rule 9).',
+  check: (sources) =>
+    pick(sources, /^src\/.*\.tsx$/).flatMap((source) => {
+      const bare = withoutComments(source);
+      return [...findLines(bare, attribute), ...findLines(bare, words)];
+    }),
+  broken: [
+    '<p>Hello there</p>',
+    '<p className="x">请 登录</p>',
+    '<button aria-label="Close">',
+    '<img src={x} alt="A parcel" />',
+    "<input placeholder={'Your name'} />",
+  ].map((text, index) => ({ path: `src/components/X${index}/index.tsx`, text })),
+  kept: [
+    { path: 'src/components/Y/index.tsx', text: '<img alt="" title={text("a.b")} /><b>POST</b>' },
+  ],
+};
+
+const companies =
+  /\bJ&T|\bJ\s?&amp;\s?T\b|jt-?express|jet-?express|aramex|\bDHL\b|fed-?ex\b|\bUPS\b|\bSF[ -]Express|顺丰|极兔|中通|圆通|ninja ?van|\bTNT\b|cainiao|菜鸟/gi;
+
+const noCompany: Rule = {
+  name: 'no real company is named',
+  mend: 'Write "the courier", or the brand setting; names of others are theirs.',
+  check: (sources) =>
+    pick(sources, /^(src|docs|i18n|static|versioned_docs|README\.md)/)
+      // An area list names towns, some of which read like a company.
+      .filter(({ path }) => !path.startsWith('src/server/courier/areas/data/'))
+      .flatMap((source) => findLines(source, companies)),
+  broken: ['J&T', 'jtexpress.com', 'Aramex', 'DHL', 'FedEx'].map((text, index) => ({
+    path: `docs/x${index}.mdx`,
+    text,
+  })),
+  kept: [{ path: 'docs/y.mdx', text: 'jtOrderId, groups, J0000000001' }],
+};
+
+export const lookRules = [logical, texts, noCompany];

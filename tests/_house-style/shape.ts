@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { readImports } from './imports.ts';
+import { findLines, pick, type Rule, type Source, withoutComments } from './sources.ts';
+
+const maxLines = 300;
+const maxMedian = 70;
+const isData = /\/(migrations|data)\/|^(i18n|docs|static|versioned_docs)\//;
+
+function countLines({ text }: Source): number {
+  return text.trimEnd().split('\n').length;
+}
+
+function toMedian(sizes: readonly number[]): number {
+  return [...sizes].sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+}
+
+const long = 'export const x = 1;\n'.repeat(maxLines + 1);
+
+const fileSize: Rule = {
+  name: `no file has more than ${maxLines} lines`,
+  mend: 'Split it by operation or noun (style.md rule 1); never into utils, helpers, common or misc.',
+  check: (sources) =>
+    pick(sources, /\.(tsx?|css|mjs)$/)
+      .filter((source) => !isData.test(source.path) && countLines(source) > maxLines)
+      .map((source) => `${source.path}: ${countLines(source)} lines`),
+  broken: [{ path: 'src/client/long.ts', text: long }],
+  kept: [{ path: 'src/server/database/migrations/0001-long.ts', text: long }],
+};
+
+const medianSize: Rule = {
+  name: `the median file of src has at most ${maxMedian} lines`,
+  mend: 'Files have grown: split the longest that do more than one thing (style.md rule 1).',
+  check(sources) {
+    const code = pick(sources, /^src\/.*\.(tsx?|css)$/).filter(({ path }) => !isData.test(path));
+    const median = toMedian(code.map(countLines));
+    if (median <= maxMedian) return [];
+    const longest = code.sort((a, b) => countLines(b) - countLines(a)).slice(0, 10);
+    return [
+      `median ${median}`,
+      ...longest.map((each) => `${each.path}: ${countLines(each)} lines`),
+    ];
+  },
+  broken: [{ path: 'src/client/long.ts', text: long }],
+};
+
+const aliases = /^(\.{1,2}\/|#(contract|server|client)\/|@site\/src\/components\/)/;
+const foreign = /^(node:|@theme|@docusaurus\/|@generated\/|@page-data\/)/;
+
+const specifiers: Rule = {
+  name: 'imports are relative, of package.json imports, or of a package',
+  mend:
+    'Write ./x.ts, #contract/x.ts, #server/x.ts, #client/x.ts or @site/src/components/X; a package must ' +
+    'stand in package.json. A relative path names its file with .ts or .tsx (design.md §2).',
+  check(sources) {
+    const manifest = sources.find(({ path: file }) => file === 'package.json')?.text ?? '{}';
+    const { dependencies, devDependencies } = JSON.parse(manifest);
+    const packages = Object.keys({ ...dependencies, ...devDependencies });
+    const isPackage = (specifier: string) =>
+      packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+    return pick(sources, /^(src|tests)\/.*\.tsx?$/)
+      .filter(({ path: file }) => !file.startsWith('tests/_house-style/'))
+      .flatMap(readImports)
+      .filter(({ specifier }) => {
+        if (foreign.test(specifier)) return false;
+        if (!aliases.test(specifier)) return !isPackage(specifier);
+        return !specifier.startsWith('@site/') && path.extname(specifier) === '';
+      })
+      .map(({ from, specifier }) => `${from}: ${specifier}`);
+  },
+  broken: [
+    { path: 'src/client/x.ts', text: "import { x } from '@/contract/x.ts';" },
+    { path: 'src/client/y.ts', text: "import { x } from '~/x.ts';" },
+    { path: 'src/client/z.ts', text: "import { x } from './x';" },
+    { path: 'src/client/w.ts', text: "import { x } from '#components/x.ts';" },
+  ],
+  kept: [{ path: 'src/client/v.ts', text: "import { x } from './x.ts';" }],
+};
+
+const barrels: Rule = {
+  name: 'no file only passes on what others export',
+  mend: 'Delete it and import from the files that own the things (design.md §2: no barrel files).',
+  check: (sources) =>
+    pick(sources, /^(src|tests)\/.*\.tsx?$/)
+      .filter((source) => {
+        const statements = withoutComments(source).text.split(/;\s*\n|;\s*$/);
+        const said = statements.map((each) => each.trim()).filter(Boolean);
+        return said.length > 0 && said.every((each) => /^export\b[^=]*\bfrom\s+['"]/.test(each));
+      })
+      .map(({ path: file }) => file),
+  broken: [
+    {
+      path: 'src/client/index.ts',
+      text: "// all\nexport * from './a.ts';\nexport {\n  b,\n} from './b.ts';\n",
+    },
+  ],
+  kept: [{ path: 'src/client/x.ts', text: "export { a } from './a.ts';\nexport const b = 1;\n" }],
+};
+
+const environment: Rule = {
+  name: 'only settings read the environment',
+  mend:
+    'Read the variable in src/server/settings.ts or src/plugins/site-settings.ts, where a bad value is ' +
+    'named, and hand the setting in.',
+  check: (sources) =>
+    pick(sources, /^src\/(?!scripts\/).*\.tsx?$/).flatMap((source) =>
+      findLines(withoutComments(source), /(?<!\bread\w*Settings\()\bprocess\.env\b.*/g),
+    ),
+  broken: [{ path: 'src/server/app.ts', text: 'const port = process.env.PORT;' }],
+  kept: [{ path: 'src/server/main.ts', text: 'readSettings(process.env);' }],
+};
+
+export const shapeRules = [fileSize, medianSize, specifiers, barrels, environment];

@@ -1,0 +1,56 @@
+import { test as base, expect } from 'playwright/test';
+import { Problems } from './problems.ts';
+import { type Portal, startPortal } from './server.ts';
+
+/** The sandbox account that the demo server offers to everybody. */
+export interface DemoAccount {
+  apiAccount: string;
+  privateKey: string;
+  customerCode: string;
+  password: string;
+}
+
+interface TestFixtures {
+  /** Problems of this test's pages; one that was not expected fails the test. */
+  problems: Problems;
+}
+
+interface WorkerFixtures {
+  portal: Portal;
+  demo: DemoAccount;
+}
+
+/** Playwright's test on a server of ours: relative addresses are the portal's. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker' },
+  ],
+  demo: [
+    async ({ portal }, use) => {
+      const answer = await fetch(`${portal.url}/openplatformweb/demo/account`);
+      await use(((await answer.json()) as { data: DemoAccount }).data);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ portal }, use) => use(portal.url),
+  problems: [
+    async ({ context }, use) => {
+      const problems = new Problems();
+      problems.watch(context);
+      await use(problems);
+      expect(
+        problems.unexpected(),
+        'problems in the browser; expected ones go to `problems`',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

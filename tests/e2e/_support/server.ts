@@ -1,0 +1,65 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { root } from './places.ts';
+
+const nodeArgs = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
+
+/** The real server, run as `npm start` runs it: own process, own SQLite, DEMO on. */
+export interface Portal {
+  /** Origin without a slash at the end. */
+  url: string;
+  /** The operator tool on this server's data: `operator('parcel scan', '--bill-code', …)`. */
+  operator<Answer>(command: string, ...options: string[]): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** The address the server prints once it listens; rejects with all it said where it ends before. */
+async function readAddress(server: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  if (!server.stdout) throw new Error('the server has no output');
+  for await (const line of createInterface({ input: server.stdout })) {
+    said.push(line);
+    const address = / is ready: (http:\S+)$/.exec(line)?.[1];
+    if (address) return address;
+  }
+  throw new Error(`The server ended before it listened:\n${said.join('\n')}`);
+}
+
+export async function startPortal(): Promise<Portal> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'));
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    HOST: '127.0.0.1',
+    PORT: '0',
+  };
+  const main = path.join(root, 'src/server/main.ts');
+  const server = spawn(process.execPath, [...nodeArgs, main], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await readAddress(server);
+  server.stdout?.resume();
+  return {
+    url,
+    async operator<Answer>(command: string, ...options: string[]) {
+      const tool = path.join(root, 'src/server/operator/main.ts');
+      const args = [...nodeArgs, tool, ...command.split(' '), ...options];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+      return JSON.parse(stdout) as Answer;
+    },
+    async stop() {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { operations } from '#contract/operations/all.ts';
+import { direction } from './_house-style/direction.ts';
+import { languageRules } from './_house-style/languages.ts';
+import { lookRules } from './_house-style/look.ts';
+import { names } from './_house-style/names.ts';
+import { operationRules } from './_house-style/operations.ts';
+import { shapeRules } from './_house-style/shape.ts';
+import { type Rule, readSources } from './_house-style/sources.ts';
+
+const sources = readSources();
+const rules: Rule[] = [
+  ...shapeRules,
+  direction,
+  names,
+  ...lookRules,
+  ...languageRules,
+  ...operationRules,
+];
+
+describe('the house', () => {
+  for (const rule of rules) {
+    it(rule.name, () => {
+      const faults = rule.check(sources, operations);
+      assert.equal(
+        faults.length,
+        0,
+        `${faults.join('\n')}\n\nThe rule: ${rule.name}.\n${rule.mend}\n`,
+      );
+    });
+  }
+});
+
+describe('the check of each rule', () => {
+  for (const { name, check, broken = [], brokenTogether, kept } of rules) {
+    it(`notices where it does not hold that ${name}`, () => {
+      for (const source of broken) {
+        assert.notDeepEqual(check([source], []), [], `${source.path} passes unnoticed`);
+      }
+      if (brokenTogether) {
+        assert.notDeepEqual(check(brokenTogether.sources, brokenTogether.operations), []);
+      }
+      assert.ok(broken.length > 0 || brokenTogether, 'nothing shows that this check can fail');
+      if (kept) assert.deepEqual(check(kept, []), []);
+    });
+  }
+});
