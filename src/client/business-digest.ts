@@ -8,7 +8,7 @@ type Rule = OperationPage['businessDigest'];
 
 /** Whether the server checks `digest` inside this data (wire.md §2). */
 export function needsBusinessDigest(rule: Rule, data: Record<string, unknown>): boolean {
-  if (rule === 'contract-orders') return String(data.orderType) === '2';
+  if (rule === 'contract-orders') return Number(data.orderType) === 2;
   return rule === 'always';
 }
 

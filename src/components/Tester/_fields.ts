@@ -4,6 +4,15 @@ import type { PageSchema } from '#contract/page.ts';
 /** A way into the data: `['items', 2, 'number']`, written `items[2].number`. */
 export type FieldPath = readonly (string | number)[];
 
+/** One field of the form. */
+export interface FieldProps {
+  name: string;
+  schema: PageSchema;
+  path: FieldPath;
+  value: unknown;
+  required: boolean;
+}
+
 /** Writes a path as the server's messages and checkFields do. */
 export function toPathText(path: FieldPath): string {
   return path.reduce<string>((text, part) => {
@@ -23,6 +32,7 @@ export function getField(data: unknown, path: FieldPath): unknown {
 export function setField(data: unknown, path: FieldPath, value: unknown): unknown {
   const [part, ...rest] = path;
   if (part === undefined) return value;
+  if (data === undefined && value === undefined) return undefined;
   if (typeof part === 'number') {
     const list = Array.isArray(data) ? data : [];
     const row = setField(list[part], rest, value);

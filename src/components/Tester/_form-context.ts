@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { LastValues } from '#client/last-values.ts';
-import type { FieldPath } from './_fields.ts';
+import type { FieldPath, FieldProps } from './_fields.ts';
 
 /** What every field of the form knows beyond its own schema and value. */
 export interface FormContext {
@@ -14,6 +14,8 @@ export interface FormContext {
   /** What is wrong with a field: a rule it breaks, or what the server said. */
   messageOf: (path: string) => string | undefined;
   setValue: (path: FieldPath, value: unknown) => void;
+  /** Draws a field inside another: a form is as deep as its schema. */
+  Field: ComponentType<FieldProps>;
   /** The reader has left the field. */
   touch: (path: string) => void;
 }

@@ -46,8 +46,6 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
   };
 
   return {
-    /** As typed; the digest inside may still be that of a moment ago. */
-    typed: unsigned,
     /** What is sent. */
     text,
     data,

@@ -42,11 +42,11 @@ export function AnswerPanel({ page, exchange, fault, goToFault }: AnswerPanelPro
       <dl className={styles.facts}>
         <div>
           <dt>{text('tester.answer.status')}</dt>
-          <dd dir="ltr">HTTP {status}</dd>
+          <dd dir="ltr">{`HTTP ${status}`}</dd>
         </div>
         <div>
           <dt>{text('tester.answer.time')}</dt>
-          <dd dir="ltr">{durationMs} ms</dd>
+          <dd dir="ltr">{`${durationMs} ms`}</dd>
         </div>
         {requestId && (
           <div>

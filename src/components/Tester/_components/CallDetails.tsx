@@ -14,7 +14,7 @@ export function CallDetails({ call }: { call: SignedCall }) {
         <span className={styles.sectionNote}>{text('tester.sent.bytes', { bytes })}</span>
       </summary>
       <p className={styles.requestLine} dir="ltr">
-        <b>POST</b> {call.url}
+        <b>{'POST'}</b> {call.url}
       </p>
       <dl className={styles.headers} dir="ltr">
         {Object.entries({

@@ -9,12 +9,14 @@ export function CodeMeaning({ page, answer }: { page: OperationPage; answer: Ans
   const { code, msg } = answer;
   if (code === '1') return <p>{text('tester.answer.success')}</p>;
   const known = page.errors.find((error) => error.code === code);
+  // In the reader's own language the message begins with the catalogue's words.
+  const isRepeated = known !== undefined && msg.startsWith(known.text);
   return (
     <>
       <p>
-        <b dir="ltr">{code}</b> {known?.text ?? msg}
+        <b dir="ltr">{code}</b> {known && !isRepeated ? known.text : msg}
       </p>
-      {known && msg !== known.text && <p dir="auto">{msg}</p>}
+      {known && !isRepeated && <p dir="auto">{msg}</p>}
       <Link to={known ? `/apiDoc/errors#${code}` : '/apiDoc/errors'}>
         {text('tester.answer.catalogue')}
       </Link>

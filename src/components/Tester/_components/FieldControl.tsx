@@ -1,19 +1,10 @@
 import { useText } from '#client/texts.ts';
-import type { PageSchema } from '#contract/page.ts';
-import { type FieldPath, fitsForm, toPathText } from '../_fields.ts';
+import { type FieldProps, fitsForm, toPathText } from '../_fields.ts';
 import { toControlId, useForm } from '../_form-context.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { GroupField } from './GroupField.tsx';
 import { ListField } from './ListField.tsx';
 import { ScalarField } from './ScalarField.tsx';
-
-export interface FieldProps {
-  name: string;
-  schema: PageSchema;
-  path: FieldPath;
-  value: unknown;
-  required: boolean;
-}
 
 /** The control that fits a field's schema. A value that no control can show stays in the JSON. */
 export function FieldControl(props: FieldProps) {

@@ -1,9 +1,8 @@
 import { Phrase } from '@site/src/components/Phrase';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
-import { toPathText } from '../_fields.ts';
+import { type FieldProps, toPathText } from '../_fields.ts';
 import { toControlId, useForm } from '../_form-context.ts';
-import type { FieldProps } from './FieldControl.tsx';
 import styles from './fields.module.css';
 import { RequiredMark } from './RequiredMark.tsx';
 

@@ -3,6 +3,7 @@ import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { FormContext } from '../_form-context.ts';
 import type { Draft } from '../_useDraft.ts';
+import { FieldControl } from './FieldControl.tsx';
 import { ObjectFields } from './ObjectFields.tsx';
 import styles from './styles.module.css';
 
@@ -32,7 +33,9 @@ export function FormView({ page, draft, formId, messages, touch, showJson }: For
   const makesDigest = needsBusinessDigest(page.businessDigest, data);
   const messageOf = (path: string) => messages.get(path);
   return (
-    <FormContext value={{ formId, data, last, makesDigest, messageOf, setValue, touch }}>
+    <FormContext
+      value={{ formId, data, last, makesDigest, messageOf, setValue, touch, Field: FieldControl }}
+    >
       <ObjectFields schema={page.request} path={[]} value={data} />
     </FormContext>
   );

@@ -1,7 +1,7 @@
 import { Phrase } from '@site/src/components/Phrase';
 import { ChevronRight } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import type { FieldProps } from './FieldControl.tsx';
+import type { FieldProps } from '../_fields.ts';
 import { useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
 import { ObjectFields } from './ObjectFields.tsx';

@@ -8,9 +8,9 @@ export function JsonView({ draft, messages }: { draft: Draft; messages: string[]
   const text = useText();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [focused, setFocused] = useState(false);
+  const [typing, setTyping] = useState<string | null>(null);
   const { parsed } = draft;
-  const shown = focused ? draft.typed : draft.text;
+  const shown = typing ?? draft.text;
   const isObject = draft.data !== null;
   const goTo = (offset: number) => {
     area.current?.focus();
@@ -36,9 +36,12 @@ export function JsonView({ draft, messages }: { draft: Draft; messages: string[]
         autoComplete="off"
         aria-invalid={!isObject || messages.length > 0 || undefined}
         aria-describedby={`${id}-state`}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onChange={(event) => draft.setText(event.target.value)}
+        onFocus={() => setTyping(draft.text)}
+        onBlur={() => setTyping(null)}
+        onChange={(event) => {
+          setTyping(event.target.value);
+          draft.setText(event.target.value);
+        }}
       />
       {parsed.ok && (
         <div className={styles.bar}>

@@ -1,9 +1,8 @@
 import { Phrase } from '@site/src/components/Phrase';
 import { Plus, X } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import { toPathText } from '../_fields.ts';
+import { type FieldProps, toPathText } from '../_fields.ts';
 import { toControlId, useForm } from '../_form-context.ts';
-import { FieldControl, type FieldProps } from './FieldControl.tsx';
 import { useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
 import { RequiredMark } from './RequiredMark.tsx';
@@ -12,7 +11,7 @@ import { Suggestions } from './Suggestions.tsx';
 /** A list with its rows: each can be taken out, and one more added. */
 export function ListField(props: FieldProps) {
   const text = useText();
-  const { formId, setValue } = useForm();
+  const { formId, setValue, Field } = useForm();
   const { name, schema, path, value, required } = props;
   const { id, message, messageId } = useFieldIds(props);
   const rows = Array.isArray(value) ? value : [];
@@ -36,7 +35,7 @@ export function ListField(props: FieldProps) {
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone.
         <div key={index} className={styles.row}>
-          <FieldControl
+          <Field
             name={`${name}[${index}]`}
             schema={item}
             path={[...path, index]}

@@ -2,7 +2,7 @@ import { toRequired } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
 import type { PageSchema } from '#contract/page.ts';
 import type { FieldPath } from '../_fields.ts';
-import { FieldControl } from './FieldControl.tsx';
+import { useForm } from '../_form-context.ts';
 import styles from './fields.module.css';
 
 interface ObjectFieldsProps {
@@ -13,12 +13,13 @@ interface ObjectFieldsProps {
 
 /** The fields of an object, in the order of its table. */
 export function ObjectFields({ schema, path, value }: ObjectFieldsProps) {
+  const { Field } = useForm();
   const data = isObject(value) ? value : {};
   const required = toRequired(schema, data);
   return (
     <div className={styles.fields}>
       {Object.entries(schema.properties ?? {}).map(([name, field]) => (
-        <FieldControl
+        <Field
           key={name}
           name={name}
           schema={field}

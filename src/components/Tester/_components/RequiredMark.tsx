@@ -6,9 +6,7 @@ export function RequiredMark() {
   const text = useText();
   return (
     <>
-      <span className={styles.star} aria-hidden>
-        *
-      </span>
+      <span className={styles.star} aria-hidden />
       <span className={styles.visuallyHidden}>{text('tester.field.required')}</span>
     </>
   );

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
-import { toInputText, toJsonValue } from '../_fields.ts';
+import { type FieldProps, toInputText, toJsonValue } from '../_fields.ts';
 import { useForm } from '../_form-context.ts';
-import type { FieldProps } from './FieldControl.tsx';
 import { FieldFrame, useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
 import { Suggestions } from './Suggestions.tsx';

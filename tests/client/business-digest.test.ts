@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { withBusinessDigest } from '#client/business-digest.ts';
+import { browserMd5 } from '#client/signing.ts';
+import vectors from '../contract/vectors.json' with { type: 'json' };
+
+const [vector] = vectors.business;
+const { customerCode = '', privateKey = '', password = '', digest = '' } = vector ?? {};
+const credentials = { apiAccount: '1', privateKey, customerCode: 'other', password };
+const sign = (text: string, rule: 'always' | 'never' | 'contract-orders' = 'always') =>
+  withBusinessDigest(browserMd5, rule, text, credentials);
+
+describe('the digest inside bizContent', () => {
+  it('is made of the customer code in the text, and leaves the rest as it was typed', () => {
+    const text = `{ "weight": 1.660, "customerCode": "${customerCode}" , "digest": "" }`;
+    assert.equal(sign(text), text.replace('"digest": ""', `"digest": "${digest}"`));
+  });
+
+  it('is made for contract orders only, however orderType is written', () => {
+    for (const orderType of ['2', '"2"', '"2 "']) {
+      const text = `{"orderType":${orderType},"customerCode":"${customerCode}"}`;
+      assert.ok(sign(text, 'contract-orders').includes(`"digest":"${digest}"`), orderType);
+    }
+    for (const text of ['{"orderType":1}', '{}']) assert.equal(sign(text, 'contract-orders'), text);
+  });
+
+  it('is left alone where the operation has none, without a key, and in what is no object', () => {
+    assert.equal(sign('{"digest":"x"}', 'never'), '{"digest":"x"}');
+    for (const text of ['', '[1]', '{"a":', 'null']) assert.equal(sign(text), text);
+    const keyless = { ...credentials, privateKey: '' };
+    assert.equal(
+      withBusinessDigest(browserMd5, 'always', '{"digest":"x"}', keyless),
+      '{"digest":"x"}',
+    );
+  });
+});

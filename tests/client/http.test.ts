@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { ApiFailure } from '#client/api-failure.ts';
+import { createClient, type PortalClient } from '#client/http.ts';
+
+type Handler = (req: IncomingMessage, res: ServerResponse, body: string) => void;
+
+let handle: Handler = (_req, res) => res.end();
+let sessionsOver = 0;
+let client: PortalClient;
+
+const server = createServer(async (req, res) => {
+  let body = '';
+  for await (const chunk of req) body += chunk;
+  handle(req, res, body);
+});
+
+function answer(value: unknown, status = 200): Handler {
+  return (_req, res) => {
+    res.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'r-1' });
+    res.end(JSON.stringify(value));
+  };
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiFailure> {
+  const error: unknown = await promise.then(
+    () => assert.fail('the call succeeded'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof ApiFailure, String(error));
+  return error;
+}
+
+function makeClient(apiUrl: string, timeoutMs = 2000): PortalClient {
+  return createClient({
+    apiUrl,
+    timeoutMs,
+    readContext: () => ({
+      token: 't-1',
+      routeName: '/apiDoc/index',
+      timezone: 'Africa/Cairo',
+      langType: 'AR',
+    }),
+    onSessionOver: () => {
+      sessionsOver += 1;
+    },
+  });
+}
+
+before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+after(() => server.close());
+beforeEach(() => {
+  sessionsOver = 0;
+  client = makeClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+
+describe('the portal client', () => {
+  it('answers the data of code 1', async () => {
+    handle = answer({ code: 1, msg: 'success', data: { a: [1] } });
+    assert.deepEqual(await client.call('demo/account'), { a: [1] });
+  });
+
+  it('tells who asks, from which page, in which time zone and language', async () => {
+    let seen: IncomingMessage | undefined;
+    handle = (req, res, body) => {
+      seen = req;
+      answer({ code: 1, msg: '', data: null })(req, res, body);
+    };
+    await client.call('notice/webPage', { method: 'POST', data: { current: 1 } });
+    assert.equal(seen?.url, '/openplatformweb/notice/webPage');
+    assert.equal(seen?.method, 'POST');
+    const { token, routename, timezone, langtype } = seen?.headers ?? {};
+    assert.deepEqual(
+      { token, routename, timezone, langtype },
+      { token: 't-1', routename: '/apiDoc/index', timezone: 'Africa/Cairo', langtype: 'AR' },
+    );
+  });
+
+  it('ends the session on 149010008, and on no other code', async () => {
+    handle = answer({ code: 149010002, msg: 'captcha is wrong', data: null });
+    const refused = await failureOf(client.call('user/login'));
+    assert.deepEqual([refused.kind, refused.code, sessionsOver], ['answer', 149010002, 0]);
+    handle = answer({ code: 149010008, msg: 'sign in again', data: null });
+    const over = await failureOf(client.call('cer/certificationInfo'));
+    assert.deepEqual([over.kind, over.code, sessionsOver], ['answer', 149010008, 1]);
+  });
+
+  it('hands on message, code, status and request id of a refusal', async () => {
+    handle = answer({ code: 149010001, msg: 'لا يوجد', data: null }, 404);
+    const { message, code, status, requestId } = await failureOf(client.call('demo/none'));
+    assert.deepEqual(
+      { message, code, status, requestId },
+      {
+        message: 'لا يوجد',
+        code: 149010001,
+        status: 404,
+        requestId: 'r-1',
+      },
+    );
+  });
+
+  for (const [what, body] of [
+    ['a page of a proxy', '<html>502</html>'],
+    ['nothing', ''],
+    ['JSON that is no envelope', '[1]'],
+    ["the open API's text code", '{"code":"1","data":{}}'],
+  ] as const) {
+    it(`takes ${what} for a failure of the server, not for data`, async () => {
+      handle = (_req, res) => {
+        res.writeHead(502);
+        res.end(body);
+      };
+      const failure = await failureOf(client.call('demo/account'));
+      assert.deepEqual([failure.kind, failure.status], ['server', 502]);
+    });
+  }
+
+  it('says that it waited too long', async () => {
+    handle = () => {};
+    const { port } = server.address() as AddressInfo;
+    const hasty = makeClient(`http://127.0.0.1:${port}`, 60);
+    assert.equal((await failureOf(hasty.call('demo/account'))).kind, 'timeout');
+  });
+
+  it('says that nobody answered', async () => {
+    const nobody = makeClient('http://127.0.0.1:1');
+    assert.equal((await failureOf(nobody.call('demo/account'))).kind, 'network');
+  });
+
+  it('says that the reader cancelled', async () => {
+    const controller = new AbortController();
+    handle = () => controller.abort();
+    const call = client.call('demo/account', { signal: controller.signal });
+    assert.equal((await failureOf(call)).kind, 'cancelled');
+  });
+});
+
+describe('a raw call', () => {
+  it('passes the bytes of the body and of the answer through untouched', async () => {
+    const sent = 'bizContent=%7B%22a%22%3A%20%221%2B1%22%7D';
+    const wire = '{"code":"145003030","msg":"x",  "data":null,"big":292500000000001042}\n';
+    let seen: { body: string; type?: string } | undefined;
+    handle = (req, res, body) => {
+      seen = { body, ...(req.headers['content-type'] && { type: req.headers['content-type'] }) };
+      res.writeHead(429, { 'x-request-id': 'r-2' });
+      res.end(wire);
+    };
+    const raw = await client.sendRaw('mock/order/addOrder?uuid=u-1', {
+      method: 'POST',
+      data: sent,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    assert.deepEqual(seen, { body: sent, type: 'application/x-www-form-urlencoded' });
+    assert.deepEqual([raw.status, raw.text, raw.requestId], [429, wire, 'r-2']);
+    assert.ok(raw.durationMs >= 0);
+  });
+
+  it('leaves the session alone, whatever code the answer carries', async () => {
+    handle = answer({ code: '149010008', msg: '', data: null });
+    assert.equal((await client.sendRaw('mock/x', { method: 'POST', data: '' })).status, 200);
+    assert.equal(sessionsOver, 0);
+  });
+});

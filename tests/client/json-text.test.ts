@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { parseJson, setTextMember } from '#client/json-text.ts';
+
+function positionOf(text: string) {
+  const parsed = parseJson(text);
+  assert.equal(parsed.ok, false, text);
+  const { line, column } = parsed.position;
+  return { line, column, atEnd: parsed.atEnd };
+}
+
+describe('the position of a slip in JSON', () => {
+  const slips: [string, { line: number; column: number; atEnd: boolean }][] = [
+    ['', { line: 1, column: 1, atEnd: true }],
+    ['{"a": 1', { line: 1, column: 8, atEnd: true }],
+    ['{"a": 1,\n}', { line: 2, column: 1, atEnd: false }],
+    ['{"a": 1\n "b": 2}', { line: 2, column: 2, atEnd: false }],
+    ["{'a': 1}", { line: 1, column: 2, atEnd: false }],
+    ['{"a": 01}', { line: 1, column: 8, atEnd: false }],
+    ['[1, 2,]', { line: 1, column: 7, atEnd: false }],
+    ['{"a": "x\ny"}', { line: 1, column: 7, atEnd: false }],
+    ['{"a": 1} x', { line: 1, column: 10, atEnd: false }],
+    ['\ufeff{}', { line: 1, column: 1, atEnd: false }],
+    ['{"a" 1}', { line: 1, column: 6, atEnd: false }],
+    ['nul', { line: 1, column: 1, atEnd: false }],
+  ];
+  for (const [text, position] of slips) {
+    it(`is named for ${JSON.stringify(text)}`, () => assert.deepEqual(positionOf(text), position));
+  }
+
+  it('is named for every text that JSON.parse refuses, and for no other', () => {
+    const nearlyJson = fc
+      .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '\\', ' ', '\u0000', '0'))
+      .map(([text, at, noise]) => {
+        const place = at % (text.length + 1);
+        return text.slice(0, place) + noise + text.slice(place + 1);
+      });
+    fc.assert(
+      fc.property(nearlyJson, (text) => {
+        let value: unknown;
+        let isJson = true;
+        try {
+          value = JSON.parse(text);
+        } catch {
+          isJson = false;
+        }
+        const parsed = parseJson(text);
+        assert.equal(parsed.ok, isJson);
+        if (parsed.ok) assert.deepEqual(parsed.value, value);
+        else assert.ok(parsed.position.offset <= text.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('setting a member of JSON text', () => {
+  const cases: [string, string, string][] = [
+    ['{"digest":"old","a":1}', '{"digest":"new","a":1}', 'replaces the value'],
+    ['{ "a" : 1 , "digest" : "old" }', '{ "a" : 1 , "digest" : "new" }', 'keeps all spaces'],
+    [
+      '{"a":{"digest":"x"},"digest":null}',
+      '{"a":{"digest":"x"},"digest":"new"}',
+      'leaves nested ones',
+    ],
+    ['{"a":1}', '{"digest":"new","a":1}', 'puts a missing one first'],
+    ['{\n  "a": 1\n}', '{\n  "digest": "new",\n  "a": 1\n}', 'indents a missing one as the next'],
+    ['{}', '{"digest":"new"}', 'fills an empty object'],
+    [
+      '{"n":292500000000001042,"digest":"o"}',
+      '{"n":292500000000001042,"digest":"new"}',
+      'keeps digits that a number would lose',
+    ],
+    ['{"digest":"a","digest":"b"}', '{"digest":"a","digest":"new"}', 'sets the one that counts'],
+    ['{"digest":[1,{"x":"}"}],"a":1}', '{"digest":"new","a":1}', 'replaces a nested value whole'],
+    ['{"\\u0064igest":"old"}', '{"\\u0064igest":"new"}', 'knows an escaped name'],
+  ];
+  for (const [before, after, what] of cases) {
+    it(what, () => assert.equal(setTextMember(before, 'digest', 'new'), after));
+  }
+
+  it('always leaves JSON that holds the value and everything else', () => {
+    const object = fc.dictionary(fc.string(), fc.jsonValue());
+    fc.assert(
+      fc.property(
+        object,
+        fc.constantFrom(undefined, 1, 2, '\t'),
+        fc.string(),
+        (data, indent, value) => {
+          const text = setTextMember(JSON.stringify(data, null, indent), 'digest', value);
+          const expected = { ...(JSON.parse(JSON.stringify(data)) as object), digest: value };
+          assert.deepEqual(JSON.parse(text), expected);
+        },
+      ),
+    );
+  });
+});

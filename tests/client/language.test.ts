@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { refreshDictionary } from '#client/dictionary.ts';
+import type { PortalClient } from '#client/http.ts';
+import { keepScroll, takeRedirect, takeScroll, toAddressIn } from '#client/language-visit.ts';
+import { splitLocalePath, toLocalePath } from '#client/locale-path.ts';
+import { findLanguage, languages } from '#contract/languages.ts';
+
+/** A tab's storage, as a browser keeps it. */
+function makeTab(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
+
+describe('the address of a page in another language', () => {
+  for (const language of languages) {
+    it(`leads to ${language.locale} and back`, () => {
+      const address = toLocalePath('/apiDoc/basic', language);
+      assert.deepEqual(splitLocalePath(address), { language, path: '/apiDoc/basic' });
+      assert.equal(toLocalePath(address, languages[0]), '/apiDoc/basic');
+    });
+  }
+
+  it('keeps query and anchor, and is none where the page speaks the language already', () => {
+    assert.equal(toAddressIn('AR', at('/en/home', '?panel=try', '#x')), '/ar/home?panel=try#x');
+    assert.equal(toAddressIn('CN', at('/en/')), '/');
+    assert.equal(toAddressIn('EN', at('/en/home')), null);
+    assert.equal(toAddressIn('XX', at('/en/home')), null);
+    assert.equal(toAddressIn(null, at('/home')), null);
+  });
+
+  it('takes no page for a locale because its name begins alike', () => {
+    assert.equal(splitLocalePath('/english/x').path, '/english/x');
+    assert.equal(splitLocalePath('/ar').path, '/');
+  });
+});
+
+describe('a stored choice of language', () => {
+  it('redirects a visit without locale, once a tab', () => {
+    const tab = makeTab();
+    assert.equal(takeRedirect('AR', at('/apiDoc/index'), tab), '/ar/apiDoc/index');
+    assert.equal(takeRedirect('AR', at('/apiDoc/index'), tab), null);
+    assert.equal(takeRedirect('AR', at('/apiDoc/index'), makeTab()), '/ar/apiDoc/index');
+  });
+
+  it('never moves a reader whose address names a language', () => {
+    assert.equal(takeRedirect('AR', at('/en/apiDoc/index'), makeTab()), null);
+  });
+
+  it('leaves a reader without a choice, or without storage, where they are', () => {
+    assert.equal(takeRedirect(null, at('/home'), makeTab()), null);
+    assert.equal(takeRedirect(null, at('/home'), null), null);
+  });
+});
+
+describe('the scroll over a change of language', () => {
+  it('is given back once, to the same page', () => {
+    const tab = makeTab();
+    keepScroll('/apiDoc/basic', 640, tab);
+    assert.equal(takeScroll('/ar/apiDoc/basic', tab), 640);
+    assert.equal(takeScroll('/ar/apiDoc/basic', tab), null);
+    keepScroll('/apiDoc/basic', 640, tab);
+    assert.equal(takeScroll('/ar/home', tab), null);
+  });
+});
+
+describe('the dictionary', () => {
+  const texts = { 'tester.send': 'Go' };
+  /** Answers as the server does, and counts what was asked. */
+  function makeClient(hash: string) {
+    const asked: string[] = [];
+    const call = async (path: string) => {
+      asked.push(path);
+      if (path !== 'i18n/dictionary/getDefaultLang') return texts;
+      return {
+        defaultLang: 'CN',
+        languages: [...languages],
+        dictionary: { path: `i18n/dictionary/EN/${hash}` },
+      };
+    };
+    return { asked, client: { call } as unknown as PortalClient };
+  }
+
+  it('travels where none is stored', async () => {
+    const { client, asked } = makeClient('h1');
+    const { dictionary, languages: list } = await refreshDictionary(client, 'EN', null);
+    assert.deepEqual(dictionary, { lang: 'EN', hash: 'h1', texts });
+    assert.equal(list.length, languages.length);
+    assert.deepEqual(asked, ['i18n/dictionary/getDefaultLang', 'i18n/dictionary/EN/h1']);
+  });
+
+  it('does not travel again while its hash stays', async () => {
+    const { client, asked } = makeClient('h1');
+    const stored = { lang: 'EN', hash: 'h1', texts: { 'tester.send': 'Send' } };
+    assert.equal((await refreshDictionary(client, 'EN', stored)).dictionary, stored);
+    assert.equal(asked.length, 1);
+  });
+
+  it('travels anew for another hash and for another language', async () => {
+    const stored = { lang: 'EN', hash: 'h1', texts: {} };
+    const changed = await refreshDictionary(makeClient('h2').client, 'EN', stored);
+    assert.deepEqual(changed.dictionary.texts, texts);
+    const { client, asked } = makeClient('h1');
+    await refreshDictionary(client, String(findLanguage('ar')?.code), stored);
+    assert.equal(asked.length, 2);
+  });
+});

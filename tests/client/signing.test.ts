@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { browserMd5 } from '#client/signing.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { md5 as serverMd5 } from '#server/md5.ts';
+import vectors from '../contract/vectors.json' with { type: 'json' };
+
+describe('signatures by crypto-js', () => {
+  for (const vector of vectors.business) {
+    it(`makes the ${vector.kind} business digest of ${vector.customerCode}`, () => {
+      const cipher = vector.password
+        ? toCipher(browserMd5, vector.password)
+        : String(vector.cipher);
+      if (vector.cipher) assert.equal(cipher, vector.cipher);
+      const { customerCode, privateKey, digest } = vector;
+      assert.equal(toBusinessDigest(browserMd5, customerCode, cipher, privateKey), digest);
+    });
+  }
+
+  for (const [index, vector] of vectors.header.entries()) {
+    it(`makes the ${vector.kind} header digest ${index} of the text as it stands`, () => {
+      const { bizContent, privateKey, digest } = vector;
+      assert.equal(toHeaderDigest(browserMd5, bizContent, privateKey), digest);
+    });
+  }
+
+  for (const text of [
+    '',
+    'é',
+    '中文',
+    '٣ أكتوبر',
+    '📦',
+    '\u0000\n\ufeff',
+    'x\ud800y',
+    'a'.repeat(70_000),
+  ]) {
+    it(`hashes ${JSON.stringify(text.slice(0, 12))} as the server does`, () => {
+      assert.equal(browserMd5.hex(text), serverMd5.hex(text));
+      assert.equal(browserMd5.base64(text), serverMd5.base64(text));
+    });
+  }
+});

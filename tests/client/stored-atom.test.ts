@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { createStore } from 'jotai';
+import { clearSessionAtom, tokenAtom, userDataAtom, uuidAtom } from '#client/session.ts';
+
+/** The parts of a browser that stored atoms touch; two stores over one of it are two tabs. */
+const values = new Map<string, string>();
+let refuses = false;
+const storage = {
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => {
+    if (refuses) throw new Error('quota exceeded');
+    values.set(key, value);
+  },
+  removeItem: (key: string) => values.delete(key),
+};
+const browser = new EventTarget();
+const before = {
+  localStorage: Object.getOwnPropertyDescriptor(globalThis, 'localStorage'),
+  window: Object.getOwnPropertyDescriptor(globalThis, 'window'),
+};
+
+/** What a browser tells the other tabs. */
+function tellOthers(key: string | null) {
+  browser.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: storage }));
+}
+
+beforeEach(() => {
+  values.clear();
+  refuses = false;
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  Object.defineProperty(globalThis, 'window', { value: browser, configurable: true });
+});
+afterEach(() => {
+  for (const [name, descriptor] of Object.entries(before)) {
+    Reflect.deleteProperty(globalThis, name);
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+  }
+});
+
+describe('the session in the browser', () => {
+  it('stands under the keys userData, token and uuid', () => {
+    const store = createStore();
+    store.set(userDataAtom, { account: 'nile' });
+    store.set(tokenAtom, 't-1');
+    store.set(uuidAtom, 'u-1');
+    assert.deepEqual(
+      [...values],
+      [
+        ['userData', '{"account":"nile"}'],
+        ['token', 't-1'],
+        ['uuid', 'u-1'],
+      ],
+    );
+    assert.equal(tokenAtom.peek(), 't-1');
+  });
+
+  it('is null until something listens, so that the first picture is the server’s', () => {
+    values.set('token', 't-1');
+    const store = createStore();
+    assert.equal(store.get(tokenAtom), null);
+    store.sub(tokenAtom, () => {});
+    assert.equal(store.get(tokenAtom), 't-1');
+  });
+
+  it('is agreed on by all tabs', () => {
+    const other = createStore();
+    other.sub(tokenAtom, () => {});
+    createStore().set(tokenAtom, 't-2');
+    tellOthers('token');
+    assert.equal(other.get(tokenAtom), 't-2');
+    values.clear();
+    tellOthers(null);
+    assert.equal(other.get(tokenAtom), null);
+  });
+
+  it('is forgotten whole', () => {
+    const store = createStore();
+    for (const each of [userDataAtom, tokenAtom, uuidAtom]) store.sub(each, () => {});
+    store.set(userDataAtom, { account: 'nile' });
+    store.set(tokenAtom, 't-1');
+    store.set(uuidAtom, 'u-1');
+    store.set(clearSessionAtom);
+    assert.equal(values.size, 0);
+    assert.deepEqual(
+      [store.get(userDataAtom), store.get(tokenAtom), store.get(uuidAtom)],
+      [null, null, null],
+    );
+  });
+
+  it('takes what it cannot read for nothing', () => {
+    for (const left of ['{', '[]', '{"account":1}', 'null']) {
+      values.set('userData', left);
+      assert.equal(userDataAtom.peek(), null, left);
+    }
+  });
+
+  it('works on in memory where the browser refuses storage', () => {
+    refuses = true;
+    const store = createStore();
+    store.set(tokenAtom, 't-1');
+    assert.equal(store.get(tokenAtom), 't-1');
+    assert.equal(tokenAtom.peek(), null);
+  });
+});

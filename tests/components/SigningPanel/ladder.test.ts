@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { browserMd5 } from '#client/signing.ts';
+import en from '../../../i18n/en/code.json' with { type: 'json' };
+import { countBytes, toVisibleParts } from '../../../src/components/SigningPanel/_invisible.ts';
+import {
+  type Step,
+  toBusinessLadder,
+  toHeaderLadder,
+  toStepText,
+} from '../../../src/components/SigningPanel/_ladder.ts';
+import vectors from '../../contract/vectors.json' with { type: 'json' };
+
+const toTexts = (steps: Step[]) =>
+  Object.fromEntries(steps.map((step) => [step.id, toStepText(step)]));
+
+describe('the ladder', () => {
+  for (const { customerCode, password, privateKey, digest, cipher } of vectors.business) {
+    if (!password) continue;
+    it(`climbs to the business digest of ${customerCode}`, () => {
+      const input = { bizContent: '', privateKey, customerCode, password };
+      const texts = toTexts(toBusinessLadder(browserMd5, input));
+      assert.equal(texts.cipherText, `${password}${vectors.salt}`);
+      if (cipher) assert.equal(texts.cipher, cipher);
+      assert.equal(texts.businessText, customerCode + texts.cipher + privateKey);
+      assert.equal(Buffer.from(String(texts.businessHex), 'hex').toString('base64'), digest);
+      assert.equal(texts.businessDigest, digest);
+    });
+  }
+
+  for (const [index, { bizContent, privateKey, digest }] of vectors.header.entries()) {
+    it(`climbs to header digest ${index}`, () => {
+      const input = { bizContent, privateKey, customerCode: '', password: '' };
+      const texts = toTexts(toHeaderLadder(browserMd5, input));
+      assert.equal(texts.headerText, bizContent + privateKey);
+      assert.equal(Buffer.from(String(texts.headerHex), 'hex').toString('base64'), digest);
+      assert.equal(texts.headerDigest, digest);
+    });
+  }
+
+  it('has a text for every step', () => {
+    const input = { bizContent: '', privateKey: '', customerCode: '', password: '' };
+    const steps = [...toBusinessLadder(browserMd5, input), ...toHeaderLadder(browserMd5, input)];
+    for (const { id } of steps) assert.ok(`sign.step.${id}` in en, id);
+  });
+});
+
+describe('invisible characters', () => {
+  it('are each named, and nothing else is', () => {
+    const parts = toVisibleParts('\ufeffa b\t\r\n\u00a0\u200f\u0007القاهرة📦');
+    assert.deepEqual(
+      parts.map((part) => ('text' in part ? part.text : part.name)),
+      ['BOM', 'a', 'SPACE', 'b', 'TAB', 'CR', 'LF', 'NBSP', 'RLM', 'U+0007', 'القاهرة📦'],
+    );
+  });
+
+  it('lose no character', () => {
+    const text = 'x\u202e \u2066y\u3000';
+    const back = toVisibleParts(text).map((part) => ('text' in part ? part.text : part.character));
+    assert.equal(back.join(''), text);
+  });
+
+  it('count as they travel', () => {
+    assert.equal(countBytes('aé中📦\ufeff'), 1 + 2 + 3 + 4 + 3);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { toCurl } from '../../../src/components/Tester/_curl.ts';
+
+const run = promisify(execFile);
+
+interface Seen {
+  method?: string;
+  url?: string;
+  headers: NodeJS.Dict<string | string[]>;
+  body: string;
+}
+
+/** Stands where curl is not installed: prints what it was called with. */
+const printArguments = `curl() { printf '%s\\0' "$@"; }; `;
+
+describe('a copied cURL command', () => {
+  let seen: Seen | undefined;
+  const server = createServer(async (req, res) => {
+    let body = '';
+    for await (const chunk of req) body += chunk;
+    const { method, url, headers } = req;
+    seen = { headers, body, ...(method && { method }), ...(url && { url }) };
+    res.end('{}');
+  });
+  let hasCurl = false;
+
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    hasCurl = await run('curl', ['--version']).then(
+      () => true,
+      () => false,
+    );
+  });
+  after(() => server.close());
+
+  const texts: [string, string][] = [
+    ['plain JSON', '{"billCodes":"UEG000000190252"}'],
+    ['apostrophes', `{'command': 1, 'name': 'O''Neil'}`],
+    ['what a shell would expand', '{"a":"$HOME `id` $(id) \\\\ \\" ! * ~ #"}'],
+    ['what a form would take apart', '{"a":"1&b=2+3 %41;/?@"}'],
+    ['several lines', '{\n\t"a": 1\r\n}\n'],
+    ['other scripts', '{"city":"مدينة السادس من أكتوبر","名":"中文📦"}'],
+    ['a leading @', '@/etc/passwd'],
+    ['nothing', ''],
+  ];
+  for (const [what, bizContent] of texts) {
+    it(`carries ${what} through a POSIX shell`, async () => {
+      const { port } = server.address() as AddressInfo;
+      const headers = { apiAccount: '10000', digest: 'a+b/c==', timestamp: '1' };
+      const url = `http://127.0.0.1:${port}/api/order/addOrder?uuid=u%201`;
+      const command = toCurl(url, headers, bizContent);
+      const { stdout } = await run('sh', ['-c', printArguments + command]);
+      assert.deepEqual(stdout.split('\0').slice(0, -1), [
+        '-sS',
+        url,
+        ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+        '--data-urlencode',
+        `bizContent=${bizContent}`,
+      ]);
+    });
+
+    it(`sends ${what} as the server has to read it`, async (test) => {
+      if (!hasCurl) return test.skip('curl is not installed');
+      const { port } = server.address() as AddressInfo;
+      const headers = { apiAccount: '10000', digest: 'a+b/c==', timestamp: '1' };
+      const command = toCurl(`http://127.0.0.1:${port}/x?uuid=u`, headers, bizContent);
+      await run('sh', ['-c', command], { env: { ...process.env, no_proxy: '127.0.0.1' } });
+      assert.equal(seen?.method, 'POST');
+      assert.equal(seen?.url, '/x?uuid=u');
+      assert.equal(seen?.headers['content-type'], 'application/x-www-form-urlencoded');
+      assert.equal(seen?.headers.digest, 'a+b/c==');
+      assert.deepEqual([...new URLSearchParams(seen?.body)], [['bizContent', bizContent]]);
+    });
+  }
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pickLastValues } from '#client/last-values.ts';
+import { toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
+import { type OperationPage, type PageExample, toOperationPages } from '#contract/page.ts';
+import {
+  suggestValues,
+  toOrderNumber,
+  toStartData,
+} from '../../../src/components/Tester/_suggest.ts';
+
+const textOf = (key: string) => key;
+const servers = { sandbox: '', production: '' };
+const pages = toOperationPages(
+  toOpenApi(operations, { title: '', version: '1', servers, textOf }),
+  textOf,
+  textOf,
+);
+
+function find(id: string, name: string): { page: OperationPage; example: PageExample } {
+  const page = pages.find((each) => each.id === id);
+  const example = page?.examples.find((each) => each.name === name);
+  assert.ok(page && example, `${id} ${name}`);
+  return { page, example };
+}
+
+const last = { billCode: 'UEG000000190001', txlogisticId: 'T-last' };
+const options = { customerCode: 'J1', last, orderNumber: 'T-new' };
+const start = (id: string, name: string) => {
+  const { page, example } = find(id, name);
+  return toStartData(page, example, options);
+};
+
+describe('the data a page starts from', () => {
+  it('orders under a new number, by the customer of the account', () => {
+    const { txlogisticId, customerCode } = start('orderserve/create', 'create.contract');
+    assert.deepEqual([txlogisticId, customerCode], ['T-new', 'J1']);
+  });
+
+  it('modifies, cancels, queries and traces the order of the last success', () => {
+    assert.equal(start('orderserve/create', 'create.modify').txlogisticId, 'T-last');
+    assert.equal(start('orderserve/cancel', 'cancel.contract').txlogisticId, 'T-last');
+    assert.deepEqual(start('orderserve/query', 'query.byOrder').serialNumber, ['T-last']);
+    assert.deepEqual(start('orderserve/query', 'query.byWaybill').serialNumber, [last.billCode]);
+    assert.equal(start('logistics/query', 'trace.one').billCodes, last.billCode);
+  });
+
+  it('leaves the field that an error example is about', () => {
+    assert.equal(start('logistics/query', 'trace.unknown').billCodes, 'UEG999999999999');
+  });
+
+  it('is the example where nothing is remembered', () => {
+    const { page, example } = find('orderserve/cancel', 'cancel.contract');
+    const data = toStartData(page, example, { customerCode: '', last: {}, orderNumber: 'T-new' });
+    assert.deepEqual(data, example.request);
+  });
+});
+
+describe('remembered values', () => {
+  it('are the fields the operation names, of one answer or of the first of a list', () => {
+    const { page } = find('orderserve/create', 'create.contract');
+    const data = { billCode: 'B', txlogisticId: 'T', sumFreight: '1' };
+    assert.deepEqual(pickLastValues(page.remembers, data), { billCode: 'B', txlogisticId: 'T' });
+    assert.deepEqual(pickLastValues(['billCode'], [data]), { billCode: 'B' });
+    assert.deepEqual(pickLastValues(['billCode'], null), {});
+    assert.deepEqual(pickLastValues(['billCode'], { billCode: 7 }), {});
+  });
+
+  it('are offered by what the numbers of a query mean', () => {
+    assert.deepEqual(suggestValues('serialNumber', { command: 2 }, last), [last.billCode]);
+    assert.deepEqual(suggestValues('serialNumber', { command: '1' }, last), ['T-last']);
+    assert.deepEqual(suggestValues('serialNumber', { command: 4 }, last), []);
+    assert.deepEqual(suggestValues('remark', {}, last), []);
+  });
+});
+
+describe('a new order number', () => {
+  it('says when it was made and fits the field', () => {
+    const number = toOrderNumber(new Date('2026-11-20T10:15:30.123Z'), 0.0071);
+    assert.equal(number, 'DEMO20261120101530007');
+    assert.equal(toOrderNumber(new Date(), 0.9999999).length, 21);
+  });
+});
