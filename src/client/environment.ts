@@ -8,14 +8,18 @@ export interface ApiOrigins {
   production: string;
 }
 
+/** What the build was told of the place it is served from. */
+export function useSiteSettings(): SiteSettings {
+  return useDocusaurusContext().siteConfig.customFields as unknown as SiteSettings;
+}
+
 /**
  * Where the open API is called, for each environment: the settings of the build, else the origin
  * the reader is on. The page was built with the public address and shows that until it is hydrated.
  */
 export function useApiOrigins(): ApiOrigins {
   const isBrowser = useIsBrowser();
-  const { siteConfig } = useDocusaurusContext();
-  const settings = siteConfig.customFields as unknown as SiteSettings;
+  const settings = useSiteSettings();
   const own = settings.apiUrl || (isBrowser ? window.location.origin : settings.publicUrl);
   return { sandbox: settings.sandboxUrl || own, production: settings.productionUrl || own };
 }

@@ -10,6 +10,16 @@ export interface SiteSettings {
   /** Origins shown as the environments' addresses; empty: the origin the reader is on. */
   sandboxUrl: string;
   productionUrl: string;
+  /** IANA name of the zone in which wire times are local. */
+  timeZone: string;
+  /** Calls of one account in a second; 0: no limit. */
+  callsPerSecond: number;
+}
+
+function toCallsPerSecond(value: string | undefined): number {
+  if (value === undefined || value === '') return 100;
+  if (/^\d+$/.test(value)) return Number(value);
+  throw new Error(`CALLS_PER_SECOND is not a whole number: ${value}. Write for example 100`);
 }
 
 function toOrigin(name: string, value: string | undefined): string {
@@ -29,5 +39,7 @@ export function readSiteSettings(env: Record<string, string | undefined>): SiteS
     apiUrl: toOrigin('API_URL', env.API_URL),
     sandboxUrl: toOrigin('SANDBOX_URL', env.SANDBOX_URL) || publicUrl,
     productionUrl: toOrigin('PRODUCTION_URL', env.PRODUCTION_URL) || publicUrl,
+    timeZone: env.TIMEZONE || 'Africa/Cairo',
+    callsPerSecond: toCallsPerSecond(env.CALLS_PER_SECOND),
   };
 }

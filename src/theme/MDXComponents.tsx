@@ -2,7 +2,8 @@ import { DocTable } from '@site/src/components/DocTable';
 import { ErrorCatalogue } from '@site/src/components/ErrorCatalogue';
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import { Operation } from '@site/src/components/Operation';
+import { Setting } from '@site/src/components/Setting';
 import MDXComponents from '@theme-original/MDXComponents';
 
 /** Components that a document may use without importing them. */
-export default { ...MDXComponents, ErrorCatalogue, ErrorCode, Operation, table: DocTable };
+export default { ...MDXComponents, ErrorCatalogue, ErrorCode, Operation, Setting, table: DocTable };

@@ -1,21 +1,24 @@
 import { Phrase } from '@site/src/components/Phrase';
+import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
 import styles from './styles.module.css';
 
-/** Calls a second for each account while the setting CALLS_PER_SECOND is not changed. */
-const callsPerSecond = 100;
-
 /** Who may call, what is checked and how much is allowed. */
 export function Access({ page }: { page: OperationPage }) {
   const text = useText();
+  const { callsPerSecond } = useSiteSettings();
   const digests = [text('operation.digests.header')];
   digests.push(text(`operation.digests.${page.businessDigest}`));
   const facts = {
     level: [text(`operation.level.${page.level}`)],
     digests,
     bodyLimit: [text('operation.bodyLimit.kib', { n: page.bodyLimitBytes / 1024 })],
-    rateLimit: [text('operation.rateLimit.text', { n: callsPerSecond })],
+    rateLimit: [
+      callsPerSecond === 0
+        ? text('operation.rateLimit.none')
+        : text('operation.rateLimit.text', { n: callsPerSecond }),
+    ],
   };
   return (
     <dl className={styles.facts}>

@@ -8,12 +8,12 @@ export const orderStatuses = [100, 101, 102, 103, 104];
 
 export const customerCode = text(30, {
   text: 'customerCode',
-  missing: '145003080',
+  invalid: '145003080',
   example: 'J0086024138',
 });
 export const digest = text(50, {
   text: 'digest',
-  missing: '145003031',
+  invalid: '145003031',
   example: 'wapT8IYOjNeViOL5eZupEg==',
 });
 export const txlogisticId = text(50, {

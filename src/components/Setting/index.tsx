@@ -1,0 +1,6 @@
+import { useSiteSettings } from '#client/environment.ts';
+
+/** A setting of the courier that documents name, such as its time zone. */
+export function Setting({ name }: { name: 'timeZone' | 'callsPerSecond' }) {
+  return <code dir="ltr">{useSiteSettings()[name]}</code>;
+}
