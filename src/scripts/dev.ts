@@ -61,7 +61,8 @@ await runScript(async () => {
     PUBLIC_URL: publicUrl,
   });
   const children = [server, startSite(locale, ports)];
-  process.stdout.write(`\n  Site and server together: http://localhost:${port}/home\n\n`);
+  const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
+  process.stdout.write(`\n  Site and server together: http://localhost:${port}${prefix}/home\n\n`);
   const exitCode = await untilEnd(children);
   proxy.close();
   proxy.closeAllConnections();
