@@ -24,8 +24,16 @@ export function toLocalTime(timeMs: number, timeZone: string, separator: ' ' | '
   return separator === 'T' ? text : text.replace('T', ' ');
 }
 
-/** The moment, in milliseconds, that a wire time (checked before) names in a time zone. */
-export function parseLocalTime(text: string, timeZone: string): number {
-  return Temporal.PlainDateTime.from(text.replace(' ', 'T')).toZonedDateTime(timeZone)
-    .epochMilliseconds;
+/**
+ * The moment, in milliseconds, that a wire time (checked before) names in a time zone. When the
+ * clock goes back an hour comes twice: `which` says the moment of the first or of the second.
+ */
+export function parseLocalTime(text: string, timeZone: string, which: 'earlier' | 'later'): number {
+  const local = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
+  return local.toZonedDateTime(timeZone, { disambiguation: which }).epochMilliseconds;
+}
+
+/** Milliseconds on the clock between two wire times, whatever summer time does between them. */
+export function toClockDifferenceMs(from: string, to: string): number {
+  return Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`);
 }

@@ -22,6 +22,18 @@ async function withServer(work: (client: pg.Client) => Promise<unknown>): Promis
   }
 }
 
+const leaveMs = 5000;
+
+/** Drops a database once its connections are gone: a forced one's last words reach a closed pool. */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  const deadline = performance.now() + leaveMs;
+  for (;;) {
+    const busy = await client.query('select 1 from pg_stat_activity where datname = $1', [name]);
+    if (busy.rows.length === 0 || performance.now() > deadline) break;
+  }
+  await client.query(`drop database "${name}" with (force)`);
+}
+
 export interface TestDatabase extends OpenDatabase {
   engine: 'sqlite' | 'postgres';
   /** Where a second connection, or a second process, finds the same database. */
@@ -42,8 +54,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const close = async () => {
     await open.database.destroy();
     await rm(dataDir, { recursive: true });
-    if (databaseUrl)
-      await withServer((client) => client.query(`drop database "${name}" with (force)`));
+    if (databaseUrl) await withServer((client) => drop(client, name));
   };
   return { ...open, engine, databaseUrl, dataDir, close };
 }

@@ -9,7 +9,8 @@ const log = openLog();
 const portal = await openTestPortal({}, { logger: log.logger });
 const integrator = await addIntegrator(portal);
 const { billCode } = await createdOrder(portal, integrator);
-const leaks = /select |insert |sqlite|postgres|relation|no such table|\n\s*at |\.ts\b|\/work|node:/i;
+const leaks =
+  /select |insert |sqlite|postgres|relation|no such table|\n\s*at |\.ts\b|\/work|node:/i;
 
 function assertTellsNothing(msg: string, requestId: unknown): void {
   assert.doesNotMatch(msg, leaks);

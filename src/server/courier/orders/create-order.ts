@@ -50,11 +50,11 @@ function assertModifiable(order: OrderRow, { billCode }: OrderRequest): void {
 
 async function modify(courier: Courier, order: OrderRow, request: OrderRequest, columns: Columns) {
   assertModifiable(order, request);
-  const changed = {
-    ...columns,
-    order_type: request.orderType ?? order.order_type,
-    updated_at: courier.now(),
-  };
+  const wanted = { ...columns, order_type: request.orderType ?? order.order_type };
+  // One order sent many times at once would otherwise compete with itself and answer 145003203.
+  const names = Object.keys(wanted) as (keyof typeof wanted)[];
+  if (names.every((name) => wanted[name] === order[name])) return order;
+  const changed = { ...wanted, updated_at: courier.now() };
   const done = await courier.write((transaction) => updateOpenOrder(transaction, order, changed));
   return done ? { ...order, ...changed } : undefined;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import type { CustomerRow } from '../accounts/customer-store.ts';
 import type { Courier } from '../courier.ts';
-import { parseLocalTime, toLocalTime } from '../local-time.ts';
+import { parseLocalTime, toClockDifferenceMs, toLocalTime } from '../local-time.ts';
 import type { OrderContent } from './order-content.ts';
 
 type Request = RequestOf<typeof operation>;
@@ -22,14 +22,15 @@ function pickAnswered(content: OrderContent) {
 const columnOfCommand = { 1: 'txlogistic_id', 2: 'bill_code', 4: 'order_number' } as const;
 
 function toRange(courier: Courier, { startDate = '', endDate = '' }: Request) {
-  const from = parseLocalTime(startDate, courier.timeZone);
-  const to = parseLocalTime(endDate, courier.timeZone);
-  if (to < from) {
+  const rangeMs = toClockDifferenceMs(startDate, endDate);
+  if (rangeMs < 0) {
     throw new ApiError('145003097', { text: 'detail.rangeBackwards', field: 'endDate' });
   }
-  if (to - from > maxRangeMs) {
+  if (rangeMs > maxRangeMs) {
     throw new ApiError('145003097', { text: 'detail.rangeTooLong', field: 'endDate' });
   }
+  const from = parseLocalTime(startDate, courier.timeZone, 'earlier');
+  const to = parseLocalTime(endDate, courier.timeZone, 'later');
   // Wire times are whole seconds: the last one of the range counts whole.
   return { from, to: to + 999 };
 }

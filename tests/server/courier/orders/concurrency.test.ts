@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createApp } from '#server/app.ts';
+import { StaffError } from '#server/courier/staff-error.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { readSettings } from '#server/settings.ts';
+import {
+  addOrder,
+  cancel,
+  createdOrder,
+  orderOf,
+  pickUp,
+  statusOf,
+  trace,
+} from '../../_support/orders.ts';
+import {
+  type Answer,
+  addIntegrator,
+  call,
+  openTestPortal,
+  type TestPortal,
+} from '../../_support/portal.ts';
+
+const portal = await openTestPortal();
+const { database } = portal.ground;
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const codesOf = (answers: Answer[]) => answers.map(({ code }) => code);
+
+const balanceOf = async (code: string) =>
+  (await database.selectFrom('customer').select('balance').where('code', '=', code).execute())[0]
+    ?.balance;
+
+/** Another process on the same database, as far as it can be one inside this process. */
+async function openTwin(): Promise<TestPortal> {
+  const { databaseUrl, dataDir } = portal.ground;
+  const open = openDatabase({ databaseUrl, dataDir, onIdleError: () => {} });
+  const settings = readSettings({ CALLS_PER_SECOND: '0', DATA_DIR: dataDir });
+  const deps = { ...open, settings, secrets: portal.secrets, now: () => portal.clock.now };
+  const app = await createApp({ ...deps, siteDirectory: dataDir });
+  app.addHook('onClose', () => open.database.destroy());
+  return { ...portal, app };
+}
+
+describe('the same txlogisticId sent 50 times at once', () => {
+  it('makes one order with one waybill and takes one off the balance; each call succeeds', async () => {
+    const integrator = await addIntegrator(portal, { balance: 10 });
+    const request = orderOf(integrator);
+    const answers = await times(50, () => call(portal, integrator, 'order/addOrder', request));
+    assert.deepEqual([...new Set(codesOf(answers))], ['1']);
+    assert.equal(new Set(answers.map(({ data }) => JSON.stringify(data))).size, 1);
+    const rows = await database
+      .selectFrom('orders')
+      .select('bill_code')
+      .where('txlogistic_id', '=', String(request.txlogisticId))
+      .execute();
+    assert.equal(rows.length, 1);
+    assert.equal(await balanceOf(integrator.customerCode), 9);
+  });
+
+  it('with other contents ends as one of them, whole; losers are told to try again', async () => {
+    const integrator = await addIntegrator(portal, { balance: 10 });
+    const { txlogisticId } = orderOf(integrator);
+    const answers = await times(20, (index) =>
+      addOrder(portal, integrator, { txlogisticId, weight: index + 1, remark: `w${index + 1}` }),
+    );
+    for (const code of codesOf(answers)) assert.match(code, /^(1|145003203)$/);
+    const { data } = await call(portal, integrator, 'order/getOrders', {
+      ...orderOf(integrator),
+      command: 1,
+      serialNumber: [txlogisticId],
+    });
+    assert.equal(data.length, 1);
+    assert.equal(data[0].remark, `w${data[0].weight}`);
+    assert.equal(await balanceOf(integrator.customerCode), 9);
+  });
+});
+
+describe('a balance', () => {
+  it('of 10 serves 10 of 50 simultaneous creates and never falls below zero', async () => {
+    const integrator = await addIntegrator(portal, { balance: 10 });
+    const answers = await times(50, () => addOrder(portal, integrator));
+    const codes = codesOf(answers);
+    assert.equal(codes.filter((code) => code === '1').length, 10);
+    assert.equal(codes.filter((code) => code === '999001030').length, 40);
+    assert.equal(await balanceOf(integrator.customerCode), 0);
+  });
+
+  it('is not given back by cancelling, and not taken by modifying', async () => {
+    const integrator = await addIntegrator(portal, { balance: 2 });
+    const { txlogisticId } = await createdOrder(portal, integrator);
+    await createdOrder(portal, integrator, { txlogisticId, weight: 4 });
+    assert.equal(await balanceOf(integrator.customerCode), 1);
+    await cancel(portal, integrator, txlogisticId);
+    assert.equal(await balanceOf(integrator.customerCode), 1);
+  });
+});
+
+describe('two servers on one database', () => {
+  it('give out different waybill and order numbers', async () => {
+    const twin = await openTwin();
+    const integrator = await addIntegrator(portal);
+    const created = await times(60, (index) =>
+      createdOrder(index % 2 === 0 ? portal : twin, integrator),
+    );
+    assert.equal(new Set(created.map(({ billCode }) => billCode)).size, 60);
+    await twin.app.close();
+  });
+
+  it('make one order of one txlogisticId', async () => {
+    const twin = await openTwin();
+    const integrator = await addIntegrator(portal, { balance: 5 });
+    const request = orderOf(integrator);
+    const answers = await times(30, (index) =>
+      call(index % 2 === 0 ? portal : twin, integrator, 'order/addOrder', request),
+    );
+    assert.deepEqual([...new Set(codesOf(answers))], ['1']);
+    assert.equal(new Set(answers.map(({ data }) => data.billCode)).size, 1);
+    assert.equal(await balanceOf(integrator.customerCode), 4);
+    await twin.app.close();
+  });
+});
+
+describe('pick-up and cancellation at once', () => {
+  it('leave the order picked up with its scan, or cancelled without one', async () => {
+    const integrator = await addIntegrator(portal);
+    const ends = await times(20, async () => {
+      const { billCode, txlogisticId } = await createdOrder(portal, integrator);
+      const [cancelled, picked] = await Promise.all([
+        cancel(portal, integrator, txlogisticId),
+        pickUp(portal, billCode).then(
+          () => true,
+          (error: unknown) => {
+            assert.ok(error instanceof StaffError, String(error));
+            return false;
+          },
+        ),
+      ]);
+      const status = await statusOf(portal, integrator, billCode);
+      const scans = (await trace(portal, integrator, billCode)).data[0].details.length;
+      assert.deepEqual([status, scans], picked ? [103, 1] : [104, 0]);
+      assert.equal(cancelled.code, picked ? '999002010' : '1', cancelled.msg);
+      return status;
+    });
+    assert.equal(ends.length, 20);
+  });
+
+  it('two pick-ups of one parcel make one scan', async () => {
+    const integrator = await addIntegrator(portal);
+    const { billCode } = await createdOrder(portal, integrator);
+    const ends = await Promise.allSettled([1, 2, 3, 4].map(() => pickUp(portal, billCode)));
+    assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1);
+    assert.equal((await trace(portal, integrator, billCode)).data[0].details.length, 1);
+  });
+});
