@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { run } from '../../src/scripts/run.ts';
+
+const runFile = path.resolve(import.meta.dirname, '../../src/scripts/run.ts');
+
+describe('a program that a script runs', () => {
+  it('hands back its exit code and what it printed', async () => {
+    let output = '';
+    const onOutput = (text: string) => {
+      output += text;
+    };
+    const code = "process.stdout.write('said\\n'); process.exitCode = 7;";
+    assert.equal(await run(process.execPath, ['-e', code], { onOutput }), 7);
+    assert.equal(output, 'said\n');
+  });
+
+  it('answers a signal as a shell does', async () => {
+    const code = "process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000);";
+    assert.equal(await run(process.execPath, ['-e', code]), 143);
+  });
+
+  it('is ended by the signal that its script gets', async () => {
+    const child = "console.log('runs'); setInterval(() => {}, 1000);";
+    const script = `import { run } from ${JSON.stringify(runFile)};
+      process.exit(await run(process.execPath, ['-e', ${JSON.stringify(child)}]));`;
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(parent.stdout, 'data');
+    parent.kill('SIGTERM');
+    const [exitCode] = await once(parent, 'exit');
+    assert.equal(exitCode, 143);
+  });
+
+  it('refuses a program that is not there', async () => {
+    await assert.rejects(run('/no/such/program', []), /ENOENT/);
+  });
+});
