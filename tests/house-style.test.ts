@@ -6,6 +6,7 @@ import { languageRules } from './_house-style/languages.ts';
 import { lookRules } from './_house-style/look.ts';
 import { names } from './_house-style/names.ts';
 import { operationRules } from './_house-style/operations.ts';
+import { recordRules } from './_house-style/records.ts';
 import { shapeRules } from './_house-style/shape.ts';
 import { type Rule, readSources } from './_house-style/sources.ts';
 
@@ -17,6 +18,7 @@ const rules: Rule[] = [
   ...lookRules,
   ...languageRules,
   ...operationRules,
+  ...recordRules,
 ];
 
 describe('the house', () => {
