@@ -1,7 +1,7 @@
-import type { AxiosResponse } from 'axios';
 import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { ApiFailure } from './api-failure.ts';
+import { axiosTransport, type RawAnswer, type Transport } from './transport.ts';
 
 export const requestTimeoutMs = 15_000;
 
@@ -23,6 +23,7 @@ export interface ClientOptions {
   /** The server said that the session is over. */
   onSessionOver: () => void;
   timeoutMs?: number;
+  transport?: Transport;
 }
 
 interface CallOptions {
@@ -30,15 +31,6 @@ interface CallOptions {
   data?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-}
-
-/** An answer as it came, for calls whose envelope is not the portal's. */
-export interface RawAnswer {
-  status: number;
-  text: string;
-  requestId?: string;
-  /** From the call's start to its last byte; loading the client does not count. */
-  durationMs: number;
 }
 
 /** The browser's way to `/openplatformweb`. */
@@ -49,53 +41,6 @@ export interface PortalClient {
   sendRaw(path: string, options?: CallOptions): Promise<RawAnswer>;
   /** Address of a path, for those who show it. */
   toUrl(path: string): string;
-}
-
-/** axios costs more than all our pages: it comes with the first call. */
-function loadAxios() {
-  return import('axios').then((module) => module.default);
-}
-
-function toKind(code: string | undefined) {
-  if (code === 'ERR_CANCELED') return 'cancelled';
-  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'timeout';
-  return globalThis.navigator?.onLine === false ? 'offline' : 'network';
-}
-
-function toHeader(response: AxiosResponse<string>, name: string): string | undefined {
-  const value: unknown = response.headers[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-async function send(
-  url: string,
-  headers: object,
-  options: CallOptions,
-  timeoutMs: number,
-): Promise<RawAnswer> {
-  const axios = await loadAxios().catch(() => {
-    throw new ApiFailure(toKind(undefined), 'the client did not load');
-  });
-  const started = performance.now();
-  try {
-    const response = await axios.request<string>({
-      url,
-      method: options.method ?? 'GET',
-      data: options.data,
-      headers: { ...headers, ...options.headers },
-      signal: options.signal,
-      timeout: timeoutMs,
-      responseType: 'text',
-      transformResponse: (text) => text,
-      validateStatus: () => true,
-    });
-    const requestId = toHeader(response, 'x-request-id');
-    const durationMs = Math.round(performance.now() - started);
-    return { status: response.status, text: response.data ?? '', requestId, durationMs };
-  } catch (error) {
-    if (!axios.isAxiosError(error) && !axios.isCancel(error)) throw error;
-    throw new ApiFailure(toKind(error.code), error.message);
-  }
 }
 
 function toEnvelope({ status, text, requestId }: RawAnswer) {
@@ -112,10 +57,17 @@ function toEnvelope({ status, text, requestId }: RawAnswer) {
 
 /** A client over the given origin; it keeps nothing between calls. */
 export function createClient(clientOptions: ClientOptions): PortalClient {
-  const { apiUrl, readContext, onSessionOver, timeoutMs = requestTimeoutMs } = clientOptions;
+  const { apiUrl, readContext, onSessionOver } = clientOptions;
+  const { timeoutMs = requestTimeoutMs, transport = axiosTransport } = clientOptions;
   const toUrl = (path: string) => `${apiUrl}/openplatformweb/${path.replace(/^\//, '')}`;
-  const sendRaw = (path: string, options: CallOptions = {}) =>
-    send(toUrl(path), readContext(), options, timeoutMs);
+  const sendRaw = (path: string, { method = 'GET', headers, ...rest }: CallOptions = {}) =>
+    transport({
+      url: toUrl(path),
+      method,
+      headers: { ...readContext(), ...headers },
+      timeoutMs,
+      ...rest,
+    });
   return {
     toUrl,
     sendRaw,

@@ -7,9 +7,10 @@ import { languageOfLocale } from '#contract/languages.ts';
 import { createClient, type PortalClient } from './http.ts';
 import { splitLocalePath } from './locale-path.ts';
 import { clearSessionAtom, tokenAtom } from './session.ts';
+import { axiosTransport } from './transport.ts';
 
 /** The portal's calls, spoken in the language of the page. */
-export function useClient(): PortalClient {
+export function useClient(transport = axiosTransport): PortalClient {
   const { siteConfig, i18n } = useDocusaurusContext();
   const history = useHistory();
   const store = useStore();
@@ -19,6 +20,7 @@ export function useClient(): PortalClient {
     const login = `${baseUrl}login`;
     return createClient({
       apiUrl,
+      transport,
       readContext: () => ({
         token: tokenAtom.peek() ?? '',
         routeName: splitLocalePath(window.location.pathname).path,
@@ -30,5 +32,5 @@ export function useClient(): PortalClient {
         if (routes.some(({ path }) => path === login)) history.push(login);
       },
     });
-  }, [apiUrl, baseUrl, i18n.currentLocale, history, store]);
+  }, [apiUrl, transport, baseUrl, i18n.currentLocale, history, store]);
 }

@@ -7,6 +7,7 @@ import { refreshDictionary } from './dictionary.ts';
 import { dictionaryAtom, langAtom, langDictionaryAtom, langListAtom } from './language.ts';
 import { takeRedirect, takeScroll } from './language-visit.ts';
 import { openStorage } from './stored-atom.ts';
+import { fetchTransport } from './transport.ts';
 import { useClient } from './useClient.ts';
 
 /** Runs a task when the page has loaded and the browser has nothing to do; answers how to call it off. */
@@ -28,7 +29,7 @@ function whenIdle(task: () => void): () => void {
  * texts that were edited since the site was built.
  */
 export function useLanguageEffects(): void {
-  const client = useClient();
+  const client = useClient(fetchTransport);
   const store = useStore();
   const { code } = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
 

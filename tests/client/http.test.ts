@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ApiFailure } from '#client/api-failure.ts';
 import { createClient, type PortalClient } from '#client/http.ts';
+import { axiosTransport, fetchTransport } from '#client/transport.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 
@@ -33,8 +34,9 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiFailure> {
   return error;
 }
 
-function makeClient(apiUrl: string, timeoutMs = 2000): PortalClient {
+function makeClient(apiUrl: string, timeoutMs = 2000, transport = axiosTransport): PortalClient {
   return createClient({
+    transport,
     apiUrl,
     timeoutMs,
     readContext: () => ({
@@ -58,12 +60,46 @@ beforeEach(() => {
   client = makeClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 
-describe('the portal client', () => {
-  it('answers the data of code 1', async () => {
-    handle = answer({ code: 1, msg: 'success', data: { a: [1] } });
-    assert.deepEqual(await client.call('demo/account'), { a: [1] });
-  });
+for (const [name, transport] of Object.entries({ axios: axiosTransport, fetch: fetchTransport })) {
+  describe(`a reading call by ${name}`, () => {
+    const port = () => (server.address() as AddressInfo).port;
+    const make = (timeoutMs?: number) =>
+      makeClient(`http://127.0.0.1:${port()}`, timeoutMs, transport);
 
+    it('answers the data of code 1 and tells who asks', async () => {
+      let seen: IncomingMessage | undefined;
+      handle = (req, res, body) => {
+        seen = req;
+        answer({ code: 1, msg: 'success', data: { a: [1] } })(req, res, body);
+      };
+      assert.deepEqual(await make().call('i18n/dictionary/getDefaultLang'), { a: [1] });
+      assert.equal(seen?.url, '/openplatformweb/i18n/dictionary/getDefaultLang');
+      const { token, routename, timezone, langtype } = seen?.headers ?? {};
+      assert.deepEqual(
+        { token, routename, timezone, langtype },
+        { token: 't-1', routename: '/apiDoc/index', timezone: 'Africa/Cairo', langtype: 'AR' },
+      );
+    });
+
+    it('hands on the request id of a refusal', async () => {
+      handle = answer({ code: 149010001, msg: 'none', data: null }, 404);
+      const { kind, code, requestId } = await failureOf(make().call('x'));
+      assert.deepEqual([kind, code, requestId], ['answer', 149010001, 'r-1']);
+    });
+
+    it('says that it waited too long', async () => {
+      handle = () => {};
+      assert.equal((await failureOf(make(60).call('x'))).kind, 'timeout');
+    });
+
+    it('says that nobody answered', async () => {
+      const nobody = makeClient('http://127.0.0.1:1', 2000, transport);
+      assert.equal((await failureOf(nobody.call('x'))).kind, 'network');
+    });
+  });
+}
+
+describe('the portal client', () => {
   it('tells who asks, from which page, in which time zone and language', async () => {
     let seen: IncomingMessage | undefined;
     handle = (req, res, body) => {
@@ -118,18 +154,6 @@ describe('the portal client', () => {
       assert.deepEqual([failure.kind, failure.status], ['server', 502]);
     });
   }
-
-  it('says that it waited too long', async () => {
-    handle = () => {};
-    const { port } = server.address() as AddressInfo;
-    const hasty = makeClient(`http://127.0.0.1:${port}`, 60);
-    assert.equal((await failureOf(hasty.call('demo/account'))).kind, 'timeout');
-  });
-
-  it('says that nobody answered', async () => {
-    const nobody = makeClient('http://127.0.0.1:1');
-    assert.equal((await failureOf(nobody.call('demo/account'))).kind, 'network');
-  });
 
   it('says that the reader cancelled', async () => {
     const controller = new AbortController();

@@ -10,8 +10,9 @@ function toSerialNames(data: Data): string[] {
   return command === '2' ? ['billCode'] : [];
 }
 
-/** Values of the last success that a field may take. */
+/** Values of the last success that a field may take; an order to be made can take none. */
 export function suggestValues(field: string, data: Data, last: LastValues): string[] {
+  if (data.operateType !== undefined && Number(data.operateType) !== 2) return [];
   const names: Record<string, string[]> = {
     billCode: ['billCode'],
     billCodes: ['billCode'],
@@ -38,7 +39,7 @@ type Start = Pick<PageExample, 'request' | 'field'>;
 
 /** Whether a success of this data makes an order whose number must be new. */
 export function createsOrder(page: OperationPage, data: Data): boolean {
-  return page.remembers.includes('txlogisticId') && String(data.operateType) !== '2';
+  return page.remembers.includes('txlogisticId') && Number(data.operateType) !== 2;
 }
 
 /**

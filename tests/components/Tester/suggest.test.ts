@@ -73,6 +73,11 @@ describe('remembered values', () => {
     assert.deepEqual(suggestValues('serialNumber', { command: 4 }, last), []);
     assert.deepEqual(suggestValues('remark', {}, last), []);
   });
+
+  it('are not offered to an order that is still to be made', () => {
+    assert.deepEqual(suggestValues('billCode', { operateType: 1 }, last), []);
+    assert.deepEqual(suggestValues('billCode', { operateType: '2' }, last), [last.billCode]);
+  });
 });
 
 describe('a new order number', () => {

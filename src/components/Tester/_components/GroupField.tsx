@@ -22,9 +22,6 @@ export function GroupField(props: FieldProps) {
         <ChevronRight size={16} aria-hidden className={styles.chevron} />
         <code dir="ltr">{name}</code>
         {required && <RequiredMark />}
-        <span className={styles.about}>
-          <Phrase text={schema.description ?? ''} />
-        </span>
       </summary>
       {message && (
         <p id={messageId} className={styles.message}>
@@ -32,6 +29,9 @@ export function GroupField(props: FieldProps) {
           {message}
         </p>
       )}
+      <p className={styles.hint}>
+        <Phrase text={schema.description ?? ''} />
+      </p>
       <ObjectFields schema={schema} path={path} value={value} />
     </details>
   );

@@ -28,10 +28,10 @@ export function ListField(props: FieldProps) {
       <legend className={styles.name}>
         <code dir="ltr">{name}</code>
         {required && <RequiredMark />}
-        <span className={styles.about}>
-          <Phrase text={schema.description ?? ''} />
-        </span>
       </legend>
+      <p className={styles.hint}>
+        <Phrase text={schema.description ?? ''} />
+      </p>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone.
         <div key={index} className={styles.row}>

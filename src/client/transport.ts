@@ -1,0 +1,82 @@
+import { ApiFailure, type FailureKind } from './api-failure.ts';
+
+export interface TransportRequest {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  data?: unknown;
+  signal?: AbortSignal;
+  timeoutMs: number;
+}
+
+/** An answer as it came, for calls whose envelope is not the portal's. */
+export interface RawAnswer {
+  status: number;
+  text: string;
+  requestId?: string;
+  /** From the call's start to its last byte; loading the client does not count. */
+  durationMs: number;
+}
+
+/** Carries a request over the network; throws an ApiFailure where no answer comes. */
+export type Transport = (request: TransportRequest) => Promise<RawAnswer>;
+
+/** Why nothing came, as far as the browser tells. */
+function toLostKind(): FailureKind {
+  return globalThis.navigator?.onLine === false ? 'offline' : 'network';
+}
+
+function toFailureKind(code: string | undefined): FailureKind {
+  if (code === 'ERR_CANCELED') return 'cancelled';
+  return code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : toLostKind();
+}
+
+/** axios costs more than all our pages: it comes with the first call that is carried by it. */
+async function loadAxios() {
+  try {
+    return (await import('axios')).default;
+  } catch {
+    throw new ApiFailure(toLostKind(), 'the client did not load');
+  }
+}
+
+/** What every call of the reader goes through. */
+export const axiosTransport: Transport = async ({ timeoutMs, ...request }) => {
+  const axios = await loadAxios();
+  const started = performance.now();
+  try {
+    const { status, data, headers } = await axios.request<string>({
+      ...request,
+      timeout: timeoutMs,
+      responseType: 'text',
+      transformResponse: (text) => text,
+      validateStatus: () => true,
+    });
+    const durationMs = Math.round(performance.now() - started);
+    const requestId: unknown = headers['x-request-id'];
+    return {
+      status,
+      text: data ?? '',
+      durationMs,
+      ...(typeof requestId === 'string' && { requestId }),
+    };
+  } catch (error) {
+    if (!axios.isAxiosError(error) && !axios.isCancel(error)) throw error;
+    throw new ApiFailure(toFailureKind(error.code), error.message);
+  }
+};
+
+/** For the language calls that every page makes by itself, so that a reader who sends nothing loads no axios. */
+export const fetchTransport: Transport = async ({ url, method, headers, timeoutMs }) => {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const started = performance.now();
+  try {
+    const response = await fetch(url, { method, headers, signal: limit });
+    const text = await response.text();
+    const requestId = response.headers.get('x-request-id');
+    const durationMs = Math.round(performance.now() - started);
+    return { status: response.status, text, durationMs, ...(requestId && { requestId }) };
+  } catch (error) {
+    throw new ApiFailure(limit.aborted ? 'timeout' : toLostKind(), String(error));
+  }
+};
