@@ -16,18 +16,19 @@ const customerCode = 'J0000000001';
 /** The sandbox is open to everybody in demo mode; the password guards nothing. */
 const password = 'TryMe2026';
 
-/** The demo integrator's sandbox account, made at the first start. */
-export async function seedDemo(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
+async function findDemo(database: Db, secrets: Secrets): Promise<DemoAccount | undefined> {
   const known = await database
     .selectFrom('account')
     .select('private_key')
     .where('api_account', '=', apiAccount)
     .executeTakeFirst();
-  if (known) {
-    return { apiAccount, privateKey: secrets.open(known.private_key), customerCode, password };
-  }
-  const privateKey = randomBytes(16).toString('hex');
+  if (!known) return undefined;
+  return { apiAccount, privateKey: secrets.open(known.private_key), customerCode, password };
+}
+
+async function createDemo(database: Db, secrets: Secrets, now: number): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    const privateKey = randomBytes(16).toString('hex');
     const account = {
       environment: 'sandbox',
       level: 'enterprise',
@@ -38,5 +39,15 @@ export async function seedDemo(database: Db, secrets: Secrets, now: number): Pro
     const customer = { apiAccount, code: customerCode, password, cod: true, balance: null };
     await createCustomer(transaction, secrets, customer, now);
   });
-  return { apiAccount, privateKey, customerCode, password };
+}
+
+/** The demo integrator's sandbox account, made at the first start. */
+export async function seedDemo(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
+  const known = await findDemo(database, secrets);
+  if (known) return known;
+  // Of processes that start together all but one find that the account exists already.
+  const refused = await createDemo(database, secrets, now).catch((error: Error) => error);
+  const made = await findDemo(database, secrets);
+  if (made) return made;
+  throw refused ?? new Error('the demo account is gone again');
 }

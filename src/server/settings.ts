@@ -30,6 +30,9 @@ export type Environment = Record<string, string | undefined>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+/** Values that no log may show, right or wrong. */
+const secretNames = ['MASTER_KEY', 'DATABASE_URL'];
+
 /** Thrown with every bad variable named, so that one start shows them all. */
 export class SettingsError extends Error {}
 
@@ -46,7 +49,8 @@ class Reader {
   }
 
   private refuse<Value>(name: string, expected: string, fallback: Value): Value {
-    this.problems.push(`${name}=${this.environment[name]}: ${expected}`);
+    const shown = secretNames.includes(name) ? name : `${name}=${this.environment[name]}`;
+    this.problems.push(`${shown}: ${expected}`);
     return fallback;
   }
 
@@ -70,6 +74,14 @@ class Reader {
       return this.refuse(name, 'write an address such as https://developer.example.com', fallback);
     }
     return value.replace(/\/+$/, '');
+  }
+
+  origins(name: string): string[] {
+    const values = (this.text(name) ?? '').split(/[\s,]+/).filter(Boolean);
+    const origins = values.map((value) => value.replace(/\/$/, ''));
+    if (origins.every((each) => URL.canParse(each) && new URL(each).origin === each))
+      return origins;
+    return this.refuse(name, 'write origins such as https://docs.example.com', []);
   }
 
   matching(name: string, pattern: RegExp, expected: string): string | undefined {
@@ -109,7 +121,7 @@ export function readSettings(environment: Environment): Settings {
     sandboxUrl: reader.address('SANDBOX_URL', publicUrl),
     productionUrl: reader.address('PRODUCTION_URL', publicUrl),
     brandName: reader.text('BRAND_NAME') ?? 'Courier Open Platform',
-    allowedOrigins: (reader.text('ALLOWED_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean),
+    allowedOrigins: reader.origins('ALLOWED_ORIGINS'),
     callsPerSecond: reader.integer('CALLS_PER_SECOND', 100, 1_000_000),
     timestampToleranceS:
       tolerance === undefined || tolerance === 'off'

@@ -42,19 +42,25 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
-/** An empty database of its own, migrated, on the engine of this run. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A database of its own with no table in it, on the engine of this run. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
   const name = `test_${path.basename(dataDir).replaceAll(/\W/g, '_').toLowerCase()}_${process.pid}`;
   const databaseUrl = serverUrl && Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   if (databaseUrl) await withServer((client) => client.query(`create database "${name}"`));
   const engine = databaseUrl ? 'postgres' : 'sqlite';
   const open = openDatabase({ databaseUrl, dataDir, onIdleError });
-  await migrate(open.database, engine);
   const close = async () => {
     await open.database.destroy();
     await rm(dataDir, { recursive: true });
     if (databaseUrl) await withServer((client) => drop(client, name));
   };
   return { ...open, engine, databaseUrl, dataDir, close };
+}
+
+/** A database of its own, migrated. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const ground = await openEmptyDatabase();
+  await migrate(ground.database, ground.engine);
+  return ground;
 }

@@ -1,10 +1,20 @@
 import { type Insertable, sql } from 'kysely';
-import type { AreaTable, Db } from '#server/database/tables.ts';
+import type { AreaTable, Db, Queryable } from '#server/database/tables.ts';
 import { type AreaRow, countries } from './area-row.ts';
 
 // Eight columns a row: SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535.
 const rowsPerStatement = 1000;
 const versionCounter = 'area version';
+
+async function countSave(database: Queryable): Promise<void> {
+  await database
+    .insertInto('counter')
+    .values({ name: versionCounter, value: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql`counter.value + 1` }),
+    )
+    .execute();
+}
 
 /** Replaces all places of the countries that the rows belong to; other countries stay. */
 export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void> {
@@ -12,18 +22,13 @@ export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void>
   if (replaced.length === 0) return;
   const stored = rows.map(toStored);
   await db.transaction().execute(async (transaction) => {
+    // First, since it locks the row: processes that save at once come one after the other.
+    await countSave(transaction);
     await transaction.deleteFrom('area').where('country', 'in', replaced).execute();
     for (let start = 0; start < stored.length; start += rowsPerStatement) {
       const chunk = stored.slice(start, start + rowsPerStatement);
       await transaction.insertInto('area').values(chunk).execute();
     }
-    await transaction
-      .insertInto('counter')
-      .values({ name: versionCounter, value: 1 })
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({ value: sql`counter.value + 1` }),
-      )
-      .execute();
   });
 }
 

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { TestDatabase } from './database.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The variables that lead a process to a test's database. */
+export function environmentOf(ground: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) {
+  const { dataDir, databaseUrl } = ground;
+  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+}
+
+/** Starts a file of the repository as a real process of ours. */
+export function start(
+  file: string,
+  words: readonly string[],
+  environment: Record<string, string>,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', file, ...words],
+    { cwd: root, env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment } },
+  );
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, stdout, stderr }));
+  return { child, ended };
+}
+
+const mainFile = 'src/server/main.ts';
+const operatorFile = 'src/server/operator/main.ts';
+
+/** A server process, once it says that it is ready; its address is what it printed. */
+export async function startServer(environment: Record<string, string>) {
+  const server = start(mainFile, [], { PORT: '0', ...environment });
+  let seen = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    server.child.stdout?.on('data', (chunk) => {
+      seen += chunk;
+      const url = /is ready: (http:\S+)/.exec(seen)?.[1];
+      if (url) resolve(url);
+    });
+    server.ended.then(({ code, stderr }) => reject(new Error(`exit ${code}: ${stderr}`)));
+  });
+  return { ...server, address };
+}
+
+export function operate(words: string, environment: Record<string, string>): Promise<Ended> {
+  return start(operatorFile, words.split(' '), environment).ended;
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { shippedAreas } from '#server/courier/areas/load-csv.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openEmptyDatabase } from '../_support/database.ts';
+import { environmentOf, startServer } from '../_support/process.ts';
+
+describe('migrations', () => {
+  it('run once, however often a process starts', async () => {
+    const ground = await openEmptyDatabase();
+    await migrate(ground.database, ground.engine);
+    await ground.database.insertInto('counter').values({ name: 'kept', value: 7 }).execute();
+    await migrate(ground.database, ground.engine);
+    const rows = await ground.database.selectFrom('counter').selectAll().execute();
+    assert.deepEqual(
+      rows.map(({ name, value }) => [name, value]),
+      [['kept', 7]],
+    );
+    await ground.close();
+  });
+});
+
+describe('processes that start together on an empty database', () => {
+  it('stand on migrated tables, one set of areas, one master key and one demo account', async () => {
+    const ground = await openEmptyDatabase();
+    const environment = environmentOf(ground);
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
+    const answers = await Promise.all(
+      servers.map(async ({ address }) => {
+        const answer = await fetch(`${address}/openplatformweb/demo/account`);
+        return answer.json();
+      }),
+    );
+    assert.match(answers[0].data.privateKey, /^[0-9a-f]{32}$/);
+    assert.deepEqual(answers[1], answers[0]);
+    assert.deepEqual(answers[2], answers[0]);
+    const { areas } = await ground.database
+      .selectFrom('area')
+      .select(({ fn }) => fn.countAll().as('areas'))
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(areas), shippedAreas().length);
+    for (const { child, ended } of servers) {
+      child.kill('SIGTERM');
+      assert.deepEqual(await ended.then(({ code, stderr }) => [code, stderr]), [0, '']);
+    }
+    await ground.close();
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { type Environment, readSettings, SettingsError } from '#server/settings.ts';
+
+function problemsOf(environment: Environment): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    assert.ok(error instanceof SettingsError);
+    return error.message;
+  }
+  return '';
+}
+
+const bad: [name: string, values: string[]][] = [
+  ['PORT', ['http', '-1', '65536', '80.5', '0x50']],
+  ['DEMO', ['yes', 'true', '1']],
+  ['PUBLIC_URL', ['example.com', 'ftp://x.example', 'https://']],
+  ['SANDBOX_URL', ['x']],
+  ['PRODUCTION_URL', ['//x']],
+  ['DATABASE_URL', ['mysql://user:secret@db/x', 'db']],
+  ['MASTER_KEY', ['secret', '0'.repeat(63), 'g'.repeat(64)]],
+  ['TIMEZONE', ['Cairo', 'GMT+25', 'Mars/Base']],
+  ['CALLS_PER_SECOND', ['many', '-1', '1e3']],
+  ['TIMESTAMP_TOLERANCE_S', ['on', '-5']],
+  ['TRUST_PROXY', ['yes']],
+  ['LOG_LEVEL', ['loud']],
+  ['ALLOWED_ORIGINS', ['example.com', 'https://a.example https://b.example/path', '*']],
+];
+
+describe('a start with bad settings is refused', () => {
+  for (const [name, values] of bad) {
+    it(`naming ${name} and what to write`, () => {
+      for (const value of values) {
+        const [line = '', ...others] = problemsOf({ [name]: value }).split('\n');
+        assert.deepEqual(others, [], value);
+        assert.match(line, new RegExp(`^${name}\\b.*write .+`), value);
+      }
+    });
+  }
+
+  it('naming all bad ones at once', () => {
+    const all = Object.fromEntries(bad.map(([name, [value]]) => [name, value]));
+    const named = problemsOf(all)
+      .split('\n')
+      .map((line) => line.split(/[=: ]/)[0]);
+    assert.deepEqual(named.sort(), bad.map(([name]) => name).sort());
+  });
+
+  it('never showing a key or a password', () => {
+    const shown = problemsOf({ MASTER_KEY: 'secret', DATABASE_URL: 'mysql://user:secret@db/x' });
+    assert.match(shown, /MASTER_KEY[\s\S]*DATABASE_URL|DATABASE_URL[\s\S]*MASTER_KEY/);
+    assert.doesNotMatch(shown, /secret/);
+  });
+
+  it('in production without a master key', () => {
+    assert.match(problemsOf({ NODE_ENV: 'production' }), /^MASTER_KEY is missing/);
+    assert.equal(problemsOf({ NODE_ENV: 'production', MASTER_KEY: 'aB'.repeat(32) }), '');
+  });
+});
+
+describe('settings', () => {
+  it('have the documented defaults', () => {
+    const { allowedOrigins, ...settings } = readSettings({});
+    assert.deepEqual(allowedOrigins, []);
+    assert.equal(settings.port, 3000);
+    assert.equal(settings.host, '127.0.0.1');
+    assert.equal(settings.dataDir, path.resolve('data'));
+    assert.equal(settings.demo, true);
+    assert.equal(settings.callsPerSecond, 100);
+    assert.equal(settings.timestampToleranceS, undefined);
+    assert.equal(settings.publicUrl, 'http://localhost:3000');
+    assert.equal(settings.productionUrl, settings.publicUrl);
+  });
+
+  it('count an empty variable as absent', () => {
+    const names = bad.map(([name]) => name);
+    const empty = Object.fromEntries(names.map((name) => [name, ' ']));
+    assert.deepEqual(readSettings(empty), readSettings({}));
+  });
+
+  it('open the server to the network without demo only', () => {
+    assert.equal(readSettings({ DEMO: 'off' }).host, '0.0.0.0');
+    const production = { NODE_ENV: 'production', MASTER_KEY: '0'.repeat(64) };
+    assert.deepEqual(
+      [readSettings(production).demo, readSettings(production).host],
+      [false, '0.0.0.0'],
+    );
+    assert.equal(readSettings({ ...production, DEMO: 'on' }).host, '127.0.0.1');
+  });
+
+  it('take addresses without their last slash, and several origins', () => {
+    assert.equal(readSettings({ PUBLIC_URL: 'https://x.example/' }).publicUrl, 'https://x.example');
+    const ALLOWED_ORIGINS = 'https://a.example, http://localhost:4000/';
+    const { allowedOrigins } = readSettings({ ALLOWED_ORIGINS });
+    assert.deepEqual(allowedOrigins, ['https://a.example', 'http://localhost:4000']);
+  });
+});
