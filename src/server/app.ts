@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
 import fastify, {
   type FastifyBaseLogger,
@@ -71,6 +71,10 @@ async function addGateway(app: FastifyInstance, deps: AppDeps, texts: Texts): Pr
     strangerCheck: createStrangerCheck(secrets),
     timestampToleranceS: settings.timestampToleranceS,
   };
+  app.addHook('onReady', async () => {
+    // The first call need not wait for the places to be read.
+    await gateway.courier.areas.territory();
+  });
   app.addHook('onClose', () => callLog.flush());
   const options = { deps: gateway, callLog };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
@@ -109,7 +113,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const texts = new Texts(deps.now);
   const app = fastify({
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
-    genReqId: () => randomUUID(),
+    // Ordered by time: the call log's index grows at its end, at a third of the cost.
+    genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
     trustProxy: settings.trustProxy,
     requestTimeout: headersTimeoutMs,

@@ -5,6 +5,7 @@ import path from 'node:path';
 const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
+const maxOpened = 10_000;
 
 /** Seals what must be read back (private keys, customer ciphers): AES-256-GCM, base64 text. */
 export interface Secrets {
@@ -15,6 +16,8 @@ export interface Secrets {
 
 export function createSecrets(masterKey: string): Secrets {
   const key = Buffer.from(masterKey, 'hex');
+  // Whoever reads this memory reads the master key too; deciphering at every call costs more.
+  const opened = new Map<string, string>();
   if (key.length !== keyBytes) throw new Error('the master key must be 64 hex digits');
   return {
     seal(plain) {
@@ -24,11 +27,16 @@ export function createSecrets(masterKey: string): Secrets {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
     },
     open(sealed) {
+      const known = opened.get(sealed);
+      if (known !== undefined) return known;
       const bytes = Buffer.from(sealed, 'base64');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       const plain = decipher.update(bytes.subarray(nonceBytes + tagBytes));
-      return Buffer.concat([plain, decipher.final()]).toString('utf8');
+      const text = Buffer.concat([plain, decipher.final()]).toString('utf8');
+      if (opened.size >= maxOpened) opened.clear();
+      opened.set(sealed, text);
+      return text;
     },
   };
 }

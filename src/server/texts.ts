@@ -16,7 +16,10 @@ interface Loaded {
 
 /** The same files the site was built from; an edit of a running portal shows within a second. */
 export class Texts {
-  private readonly loaded = new Map<string, Loaded>();
+  private readonly loaded = {
+    'code.json': new Map<string, Loaded>(),
+    'contract.json': new Map<string, Loaded>(),
+  };
   private readonly now: () => number;
   private readonly directory: string;
 
@@ -26,11 +29,10 @@ export class Texts {
   }
 
   private readFile(locale: string, name: TextFile): Loaded {
-    const key = `${locale}/${name}`;
-    const known = this.loaded.get(key);
+    const known = this.loaded[name].get(locale);
     const checkedAt = this.now();
     if (known && checkedAt - known.checkedAt < recheckMs) return known;
-    const file = path.join(this.directory, key);
+    const file = path.join(this.directory, locale, name);
     const changedAt = statSync(file).mtimeMs;
     if (known?.changedAt === changedAt) {
       known.checkedAt = checkedAt;
@@ -41,7 +43,7 @@ export class Texts {
       Object.entries(messages).map(([id, { message }]) => [id, message]),
     );
     const loaded = { texts, changedAt, checkedAt };
-    this.loaded.set(key, loaded);
+    this.loaded[name].set(locale, loaded);
     return loaded;
   }
 

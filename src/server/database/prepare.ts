@@ -1,28 +1,27 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Queryable } from './tables.ts';
 
-/** Stands for an argument, or one entry of a list, until a call brings its value. */
+/** Stands for a value at `path` of the arguments until a call brings it. */
 class Mark {
-  readonly name: string;
-  readonly index: number | undefined;
+  private readonly path: readonly string[];
 
-  constructor(name: string, index?: number) {
-    this.name = name;
-    this.index = index;
+  constructor(path: readonly string[]) {
+    this.path = path;
   }
 
-  valueIn(args: object): unknown {
-    const value = args[this.name as keyof object] as unknown;
-    return this.index === undefined ? value : (value as unknown[])[this.index];
+  valueIn(args: unknown): unknown {
+    let value = args;
+    for (const name of this.path) value = (value as Record<string, unknown>)[name];
+    return value;
   }
 }
 
-function toMarks<Args extends object>(args: Args): Args {
-  const marks = Object.entries(args).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.map((_, index) => new Mark(name, index)) : new Mark(name),
-  ]);
-  return Object.fromEntries(marks) as Args;
+/** The same lists and objects with a mark in the place of each value. */
+function toMarks(value: unknown, path: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((each, index) => toMarks(each, [...path, `${index}`]));
+  if (typeof value !== 'object' || value === null) return new Mark(path);
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([name, each]) => [name, toMarks(each, [...path, name])]));
 }
 
 /** Lists of different lengths are different statements. */
@@ -46,7 +45,7 @@ export function prepare<Args extends object, Row>(
     const known = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
     compiled.set(adapter, known);
     const shape = toShape(args);
-    const query = known.get(shape) ?? build(database, toMarks(args)).compile();
+    const query = known.get(shape) ?? build(database, toMarks(args) as Args).compile();
     known.set(shape, query);
     const parameters = query.parameters.map((each) =>
       each instanceof Mark ? each.valueIn(args) : each,

@@ -1,13 +1,21 @@
+import { prepare } from '#server/database/prepare.ts';
 import type { CallLogTable, Db } from '#server/database/tables.ts';
 
 const flushAfterMs = 200;
-const batchSize = 200;
+/** Rows of a statement: few, since a statement of each smaller number is kept too. */
+const batchSize = 20;
+/** Rows given up at once. */
+const lossSize = 200;
 /** Beyond this many waiting entries the database is not keeping up: the oldest are given up. */
 const maxWaiting = 50_000;
 
 interface Log {
   error(details: object, message: string): void;
 }
+
+const insertCalls = prepare((database, { batch }: { batch: readonly CallLogTable[] }) =>
+  database.insertInto('call_log').values(batch),
+);
 
 /** Writes calls in batches, off the path of the calls themselves. Never a key or a password. */
 export class CallLog {
@@ -24,8 +32,8 @@ export class CallLog {
 
   add(call: CallLogTable): void {
     if (this.waiting.length >= maxWaiting) {
-      this.waiting.splice(0, batchSize);
-      this.log.error({ lost: batchSize }, 'the call log cannot be written fast enough');
+      this.waiting.splice(0, lossSize);
+      this.log.error({ lost: lossSize }, 'the call log cannot be written fast enough');
     }
     this.waiting.push(call);
     this.timer ??= setTimeout(() => void this.flush(), flushAfterMs);
@@ -39,7 +47,7 @@ export class CallLog {
       await this.database.transaction().execute(async (transaction) => {
         for (let start = 0; start < calls.length; start += batchSize) {
           const batch = calls.slice(start, start + batchSize);
-          await transaction.insertInto('call_log').values(batch).execute();
+          await insertCalls(transaction, { batch });
         }
       });
     } catch (error) {

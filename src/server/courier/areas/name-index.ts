@@ -10,6 +10,9 @@ export type NameIndex = {
   nearest(name: string): string[];
 };
 
+/** A client writes a place the same way each time: so many spellings a place are remembered. */
+const spellingsPerPlace = 10;
+
 /**
  * Indexes siblings. Exact letters win over a key, a name over an alias; where two still read
  * alike the shorter name wins (Kota Bandung before Kabupaten Bandung), then the smaller code.
@@ -19,6 +22,7 @@ export function createNameIndex(siblings: readonly AreaRow[]): NameIndex {
   const preferred = rows.toSorted((a, b) => a.name.length - b.name.length || byCode(a, b));
   const byLetters = new Map<string, AreaRow>();
   const byKey = new Map<string, AreaRow>();
+  const bySpelling = new Map<string, AreaRow>();
   for (const row of preferred) addName(row, row.name);
   for (const row of preferred) for (const alias of row.aliases) addName(row, alias);
 
@@ -29,9 +33,17 @@ export function createNameIndex(siblings: readonly AreaRow[]): NameIndex {
     if (key !== '' && !byKey.has(key)) byKey.set(key, row);
   }
 
+  function find(name: string): AreaRow | undefined {
+    const known = bySpelling.get(name);
+    if (known) return known;
+    const row = byLetters.get(toLetterKey(name)) ?? byKey.get(toNameKey(name));
+    if (row && bySpelling.size < rows.length * spellingsPerPlace) bySpelling.set(name, row);
+    return row;
+  }
+
   return {
     rows,
-    find: (name) => byLetters.get(toLetterKey(name)) ?? byKey.get(toNameKey(name)),
+    find,
     nearest: (name) => nearestNames(toNameKey(name), byKey),
   };
 }

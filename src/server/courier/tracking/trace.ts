@@ -1,13 +1,12 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import { maxWaybills, type trace as operation } from '#contract/operations/logistics/query.ts';
 import { ApiError } from '#server/api-error.ts';
-import { prepare } from '#server/database/prepare.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { toLocalTime } from '../local-time.ts';
-import { findScans } from './scan-store.ts';
+import { findOwnScans } from './scan-store.ts';
 import { scanType } from './scan-types.ts';
 
 /** Texts of scans, in the language of the caller. */
@@ -54,18 +53,8 @@ function toBillCodes(text: string): string[] {
   return billCodes;
 }
 
-const selectOwn = prepare((database, args: { accountId: string; billCodes: readonly string[] }) =>
-  database
-    .selectFrom('orders')
-    .select('bill_code')
-    .where('bill_code', 'in', args.billCodes)
-    .where('account_id', '=', args.accountId),
-);
-
 /** Refuses the whole call where one waybill is unknown or another account's: they answer alike. */
-async function assertOwn(courier: Courier, accountId: string, billCodes: string[]): Promise<void> {
-  const rows = await selectOwn(courier.database, { accountId, billCodes });
-  const own = new Set(rows.map((row) => row.bill_code));
+function assertAllOwn(own: ReadonlyMap<string, unknown>, billCodes: string[]): void {
   const value = billCodes.filter((billCode) => !own.has(billCode)).join(', ');
   if (value === '') return;
   throw new ApiError('145003316', {
@@ -86,9 +75,9 @@ export async function trace(
   if (billCodes.length === 0) {
     throw new ApiError('999001010', { text: 'rule.required', field: 'billCodes' });
   }
-  await assertOwn(courier, caller.accountId, billCodes);
+  const scans = await findOwnScans(courier.database, caller.accountId, billCodes);
+  assertAllOwn(scans, billCodes);
   const territory = await courier.areas.territory();
-  const scans = Map.groupBy(await findScans(courier.database, billCodes), (scan) => scan.bill_code);
   return billCodes.map((billCode): Traced => {
     const own = scans.get(billCode) ?? [];
     return {
