@@ -6,6 +6,7 @@ import { prepareGround } from './start.ts';
 
 /** Calls in flight get this long before the process ends all the same. */
 const drainMs = 10_000;
+const sweepMs = 50;
 
 function settingsOrExit() {
   try {
@@ -17,14 +18,24 @@ function settingsOrExit() {
   }
 }
 
+/** Ends the start in one line for what the system or the database refused; a fault of ours keeps its stack. */
+function giveUp(what: string, error: Error & { code?: unknown }): never {
+  const reason = error.code === undefined ? error.stack : error.message || String(error.code);
+  process.stderr.write(`${what}: ${reason}\n`);
+  process.exit(1);
+}
+
 const settings = settingsOrExit();
 const logger = pino({ level: settings.logLevel });
 const { database, pool, secrets } = await prepareGround(settings, (error) =>
   logger.error({ err: error }, 'an idle database connection broke'),
-);
+).catch((error) => giveUp('The database cannot be used', error));
 const demo = settings.demo ? await seedDemo(database, secrets, Date.now()) : undefined;
 const app = await createApp({ database, pool, settings, secrets, now: Date.now, logger, demo });
-const address = await app.listen({ port: settings.port, host: settings.host });
+const { port, host } = settings;
+const address = await app
+  .listen({ port, host })
+  .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
 
 process.stdout.write(`\n  ${settings.brandName} is ready: ${address}\n`);
 if (demo) {
@@ -37,6 +48,8 @@ if (demo) {
 
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), drainMs).unref();
+  // A connection whose call ends after the server began to close would be kept open for the next.
+  setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
   await app.close();
   await database.destroy();
   process.exit(0);

@@ -42,7 +42,7 @@ export interface TestPortal {
   clock: Clock;
 }
 
-const masterKey = '00'.repeat(32);
+export const masterKey = '00'.repeat(32);
 
 /** A whole portal on a database of its own, closed after the tests of the file. */
 export async function openTestPortal(

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createApp } from '#server/app.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
-import { openDatabase } from '#server/database/open.ts';
-import { readSettings } from '#server/settings.ts';
 import {
   addOrder,
   cancel,
@@ -13,13 +10,7 @@ import {
   statusOf,
   trace,
 } from '../../_support/orders.ts';
-import {
-  type Answer,
-  addIntegrator,
-  call,
-  openTestPortal,
-  type TestPortal,
-} from '../../_support/portal.ts';
+import { type Answer, addIntegrator, call, openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal();
 const { database } = portal.ground;
@@ -30,17 +21,6 @@ const codesOf = (answers: Answer[]) => answers.map(({ code }) => code);
 const balanceOf = async (code: string) =>
   (await database.selectFrom('customer').select('balance').where('code', '=', code).execute())[0]
     ?.balance;
-
-/** Another process on the same database, as far as it can be one inside this process. */
-async function openTwin(): Promise<TestPortal> {
-  const { databaseUrl, dataDir } = portal.ground;
-  const open = openDatabase({ databaseUrl, dataDir, onIdleError: () => {} });
-  const settings = readSettings({ CALLS_PER_SECOND: '0', DATA_DIR: dataDir });
-  const deps = { ...open, settings, secrets: portal.secrets, now: () => portal.clock.now };
-  const app = await createApp({ ...deps, siteDirectory: dataDir });
-  app.addHook('onClose', () => open.database.destroy());
-  return { ...portal, app };
-}
 
 describe('the same txlogisticId sent 50 times at once', () => {
   it('makes one order with one waybill and takes one off the balance; each call succeeds', async () => {
@@ -93,31 +73,6 @@ describe('a balance', () => {
     assert.equal(await balanceOf(integrator.customerCode), 1);
     await cancel(portal, integrator, txlogisticId);
     assert.equal(await balanceOf(integrator.customerCode), 1);
-  });
-});
-
-describe('two servers on one database', () => {
-  it('give out different waybill and order numbers', async () => {
-    const twin = await openTwin();
-    const integrator = await addIntegrator(portal);
-    const created = await times(60, (index) =>
-      createdOrder(index % 2 === 0 ? portal : twin, integrator),
-    );
-    assert.equal(new Set(created.map(({ billCode }) => billCode)).size, 60);
-    await twin.app.close();
-  });
-
-  it('make one order of one txlogisticId', async () => {
-    const twin = await openTwin();
-    const integrator = await addIntegrator(portal, { balance: 5 });
-    const request = orderOf(integrator);
-    const answers = await times(30, (index) =>
-      call(index % 2 === 0 ? portal : twin, integrator, 'order/addOrder', request),
-    );
-    assert.deepEqual([...new Set(codesOf(answers))], ['1']);
-    assert.equal(new Set(answers.map(({ data }) => data.billCode)).size, 1);
-    assert.equal(await balanceOf(integrator.customerCode), 4);
-    await twin.app.close();
   });
 });
 

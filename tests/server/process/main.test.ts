@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { openTestDatabase } from '../_support/database.ts';
+import { environmentOf, start, startServer } from '../_support/process.ts';
+
+const ground = await openTestDatabase();
+after(() => ground.close());
+const environment = environmentOf(ground);
+const mainFile = 'src/server/main.ts';
+
+describe('the server process', () => {
+  it('refuses bad settings, naming each, and exits 1 without a stack', async () => {
+    const bad = { PORT: 'x', TIMEZONE: 'y', DATABASE_URL: 'secret' };
+    const { code, stdout, stderr } = await start(mainFile, [], bad).ended;
+    assert.equal(code, 1);
+    assert.equal(stdout, '');
+    for (const name of Object.keys(bad)) assert.match(stderr, new RegExp(name));
+    assert.doesNotMatch(stderr, /secret|\n\s+at /);
+  });
+
+  it('prints its address and the demo credentials, answers healthz, ends with 0', async () => {
+    const { child, ended, address } = await startServer(environment);
+    const health = await fetch(`${address}/healthz`);
+    assert.equal(health.status, 200);
+    assert.deepEqual(await health.json(), { status: 'ready' });
+    child.kill('SIGTERM');
+    const { code, stdout, stderr } = await ended;
+    assert.deepEqual([code, stderr], [0, '']);
+    for (const name of ['apiAccount', 'private key', 'customerCode', 'password']) {
+      assert.match(stdout, new RegExp(`${name} +\\S+`));
+    }
+  });
+
+  it('has no demo account, and prints none, with DEMO=off', async () => {
+    const off = { ...environment, DEMO: 'off', HOST: '127.0.0.1' };
+    const { child, ended, address } = await startServer(off);
+    const answer = await fetch(`${address}/openplatformweb/demo/account`);
+    assert.equal(answer.status, 404);
+    child.kill('SIGINT');
+    const { code, stdout } = await ended;
+    assert.equal(code, 0);
+    assert.doesNotMatch(stdout, /private key/);
+  });
+
+  it('answers calls in flight before it ends on SIGTERM', async () => {
+    const { child, ended, address } = await startServer(environment);
+    const body = 'bizContent=%7B%7D';
+    const { port } = new URL(address);
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = [
+      'POST /webopenplatformapi/api/logistics/trace HTTP/1.1',
+      'host: x',
+      'apiAccount: 1',
+      'digest: 1',
+      'timestamp: 1',
+      'content-type: application/x-www-form-urlencoded',
+      'expect: 100-continue',
+      `content-length: ${body.length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    const [go] = await once(socket, 'data');
+    assert.match(String(go), /100 Continue/);
+    child.kill('SIGTERM');
+    // Until it no longer listens, the signal may not have been seen.
+    for (;;) {
+      const probe = connect(Number(port), '127.0.0.1');
+      const refused = await Promise.race([
+        once(probe, 'connect').then(() => false),
+        once(probe, 'error').then(() => true),
+      ]).catch(() => true);
+      probe.destroy();
+      if (refused) break;
+    }
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.write(body);
+    await once(socket, 'close');
+    assert.match(answer, /"code":"145003010"/);
+    assert.equal((await ended).code, 0);
+  });
+
+  it('says so in one line where its port is taken, and exits 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    assert.ok(address && typeof address !== 'string');
+    const PORT = String(address.port);
+    const { code, stderr } = await start(mainFile, [], { ...environment, PORT }).ended;
+    other.close();
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(PORT));
+    assert.doesNotMatch(stderr, /\n\s+at /);
+  });
+
+  it('says so in one line where its database is away, and exits 1', async () => {
+    const DATABASE_URL = 'postgresql://user:secret@127.0.0.1:1/none';
+    const { code, stderr } = await start(mainFile, [], { ...environment, DATABASE_URL }).ended;
+    assert.equal(code, 1);
+    assert.match(stderr, /database/i);
+    assert.doesNotMatch(stderr, /secret|\n\s+at /);
+  });
+});

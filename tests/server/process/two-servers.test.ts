@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
+import { orderOf } from '../_support/orders.ts';
+import {
+  type Answer,
+  addIntegrator,
+  call,
+  customerOf,
+  type Integrator,
+  masterKey,
+  openTestPortal,
+  sign,
+} from '../_support/portal.ts';
+import { environmentOf, startServer } from '../_support/process.ts';
+
+/** One server in this process and two of their own, all on one database. */
+const portal = await openTestPortal();
+const { database } = portal.ground;
+const environment = {
+  ...environmentOf(portal.ground),
+  MASTER_KEY: masterKey,
+  CALLS_PER_SECOND: '0',
+};
+const servers = await Promise.all([startServer(environment), startServer(environment)]);
+after(async () => {
+  for (const { child, ended } of servers) {
+    child.kill('SIGTERM');
+    assert.equal((await ended).code, 0);
+  }
+});
+
+async function callServer(
+  index: number,
+  integrator: Integrator,
+  path: string,
+  request: object,
+): Promise<Answer> {
+  const bizContent = JSON.stringify(request);
+  const url = `${servers[index % 2]?.address}/webopenplatformapi/api/${path}`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { ...sign(integrator, bizContent, 1) },
+    body: new URLSearchParams({ bizContent }),
+  });
+  return { status: answer.status, headers: {}, ...(await answer.json()) };
+}
+
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** Every third call goes to this process's own server. */
+const everywhere = (index: number, by: Integrator, path: string, request: object) =>
+  index % 3 === 0 ? call(portal, by, path, request) : callServer(index, by, path, request);
+
+describe('servers on one database', () => {
+  it('give out different waybill and order numbers', async () => {
+    const integrator = await addIntegrator(portal);
+    const answers = await times(60, (index) =>
+      everywhere(index, integrator, 'order/addOrder', orderOf(integrator)),
+    );
+    assert.deepEqual([...new Set(answers.map(({ code }) => code))], ['1']);
+    const rows = await database
+      .selectFrom('orders')
+      .select(['bill_code', 'order_number'])
+      .execute();
+    assert.equal(rows.length, 60);
+    assert.equal(new Set(rows.map((row) => row.bill_code)).size, 60);
+    assert.equal(new Set(rows.map((row) => row.order_number)).size, 60);
+  });
+
+  it('make one order of one txlogisticId, and take one off the balance', async () => {
+    const integrator = await addIntegrator(portal, { balance: 5 });
+    const request = orderOf(integrator);
+    const answers = await times(50, (index) =>
+      everywhere(index, integrator, 'order/addOrder', request),
+    );
+    assert.deepEqual([...new Set(answers.map(({ code }) => code))], ['1']);
+    assert.equal(new Set(answers.map(({ data }) => data.billCode)).size, 1);
+    const { balance } = await database
+      .selectFrom('customer')
+      .select('balance')
+      .where('code', '=', integrator.customerCode)
+      .executeTakeFirstOrThrow();
+    assert.equal(balance, 4);
+  });
+
+  it('share a balance of 10 among 50 creates', async () => {
+    const integrator = await addIntegrator(portal, { balance: 10 });
+    const answers = await times(50, (index) =>
+      everywhere(index, integrator, 'order/addOrder', orderOf(integrator)),
+    );
+    assert.equal(answers.filter(({ code }) => code === '1').length, 10);
+    assert.equal(answers.filter(({ code }) => code === '999001030').length, 40);
+  });
+
+  it('see each other’s changes at once', async () => {
+    const integrator = await addIntegrator(portal);
+    const request = orderOf(integrator);
+    const created = await callServer(0, integrator, 'order/addOrder', request);
+    const { billCode } = created.data;
+    await scanParcel(portal.courier, { billCode, type: 1 });
+    const traced = await callServer(1, integrator, 'logistics/trace', { billCodes: billCode });
+    assert.equal(traced.data[0].details.length, 1);
+    const again = await callServer(0, integrator, 'order/addOrder', { ...request, weight: 2 });
+    assert.equal(again.code, '145003201');
+    const cancelled = await callServer(1, integrator, 'order/cancelOrder', {
+      ...customerOf(integrator),
+      orderType: 2,
+      txlogisticId: request.txlogisticId,
+      reason: 'x',
+    });
+    assert.equal(cancelled.code, '999002010');
+  });
+});
