@@ -39,8 +39,9 @@ export interface PortalClient {
   call<T>(path: string, options?: CallOptions): Promise<T>;
   /** The answer untouched, whatever it says; throws an ApiFailure only where none came. */
   sendRaw(path: string, options?: CallOptions): Promise<RawAnswer>;
-  /** Address of a path, for those who show it. */
+  /** Address of a path, and the headers every call carries, for those who show them. */
   toUrl(path: string): string;
+  readContext(): CallContext;
 }
 
 function toEnvelope({ status, text, requestId }: RawAnswer) {
@@ -70,6 +71,7 @@ export function createClient(clientOptions: ClientOptions): PortalClient {
     });
   return {
     toUrl,
+    readContext,
     sendRaw,
     async call<T>(path: string, options?: CallOptions) {
       const answer = await sendRaw(path, options);

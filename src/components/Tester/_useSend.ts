@@ -2,6 +2,7 @@ import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import type { Credentials } from '#client/credentials.ts';
+import type { CallContext } from '#client/http.ts';
 import { type LastValues, lastValuesAtom, pickLastValues } from '#client/last-values.ts';
 import { uuidAtom } from '#client/session.ts';
 import { browserMd5 } from '#client/signing.ts';
@@ -9,11 +10,16 @@ import { useClient } from '#client/useClient.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { type Exchange, exchange, type SignedCall, toMockPath, toSignedCall } from './_exchange.ts';
 
+/** A call that left, with the headers that every call of the portal carries. */
+export interface SentCall extends SignedCall {
+  portalHeaders: CallContext;
+}
+
 export type SendState =
   | { phase: 'idle' }
-  | { phase: 'sending'; call: SignedCall }
-  | { phase: 'answered'; call: SignedCall; exchange: Exchange }
-  | { phase: 'failed'; call: SignedCall; failure: ApiFailure };
+  | { phase: 'sending'; call: SentCall }
+  | { phase: 'answered'; call: SentCall; exchange: Exchange }
+  | { phase: 'failed'; call: SentCall; failure: ApiFailure };
 
 /** Sends calls, one at a time; `onSuccess` hears the remembered fields of an answer of code 1. */
 export function useSend(page: OperationPage, onSuccess: (last: LastValues) => void) {
@@ -28,11 +34,13 @@ export function useSend(page: OperationPage, onSuccess: (last: LastValues) => vo
     const controller = new AbortController();
     running.current = controller;
     const path = toMockPath(page, uuidAtom.peek());
-    const call = toSignedCall(browserMd5, client.toUrl(path), text, {
+    const url = new URL(client.toUrl(path), window.location.href).href;
+    const signed = toSignedCall(browserMd5, url, text, {
       apiAccount,
       privateKey,
       timestampMs: Date.now(),
     });
+    const call = { ...signed, portalHeaders: client.readContext() };
     setState({ phase: 'sending', call });
     try {
       const done = await exchange(client, path, call, controller.signal);

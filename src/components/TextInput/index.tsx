@@ -30,7 +30,7 @@ export function TextInput(props: TextInputProps) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.row}>
+      <div className={styles.row} dir="ltr">
         <input
           id={id}
           dir="ltr"

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { parseJson } from '#client/json-text.ts';
 import { useText } from '#client/texts.ts';
 import type { useSigningDraft } from '../_useSigningDraft.ts';
 import styles from './styles.module.css';
@@ -8,7 +7,7 @@ import styles from './styles.module.css';
 export function JsonInput({ draft }: { draft: ReturnType<typeof useSigningDraft> }) {
   const text = useText();
   const id = useId();
-  const parsed = parseJson(draft.text);
+  const { parsed } = draft;
   return (
     <div className={styles.json}>
       <label htmlFor={id} className={styles.label}>
@@ -35,6 +34,7 @@ export function JsonInput({ draft }: { draft: ReturnType<typeof useSigningDraft>
             })}
           </p>
         )}
+        {draft.hasOtherCustomer && <p className={styles.problem}>{text('sign.json.customer')}</p>}
         {draft.isDigestStale && (
           <p>
             {text('sign.json.stale')}{' '}

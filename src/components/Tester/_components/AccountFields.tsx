@@ -12,7 +12,7 @@ interface AccountFieldsProps {
   hasCustomer: boolean;
 }
 
-/** The account that signs; folded away while it is the demo's. */
+/** The account that signs; open where the reader has to type it. */
 export function AccountFields({
   id,
   credentials,
@@ -21,9 +21,8 @@ export function AccountFields({
   hasCustomer,
 }: AccountFieldsProps) {
   const text = useText();
-  const isMissing = source === 'own' && !credentials.apiAccount;
   return (
-    <details className={styles.section} open={isMissing || undefined}>
+    <details className={styles.section} open={source === 'own'}>
       <summary className={styles.sectionTitle}>
         {text('tester.account.title')}
         <span className={styles.sectionNote}>{text(`tester.account.${source ?? 'asking'}`)}</span>

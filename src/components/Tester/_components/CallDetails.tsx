@@ -1,10 +1,10 @@
 import { CopyButton } from '@site/src/components/CopyButton';
 import { useText } from '#client/texts.ts';
-import type { SignedCall } from '../_exchange.ts';
+import type { SentCall } from '../_useSend.ts';
 import styles from './styles.module.css';
 
 /** Exactly what was sent. */
-export function CallDetails({ call }: { call: SignedCall }) {
+export function CallDetails({ call }: { call: SentCall }) {
   const text = useText();
   const bytes = new TextEncoder().encode(call.body).length;
   return (
@@ -20,6 +20,9 @@ export function CallDetails({ call }: { call: SignedCall }) {
         {Object.entries({
           'Content-Type': 'application/x-www-form-urlencoded',
           ...call.headers,
+          ...call.portalHeaders,
+          // Whoever sees the screen must not get the session.
+          token: call.portalHeaders.token && '••••••••',
         }).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
