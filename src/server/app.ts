@@ -72,8 +72,10 @@ async function addGateway(app: FastifyInstance, deps: AppDeps, texts: Texts): Pr
     timestampToleranceS: settings.timestampToleranceS,
   };
   app.addHook('onReady', async () => {
-    // The first call need not wait for the places to be read.
-    await gateway.courier.areas.territory();
+    // The first call need not wait for the places; without a database it answers why by itself.
+    await gateway.courier.areas.territory().catch((error) => {
+      app.log.warn({ err: error }, 'the places could not be read yet');
+    });
   });
   app.addHook('onClose', () => callLog.flush());
   const options = { deps: gateway, callLog };

@@ -24,7 +24,9 @@ interface Options {
   sandboxOnly: boolean;
 }
 
-function log(options: Options, call: ReceivedCall, reply: FastifyReply, code: ErrorCode): void {
+type LoggedCall = Pick<ReceivedCall, 'operation' | 'accountId' | 'apiAccount'>;
+
+function log(options: Options, call: LoggedCall, reply: FastifyReply, code: ErrorCode): void {
   options.callLog.add({
     request_id: reply.request.id,
     called_at: options.deps.courier.now(),
@@ -63,7 +65,10 @@ async function answer(
 function refuse(options: Options, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error, request);
   const envelope = toFailure(options.deps.texts, toLanguage(request), refusal.error);
-  return reply.code(refusal.httpStatus).headers(refusal.headers).send(envelope);
+  reply.code(refusal.httpStatus).headers(refusal.headers);
+  const { operation } = request.routeOptions.config as { operation?: Operation };
+  if (operation) log(options, { operation }, reply, envelope.code);
+  return reply.send(envelope);
 }
 
 /** 404 with an envelope, for an address that leads to no operation. */
@@ -85,9 +90,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
   app.get('/*', (_request, reply) => reply.callNotFound());
   for (const operation of operations) {
     const url = `/${operation.path}`;
-    app.post(url, { bodyLimit: operation.bodyLimitBytes }, (request, reply) =>
-      answer(options, operation, request, reply),
-    );
+    const route = { bodyLimit: operation.bodyLimitBytes, config: { operation } };
+    app.post(url, route, (request, reply) => answer(options, operation, request, reply));
     app.route({
       method: ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'],
       url,

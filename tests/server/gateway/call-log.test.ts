@@ -26,6 +26,8 @@ describe('the call log', () => {
     });
     portal.clock.now += 1000;
     await post(portal, { ...integrator, apiAccount: '9'.repeat(300) }, 'logistics/trace', '{}');
+    portal.clock.now += 1000;
+    await post(portal, integrator, 'logistics/trace', ' '.repeat(65 * 1024));
     const rows = await writtenRows();
     assert.deepEqual(
       rows.map(({ operation, code, http_status }) => [operation, code, http_status]),
@@ -34,6 +36,7 @@ describe('the call log', () => {
         ['logistics/query', '1', 200],
         ['logistics/query', '145003030', 200],
         ['logistics/query', '145003010', 200],
+        ['logistics/query', '145003050', 413],
       ],
     );
     assert.deepEqual(
@@ -47,7 +50,7 @@ describe('the call log', () => {
       .executeTakeFirstOrThrow();
     assert.deepEqual(
       rows.map((row) => row.account_id),
-      [account.id, account.id, account.id, null],
+      [account.id, account.id, account.id, null, null],
     );
     assert.ok(rows.every(({ duration_us }) => Number.isInteger(duration_us) && duration_us > 0));
     assert.equal(rows[3]?.api_account.length, 64);
