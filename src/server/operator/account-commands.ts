@@ -10,7 +10,6 @@ import {
 import type { Command } from './commands.ts';
 import { UsageError } from './options.ts';
 
-const maxKeyLength = 100;
 const digits = 18;
 
 function newApiAccount(): string {
@@ -38,9 +37,9 @@ export const accountCommands: Record<string, Command> = {
           checked(
             'private-key',
             privateKey,
-            /^[\x21-\x7e]+$/,
-            'printable ASCII without spaces',
-          ).slice(0, maxKeyLength),
+            /^[\x21-\x7e]{1,100}$/,
+            '1 to 100 characters of printable ASCII without spaces',
+          ),
       };
       return createAccount(courier.database, secrets, account, courier.now());
     },
@@ -49,7 +48,7 @@ export const accountCommands: Record<string, Command> = {
     options: ['api-account', 'all', 'interface'],
     async run({ courier }, options) {
       const apiAccount = options.text('api-account');
-      if (options.has('all')) {
+      if (options.flag('all')) {
         await grantAll(courier.database, apiAccount);
         return { apiAccount, granted: 'all' };
       }

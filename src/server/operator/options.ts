@@ -44,7 +44,9 @@ export class Options {
     throw new UsageError(`--${name} must be a whole number, not ${value}`);
   }
 
-  has(name: string): boolean {
+  flag(name: string): boolean {
+    const value = this.optional(name);
+    if (value !== undefined) throw new UsageError(`--${name} takes no value, not ${value}`);
     return this.values.has(name);
   }
 }

@@ -24,6 +24,9 @@ export interface NewCustomer {
   balance: number | null;
 }
 
+/** What fits a PostgreSQL integer, rounded down. */
+const maxBalance = 2_000_000_000;
+
 export async function createAccount(
   database: Queryable,
   secrets: Secrets,
@@ -134,13 +137,19 @@ export async function updateCustomer(
       `${others.length + 1} accounts have a customer ${code}: name one with --account`,
     );
   }
-  return database
+  let update = database
     .updateTable('customer')
     .set({
       ...(cod !== undefined && { cod: cod ? 1 : 0 }),
       ...(addBalance !== undefined && { balance: sql`coalesce(balance, 0) + ${addBalance}` }),
     })
-    .where('id', '=', found.id)
-    .returning(['code', 'cod', 'balance'])
-    .executeTakeFirstOrThrow();
+    .where('id', '=', found.id);
+  if (addBalance !== undefined) {
+    update = update
+      .where(sql<number>`coalesce(balance, 0)`, '>=', -addBalance)
+      .where(sql<number>`coalesce(balance, 0)`, '<=', maxBalance - addBalance);
+  }
+  const row = await update.returning(['code', 'cod', 'balance']).executeTakeFirst();
+  if (row) return row;
+  throw new StaffError(`the balance of customer ${code} must stay from 0 to ${maxBalance}`);
 }

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { createdOrder, statusOf, trace } from '../_support/orders.ts';
+import { addIntegrator, call, customerOf, masterKey, openTestPortal } from '../_support/portal.ts';
+import { environmentOf, operate } from '../_support/process.ts';
+
+/** A server runs on the same database all the while. */
+const portal = await openTestPortal();
+const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey };
+const directory = await mkdtemp(path.join(tmpdir(), 'operator-'));
+after(() => rm(directory, { recursive: true }));
+
+async function done(words: string) {
+  const { code, stdout, stderr } = await operate(words, environment);
+  assert.deepEqual([code, stderr], [0, ''], words);
+  return JSON.parse(stdout);
+}
+
+async function refused(words: string): Promise<string> {
+  const { code, stdout, stderr } = await operate(words, environment);
+  assert.deepEqual([code, stdout], [1, ''], words);
+  assert.doesNotMatch(stderr, /\n\s+at /);
+  return stderr;
+}
+
+describe('the operator tool beside a running server', () => {
+  it('imports an account with its key and customer; calls signed with them pass at once', async () => {
+    const apiAccount = '292508153084379141';
+    const privateKey = 'a0a1047cce70493c9d5d29704f05d0d9';
+    const account = await done(
+      `account create --environment production --api-account ${apiAccount} --private-key ${privateKey}`,
+    );
+    assert.equal(account.apiAccount, apiAccount);
+    assert.equal(account.privateKey, privateKey);
+    const customer = await done(
+      `customer create --code J0086024138 --password KO6w29g2 --account ${apiAccount} --cod on --balance 3`,
+    );
+    assert.deepEqual(customer, {
+      code: 'J0086024138',
+      account: apiAccount,
+      cod: true,
+      balance: 3,
+    });
+    const own = { apiAccount, privateKey, customerCode: 'J0086024138', password: 'KO6w29g2' };
+    assert.equal(customerOf(own).digest, 'wapT8IYOjNeViOL5eZupEg==');
+    const locate = () => call(portal, own, 'location/getLocation', { countryCode: 'UAE' });
+    assert.equal((await locate()).code, '145003012');
+    await done(`account grant --api-account ${apiAccount} --interface basic`);
+    assert.equal((await locate()).code, '1');
+    await done(`account grant --api-account ${apiAccount} --all`);
+    await createdOrder(portal, own, { itemsValue: '100' });
+    const updated = await done('customer update --code J0086024138 --add-balance 5 --cod off');
+    assert.deepEqual(updated, { code: 'J0086024138', cod: false, balance: 7 });
+    const again = `account create --environment sandbox --api-account ${apiAccount}`;
+    assert.match(await refused(again), /exists already/);
+  });
+
+  it('dispatches, assigns and scans; the server tells every step', async () => {
+    const integrator = await addIntegrator(portal);
+    const { billCode } = await createdOrder(portal, integrator);
+    const status = () => statusOf(portal, integrator, billCode);
+    const dispatched = await done(`order dispatch --bill-code ${billCode}`);
+    assert.equal(dispatched.status, 101);
+    assert.equal(await status(), 101);
+    const assigned = await done(`order assign --bill-code ${billCode} --staff S7`);
+    assert.deepEqual([assigned.status, assigned.staff], [102, 'S7']);
+    assert.equal(await status(), 102);
+    assert.match(await refused(`parcel scan --bill-code ${billCode} --type 10`), /scan 1 first/);
+    const scan = await done(`parcel scan --bill-code ${billCode} --type 1`);
+    assert.deepEqual([scan.billCode, scan.type, scan.sequence], [billCode, 1, 1]);
+    assert.match(scan.time, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    assert.equal(await status(), 103);
+    const { data } = await trace(portal, integrator, billCode);
+    assert.equal(data[0].details[0].staffName, 'S7');
+  });
+
+  it('imports the places of a country, which the server then knows', async () => {
+    const file = path.join(directory, 'UAE.csv');
+    await writeFile(
+      file,
+      'code,parent,name,aliases,postCode,covered\nAE-1,,Testprov,,,1\nAE-1-1,AE-1,Testcity,,,1\n',
+    );
+    const places = await done(`area import --file ${file}`);
+    const integrator = await addIntegrator(portal);
+    const rows = async () => {
+      portal.clock.now += 10_000;
+      const request = { countryCode: 'UAE' };
+      return (await call(portal, integrator, 'location/getLocation', request)).data;
+    };
+    assert.deepEqual([places.country, places.places], ['UAE', 2]);
+    assert.deepEqual(
+      (await rows()).map(({ city }: { city: string }) => city),
+      ['Testcity'],
+    );
+    await writeFile(file, 'code,name\n');
+    assert.match(await refused(`area import --file ${file}`), /line 1: write the header/);
+    assert.equal((await rows()).length, 1);
+  });
+
+  it('exits 1 with a clear line for anything it does not understand', async () => {
+    const usage = await refused('parcel fly');
+    assert.match(usage, /^Usage: /);
+    const { code, stderr } = await operate('account create', { ...environment, PORT: 'x' });
+    assert.equal(code, 1);
+    assert.match(stderr, /PORT|--environment/);
+  });
+});
