@@ -23,7 +23,6 @@ export const languages = [
 /** A language of the product. */
 export type Language = (typeof languages)[number];
 
-export type LanguageCode = (typeof languages)[number]['code'];
 export type Locale = (typeof languages)[number]['locale'];
 
 export const defaultLanguage: Language = languages[0];

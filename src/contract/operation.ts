@@ -44,7 +44,6 @@ export interface Operation<
 }
 
 export const bodyLimitBytes = 64 * 1024;
-export const batchBodyLimitBytes = 1024 * 1024;
 
 export type RequestOf<Op extends Operation> = Static<Op['request']>;
 export type DataOf<Op extends Operation> = Static<Op['data']>;

@@ -13,5 +13,3 @@ export const operations = [
   cancelOrder,
   trace,
 ] as const satisfies readonly Operation[];
-
-export type OperationId = (typeof operations)[number]['id'];

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 
 /** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
 type Flag = 0 | 1;
@@ -113,5 +113,4 @@ export type Db = Kysely<Database>;
 /** Either the database or a transaction of it. */
 export type Queryable = Kysely<Database> | Transaction<Database>;
 export type OrderRow = Selectable<OrderTable>;
-export type NewOrder = Insertable<OrderTable>;
 export type ScanRow = Selectable<ScanTable>;

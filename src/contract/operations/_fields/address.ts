@@ -3,7 +3,6 @@ import { choice, decimal, type FieldOptions, object, text } from '../../schema.t
 
 /** `ARE` is accepted for UAE. */
 export const countryCodes = ['EGY', 'UAE', 'IDN', 'CHN', 'ARE'] as const;
-export type CountryCode = Exclude<(typeof countryCodes)[number], 'ARE'>;
 
 const party = {
   sender: { incomplete: '145003083' },
