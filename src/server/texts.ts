@@ -8,10 +8,18 @@ type Messages = Record<string, { message: string }>;
 const root = path.resolve(import.meta.dirname, '../../i18n');
 const recheckMs = 1000;
 
-interface Loaded {
+interface Read {
   texts: Record<string, string>;
   changedAt: number;
+}
+
+interface Loaded extends Read {
   checkedAt: number;
+}
+
+function readTexts(file: string): Record<string, string> {
+  const messages = JSON.parse(readFileSync(file, 'utf8')) as Messages;
+  return Object.fromEntries(Object.entries(messages).map(([id, { message }]) => [id, message]));
 }
 
 /** The same files the site was built from; an edit of a running portal shows within a second. */
@@ -32,19 +40,21 @@ export class Texts {
     const known = this.loaded[name].get(locale);
     const checkedAt = this.now();
     if (known && checkedAt - known.checkedAt < recheckMs) return known;
-    const file = path.join(this.directory, locale, name);
-    const changedAt = statSync(file).mtimeMs;
-    if (known?.changedAt === changedAt) {
-      known.checkedAt = checkedAt;
-      return known;
-    }
-    const messages = JSON.parse(readFileSync(file, 'utf8')) as Messages;
-    const texts = Object.fromEntries(
-      Object.entries(messages).map(([id, { message }]) => [id, message]),
-    );
-    const loaded = { texts, changedAt, checkedAt };
+    const loaded = { ...this.readChanged(locale, name, known), checkedAt };
     this.loaded[name].set(locale, loaded);
     return loaded;
+  }
+
+  private readChanged(locale: string, name: TextFile, known: Read | undefined): Read {
+    const file = path.join(this.directory, locale, name);
+    try {
+      const changedAt = statSync(file).mtimeMs;
+      return known?.changedAt === changedAt ? known : { texts: readTexts(file), changedAt };
+    } catch (error) {
+      if (!known) throw error;
+      // An editor is half way through writing the file: its texts stay until it is whole.
+      return known;
+    }
   }
 
   /** All texts of a file; those a locale lacks are in the default language. */

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { seedDemo } from '#server/demo.ts';
+import { createdOrder } from '../_support/orders.ts';
+import { openTestPortal } from '../_support/portal.ts';
+
+const bare = await openTestPortal();
+const demo = await seedDemo(bare.ground.database, bare.secrets, bare.clock.now);
+const { database } = bare.ground;
+const portal = await openTestPortal({}, { demo, database });
+
+describe('the demo account', () => {
+  it('is told to everybody while DEMO is on, never kept by a cache, and works', async () => {
+    const answer = await portal.app.inject('/openplatformweb/demo/account');
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    const { code, data } = answer.json();
+    assert.equal(code, 1);
+    assert.deepEqual(data, demo);
+    await createdOrder(portal, data, { itemsValue: '50' });
+  });
+
+  it('is the same at the next start', async () => {
+    assert.deepEqual(await seedDemo(database, bare.secrets, 1), demo);
+  });
+
+  it('is no call at all without one', async () => {
+    const answer = await bare.app.inject('/openplatformweb/demo/account');
+    assert.equal(answer.statusCode, 404);
+    assert.equal(answer.json().data, null);
+  });
+
+  it('is a sandbox account', async () => {
+    const row = await database
+      .selectFrom('account')
+      .select('environment')
+      .where('api_account', '=', demo.apiAccount)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.environment, 'sandbox');
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import fastify from 'fastify';
+import { languages } from '#contract/languages.ts';
+import { portalRoutes } from '#server/portal/routes.ts';
+import { Texts } from '#server/texts.ts';
+
+const directory = await mkdtemp(path.join(tmpdir(), 'texts-'));
+after(() => rm(directory, { recursive: true }));
+const clock = { now: 0 };
+let edits = 0;
+
+/** Writes a text file as an editor would, with a time of change of its own. */
+async function edit(locale: string, content: object | string, name = 'code.json') {
+  const file = path.join(directory, locale, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  edits += 1;
+  await utimes(file, edits, edits);
+  clock.now += 2000;
+}
+
+const message = (text: string) => ({ 'home.title': { message: text } });
+for (const { locale } of languages) {
+  await edit(locale, {});
+  await edit(locale, {}, 'contract.json');
+}
+await edit('zh-CN', { ...message('首页'), 'theme.x': { message: '主题' } });
+await edit('en', message('Home'));
+await edit('en', { 'portal.notFound': { message: 'There is no such call' } }, 'contract.json');
+
+const app = fastify();
+const texts = new Texts(() => clock.now, directory);
+await app.register(portalRoutes, { prefix: '/openplatformweb', texts, demo: undefined });
+after(() => app.close());
+
+async function get(address: string, langType = 'EN') {
+  const answer = await app.inject({ url: `/openplatformweb/${address}`, headers: { langType } });
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+}
+
+const defaultLang = (langType?: string) => get('i18n/dictionary/getDefaultLang', langType);
+
+describe('the language calls', () => {
+  it('name the default language and all eight, with locale, own name and direction', async () => {
+    const { code, data } = await defaultLang();
+    assert.equal(code, 1);
+    assert.equal(data.defaultLang, 'CN');
+    assert.deepEqual(
+      data.languages.map((language: { code: string }) => language.code),
+      ['CN', 'EN', 'TH', 'KH', 'MY', 'ID', 'VN', 'AR'],
+    );
+    assert.deepEqual(data.languages.at(-1), {
+      code: 'AR',
+      locale: 'ar',
+      name: 'العربية',
+      direction: 'rtl',
+    });
+  });
+
+  it('lead to the dictionary of the asked language, the default for an unknown one', async () => {
+    const english = await defaultLang('en');
+    assert.match(english.data.dictionary.path, /^i18n\/dictionary\/EN\/[0-9a-f]{16}$/);
+    const { data, headers } = await get(english.data.dictionary.path);
+    assert.deepEqual(data, { 'home.title': 'Home' });
+    assert.match(String(headers['cache-control']), /immutable/);
+    assert.equal((await defaultLang('XX')).data.dictionary.langType, 'CN');
+  });
+
+  it('fall back to the default language text by text, and leave theme texts out', async () => {
+    const { data } = await get((await defaultLang('AR')).data.dictionary.path);
+    assert.deepEqual(data, { 'home.title': '首页' });
+  });
+
+  it('give a new hash after an edit; the old address is answered but not kept', async () => {
+    const before = (await defaultLang()).data.dictionary.path;
+    await edit('en', message('Welcome'));
+    const after = (await defaultLang()).data.dictionary.path;
+    assert.notEqual(after, before);
+    assert.deepEqual((await get(after)).data, { 'home.title': 'Welcome' });
+    const old = await get(before);
+    assert.deepEqual(old.data, { 'home.title': 'Welcome' });
+    assert.equal(old.headers['cache-control'], 'no-store');
+  });
+
+  it('keep the last good texts while an edit is half written', async () => {
+    const before = (await defaultLang()).data.dictionary.path;
+    await edit('en', '{"home.title": {"mess');
+    assert.equal((await defaultLang()).data.dictionary.path, before);
+    await rm(path.join(directory, 'en', 'code.json'));
+    clock.now += 2000;
+    assert.equal((await defaultLang()).data.dictionary.path, before);
+    await edit('en', message('Again'));
+    const { data } = await get((await defaultLang()).data.dictionary.path);
+    assert.deepEqual(data, { 'home.title': 'Again' });
+  });
+});
+
+describe('an unknown portal call', () => {
+  it('answers an envelope with a number, in the language of langType', async () => {
+    for (const address of ['nothing', 'i18n/none', 'i18n/dictionary/XX/0123456789abcdef']) {
+      const { status, code, msg, data } = await get(address);
+      assert.strictEqual(typeof code, 'number');
+      assert.notEqual(code, 1);
+      assert.ok(status === 404 || status === 200);
+      assert.ok(msg.length > 0);
+      assert.equal(data, null);
+    }
+    assert.equal((await get('nothing')).msg, 'There is no such call');
+  });
+
+  it('of demo/account is one without a demo account', async () => {
+    assert.equal((await get('demo/account')).status, 404);
+  });
+});
