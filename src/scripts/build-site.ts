@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { languages } from '#contract/languages.ts';
+import { defaultLanguage, languages } from '#contract/languages.ts';
 import { withLock } from './lock.ts';
 import { run } from './run.ts';
 import { ScriptError } from './script-error.ts';
@@ -59,10 +59,20 @@ async function build(hash: string): Promise<void> {
     const kept = existsSync(site) ? ' The site built before is left as it was.' : '';
     throw new ScriptError(`The site was not built; the reason stands above.${kept}`, exitCode);
   }
+  assertWhole(fresh);
   const stamp: Stamp = { hash, warnings: toWarnings(output) };
   writeFileSync(path.join(fresh, stampName), JSON.stringify(stamp));
   swap(fresh);
   say(`The site is built (${Math.round((performance.now() - startMs) / 1000)} s).`);
+}
+
+/** Docusaurus answers 0 where it was stopped: each language's last pages show that it came to its end. */
+function assertWhole(fresh: string): void {
+  for (const { locale } of languages) {
+    const folder = locale === defaultLanguage.locale ? '' : locale;
+    if (existsSync(path.join(fresh, folder, '404.html'))) continue;
+    throw new ScriptError(`The build ended without the pages of ${locale}. Run it again.`);
+  }
 }
 
 function swap(fresh: string): void {

@@ -30,12 +30,19 @@ export async function run(
     process.stderr.write(chunk);
     onOutput?.(chunk.toString());
   });
-  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  let told: NodeJS.Signals | undefined;
+  const passOn = (signal: NodeJS.Signals) => {
+    told = signal;
+    child.kill(signal);
+  };
   for (const signal of passedOn) process.on(signal, passOn);
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.once('close', (code, signal) => resolve(toExitCode(code, signal)));
+      // Docusaurus ends with 0 when it is stopped in mid-work.
+      child.once('close', (code, signal) =>
+        resolve(toExitCode(told ? null : code, told ?? signal)),
+      );
     });
   } finally {
     for (const signal of passedOn) process.removeListener(signal, passOn);
