@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { withBusinessDigest } from '#client/business-digest.ts';
 import type { Credentials } from '#client/credentials.ts';
+import { useSiteSettings } from '#client/environment.ts';
 import { parseJson, setTextMember } from '#client/json-text.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
 import { browserMd5 } from '#client/signing.ts';
@@ -9,6 +10,7 @@ import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
 import { type FieldPath, setField } from './_fields.ts';
+import { toDay, withFreshTimes } from './_fresh-times.ts';
 import { createsOrder, toOrderNumber, toStartData } from './_suggest.ts';
 
 const newOrderNumber = () => toOrderNumber(new Date(), Math.random());
@@ -28,11 +30,14 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
   );
   const [typed, setTyped] = useAtom(draftAtom);
   const last = useAtomValue(lastValuesAtom) ?? {};
+  const { timeZone } = useSiteSettings();
   const [example, setExample] = useState<PageExample | undefined>(page.examples[0]);
   const [orderNumber, setOrderNumber] = useState(newOrderNumber);
 
+  const today = toDay(new Date(), timeZone);
   const options = { customerCode: credentials.customerCode, last, orderNumber };
-  const start = { request: example?.request ?? {}, field: example?.field };
+  const request = withFreshTimes(page, example?.request ?? {}, today);
+  const start = { request, field: example?.field };
   const unsigned = typed ?? toText(toStartData(page, start, options));
   const text = withBusinessDigest(browserMd5, page.businessDigest, unsigned, credentials);
   const parsed = parseJson(text);

@@ -1,0 +1,30 @@
+import { exampleDay } from '#contract/example-day.ts';
+import type { OperationPage } from '#contract/page.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** `yyyy-MM-dd` of a moment in a time zone. */
+export function toDay(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+/** Moves a wire time by whole days; its clock time stays. */
+function moveTime(time: string, days: number): string {
+  const [day = '', clock = ''] = time.split(/[ T]/);
+  const moved = new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+  return `${moved} ${clock}`;
+}
+
+/** An example's times as if it took place on `today`, so that a time range holds today's orders. */
+export function withFreshTimes(
+  page: OperationPage,
+  data: Record<string, unknown>,
+  today: string,
+): Record<string, unknown> {
+  const days = Math.round((Date.parse(today) - Date.parse(exampleDay)) / dayMs);
+  const moved = Object.entries(data).map(([name, value]) => {
+    const isTime = page.request.properties?.[name]?.format === 'courier-local-time';
+    return [name, isTime && typeof value === 'string' ? moveTime(value, days) : value];
+  });
+  return Object.fromEntries(moved);
+}

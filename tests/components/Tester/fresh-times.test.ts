@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
+import { toOperationPages } from '#contract/page.ts';
+import { toDay, withFreshTimes } from '../../../src/components/Tester/_fresh-times.ts';
+
+const textOf = (key: string) => key;
+const servers = { sandbox: '', production: '' };
+const document = toOpenApi(operations, { title: '', version: '1', servers, textOf });
+const page = toOperationPages(document, textOf, textOf).find(({ id }) => id === 'orderserve/query');
+assert.ok(page);
+
+describe('the times of an example', () => {
+  it('are those of today, and nothing else moves', () => {
+    const example = page.examples.find(({ name }) => name === 'query.byTime');
+    assert.ok(example);
+    const { startDate, endDate, ...rest } = withFreshTimes(page, example.request, '2027-03-01');
+    assert.deepEqual([startDate, endDate], ['2027-02-23 00:00:00', '2027-03-01 23:59:59']);
+    const { startDate: _start, endDate: _end, ...untouched } = example.request;
+    assert.deepEqual(rest, untouched);
+  });
+
+  it('are of the day where the courier is', () => {
+    const late = new Date('2026-11-20T22:30:00Z');
+    assert.equal(toDay(late, 'Africa/Cairo'), '2026-11-21');
+    assert.equal(toDay(late, 'America/New_York'), '2026-11-20');
+  });
+});
