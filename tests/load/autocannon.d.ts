@@ -1,0 +1,31 @@
+declare module 'autocannon' {
+  export interface Request {
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+    setupRequest?(request: Request): Request;
+  }
+
+  export interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    requests: Request[];
+    verifyBody(body: string): boolean;
+  }
+
+  export interface Result {
+    /** Seconds. */
+    duration: number;
+    '2xx': number;
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+    mismatches: number;
+    /** Milliseconds. */
+    latency: { p50: number; p99: number };
+  }
+
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,37 @@
+import { benchBuilds } from './builds.ts';
+import { benchCreate, benchTrace } from './calls.ts';
+import { describeMachine, type Figure, type Outcome, toTable } from './report.ts';
+import { benchScripts } from './scripts.ts';
+
+const benchmarks: Record<string, () => Promise<Outcome>> = {
+  create: benchCreate,
+  trace: benchTrace,
+  scripts: benchScripts,
+  builds: benchBuilds,
+};
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  say(
+    `Unknown: ${unknown.join(', ')}. Write npm run bench -- ${Object.keys(benchmarks).join(' ')}`,
+  );
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+const failures: string[] = [];
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  say(`Measuring ${name} …`);
+  const outcome = await run();
+  figures.push(...outcome.figures);
+  failures.push(...outcome.failures);
+}
+say(`\n${describeMachine()}`);
+say('Median of the rounds (least–most); both sides ran by turns in this call.\n');
+say(toTable(figures));
+// A missed aim is told; only what broke fails the run.
+for (const failure of failures) say(`BROKEN: ${failure}`);
+process.exitCode = failures.length > 0 ? 1 : 0;

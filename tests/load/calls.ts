@@ -1,0 +1,110 @@
+import { openApiBasePath } from '#contract/openapi.ts';
+import { createCourier } from '#server/app.ts';
+import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
+import type { DemoAccount } from '#server/demo.ts';
+import { readSettings } from '#server/settings.ts';
+import { prepareGround } from '#server/start.ts';
+import { load, type Sent } from './load.ts';
+import type { Figure, Outcome } from './report.ts';
+import { alternate } from './rounds.ts';
+import { inScratch } from './scratch.ts';
+import { type Server, startBareServer, startPortal } from './servers.ts';
+import { createCalls, traceCalls } from './signed-calls.ts';
+
+const rounds = 5;
+const warmUpS = 5;
+const roundS = 5;
+/** Pick-up to signature by way of one transfer: eight scans. */
+const journey = [1, 2, 3, 4, 3, 4, 9, 10];
+
+async function post(url: string, { headers, body }: Sent) {
+  const answer = await fetch(url, { method: 'POST', headers, body });
+  const text = await answer.text();
+  const { code, data } = JSON.parse(text) as { code: string; data: { billCode: string } };
+  if (code !== '1') throw new Error(`${url} answered ${text}`);
+  return { text, data };
+}
+
+/** Opens the portal's file beside the running server. */
+async function openGround(dataDir: string) {
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const ground = await prepareGround(settings, (error) => {
+    throw error;
+  });
+  return { ...ground, courier: createCourier({ ...ground, settings, now: Date.now }) };
+}
+
+/** Both servers by turns under the same load; `answered` counts the portal's successes. */
+async function compare(name: string, aim: number, url: string, next: () => Sent, bare: Server) {
+  const failures: string[] = [];
+  let answered = 0;
+  const measure = async (address: string, durationS: number) => {
+    const measured = await load(address, next, durationS);
+    failures.push(...measured.failures);
+    if (address === url) answered += measured.succeeded;
+    return measured.callsPerSecond;
+  };
+  await measure(url, warmUpS);
+  await measure(bare.address, warmUpS);
+  const measurement = await alternate(
+    rounds,
+    () => measure(url, roundS),
+    () => measure(bare.address, roundS),
+  );
+  const kind = { unit: 'calls/s', comparedAs: 'ratio' } as const;
+  const figure: Figure = { name, ...kind, ...measurement, aim: { least: aim } };
+  return { figure, failures, answered };
+}
+
+function withPortal<Result>(work: (portal: Server, dataDir: string) => Promise<Result>) {
+  return inScratch(async (dataDir) => {
+    const portal = await startPortal(dataDir);
+    try {
+      return await work(portal, dataDir);
+    } finally {
+      await portal.stop();
+    }
+  });
+}
+
+async function readDemo({ address }: Server): Promise<DemoAccount> {
+  const answer = await fetch(`${address}/openplatformweb/demo/account`);
+  return ((await answer.json()) as { data: DemoAccount }).data;
+}
+
+/** Signed create, every order its own, each answered order counted in the file afterwards. */
+export function benchCreate(): Promise<Outcome> {
+  return withPortal(async (portal, dataDir) => {
+    const next = createCalls(await readDemo(portal));
+    const url = `${portal.address}${openApiBasePath}/order/addOrder`;
+    const bare = await startBareServer((await post(url, next())).text);
+    const { figure, failures, answered } = await compare('signed create', 0.25, url, next, bare);
+    await bare.stop();
+    const { database } = await openGround(dataDir);
+    const { stored } = await database
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('stored'))
+      .executeTakeFirstOrThrow();
+    await database.destroy();
+    if (stored < answered) failures.push(`${answered} orders answered, only ${stored} stored`);
+    return { figures: [figure], failures };
+  });
+}
+
+/** Signed trace of a parcel with eight scans. */
+export function benchTrace(): Promise<Outcome> {
+  return withPortal(async (portal, dataDir) => {
+    const account = await readDemo(portal);
+    const api = portal.address + openApiBasePath;
+    const { data } = await post(`${api}/order/addOrder`, createCalls(account)());
+    const { database, courier } = await openGround(dataDir);
+    for (const type of journey) await scanParcel(courier, { billCode: data.billCode, type });
+    await database.destroy();
+    const next = traceCalls(account, data.billCode);
+    const url = `${api}/logistics/trace`;
+    const bare = await startBareServer((await post(url, next())).text);
+    const { figure, failures } = await compare('signed trace', 0.5, url, next, bare);
+    await bare.stop();
+    return { figures: [figure], failures };
+  });
+}

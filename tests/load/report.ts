@@ -1,0 +1,65 @@
+import { cpus, release, totalmem, type } from 'node:os';
+import type { Measurement, Spread } from './rounds.ts';
+
+/** One line of the table. */
+export interface Figure extends Measurement {
+  name: string;
+  unit: string;
+  /** What `compared` is; a difference is in the figure's unit. */
+  comparedAs: 'ratio' | 'difference';
+  aim?: { least: number } | { most: number };
+}
+
+/** What a benchmark found, and what broke, in words. */
+export interface Outcome {
+  figures: Figure[];
+  failures: string[];
+}
+
+const gigabyte = 2 ** 30;
+
+export function describeMachine(): string {
+  const all = cpus();
+  const { node, v8, sqlite } = process.versions;
+  return [
+    `Machine: ${all.length} × ${all[0]?.model ?? 'unknown processor'}`,
+    `${Math.round(totalmem() / gigabyte)} GB, ${type()} ${release()}`,
+    `Node ${node}, V8 ${v8}, SQLite ${sqlite}`,
+  ].join(' · ');
+}
+
+function toNumber(value: number): string {
+  if (value >= 1000) return value.toFixed(0);
+  return value.toFixed(value >= 10 ? 1 : 2);
+}
+
+const toRange = ({ median, least, most }: Spread) =>
+  `${toNumber(median)} (${toNumber(least)}–${toNumber(most)})`;
+
+function toAim({ aim, compared }: Figure): [aim: string, met: string] {
+  if (!aim) return ['–', '–'];
+  const met = 'least' in aim ? compared.median >= aim.least : compared.median <= aim.most;
+  const text = 'least' in aim ? `at least ${aim.least}` : `at most ${aim.most}`;
+  return [text, met ? 'met' : 'missed'];
+}
+
+function toCells(figure: Figure): string[] {
+  const { name, unit, ours, baseline, compared, comparedAs } = figure;
+  const columns = [`${name}, ${unit}`, toRange(ours), toRange(baseline)];
+  return [...columns, `${toRange(compared)} ${comparedAs}`, ...toAim(figure)];
+}
+
+/** Medians with the least and the most of the rounds, and whether the aims hold. */
+export function toTable(figures: readonly Figure[]): string {
+  const head = ['what', 'ours', 'baseline', 'compared', 'aim', ''];
+  const rows = [head, ...figures.map(toCells)];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

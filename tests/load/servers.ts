@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { root } from './scratch.ts';
+
+const ready = /https?:\/\/127\.0\.0\.1:\d+/;
+
+/** A server in a process of its own. */
+export interface Server {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Waits for the address a server prints, and reads on so that its output never blocks it. */
+async function readAddress(child: ChildProcess, script: string): Promise<string> {
+  if (!child.stdout) throw new Error('a server needs its standard output');
+  const lines = createInterface({ input: child.stdout });
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const address = ready.exec(line)?.[0];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) =>
+      reject(new Error(`${script} ended with ${code} before it listened`)),
+    );
+  });
+}
+
+async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Server> {
+  // Such as --cpu-prof, to find out where the time goes.
+  const options = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
+  const flags = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', ...options];
+  const child = spawn(process.execPath, [...flags, path.join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await readAddress(child, script);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  };
+  return { address, stop };
+}
+
+/** The portal as it ships, on a SQLite file in `dataDir`, without the limit of calls. */
+export function startPortal(dataDir: string): Promise<Server> {
+  return start('src/server/main.ts', {
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DEMO: 'on',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    CALLS_PER_SECOND: '0',
+  });
+}
+
+/** A bare Fastify route that parses the same body and answers a constant text. */
+export function startBareServer(answer: string): Promise<Server> {
+  return start('tests/load/bare-server.ts', { BENCH_ANSWER: answer });
+}

@@ -1,0 +1,46 @@
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import type { DemoAccount } from '#server/demo.ts';
+import { md5 } from '#server/md5.ts';
+import type { Sent } from './load.ts';
+
+/** Signs a text as bizContent; `encoded` is the same text percent-encoded. */
+function sign(account: DemoAccount, bizContent: string, encoded: string): Sent {
+  return {
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      apiAccount: account.apiAccount,
+      digest: toHeaderDigest(md5, bizContent, account.privateKey),
+      timestamp: String(Date.now()),
+    },
+    body: `bizContent=${encoded}`,
+  };
+}
+
+/** The customer and its business digest. */
+function toCustomer({ customerCode, password, privateKey }: DemoAccount) {
+  const cipher = toCipher(md5, password);
+  return { customerCode, digest: toBusinessDigest(md5, customerCode, cipher, privateKey) };
+}
+
+/** Create calls of the documented example, each with an order number of its own. */
+export function createCalls(account: DemoAccount): () => Sent {
+  const run = Date.now().toString(36);
+  const mark = 'ORDERNUMBER';
+  const order = { ...exampleOrder, ...toCustomer(account), txlogisticId: mark };
+  // All but the number is encoded once, so that the generator is not what gets measured.
+  const [before = '', after = ''] = JSON.stringify(order).split(mark);
+  const encoded = [encodeURIComponent(before), encodeURIComponent(after)] as const;
+  let count = 0;
+  return () => {
+    count += 1;
+    const id = `BENCH-${run}-${count}`;
+    return sign(account, before + id + after, encoded[0] + id + encoded[1]);
+  };
+}
+
+/** Trace calls of one waybill. */
+export function traceCalls(account: DemoAccount, billCode: string): () => Sent {
+  const text = JSON.stringify({ billCodes: billCode });
+  return () => sign(account, text, encodeURIComponent(text));
+}
