@@ -125,8 +125,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) =>
       refuseAddress(texts, request, reply.header('x-request-id', request.id)),
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   allowOrigins(app, settings.allowedOrigins);
   addHealth(app, database);

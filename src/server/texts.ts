@@ -22,6 +22,16 @@ function readTexts(file: string): Record<string, string> {
   return Object.fromEntries(Object.entries(messages).map(([id, { message }]) => [id, message]));
 }
 
+/** By hand: a regular expression with a callback took a tenth of the time of a trace call. */
+function fill(message: string, values: Record<string, string | number>): string {
+  const [head = '', ...tails] = message.split('{');
+  return tails.reduce((text, tail) => {
+    const end = tail.indexOf('}');
+    const value = values[tail.slice(0, end)];
+    return text + (end > 0 && value !== undefined ? value + tail.slice(end + 1) : `{${tail}`);
+  }, head);
+}
+
 /** The same files the site was built from; an edit of a running portal shows within a second. */
 export class Texts {
   private readonly loaded = {
@@ -70,6 +80,6 @@ export class Texts {
       this.readFile(defaultLanguage.locale, 'contract.json').texts[key] ??
       key;
     if (!message.includes('{')) return message;
-    return message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+    return fill(message, values);
   }
 }
