@@ -35,11 +35,12 @@ async function install(): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say('No Chromium here: installing the one Playwright brings.');
   const playwright = path.resolve(import.meta.dirname, '../../node_modules/playwright/cli.js');
-  const code = await run(process.execPath, [playwright, 'install', '--with-deps', 'chromium']);
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const args = [playwright, 'install', '--with-deps', 'chromium'];
+  const code = await run(process.execPath, args, { environment });
   if (code === 0 && findInstalled()) return;
   if (process.getuid?.() !== 0 || !findInPath('apt-get')) return;
   say("That did not work: installing Debian's package.");
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { environment });
   const packages = ['install', '-y', '-qq', '--no-install-recommends', ...debianPackages];
   await run('apt-get', packages, { environment });
