@@ -7,11 +7,27 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const maxOpened = 10_000;
 
+const otherKey =
+  'a stored secret does not open: MASTER_KEY (or master.key of DATA_DIR) must be the key it was sealed with';
+
 /** Seals what must be read back (private keys, customer ciphers): AES-256-GCM, base64 text. */
 export interface Secrets {
   seal(plain: string): string;
   /** Throws where the text was sealed under another master key or changed since. */
   open(sealed: string): string;
+}
+
+function unseal(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const nonce = bytes.subarray(0, nonceBytes);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    const plain = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+    return Buffer.concat([plain, decipher.final()]).toString('utf8');
+  } catch (error) {
+    throw new Error(otherKey, { cause: error });
+  }
 }
 
 export function createSecrets(masterKey: string): Secrets {
@@ -29,11 +45,7 @@ export function createSecrets(masterKey: string): Secrets {
     open(sealed) {
       const known = opened.get(sealed);
       if (known !== undefined) return known;
-      const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      const plain = decipher.update(bytes.subarray(nonceBytes + tagBytes));
-      const text = Buffer.concat([plain, decipher.final()]).toString('utf8');
+      const text = unseal(key, sealed);
       if (opened.size >= maxOpened) opened.clear();
       opened.set(sealed, text);
       return text;
