@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { openDatabase } from '#server/database/open.ts';
 import { openLog } from '../_support/log.ts';
 import { addOrder, createdOrder, trace } from '../_support/orders.ts';
@@ -63,6 +66,24 @@ describe('a database that cannot be reached', () => {
     assert.equal(sick.statusCode, 503);
     assert.doesNotMatch(sick.body, /destroy|driver|closed|connect/i);
   });
+
+  if (portal.ground.engine === 'sqlite') {
+    it('answers 145003040 where another process keeps the SQLite file locked, and recovers', async () => {
+      const { database, dataDir } = portal.ground;
+      const { timeout } = (await sql<{ timeout: number }>`pragma busy_timeout`.execute(database))
+        .rows[0] ?? { timeout: 0 };
+      assert.equal(timeout, 10_000);
+      await sql`pragma busy_timeout = 1`.execute(database);
+      const other = new DatabaseSync(path.join(dataDir, 'portal.sqlite'));
+      other.exec('begin immediate');
+      const locked = await addOrder(portal, integrator);
+      other.exec('rollback');
+      other.close();
+      await sql`pragma busy_timeout = 10000`.execute(database);
+      assert.deepEqual([locked.status, locked.code], [503, '145003040'], locked.msg);
+      assert.equal((await addOrder(portal, integrator)).code, '1');
+    });
+  }
 
   it('answers 145003040 where a PostgreSQL server refuses the connection', async () => {
     const { database } = openDatabase({

@@ -69,6 +69,6 @@ export const orderFields = {
   items: Type.Optional(list(item, { text: 'items', invalid: '145003093', maxItems: 200 })),
 };
 
-export const sumFreight = text(14, { text: 'sumFreight', example: '60.00' });
+export const sumFreight = text(20, { text: 'sumFreight', example: '60.00' });
 export const sortingCode = text(20, { text: 'sortingCode', example: '20,J01-01,000' });
 export const lastCenterName = text(100, { text: 'lastCenterName' });

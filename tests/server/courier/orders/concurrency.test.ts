@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dispatchOrder } from '#server/courier/orders/dispatch-order.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
 import {
   addOrder,
@@ -106,5 +107,29 @@ describe('pick-up and cancellation at once', () => {
     const ends = await Promise.allSettled([1, 2, 3, 4].map(() => pickUp(portal, billCode)));
     assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1);
     assert.equal((await trace(portal, integrator, billCode)).data[0].details.length, 1);
+  });
+});
+
+describe('staff who act at once', () => {
+  it('dispatch an order once, to one outlet', async () => {
+    const integrator = await addIntegrator(portal);
+    const { billCode } = await createdOrder(portal, integrator);
+    const cities = await database
+      .selectFrom('area')
+      .select('code')
+      .where('level', '=', 2)
+      .limit(4)
+      .execute();
+    const ends = await Promise.allSettled(
+      cities.map(({ code }) => dispatchOrder(portal.courier, billCode, code)),
+    );
+    const done = ends.filter((end) => end.status === 'fulfilled');
+    assert.equal(done.length, 1);
+    const row = await database
+      .selectFrom('orders')
+      .select(['status', 'outlet'])
+      .where('bill_code', '=', billCode)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([row.status, row.outlet], [101, done[0]?.value.outlet]);
   });
 });

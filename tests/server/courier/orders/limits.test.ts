@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { createOrder } from '#contract/operations/orderserve/create.ts';
+import { createAjv } from '../../../contract/_schemas.ts';
 import { addOrder, createdOrder, query, trace } from '../../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../_support/portal.ts';
 
@@ -27,6 +30,16 @@ describe('limits hold at the edge and just past it', () => {
       assert.match(refused.msg, new RegExp(Object.keys(past)[0] ?? ''));
     });
   }
+
+  it('the largest parcel abroad is priced within what the contract says of the answer', async () => {
+    const sender = { ...exampleOrder.sender, countryCode: 'IDN', prov: 'Bali', city: 'Denpasar' };
+    const data = await createdOrder(portal, integrator, {
+      ...{ length: 99999, width: 99999, height: 99999 },
+      sender: { ...sender, area: 'Denpasar Barat' },
+    });
+    const isValid = createAjv().compile(createOrder.data);
+    assert.equal(isValid(data), true, JSON.stringify([data, isValid.errors]));
+  });
 
   it('a txlogisticId of 50 characters beyond the basic plane is stored whole', async () => {
     const txlogisticId = wide(50);
