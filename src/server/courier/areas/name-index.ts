@@ -34,6 +34,7 @@ export function createNameIndex(siblings: readonly AreaRow[]): NameIndex {
   }
 
   function find(name: string): AreaRow | undefined {
+    if (rows.length === 0) return undefined;
     const known = bySpelling.get(name);
     if (known) return known;
     const row = byLetters.get(toLetterKey(name)) ?? byKey.get(toNameKey(name));
