@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { Queryable } from '#server/database/tables.ts';
+import { createWrite } from '#server/database/write.ts';
+import { openTestDatabase } from '../_support/database.ts';
+
+const ground = await openTestDatabase();
+after(() => ground.close());
+const { database } = ground;
+const write = createWrite(database);
+
+const count = (name: string) => async (transaction: Queryable) => {
+  await transaction.insertInto('counter').values({ name, value: 1 }).execute();
+  return name;
+};
+
+async function storedNames(prefix: string): Promise<string[]> {
+  const rows = await ground.database
+    .selectFrom('counter')
+    .select('name')
+    .where('name', 'like', `${prefix}%`)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+describe('changes made at the same time', () => {
+  it('each answer their own result once stored', async () => {
+    const names = ['same-a', 'same-b', 'same-c'];
+    const answers = await Promise.all(names.map((name) => write(count(name))));
+    assert.deepEqual(answers, names);
+    assert.deepEqual(await storedNames('same-'), names);
+  });
+
+  it('do not lose a neighbour to one that throws after it wrote', async () => {
+    const fails = async (transaction: Queryable) => {
+      await count('mixed-b')(transaction);
+      throw new Error('no waybills left');
+    };
+    const changes = [count('mixed-a'), fails, count('mixed-c')];
+    const outcomes = await Promise.allSettled(changes.map((change) => write<unknown>(change)));
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.match(String((outcomes[1] as PromiseRejectedResult).reason), /no waybills left/);
+    assert.deepEqual(await storedNames('mixed-'), ['mixed-a', 'mixed-c']);
+  });
+
+  it('do not lose a neighbour to one whose statement the database refuses', async () => {
+    const twice = [count('twice'), count('twice'), count('twice-other')];
+    const outcomes = await Promise.allSettled(twice.map((change) => write(change)));
+    assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 1);
+    assert.deepEqual(await storedNames('twice'), ['twice', 'twice-other']);
+  });
+});
+
+describe('a change that cannot be committed', () => {
+  it('is refused, never answered as done', async () => {
+    const closed = await openTestDatabase();
+    const writeToClosed = createWrite(closed.database);
+    await closed.close();
+    const outcomes = await Promise.allSettled([
+      writeToClosed(count('a')),
+      writeToClosed(count('b')),
+    ]);
+    assert.ok(outcomes.every(({ status }) => status === 'rejected'));
+  });
+});
+
+describe('SQLite', { skip: ground.engine !== 'sqlite' }, () => {
+  it('makes changes that arrive together durable in one commit, before any is answered', async () => {
+    const begun = new Set<Queryable>();
+    let answered = 0;
+    const answeredBefore: number[] = [];
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        write(async (transaction) => {
+          begun.add(transaction);
+          answeredBefore.push(answered);
+          return count(`group-${index}`)(transaction);
+        }).then(() => {
+          answered += 1;
+        }),
+      ),
+    );
+    assert.equal(begun.size, 1);
+    assert.deepEqual(new Set(answeredBefore), new Set([0]));
+    assert.equal((await storedNames('group-')).length, 10);
+  });
+});
