@@ -1,3 +1,5 @@
+import { parseKeepingDigits } from '#contract/parse-json.ts';
+
 /** Where text stops being JSON, counted from 1 as editors do. */
 export interface JsonPosition {
   offset: number;
@@ -116,10 +118,13 @@ export function toPosition(text: string, offset: number): JsonPosition {
   };
 }
 
-/** Parses JSON; where it is none, says at which character it stops being one. */
+/**
+ * Parses JSON as the gateway does, with the digits of numbers beyond 2^53 as text; where it is none,
+ * says at which character it stops being one.
+ */
 export function parseJson(text: string): ParsedJson {
   try {
-    return { ok: true, value: JSON.parse(text) as unknown };
+    return { ok: true, value: parseKeepingDigits(text) };
   } catch {
     try {
       new Scanner(text).scan();

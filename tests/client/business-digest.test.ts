@@ -16,6 +16,15 @@ describe('the digest inside bizContent', () => {
     assert.equal(sign(text), text.replace('"digest": ""', `"digest": "${digest}"`));
   });
 
+  it('is over the digits of a customer code that is a number beyond 2^53, as the gateway reads it', () => {
+    const code = '9007199254740993';
+    const number = sign(`{"customerCode":${code},"digest":""}`);
+    const asText = sign(`{"customerCode":"${code}","digest":""}`);
+    assert.equal(JSON.parse(number).digest, JSON.parse(asText).digest);
+    assert.notEqual(number, sign('{"customerCode":"9007199254740992","digest":""}'));
+    assert.ok(number.includes(`"customerCode":${code},`), 'what was typed stays');
+  });
+
   it('is made for contract orders only, however orderType is written', () => {
     for (const orderType of ['2', '"2"', '"2 "']) {
       const text = `{"orderType":${orderType},"customerCode":"${customerCode}"}`;

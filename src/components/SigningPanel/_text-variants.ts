@@ -32,9 +32,10 @@ function escapeNonAscii(text: string): string {
 }
 
 function toSerialised(text: string): Variant[] {
-  const parsed = parseJson(text.replace(/^\ufeff/, ''));
-  if (!parsed.ok) return [];
-  const { value } = parsed;
+  const bare = text.replace(/^\ufeff/, '');
+  if (!parseJson(bare).ok) return [];
+  // As most programs read it: the last digits of a number beyond 2^53 are lost.
+  const value: unknown = JSON.parse(bare);
   const compact = JSON.stringify(value);
   const python = toPythonJson(value);
   return [

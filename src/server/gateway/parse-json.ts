@@ -1,17 +1,10 @@
 import { isObject } from '#contract/check-value.ts';
+import { parseKeepingDigits } from '#contract/parse-json.ts';
 import { ApiError } from '#server/api-error.ts';
 
 const field = 'bizContent';
-const longNumber = /\d{16}/;
 /** PostgreSQL cannot store the character; an even number of backslashes before it spells them out. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/;
-
-/** Serial numbers reach beyond 2^53: such a number is read as its text. */
-function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const unsafe =
-    typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
-  return unsafe ? (context?.source ?? value) : value;
-}
 
 /** Whether some ending makes the start of a text JSON: its error, if any, is that it ends. */
 function canGoOn(start: string): boolean {
@@ -49,7 +42,7 @@ function parse(text: string): unknown {
   const place = nul.exec(text);
   if (place) throw refuse(place.index + place[0].length - 6, '\\u0000');
   try {
-    return longNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+    return parseKeepingDigits(text);
   } catch (error) {
     throw refuse(findPosition(text), (error as SyntaxError).message);
   }
