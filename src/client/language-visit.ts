@@ -1,8 +1,21 @@
+import { isObject } from '#contract/check-value.ts';
 import { findLanguage } from '#contract/languages.ts';
 import { splitLocalePath, toLocalePath } from './locale-path.ts';
+import { jsonCodec, readStored, textCodec, writeStored } from './stored-atom.ts';
 
 const redirectedKey = 'langRedirected';
 const placeKey = 'langPlace';
+
+interface KeptScroll {
+  path: string;
+  scrollY: number;
+}
+
+function isKeptScroll(value: unknown): value is KeptScroll {
+  return isObject(value) && typeof value.path === 'string' && Number.isFinite(value.scrollY);
+}
+
+const placeCodec = jsonCodec(isKeptScroll);
 
 /** Parts of `window.location` that name a page. */
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
@@ -16,30 +29,26 @@ export function toAddressIn(code: string | null, place: Place): string | null {
 
 /**
  * Where a visit of a path without locale goes: to the stored choice, once a tab. A reader who then
- * asks for the default language's address gets it.
+ * asks for the default language's address gets it; so does one whose tab cannot remember the first.
  */
 export function takeRedirect(
   code: string | null,
   place: Place,
   tab: Storage | null,
 ): string | null {
-  if (splitLocalePath(place.pathname).path !== place.pathname || tab?.getItem(redirectedKey)) {
-    return null;
-  }
-  tab?.setItem(redirectedKey, '1');
-  return toAddressIn(code, place);
+  if (splitLocalePath(place.pathname).path !== place.pathname) return null;
+  if (readStored(tab, redirectedKey, textCodec)) return null;
+  return writeStored(tab, redirectedKey, textCodec, '1') ? toAddressIn(code, place) : null;
 }
 
 /** Remembers how far the reader had scrolled, for the same page in another language. */
 export function keepScroll(path: string, scrollY: number, tab: Storage | null): void {
-  tab?.setItem(placeKey, JSON.stringify({ path, scrollY }));
+  writeStored(tab, placeKey, placeCodec, { path, scrollY });
 }
 
 /** The kept scroll of this page; it is given once. */
 export function takeScroll(pathname: string, tab: Storage | null): number | null {
-  const kept = tab?.getItem(placeKey);
-  tab?.removeItem(placeKey);
-  if (!kept) return null;
-  const { path, scrollY } = JSON.parse(kept) as { path: string; scrollY: number };
-  return path === splitLocalePath(pathname).path ? scrollY : null;
+  const kept = readStored(tab, placeKey, placeCodec);
+  writeStored(tab, placeKey, placeCodec, null);
+  return kept?.path === splitLocalePath(pathname).path ? kept.scrollY : null;
 }

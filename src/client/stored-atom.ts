@@ -17,22 +17,30 @@ export function openStorage(area: Area): Storage | null {
   }
 }
 
-function readStored<T>(area: Area, key: string, codec: Codec<T>): T | null {
-  const text = openStorage(area)?.getItem(key) ?? null;
-  if (text === null) return null;
+/** What is kept under a key; null where nothing is, or nothing that the codec understands. */
+export function readStored<T>(storage: Storage | null, key: string, codec: Codec<T>): T | null {
   try {
-    return codec.parse(text);
+    const text = storage?.getItem(key) ?? null;
+    return text === null ? null : codec.parse(text);
   } catch {
     return null;
   }
 }
 
-function writeStored<T>(area: Area, key: string, codec: Codec<T>, value: T | null): void {
+/** Keeps a value, or forgets it where it is null; false where the browser does not keep it. */
+export function writeStored<T>(
+  storage: Storage | null,
+  key: string,
+  codec: Codec<T>,
+  value: T | null,
+): boolean {
   try {
-    if (value === null) openStorage(area)?.removeItem(key);
-    else openStorage(area)?.setItem(key, codec.format(value));
+    if (value === null) storage?.removeItem(key);
+    else storage?.setItem(key, codec.format(value));
+    return storage !== null;
   } catch {
     // A full or refused storage costs the memory of the next visit, never this one.
+    return false;
   }
 }
 
@@ -57,7 +65,7 @@ export function jsonCodec<T>(isValid: (value: unknown) => value is T): Codec<T> 
 export function storedAtom<T>(key: string, codec: Codec<T>, area: Area = 'localStorage') {
   const base = atom<T | null>(null);
   base.onMount = (set) => {
-    const read = () => set(() => readStored(area, key, codec));
+    const read = () => set(() => readStored(openStorage(area), key, codec));
     read();
     const follow = (event: StorageEvent) => {
       const concerns = event.key === key || event.key === null;
@@ -69,10 +77,10 @@ export function storedAtom<T>(key: string, codec: Codec<T>, area: Area = 'localS
   const stored = atom(
     (get) => get(base),
     (_get, set, value: T | null) => {
-      writeStored(area, key, codec, value);
+      writeStored(openStorage(area), key, codec, value);
       set(base, value === null ? null : () => value);
     },
   );
   // For code outside React, which asks when no component may be listening.
-  return Object.assign(stored, { peek: () => readStored(area, key, codec) });
+  return Object.assign(stored, { peek: () => readStored(openStorage(area), key, codec) });
 }

@@ -21,6 +21,14 @@ function makeTab(): Storage {
   };
 }
 
+/** A storage that has no room, or that the reader's browser has closed. */
+function makeFullTab(): Storage {
+  const refuse = () => {
+    throw new DOMException('exceeded the quota', 'QuotaExceededError');
+  };
+  return { ...makeTab(), setItem: refuse };
+}
+
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
 describe('the address of a page in another language', () => {
@@ -60,7 +68,11 @@ describe('a stored choice of language', () => {
 
   it('leaves a reader without a choice, or without storage, where they are', () => {
     assert.equal(takeRedirect(null, at('/home'), makeTab()), null);
-    assert.equal(takeRedirect(null, at('/home'), null), null);
+    assert.equal(takeRedirect('AR', at('/home'), null), null);
+  });
+
+  it('moves nobody whose tab cannot remember it, or they would never reach the default language', () => {
+    assert.equal(takeRedirect('AR', at('/home'), makeFullTab()), null);
   });
 });
 
@@ -72,6 +84,29 @@ describe('the scroll over a change of language', () => {
     assert.equal(takeScroll('/ar/apiDoc/basic', tab), null);
     keepScroll('/apiDoc/basic', 640, tab);
     assert.equal(takeScroll('/ar/home', tab), null);
+  });
+
+  it('is none where something else was left under its key', () => {
+    for (const left of [
+      '{',
+      'null',
+      '[]',
+      '640',
+      '{"path":"/home"}',
+      '{"path":"/home","scrollY":"9"}',
+    ]) {
+      const tab = makeTab();
+      tab.setItem('langPlace', left);
+      assert.equal(takeScroll('/home', tab), null, left);
+      assert.equal(tab.length, 0, left);
+    }
+  });
+
+  it('costs nothing where the tab keeps nothing', () => {
+    for (const tab of [null, makeFullTab()]) {
+      keepScroll('/home', 640, tab);
+      assert.equal(takeScroll('/home', tab), null);
+    }
   });
 });
 
