@@ -7,6 +7,9 @@ import { readTexts } from './texts.ts';
 /** The open API answers in English unless a call asks for a language with `langType`. */
 const wireLocale = 'en';
 
+/** The spec's limit (§9): a script that is slow to come on a poor line is still waited for. */
+const chunkLoadTimeoutMs = 120_000;
+
 /** Brings our texts to Docusaurus, and to the pages the contract's data in the locale being built. */
 export default function portalPlugin(context: LoadContext): Plugin {
   const { siteDir, generatedFilesDir, i18n, siteConfig } = context;
@@ -26,6 +29,9 @@ export default function portalPlugin(context: LoadContext): Plugin {
     async getDefaultCodeTranslationMessages() {
       return readTexts(siteDir, i18n.currentLocale, 'code.json');
     },
-    configureWebpack: () => ({ resolve: { alias: { '@page-data': directory } } }),
+    configureWebpack: () => ({
+      resolve: { alias: { '@page-data': directory } },
+      output: { chunkLoadTimeout: chunkLoadTimeoutMs },
+    }),
   };
 }
