@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { type Environment, readSettings, SettingsError } from '#server/settings.ts';
+import type { Environment } from '#contract/settings-reader.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
 
 function problemsOf(environment: Environment): string {
   try {
@@ -19,6 +20,7 @@ const bad: [name: string, values: string[]][] = [
   ['PUBLIC_URL', ['example.com', 'ftp://x.example', 'https://']],
   ['SANDBOX_URL', ['x']],
   ['PRODUCTION_URL', ['//x']],
+  ['BRAND_LOGO', ['logo.svg', 'ftp://x.example/logo.svg', '/my logo.svg']],
   ['DATABASE_URL', ['mysql://user:secret@db/x', 'db']],
   ['MASTER_KEY', ['secret', '0'.repeat(63), 'g'.repeat(64)]],
   ['TIMEZONE', ['Cairo', 'GMT+25', 'Mars/Base']],

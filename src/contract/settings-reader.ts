@@ -1,0 +1,69 @@
+export type Environment = Record<string, string | undefined>;
+
+/** Reads variables and collects what is wrong with them, so that one start shows all of it. */
+export class SettingsReader {
+  readonly problems: string[] = [];
+  private readonly environment: Environment;
+  private readonly secretNames: readonly string[];
+
+  /** `secretNames`: variables whose values no log may show, right or wrong. */
+  constructor(environment: Environment, secretNames: readonly string[] = []) {
+    this.environment = environment;
+    this.secretNames = secretNames;
+  }
+
+  text(name: string): string | undefined {
+    return this.environment[name]?.trim() || undefined;
+  }
+
+  private refuse<Value>(name: string, expected: string, fallback: Value): Value {
+    const shown = this.secretNames.includes(name) ? name : `${name}=${this.environment[name]}`;
+    this.problems.push(`${shown}: ${expected}`);
+    return fallback;
+  }
+
+  integer(name: string, fallback: number, maximum: number): number {
+    const value = this.text(name) ?? String(fallback);
+    if (/^\d+$/.test(value) && Number(value) <= maximum) return Number(value);
+    return this.refuse(name, `write a whole number from 0 to ${maximum}`, fallback);
+  }
+
+  choice(name: string, values: readonly string[], fallback: string): string {
+    const value = this.text(name) ?? fallback;
+    return values.includes(value)
+      ? value
+      : this.refuse(name, `write one of ${values.join(', ')}`, fallback);
+  }
+
+  address(name: string, fallback: string): string {
+    const value = this.text(name);
+    if (!value) return fallback;
+    if (!URL.canParse(value) || !/^https?:/.test(value)) {
+      return this.refuse(name, 'write an address such as https://developer.example.com', fallback);
+    }
+    return value.replace(/\/+$/, '');
+  }
+
+  origins(name: string): string[] {
+    const values = (this.text(name) ?? '').split(/[\s,]+/).filter(Boolean);
+    const origins = values.map((value) => value.replace(/\/$/, ''));
+    if (origins.every((each) => URL.canParse(each) && new URL(each).origin === each))
+      return origins;
+    return this.refuse(name, 'write origins such as https://docs.example.com', []);
+  }
+
+  matching(name: string, pattern: RegExp, expected: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined || pattern.test(value)) return value;
+    return this.refuse(name, expected, undefined);
+  }
+
+  timeZone(name: string, fallback: string): string {
+    const value = this.text(name) ?? fallback;
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+    } catch {
+      return this.refuse(name, 'write an IANA time zone such as Africa/Cairo', fallback);
+    }
+  }
+}
