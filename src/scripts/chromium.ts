@@ -6,13 +6,14 @@ import { run } from './run.ts';
 import { ScriptError } from './script-error.ts';
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** The browser, and faces for the scripts of our languages. */
+/** The browser, faces for the scripts of our languages, and what the copied commands call. */
 const debianPackages = [
   'chromium',
   'fonts-noto-core',
   'fonts-noto-cjk',
   'fonts-khmeros',
   'fonts-dejavu-core',
+  'curl',
 ];
 
 function findInPath(name: string): string | undefined {

@@ -1,15 +1,6 @@
-import { globSync } from 'node:fs';
-import { site } from './_support/places.ts';
+import { languages } from '#contract/languages.ts';
 import { expect, test } from './_support/portal.ts';
-
-/** Every page of the built site, as its address: `/home`, `/en/apiDoc/basic`. */
-const routes = globSync('**/*.html', { cwd: site })
-  .map((file) => `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`)
-  .filter((route) => !route.endsWith('/404'))
-  .sort();
-
-/** The other languages show the same pages with the default language's texts. */
-const shown = routes.filter((route) => /^\/(?!(th|km|ms|id|vi)(\/|$))/.test(route));
+import { routes, toLanguageMarks, toLocale } from './_support/routes.ts';
 
 test('finds the pages of the site', () => {
   expect(routes).toContain('/home');
@@ -22,13 +13,30 @@ test('answers every route of the site', async ({ request }) => {
   expect(answers).toEqual(Object.fromEntries(routes.map((route) => [route, 200])));
 });
 
-for (const route of shown) {
-  test(`shows ${route} without a problem`, async ({ page }) => {
-    await page.goto(route);
-    await expect(page.getByRole('main')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+for (const { locale } of languages) {
+  test(`shows every page of ${locale} in its language and direction, without a problem`, async ({
+    page,
+  }) => {
+    for (const route of routes.filter((each) => toLocale(each) === locale)) {
+      await test.step(route, async () => {
+        await page.goto(route);
+        await expect(page.getByRole('main')).toBeVisible();
+        const marks = toLanguageMarks(route);
+        for (const [name, value] of Object.entries(marks)) {
+          await expect(page.locator('html')).toHaveAttribute(name, value);
+        }
+        await expect(page.locator('html')).toContainClass(marks['data-lang']);
+        await page.waitForLoadState('networkidle');
+      });
+    }
   });
 }
+
+test('has the picture that browsers ask for by themselves', async ({ request }) => {
+  const answer = await request.get('/favicon.ico');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/^image\//);
+});
 
 test('leads from / to the home page', async ({ page }) => {
   await page.goto('/');

@@ -1,6 +1,7 @@
+import { useLocation } from '@docusaurus/router';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { LazyPanel } from './LazyPanel.tsx';
@@ -17,12 +18,23 @@ function useOpened(current: Panel): Set<Panel> {
   return opened.current;
 }
 
+/** A link to the column takes the keyboard along, to the tab of the panel it opens. */
+function useFocusByLink(current: Panel): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is another for each press of a link.
+  useEffect(() => {
+    if (hash !== '#work') return;
+    document.getElementById(`tab-${current}`)?.focus({ preventScroll: true });
+  }, [hash, key, current]);
+}
+
 /** Samples, tester and signing panel in tabs; each of the last two loads when it is opened. */
 export function WorkColumn({ page }: { page: OperationPage }) {
   const text = useText();
   const [current, choose] = usePanel();
   const opened = useOpened(current);
   useHashTarget();
+  useFocusByLink(current);
   useBrokenLinks().collectAnchor('work');
   const content = (panel: Panel): ReactNode => {
     if (panel === 'samples') return <Samples page={page} />;

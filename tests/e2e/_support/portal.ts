@@ -1,6 +1,6 @@
 import { test as base, expect } from 'playwright/test';
 import { Problems } from './problems.ts';
-import { type Portal, startPortal } from './server.ts';
+import { type Portal, type StartOptions, startPortal } from './server.ts';
 
 /** The sandbox account that the demo server offers to everybody. */
 export interface DemoAccount {
@@ -13,6 +13,8 @@ export interface DemoAccount {
 interface TestFixtures {
   /** Problems of this test's pages; one that was not expected fails the test. */
   problems: Problems;
+  /** One more server, for a test that needs it set up differently. */
+  startServer: (options: StartOptions) => Promise<Portal>;
 }
 
 interface WorkerFixtures {
@@ -38,6 +40,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+  startServer: async ({}, use) => {
+    const started: Portal[] = [];
+    await use(async (options) => {
+      const portal = await startPortal(options);
+      started.push(portal);
+      return portal;
+    });
+    for (const portal of started) await portal.stop();
+  },
   baseURL: ({ portal }, use) => use(portal.url),
   problems: [
     async ({ context }, use) => {

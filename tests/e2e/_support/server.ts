@@ -30,7 +30,17 @@ async function readAddress(server: ChildProcess): Promise<string> {
   throw new Error(`The server ended before it listened:\n${said.join('\n')}`);
 }
 
-export async function startPortal(): Promise<Portal> {
+export interface StartOptions {
+  /** Settings beside those that every test server has. */
+  settings?: Record<string, string>;
+  /** What runs in place of the server's own main, from the project's folder. */
+  main?: string;
+}
+
+export async function startPortal({
+  settings,
+  main = 'src/server/main.ts',
+}: StartOptions = {}): Promise<Portal> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'));
   const env = {
     ...process.env,
@@ -40,9 +50,9 @@ export async function startPortal(): Promise<Portal> {
     DEMO: 'on',
     HOST: '127.0.0.1',
     PORT: '0',
+    ...settings,
   };
-  const main = path.join(root, 'src/server/main.ts');
-  const server = spawn(process.execPath, [...nodeArgs, main], {
+  const server = spawn(process.execPath, [...nodeArgs, path.join(root, main)], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

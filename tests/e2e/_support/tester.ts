@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { say } from './texts.ts';
+
+/** The open API's envelope. */
+export interface Answer<Data = unknown> {
+  code: string;
+  msg: string;
+  data: Data;
+}
+
+/** The tester of an operation's page in English, by what its reader sees. */
+export class Tester {
+  readonly page: Page;
+  readonly form: Locator;
+  readonly answer: Locator;
+  readonly json: Locator;
+  readonly sendButton: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.form = page.getByRole('form', { name: say('tester.title'), exact: true });
+    this.answer = page.getByRole('region', { name: say('tester.answer.title'), exact: true });
+    this.json = this.form.getByLabel(say('tester.json.label'));
+    this.sendButton = this.form.getByRole('button', { name: say('tester.send'), exact: true });
+  }
+
+  /** Opens an operation's page with its tester, ready to send with the demo account. */
+  static async open(page: Page, id: string): Promise<Tester> {
+    await page.goto(`/en/apiDoc/${id}?panel=try#work`);
+    const tester = new Tester(page);
+    await tester.expectReady();
+    return tester;
+  }
+
+  async expectReady(): Promise<void> {
+    await expect(this.form.getByText(say('tester.account.demo'), { exact: true })).toBeVisible();
+  }
+
+  /** The control of a field, by its path in the data: `receiver.mobile`, `items[0].number`. */
+  field(path: string): Locator {
+    return this.form.locator(`[id$="field-${path}"]`);
+  }
+
+  button(id: string): Locator {
+    return this.page.getByRole('button', { name: say(id), exact: true });
+  }
+
+  async chooseExample(title: string): Promise<void> {
+    await this.form.getByLabel(say('tester.example')).selectOption({ label: title });
+  }
+
+  async showJson(): Promise<void> {
+    await this.button('tester.view.json').click();
+    await expect(this.json).toBeVisible();
+  }
+
+  async showForm(): Promise<void> {
+    await this.button('tester.view.form').click();
+  }
+
+  async readJson(): Promise<Record<string, unknown>> {
+    return JSON.parse(await this.json.inputValue()) as Record<string, unknown>;
+  }
+
+  /** Presses a button that sends, and reads the answer that is shown; it is the server's. */
+  async send<Data = unknown>(button = this.sendButton): Promise<Answer<Data>> {
+    const response = this.page.waitForResponse(/\/openplatformweb\/mock\//);
+    await button.click();
+    const answer = (await (await response).json()) as Answer<Data>;
+    const shown = this.answer.locator('pre code');
+    await expect
+      .poll(async () => JSON.parse((await shown.textContent()) ?? '') as unknown)
+      .toEqual(answer);
+    return answer;
+  }
+}

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from './_support/portal.ts';
+import { listPages } from './_support/routes.ts';
+import { Tester } from './_support/tester.ts';
+import { say } from './_support/texts.ts';
+
+/** Serious and critical violations, each with the places where it stands. */
+async function findViolations(page: Page): Promise<string[]> {
+  // Our pages have no frames, which the newer mode opens another page for.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => [`${id}: ${help}`, ...nodes.map(({ html }) => html)].join('\n'));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    // Colours on their way from one state to another are no colours to judge.
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const locale of ['zh-CN', 'ar']) {
+      test(`axe finds nothing serious in the pages of ${locale}`, async ({ page, problems }) => {
+        problems.expect(/404.*no-such-page/);
+        for (const path of listPages(locale)) {
+          await page.goto(path);
+          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+          expect.soft(await findViolations(page), path).toEqual([]);
+        }
+      });
+    }
+
+    test('axe finds nothing serious in the tester, its answers and its complaints', async ({
+      page,
+    }) => {
+      const tester = await Tester.open(page, 'orderserve/create');
+      expect(await tester.send()).toMatchObject({ code: '1' });
+      expect.soft(await findViolations(page), 'a success').toEqual([]);
+      await tester.field('weight').fill('31');
+      await tester.sendButton.click();
+      await expect(tester.form.getByRole('alert')).toBeVisible();
+      expect.soft(await findViolations(page), 'a field at fault').toEqual([]);
+      await tester.send(tester.button('tester.sendAnyway'));
+      await tester.showJson();
+      expect.soft(await findViolations(page), 'a refusal beside the JSON').toEqual([]);
+      await tester.json.fill('{');
+      expect.soft(await findViolations(page), 'text that is no JSON').toEqual([]);
+    });
+
+    test('axe finds nothing serious in the signing panel', async ({ page }) => {
+      await page.goto('/en/apiDoc/orderserve/create?panel=sign#work');
+      await page.getByLabel(say('sign.showInvisible')).check();
+      await page.getByLabel(say('sign.other'), { exact: true }).fill('bm90IHRoZSBkaWdlc3Q=');
+      await expect(page.getByText(say('sign.other.unknown'))).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+    });
+  });
+}
+
+test('notices what axe finds serious', async ({ page }) => {
+  await page.goto('/en/home');
+  await page.locator('main').evaluate((main) => {
+    main.append(document.createElement('button'));
+  });
+  expect(await findViolations(page)).toEqual([expect.stringContaining('button-name')]);
+});

@@ -1,0 +1,33 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './_support/places.ts';
+import { expect, test } from './_support/portal.ts';
+import { say } from './_support/texts.ts';
+
+test('an edited text is shown after a reload, without a build', async ({ page, startServer }) => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-texts-'));
+  cpSync(path.join(root, 'i18n'), directory, { recursive: true });
+  const { url } = await startServer({
+    main: 'tests/e2e/_support/serve-edited-texts.ts',
+    settings: { TEXTS_DIRECTORY: directory },
+  });
+  await page.goto(`${url}/en/home`);
+  const menu = page.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: say('header.apiDoc'), exact: true })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('langDictionary')))
+    .toContain(say('header.apiDoc'));
+
+  const file = path.join(directory, 'en/code.json');
+  const messages = JSON.parse(readFileSync(file, 'utf8'));
+  messages['header.apiDoc'].message = 'Reference, newly named';
+  writeFileSync(file, JSON.stringify(messages));
+  const renamed = menu.getByRole('link', { name: 'Reference, newly named' });
+  // The server looks at its files once a second.
+  await expect(async () => {
+    await page.reload();
+    await expect(renamed).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  rmSync(directory, { recursive: true });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from './_support/portal.ts';
+import { say } from './_support/texts.ts';
+
+const arabic = { lang: 'ar', dir: 'rtl', 'data-lang': 'AR' };
+
+test('choosing Arabic turns the same place of the same page right-to-left', async ({ page }) => {
+  await page.goto('/en/apiDoc/orderserve/create?panel=sign#request.weight');
+  await expect(page.locator('[id="request.weight"]')).toBeInViewport();
+  await page.getByLabel(say('header.language')).first().click();
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page).toHaveURL('/ar/apiDoc/orderserve/create?panel=sign#request.weight');
+  const html = page.locator('html');
+  for (const [name, value] of Object.entries(arabic))
+    await expect(html).toHaveAttribute(name, value);
+  await expect(html).toContainClass('AR');
+  await expect(page.locator('body')).toHaveCSS('direction', 'rtl');
+  await expect(page.locator('[id="request.weight"]')).toBeInViewport();
+  const digests = page.getByRole('tabpanel').locator('[data-step]');
+  for (const digest of await digests.all()) await expect(digest).toHaveCSS('direction', 'ltr');
+});
+
+test('the choice is remembered for addresses without a language, once a tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/home');
+  await page.locator('header, nav').getByText('简体中文').first().click();
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page).toHaveURL('/ar/home');
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('AR');
+
+  const next = await context.newPage();
+  await next.goto('/apiDoc/basic#request.countryCode');
+  await expect(next).toHaveURL('/ar/apiDoc/basic#request.countryCode');
+  await expect(next.locator('html')).toHaveAttribute('dir', 'rtl');
+  await next.goto('/en/home');
+  await expect(next.locator('html')).toHaveAttribute('lang', 'en');
+  await next.goto('/home');
+  await expect(next).toHaveURL('/home');
+});
+
+test('a visit stores the language under the names agreed, and nothing else', async ({ page }) => {
+  await page.goto('/ar/home');
+  await page.getByText('العربية').first().click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/en/home');
+  const readKeys = () => page.evaluate(() => Object.keys(localStorage).sort());
+  await expect.poll(readKeys).toEqual(['lang', 'langDictionary', 'langList']);
+  const list = await page.evaluate(() => JSON.parse(localStorage.getItem('langList') ?? '[]'));
+  const codes = list.map((language: { code: string }) => language.code);
+  expect(codes).toEqual(['CN', 'EN', 'TH', 'KH', 'MY', 'ID', 'VN', 'AR']);
+});
+
+test('the texts travel again only when they changed', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = /\/openplatformweb\/i18n\/(.*)$/.exec(request.url())?.[1];
+    if (path) asked.push(path);
+  });
+  const hash = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('langDictionary') ?? '{}').hash);
+  await page.goto('/en/home');
+  await expect.poll(hash).toBeTruthy();
+  const first = await hash();
+  expect(asked).toEqual(['dictionary/getDefaultLang', `dictionary/EN/${first}`]);
+
+  asked.length = 0;
+  await page.goto('/en/apiDoc/basic');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['dictionary/getDefaultLang']);
+
+  asked.length = 0;
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('langDictionary') ?? '{}');
+    localStorage.setItem('langDictionary', JSON.stringify({ ...stored, hash: 'of old texts' }));
+  });
+  await page.reload();
+  await expect.poll(() => asked).toEqual(['dictionary/getDefaultLang', `dictionary/EN/${first}`]);
+});

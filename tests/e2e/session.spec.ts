@@ -1,0 +1,40 @@
+import { expect, test } from './_support/portal.ts';
+import { Tester } from './_support/tester.ts';
+import { say } from './_support/texts.ts';
+
+const session = {
+  token: 'token-of-a-session',
+  uuid: 'joint-testing-record-7',
+  userData: JSON.stringify({ account: 'somebody' }),
+};
+
+test('calls say who asks, from which page, where and in which language', async ({ page }) => {
+  await page.addInitScript((stored) => Object.assign(localStorage, stored), session);
+  const asked = page.waitForRequest(/\/openplatformweb\/demo\/account/);
+  const tester = await Tester.open(page, 'logistics/query');
+  expect((await asked).headers()).toMatchObject({
+    token: session.token,
+    routename: '/apiDoc/logistics/query',
+    timezone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+    langtype: 'EN',
+  });
+  const sent = page.waitForRequest(/\/openplatformweb\/mock\//);
+  await tester.send();
+  expect((await sent).url()).toMatch(/\/mock\/logistics\/trace\?uuid=joint-testing-record-7$/);
+});
+
+test('the answer that the session is over clears userData, token and uuid, and nothing else', async ({
+  page,
+}) => {
+  await page.goto('/en/home');
+  await page.evaluate((stored) => Object.assign(localStorage, stored, { lang: 'EN' }), session);
+  await page.route(/\/openplatformweb\/demo\/account/, (route) =>
+    route.fulfill({ json: { code: 149010008, msg: 'The session is over', data: null } }),
+  );
+  await page.goto('/en/apiDoc/basic?panel=try');
+  const { form } = new Tester(page);
+  await expect(form.getByText(say('tester.account.own'), { exact: true })).toBeVisible();
+  const left = await page.evaluate(() => ({ ...localStorage }));
+  for (const key of Object.keys(session)) expect(left).not.toHaveProperty(key);
+  expect(left).toMatchObject({ lang: 'EN' });
+});

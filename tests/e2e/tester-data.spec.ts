@@ -1,0 +1,112 @@
+import { expect, test } from './_support/portal.ts';
+import { Tester } from './_support/tester.ts';
+import { say } from './_support/texts.ts';
+
+test('form and JSON are two views of the same data, and neither loses what the other holds', async ({
+  page,
+}) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  await tester.field('weight').fill('2.05');
+  await tester.field('receiver.name').fill('منى "Mona" 📦');
+  await tester.showJson();
+  const order = await tester.readJson();
+  expect(order).toMatchObject({ weight: 2.05, receiver: { name: 'منى "Mona" 📦' } });
+
+  await tester.json.fill(JSON.stringify({ ...order, unknownField: { deep: [1] }, length: 44 }));
+  await tester.showForm();
+  await expect(tester.field('length')).toHaveValue('44');
+  await expect(tester.field('weight')).toHaveValue('2.05');
+  await tester.field('length').fill('45');
+  await tester.showJson();
+  expect(await tester.readJson()).toMatchObject({ unknownField: { deep: [1] }, length: 45 });
+});
+
+test('data survives a reload and another language', async ({ page }) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  await tester.field('remark').fill('kept over everything');
+  await page.reload();
+  await expect(tester.field('remark')).toHaveValue('kept over everything');
+  await page.goto('/ar/apiDoc/orderserve/create?panel=try#work');
+  await expect(page.locator('[id$="field-remark"]')).toHaveValue('kept over everything');
+});
+
+test('text that is no JSON is kept, its fault is placed, and it is not sent', async ({ page }) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  const text = '{\n  "weight": 1,\n  "length" 30\n}';
+  await tester.showJson();
+  await tester.json.fill(text);
+  const place = say('tester.json.invalid', { line: 3, column: 12 });
+  await expect(tester.form.getByText(place)).toBeVisible();
+  await expect(tester.json).toHaveAccessibleDescription(new RegExp(place.replaceAll('.', '\\.')));
+  await tester.button('tester.json.show').click();
+  const readStart = () => tester.json.evaluate((area: HTMLTextAreaElement) => area.selectionStart);
+  await expect.poll(readStart).toBe(text.indexOf('30'));
+
+  await tester.showForm();
+  await expect(tester.form.getByText(say('tester.form.noJson'))).toBeVisible();
+  await tester.sendButton.click();
+  await expect(tester.form.getByRole('alert')).toContainText(say('tester.stopped.json'));
+  await tester.button('tester.stopped.first').click();
+  await expect(tester.json).toHaveValue(text);
+  await expect(tester.answer).toBeHidden();
+});
+
+test('a field that breaks a rule says so beside itself and is led to', async ({ page }) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  const weight = tester.field('weight');
+  await weight.fill('31');
+  await weight.blur();
+  await expect(weight).toHaveAccessibleDescription(
+    new RegExp(say('tester.rule.maximum', { limit: 30 })),
+  );
+  await tester.field('receiver.street').fill('');
+  await tester.sendButton.click();
+  await expect(tester.form.getByRole('alert')).toContainText(
+    say('tester.stopped.fields', { count: 2 }),
+  );
+  const street = tester.field('receiver.street');
+  await expect(street).toBeFocused();
+  await expect(street).toBeInViewport();
+  await expect(street).toHaveAttribute('aria-invalid', 'true');
+  await expect(street).toHaveAccessibleDescription(new RegExp(say('tester.rule.required')));
+  await expect(tester.answer).toBeHidden();
+
+  await street.fill('5 Main street');
+  await weight.fill('3');
+  expect(await tester.send()).toMatchObject({ code: '1' });
+});
+
+test('data that breaks a rule can be sent anyway, and the server says what is wrong', async ({
+  page,
+}) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  await tester.field('weight').fill('31');
+  await tester.sendButton.click();
+  const answer = await tester.send(tester.button('tester.sendAnyway'));
+  expect(answer).toMatchObject({ code: '145003092', data: null });
+  await expect(tester.answer).toContainText(answer.msg);
+  await tester.showJson();
+  await tester.answer.getByRole('button', { name: `${say('tester.answer.field')} weight` }).click();
+  await expect(tester.field('weight')).toBeFocused();
+});
+
+test('a success makes the next order number a fresh one, and new data another', async ({
+  page,
+}) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  const number = tester.field('txlogisticId');
+  const used = [await number.inputValue()];
+  const created = await tester.send();
+  expect(created).toMatchObject({ code: '1', data: { txlogisticId: used[0] } });
+  await tester.field('remark').fill('typed by hand');
+  used.push(await number.inputValue());
+  const next = await tester.send();
+  expect(next).toMatchObject({ code: '1', data: { txlogisticId: used[1] } });
+  await expect(number).not.toHaveValue(used[1] ?? '');
+  used.push(await number.inputValue());
+  await tester.button('tester.new').click();
+  await expect(number).not.toHaveValue(used[2] ?? '');
+  used.push(await number.inputValue());
+  expect(new Set(used).size).toBe(4);
+  await expect(tester.field('remark')).toHaveValue('typed by hand');
+});

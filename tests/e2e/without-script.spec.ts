@@ -1,0 +1,46 @@
+import { createOrder } from '#contract/operations/orderserve/create.ts';
+import { expect, test } from './_support/portal.ts';
+import { say, sayContract } from './_support/texts.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('an operation page says everything without JavaScript', async ({ page }) => {
+  await page.goto('/en/apiDoc/orderserve/create');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(sayContract('operation.orderserve/create.summary'));
+  await expect(main.getByText('/webopenplatformapi/api/order/addOrder')).toHaveCount(2);
+  for (const header of ['apiAccount', 'digest', 'timestamp']) {
+    await expect(page.locator(`[id="headers.${header}"]`)).toBeVisible();
+  }
+  for (const field of Object.keys(createOrder.request.properties)) {
+    await expect(page.locator(`[id="request.${field}"]`)).toBeVisible();
+  }
+  for (const field of Object.keys(createOrder.data.properties)) {
+    await expect(page.locator(`[id="answer.data.${field}"]`)).toBeVisible();
+  }
+  for (const code of createOrder.errors) {
+    await expect(main.locator(`a[href="/en/apiDoc/errors#${code}"]`).first()).toBeAttached();
+  }
+  await expect(page.getByRole('tabpanel').locator('pre').first()).toContainText('"txlogisticId"');
+  const note = page.locator('#work noscript p');
+  await expect(note).toBeVisible();
+  expect(await note.textContent()).toBe(say('operation.panel.noScript'));
+});
+
+test('the link of a nested field opens its place without JavaScript', async ({ page }) => {
+  await page.goto('/en/apiDoc/orderserve/create');
+  await expect(page.locator('[id="request.sender.mobile"]')).toBeHidden();
+  await page.goto('/en/apiDoc/orderserve/create#request.sender.mobile');
+  await expect(page.locator('[id="request.sender.mobile"]')).toBeInViewport();
+});
+
+test('a code leads to its entry, and the language switcher to the same page', async ({ page }) => {
+  await page.goto('/en/apiDoc/orderserve/create');
+  await page.getByRole('main').locator('a[href="/en/apiDoc/errors#145003092"]').first().click();
+  await expect(page).toHaveURL('/en/apiDoc/errors#145003092');
+  await expect(page.locator('[id="145003092"]')).toBeInViewport();
+  await page.getByLabel(say('header.language')).first().click();
+  await page.locator('nav.navbar').getByRole('link', { name: 'العربية' }).click();
+  await expect(page).toHaveURL('/ar/apiDoc/errors');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
