@@ -39,6 +39,8 @@ export interface AppDeps {
   logger?: FastifyBaseLogger | undefined;
   demo?: DemoAccount | undefined;
   siteDirectory?: string | undefined;
+  /** The folder of the languages' text files; the project's own unless named. */
+  textsDirectory?: string | undefined;
 }
 
 const defaultSite = path.resolve(import.meta.dirname, '../../build');
@@ -112,7 +114,7 @@ function addHealth(app: FastifyInstance, database: Db): void {
 /** The whole server, made from what it stands on; never listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, database, demo } = deps;
-  const texts = new Texts(deps.now);
+  const texts = new Texts(deps.now, deps.textsDirectory);
   const app = fastify({
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
     // Ordered by time: the call log's index grows at its end, at a third of the cost.
