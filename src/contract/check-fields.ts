@@ -57,8 +57,9 @@ function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
   return Array.isArray(limit) ? limit.join(', ') : limit === undefined ? undefined : String(limit);
 }
 
-/** An absent field: wire.md §4 counts an empty text as absent. */
-function isAbsent(value: unknown): boolean {
+/** An absent field: wire.md §4 counts an empty text, and a list field's empty list, as absent. */
+function isAbsent(value: unknown, schema?: FieldSchema): boolean {
+  if (Array.isArray(value)) return schema?.type === 'array' && value.length === 0;
   return (
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   );
@@ -108,7 +109,7 @@ export function checkFields(
       const limit = alternatives.join(', ');
       problems.push({ path, rule: 'anyOf', limit, code: schema['x-none'] ?? fallback.missing });
     }
-    if (isAbsent(raw[name])) {
+    if (isAbsent(raw[name], field)) {
       const demand = demands.get(name);
       if (demand) problems.push({ path, ...demand, code: toCode(field, 'required') });
       continue;

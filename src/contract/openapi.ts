@@ -43,13 +43,14 @@ function toSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
 }
 
 function toEnvelope(data: FieldSchema, codes: readonly ErrorCode[], textOf: TextOf) {
+  const answered: [FieldSchema, FieldSchema] = [toSchema(data, textOf), { type: 'null' }];
   return {
     type: 'object',
     required: ['code', 'msg'],
     properties: {
       code: { type: 'string', enum: ['1', '0', ...codes], description: textOf('envelope.code') },
       msg: { type: 'string', description: textOf('envelope.msg') },
-      data: { ...toSchema(data, textOf), description: textOf('envelope.data') },
+      data: { anyOf: answered, description: textOf('envelope.data') },
     },
   };
 }
@@ -99,8 +100,12 @@ function toAnswerExamples(operation: Operation, textOf: TextOf) {
 }
 
 const sharedResponses = {
+  '404': { $ref: '#/components/responses/Refused' },
+  '405': { $ref: '#/components/responses/Refused' },
   '413': { $ref: '#/components/responses/TooLarge' },
+  '415': { $ref: '#/components/responses/Refused' },
   '429': { $ref: '#/components/responses/TooManyRequests' },
+  '503': { $ref: '#/components/responses/Refused' },
 };
 
 function toPathItem(operation: Operation, textOf: TextOf) {
@@ -175,6 +180,7 @@ function toComponents(textOf: TextOf) {
     },
     securitySchemes: { apiAccount: header('apiAccount'), digest: header('digest') },
     responses: {
+      Refused: { description: textOf('envelope.refused'), ...envelope },
       TooLarge: { description: textOf('envelope.tooLarge'), ...envelope },
       TooManyRequests: {
         description: textOf('envelope.tooManyRequests'),

@@ -106,6 +106,7 @@ function toPage(
   const extension = item.post['x-operation'];
   const form = item.post.requestBody.content['application/x-www-form-urlencoded'].schema;
   const answer = item.post.responses['200'].content['application/json'].schema;
+  const [dataSchema] = answer.properties.data.anyOf;
   const { id, level, businessDigest, bodyLimitBytes, errors, remembers, examples } = extension;
   const page: OperationPage = {
     id,
@@ -117,7 +118,7 @@ function toPage(
     businessDigest,
     bodyLimitBytes,
     request: toPageSchema(form.properties.bizContent.contentSchema, textOf),
-    data: toPageSchema(answer.properties.data, textOf),
+    data: toPageSchema(dataSchema, textOf),
     errors: errors.map((code) => ({ code, text: textOf(`error.${code}.text`) })),
     examples: examples.map((example) => toExample(example, textOf, wireTextOf)),
     remembers,

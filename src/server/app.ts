@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
+import compress from '@fastify/compress';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -44,7 +45,8 @@ export interface AppDeps {
 }
 
 const defaultSite = path.resolve(import.meta.dirname, '../../build');
-const headersTimeoutMs = 15_000;
+const requestTimeoutMs = 15_000;
+const rememberMs = 1000;
 
 export function createCourier({
   database,
@@ -86,16 +88,25 @@ async function addGateway(app: FastifyInstance, deps: AppDeps, texts: Texts): Pr
   await app.register(gatewayRoutes, { prefix, ...options, sandboxOnly: true });
 }
 
-function addOpenApi(app: FastifyInstance, { settings }: AppDeps, texts: Texts): void {
+/** Makes a costly answer at most once a second, however often it is asked for. */
+function remember<Answer>(make: () => Answer, now: () => number): () => Answer {
+  let made: { answer: Answer; at: number } | undefined;
+  return () => {
+    if (!made || now() - made.at >= rememberMs) made = { answer: make(), at: now() };
+    return made.answer;
+  };
+}
+
+function addOpenApi(app: FastifyInstance, { settings, now }: AppDeps, texts: Texts): void {
   const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
-  app.get('/openapi.json', () =>
+  const make = () =>
     toOpenApi(operations, {
       title,
       version: '1.0.0',
       servers: { sandbox, production },
       textOf: (key) => texts.get('en', key),
-    }),
-  );
+    });
+  app.get('/openapi.json', remember(make, now));
 }
 
 function addHealth(app: FastifyInstance, database: Db): void {
@@ -121,9 +132,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
     trustProxy: settings.trustProxy,
-    requestTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // Connections that are open while the server drains get their answers, not a bare 503.
+    return503OnClosing: false,
     frameworkErrors: (_error, request, reply) =>
       refuseAddress(texts, request, reply.header('x-request-id', request.id)),
   });
@@ -131,6 +143,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     done();
   });
+  await app.register(compress);
   allowOrigins(app, settings.allowedOrigins);
   addHealth(app, database);
   addOpenApi(app, deps, texts);

@@ -41,6 +41,15 @@ async function createDemo(database: Db, secrets: Secrets, now: number): Promise<
   });
 }
 
+/** Everybody was shown the demo account's key: once DEMO is off it must open nothing. */
+export async function retireDemo(database: Db, secrets: Secrets): Promise<void> {
+  await database
+    .updateTable('account')
+    .set({ private_key: secrets.seal(randomBytes(16).toString('hex')) })
+    .where('api_account', '=', apiAccount)
+    .execute();
+}
+
 /** The demo integrator's sandbox account, made at the first start. */
 export async function seedDemo(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
   const known = await findDemo(database, secrets);

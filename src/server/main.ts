@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { createApp } from './app.ts';
-import { seedDemo } from './demo.ts';
+import { retireDemo, seedDemo } from './demo.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { prepareGround } from './start.ts';
 
@@ -30,7 +30,12 @@ const logger = pino({ level: settings.logLevel });
 const { database, pool, secrets } = await prepareGround(settings, (error) =>
   logger.error({ err: error }, 'an idle database connection broke'),
 ).catch((error) => giveUp('The database cannot be used', error));
-const demo = settings.demo ? await seedDemo(database, secrets, Date.now()) : undefined;
+if (!settings.demo) await retireDemo(database, secrets);
+const demo = settings.demo
+  ? await seedDemo(database, secrets, Date.now()).catch((error) =>
+      giveUp('The demo account cannot be read', error),
+    )
+  : undefined;
 const app = await createApp({ database, pool, settings, secrets, now: Date.now, logger, demo });
 const { port, host } = settings;
 const address = await app

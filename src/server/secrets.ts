@@ -1,5 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const keyBytes = 32;
@@ -53,6 +62,13 @@ export function createSecrets(masterKey: string): Secrets {
   };
 }
 
+/** The name of a new file is durable only once its folder is. */
+function flushFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
 /** The key of DATA_DIR, made at the first start; processes that start together agree on one. */
 export function readMasterKey(dataDir: string): string {
   const file = path.join(dataDir, 'master.key');
@@ -63,8 +79,10 @@ export function readMasterKey(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   mkdirSync(dataDir, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(keyBytes).toString('hex'), { mode: 0o600 });
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  // Flushed like the database's commits: without the key nothing sealed can be opened again.
+  const options = { mode: 0o600, flag: 'wx', flush: true };
+  writeFileSync(draft, randomBytes(keyBytes).toString('hex'), options);
   try {
     // A link appears whole or not at all, and never replaces another process's key.
     linkSync(draft, file);
@@ -72,6 +90,7 @@ export function readMasterKey(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft);
+    flushFolder(dataDir);
   }
   return read();
 }

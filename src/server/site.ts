@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languages } from '#contract/languages.ts';
@@ -44,11 +43,11 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(pageHeaders);
   });
-  await app.register(compress, { global: true });
   await app.register(fastifyStatic, {
     root: directory,
     extensions: ['html'],
     redirect: false,
+    dotfiles: 'ignore',
     index: false,
     cacheControl: false,
     setHeaders: setCacheHeader,

@@ -61,6 +61,7 @@ const details: Record<string, string[]> = {
   orderCancelled: ['field'],
   orderPickedUp: ['field'],
   orderUnknown: ['field'],
+  otherCountry: ['field'],
   rangeBackwards: ['field'],
   rangeTooLong: ['field'],
   sandboxOnly: ['field'],

@@ -46,7 +46,12 @@ export class Numbers {
   }
 }
 
-const waybillPrefixes: Record<Country, string> = { EGY: 'UEG', IDN: 'UID', CHN: 'UCN', UAE: 'UAE' };
+export const waybillPrefixes: Record<Country, string> = {
+  EGY: 'UEG',
+  IDN: 'UID',
+  CHN: 'UCN',
+  UAE: 'UAE',
+};
 const firstWaybill = 190_000;
 const firstOrder = 292_500_000_000_000_000n;
 

@@ -5,6 +5,9 @@ import { sqliteDialect } from './sqlite.ts';
 import type { Database, Db } from './tables.ts';
 
 const poolSize = 10;
+const connectTimeoutMs = 5000;
+/** Longer than any query of ours; a server that fell silent is given up after it. */
+const queryTimeoutMs = 20_000;
 
 /** `pool` is there on PostgreSQL only; destroying the database ends it. */
 export interface OpenDatabase {
@@ -19,23 +22,30 @@ function toInteger(text: string): number {
   return value;
 }
 
-export interface Where {
+export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   /** Told of an idle PostgreSQL connection that broke; the pool replaces it. */
   onIdleError(error: Error): void;
 }
 
-function openPool(connectionString: string, onIdleError: Where['onIdleError']): pg.Pool {
+function openPool(connectionString: string, onIdleError: DatabaseOptions['onIdleError']): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, toInteger);
-  const pool = new pg.Pool({ connectionString, max: poolSize, types });
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+  });
   pool.on('error', onIdleError);
   return pool;
 }
 
-/** The one place that knows the engine: PostgreSQL where a URL is set, else a SQLite file. */
-export function openDatabase({ databaseUrl, dataDir, onIdleError }: Where): OpenDatabase {
+/** The one place that chooses the engine: PostgreSQL where a URL is set, else a SQLite file. */
+export function openDatabase({ databaseUrl, dataDir, onIdleError }: DatabaseOptions): OpenDatabase {
   if (!databaseUrl) {
     const dialect = sqliteDialect(path.join(dataDir, 'portal.sqlite'));
     return { database: new Kysely<Database>({ dialect }), pool: undefined };

@@ -1,10 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import type { SqliteStatement } from 'kysely';
+import { PatientSqliteDialect, type TransactionalDatabase } from './patient-driver.ts';
 
 const oldestVersion = [3, 51, 3] as const;
-const busyTimeoutMs = 10_000;
+/** Short, since the whole process waits; PatientDriver asks again for longer. */
+const busyTimeoutMs = 20;
+/** Before the first call there is nobody to hold up: setting the journal's mode may wait. */
+const openTimeoutMs = 10_000;
 const maxStatements = 300;
 
 /** Older versions can lose commits of a WAL database that several processes share. */
@@ -55,7 +59,7 @@ class Statement implements SqliteStatement {
 }
 
 /** node:sqlite in the shape Kysely's dialect asks for; prepared statements are kept by their text. */
-class Adapter implements SqliteDatabase {
+class Adapter implements TransactionalDatabase {
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, Statement>();
 
@@ -74,6 +78,10 @@ class Adapter implements SqliteDatabase {
     return statement;
   }
 
+  get isTransaction(): boolean {
+    return this.database.isTransaction;
+  }
+
   close(): void {
     this.statements.clear();
     this.database.close();
@@ -81,14 +89,15 @@ class Adapter implements SqliteDatabase {
 }
 
 /** One SQLite file, or `:memory:`; several processes may share the file. */
-export function sqliteDialect(file: string): SqliteDialect {
+export function sqliteDialect(file: string): PatientSqliteDialect {
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
   assertVersion(database);
-  database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+  database.exec(`pragma busy_timeout = ${openTimeoutMs}`);
   database.exec('pragma journal_mode = wal');
   // Drivers default to losing the last commits when the power is cut.
   database.exec('pragma synchronous = full');
   database.exec('pragma foreign_keys = on');
-  return new SqliteDialect({ database: new Adapter(database) });
+  database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+  return new PatientSqliteDialect(new Adapter(database));
 }

@@ -23,7 +23,10 @@ async function runOne(transaction: Queryable, change: Waiting): Promise<() => vo
     await transaction.executeQuery(release);
     return settle;
   } catch (error) {
-    await transaction.executeQuery(undo);
+    await transaction.executeQuery(undo).catch(() => {
+      // A full disk has ended the whole transaction: all of the group fail, for this reason.
+      throw error;
+    });
     await transaction.executeQuery(release);
     return () => change.reject(error);
   }

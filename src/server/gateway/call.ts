@@ -51,8 +51,6 @@ function assertPermitted(account: Identified, { operation, sandboxOnly }: Receiv
 
 async function identify(deps: GatewayDeps, call: ReceivedCall) {
   const headers = readHeaders(call.rawHeaders);
-  call.apiAccount = headers.apiAccount.slice(0, 64);
-  assertTimestamp(headers.timestamp, deps.courier.now(), deps.timestampToleranceS);
   const { database } = deps.courier;
   const account = await findIdentified(database, headers.apiAccount, call.operation.id);
   const form = readForm(call.body);
@@ -60,11 +58,14 @@ async function identify(deps: GatewayDeps, call: ReceivedCall) {
     deps.strangerCheck(headers.digest, form.text ?? '');
     throw new ApiError('145003010', { field: 'apiAccount' });
   }
+  // Known only: a stranger may send anything here, a key too, and calls are logged.
+  call.apiAccount = account.api_account;
   call.accountId = account.id;
   assertPermitted(account, call);
   const bizContent = toBizContent(form);
   const privateKey = deps.secrets.open(account.private_key);
   assertHeaderDigest(headers, bizContent, privateKey);
+  assertTimestamp(headers.timestamp, deps.courier.now(), deps.timestampToleranceS);
   await deps.limit(account.id);
   return { account, privateKey, bizContent };
 }
@@ -92,13 +93,12 @@ export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise
     operation,
     content,
   );
-  const { id: accountId, api_account: apiAccount, environment } = account;
   const handler = handlers[operation.id as keyof typeof handlers] as (
     call: Call<Record<string, unknown>>,
   ) => Promise<unknown>;
   return handler({
     courier,
-    caller: { accountId, apiAccount, environment, customer },
+    caller: { accountId: account.id, customer },
     request: validate(operation, content),
     textOf: (key, values) => texts.get(language.locale, key, values),
   });

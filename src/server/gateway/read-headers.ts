@@ -44,14 +44,18 @@ export function readHeaders(rawHeaders: readonly string[]): SignedHeaders {
   };
 }
 
+/** Stamps of so few digits are seconds; clients exist that send those (wire.md §3). */
+const mostSecondsDigits = 11;
+
 /** wire.md §3: the timestamp is numeric; its skew matters only where a setting says so. */
 export function assertTimestamp(timestamp: string, nowMs: number, toleranceS?: number): void {
   const field = 'timestamp';
-  if (!/^\d{1,16}$/.test(timestamp)) {
+  if (!/^\d+$/.test(timestamp)) {
     throw new ApiError('145003050', { text: 'detail.timestampNotNumeric', field });
   }
   if (toleranceS === undefined) return;
-  const skew = Math.round((nowMs - Number(timestamp)) / 1000);
+  const unitMs = timestamp.length <= mostSecondsDigits ? 1000 : 1;
+  const skew = Math.round((nowMs - Number(timestamp) * unitMs) / 1000);
   if (Math.abs(skew) > toleranceS) {
     const values = { skew, limit: toleranceS };
     throw new ApiError('145003050', { text: 'detail.timestampSkew', field, values });

@@ -14,7 +14,7 @@ const unreachable =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08\d{3}|57P0[123]|53300|ERR_SQLITE_CANTOPEN)$/;
 /** What has no code; the last is Kysely's, of a process that is stopping. */
 const goneAway =
-  /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|driver has already been destroyed/;
 const sqliteUnreachable: readonly number[] = [5, 10, 13, 14];
 
 interface DriverError {

@@ -93,9 +93,11 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
     const route = { bodyLimit: operation.bodyLimitBytes, config: { operation } };
     app.post(url, route, (request, reply) => answer(options, operation, request, reply));
     app.route({
-      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'],
+      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
       url,
-      handler: (request, reply) => {
+      handler: () => undefined,
+      // Before the body is looked at: whatever it holds, the method is the fault.
+      onRequest: async (request, reply) => {
         const error = new ApiError('0', {
           text: 'detail.methodNotAllowed',
           values: { value: request.method },

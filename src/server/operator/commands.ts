@@ -4,8 +4,6 @@ import { accountCommands } from './account-commands.ts';
 import { type Options, parseOptions, UsageError } from './options.ts';
 import { parcelCommands } from './parcel-commands.ts';
 
-export { UsageError };
-
 export interface Tools {
   courier: Courier;
   secrets: Secrets;

@@ -4,7 +4,8 @@ import { CsvError } from '#server/courier/areas/csv.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { prepareGround } from '#server/start.ts';
-import { findCommand, UsageError } from './commands.ts';
+import { findCommand } from './commands.ts';
+import { UsageError } from './options.ts';
 
 const plain = [StaffError, UsageError, SettingsError, AreaFileError, CsvError];
 

@@ -60,6 +60,7 @@ export const parcelCommands: Record<string, Command> = {
         countries.find((each) => each === named),
       );
       const rows = readAreaFile(readFile(file), country);
+      if (rows.length === 0) throw new UsageError(`--file ${file} holds no places`);
       await saveAreas(courier.database, rows);
       return { country, places: rows.length };
     },

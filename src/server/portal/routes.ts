@@ -22,6 +22,11 @@ export async function portalRoutes(
         data: null,
       });
     }
+    const { statusCode = 500 } = thrown as { statusCode?: number };
+    if (statusCode >= 400 && statusCode < 500) {
+      const msg = texts.get(locale, 'portal.unreadable');
+      return reply.code(statusCode).send({ code: portalErrors.invalid, msg, data: null });
+    }
     request.log.error({ err: thrown }, 'a portal call failed');
     const msg = texts.get(locale, 'detail.internal', { requestId: request.id });
     return reply.code(500).send({ code: portalErrors.system, msg, data: null });

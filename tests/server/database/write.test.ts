@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import type { Queryable } from '#server/database/tables.ts';
 import { createWrite } from '#server/database/write.ts';
 import { openTestDatabase } from '../_support/database.ts';
@@ -89,3 +90,16 @@ describe('SQLite', { skip: ground.engine !== 'sqlite' }, () => {
     assert.equal((await storedNames('group-')).length, 10);
   });
 });
+
+if (ground.engine === 'sqlite') {
+  describe('a file that cannot take more', () => {
+    it('refuses with its own reason, not that of a rollback, and goes on later', async () => {
+      const pages = await sql<{ page_count: number }>`pragma page_count`.execute(database);
+      await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(database);
+      const huge = 'x'.repeat(100_000);
+      await assert.rejects(write(count(huge)), /full/);
+      await sql`pragma max_page_count = 1000000`.execute(database);
+      assert.equal(await write(count('after-full')), 'after-full');
+    });
+  });
+}

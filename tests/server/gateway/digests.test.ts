@@ -146,10 +146,11 @@ describe('the timestamp', () => {
     assert.equal(late.code, '145003050');
     assert.match(late.msg, /302/);
     assert.equal((await send(at(302_000))).code, '145003050');
-    assert.equal((await send(at(0).slice(0, 10))).code, '145003050');
+    assert.equal((await send(at(0).slice(0, 10))).code, '1');
+    assert.equal((await send(at(-302_000).slice(0, 10))).code, '145003050');
   });
 
-  for (const timestamp of ['now', '-1', '1.5', '0x10', '1'.repeat(17), '1 2']) {
+  for (const timestamp of ['now', '-1', '1.5', '0x10', '1 2']) {
     it(`${timestamp} answers 145003050 and names the header`, async () => {
       const answer = await send(timestamp);
       assert.equal(answer.code, '145003050');

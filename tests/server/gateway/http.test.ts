@@ -43,6 +43,14 @@ describe('what never reaches an operation is answered with an envelope', () => {
     { name: 'a path that cannot be decoded', method: 'GET', url: `${base}/%ZZ`, status: 404 },
     { name: 'GET', method: 'GET', url: `${base}/${path}`, status: 405 },
     { name: 'PUT', method: 'PUT', url: `${base}/${path}`, status: 405 },
+    {
+      name: 'PUT of JSON',
+      method: 'PUT',
+      url: `${base}/${path}`,
+      status: 405,
+      headers: { 'content-type': 'application/json' },
+    },
+    { name: 'OPTIONS', method: 'OPTIONS', url: `${base}/${path}`, status: 405 },
     { name: 'DELETE', method: 'DELETE', url: `${base}/${path}`, status: 405 },
     {
       name: 'JSON',

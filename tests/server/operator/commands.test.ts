@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { StaffError } from '#server/courier/staff-error.ts';
-import { findCommand, UsageError } from '#server/operator/commands.ts';
+import { findCommand } from '#server/operator/commands.ts';
+import { UsageError } from '#server/operator/options.ts';
 import { addIntegrator, call, customerOf, openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { seedDemo } from '#server/demo.ts';
+import { retireDemo, seedDemo } from '#server/demo.ts';
 import { createdOrder } from '../_support/orders.ts';
-import { openTestPortal } from '../_support/portal.ts';
+import { call, openTestPortal } from '../_support/portal.ts';
 
 const bare = await openTestPortal();
 const demo = await seedDemo(bare.ground.database, bare.secrets, bare.clock.now);
@@ -27,6 +27,13 @@ describe('the demo account', () => {
     const answer = await bare.app.inject('/openplatformweb/demo/account');
     assert.equal(answer.statusCode, 404);
     assert.equal(answer.json().data, null);
+  });
+
+  it('opens nothing with the key that was told once DEMO is off', async () => {
+    await retireDemo(database, bare.secrets);
+    const { code } = await call(bare, demo, 'location/getLocation', { countryCode: 'UAE' });
+    assert.equal(code, '145003030');
+    assert.notEqual((await seedDemo(database, bare.secrets, 1)).privateKey, demo.privateKey);
   });
 
   it('is a sandbox account', async () => {

@@ -28,7 +28,10 @@ export const orderType = numberChoice([1, 2], {
 });
 export const billCode = text(30, { text: 'billCode', example: 'UEG000000191681' });
 
-const side = (name: string) => Type.Optional(decimal({ text: name, minimum: 0, maximum: 99999 }));
+/** Ten metres: beyond that a slip of the unit is likelier than a parcel. */
+const longestSideCm = 1000;
+const side = (name: string) =>
+  Type.Optional(decimal({ text: name, minimum: 0, maximum: longestSideCm }));
 
 /** What an order is made of, in the order of wire.md §5.1; create and query share it. */
 export const orderFields = {

@@ -3,8 +3,6 @@ import type { CustomerRow } from './customer-store.ts';
 /** Who a call acts for, proved by its digests. */
 export interface Caller {
   accountId: string;
-  apiAccount: string;
-  environment: 'sandbox' | 'production';
   /** Proved by the business digest; undefined where an operation checks none. */
   customer?: CustomerRow | undefined;
 }

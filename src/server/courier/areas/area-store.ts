@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { AreaTable, Db, Queryable } from '#server/database/tables.ts';
 import { type AreaRow, countries } from './area-row.ts';
+import { AreaFileError } from './area-tree.ts';
 
 // Eight columns a row: SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535.
 const rowsPerStatement = 1000;
@@ -16,15 +17,23 @@ async function countSave(database: Queryable): Promise<void> {
     .execute();
 }
 
+function toTakenProblem({ code, country }: { code: string; country: string }): string {
+  return `code ${code} belongs to a place of ${country} already; give the place another code`;
+}
+
 /** Replaces all places of the countries that the rows belong to; other countries stay. */
 export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void> {
   const replaced = [...new Set(rows.map((row) => row.country))];
   if (replaced.length === 0) return;
   const stored = rows.map(toStored);
+  const codes = new Set(rows.map((row) => row.code));
   await db.transaction().execute(async (transaction) => {
     // First, since it locks the row: processes that save at once come one after the other.
     await countSave(transaction);
     await transaction.deleteFrom('area').where('country', 'in', replaced).execute();
+    const others = await transaction.selectFrom('area').select(['code', 'country']).execute();
+    const taken = others.filter(({ code }) => codes.has(code));
+    if (taken.length > 0) throw new AreaFileError(taken.map(toTakenProblem));
     for (let start = 0; start < stored.length; start += rowsPerStatement) {
       const chunk = stored.slice(start, start + rowsPerStatement);
       await transaction.insertInto('area').values(chunk).execute();

@@ -3,9 +3,10 @@ import type { createOrder as operation } from '#contract/operations/orderserve/c
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import { type CustomerRow, takeWaybill } from '../accounts/customer-store.ts';
+import type { Country } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
 import { toLocalTime } from '../local-time.ts';
-import { nextOrderNumber, nextWaybill } from '../numbers.ts';
+import { nextOrderNumber, nextWaybill, waybillPrefixes } from '../numbers.ts';
 import { tryThrice } from './attempts.ts';
 import { type OrderRequest, toOrderColumns } from './order-content.ts';
 import { isOpen, orderStatus } from './order-status.ts';
@@ -16,7 +17,7 @@ const operateModify = 2;
 const defaultOrderType = 2;
 
 type Answer = DataOf<typeof operation>;
-type Columns = Awaited<ReturnType<typeof toOrderColumns>>['columns'];
+type Priced = Awaited<ReturnType<typeof toOrderColumns>>;
 
 function assertCod(customer: CustomerRow, { itemsValue }: OrderRequest): void {
   if (Number(itemsValue ?? 0) > 0 && customer.cod === 0) {
@@ -35,8 +36,12 @@ function toAnswer(courier: Courier, order: Omit<OrderRow, 'version'>): Answer {
   };
 }
 
-/** Refuses what may not be modified: collected 145003201, cancelled 145003202, a foreign waybill 145003042. */
-function assertModifiable(order: OrderRow, { billCode }: OrderRequest): void {
+/**
+ * Refuses what may not be modified: collected 145003201, cancelled 145003202; 145003042 for another
+ * waybill, or another country of the sender, which the waybill's prefix names.
+ */
+function assertModifiable(order: OrderRow, request: OrderRequest, country: Country): void {
+  const { billCode } = request;
   if (order.status === orderStatus.cancelled) {
     throw new ApiError('145003202', { text: 'detail.orderCancelled', field: 'txlogisticId' });
   }
@@ -46,11 +51,21 @@ function assertModifiable(order: OrderRow, { billCode }: OrderRequest): void {
   if (billCode && billCode !== order.bill_code) {
     throw new ApiError('145003042', { text: 'detail.waybillNotThisOrder', field: 'billCode' });
   }
+  if (!order.bill_code.startsWith(waybillPrefixes[country])) {
+    throw new ApiError('145003042', { text: 'detail.otherCountry', field: 'sender.countryCode' });
+  }
 }
 
-async function modify(courier: Courier, order: OrderRow, request: OrderRequest, columns: Columns) {
-  assertModifiable(order, request);
-  const wanted = { ...columns, order_type: request.orderType ?? order.order_type };
+async function modify(courier: Courier, order: OrderRow, request: OrderRequest, priced: Priced) {
+  assertModifiable(order, request, priced.sender.country);
+  const { columns } = priced;
+  const moved = order.outlet !== null && columns.sender_city !== order.sender_city;
+  const wanted = {
+    ...columns,
+    order_type: request.orderType ?? order.order_type,
+    // The outlet of the new place collects a parcel that was dispatched already.
+    outlet: moved ? columns.sender_city : order.outlet,
+  };
   // One order sent many times at once would otherwise compete with itself and answer 145003203.
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   if (names.every((name) => wanted[name] === order[name])) return order;
@@ -59,10 +74,13 @@ async function modify(courier: Courier, order: OrderRow, request: OrderRequest, 
   return done ? { ...order, ...changed } : undefined;
 }
 
-/** A number sent with a new order must have been reserved for the customer; none can be yet. */
-async function refuseWaybill(courier: Courier, billCode: string): Promise<never> {
+/**
+ * A number sent with a new order must have been reserved for the customer; none can be yet.
+ * Another account's number answers like one that nobody has.
+ */
+async function refuseWaybill(courier: Courier, customer: CustomerRow, billCode: string) {
   const taken = await findOrderByWaybill(courier.database, billCode);
-  throw taken
+  throw taken?.account_id === customer.account_id
     ? new ApiError('145002001', { text: 'detail.waybillTaken', field: 'billCode' })
     : new ApiError('999001030', { text: 'detail.waybillNotReserved', field: 'billCode' });
 }
@@ -86,22 +104,22 @@ export async function createOrder(
   request: OrderRequest,
 ): Promise<Answer> {
   assertCod(customer, request);
-  const { columns, sender } = await toOrderColumns(courier, request);
+  const priced = await toOrderColumns(courier, request);
   const order = await tryThrice(async () => {
     const existing = await findOrder(courier.database, customer.id, request.txlogisticId);
-    if (existing) return modify(courier, existing, request, columns);
+    if (existing) return modify(courier, existing, request, priced);
     if (request.operateType === operateModify) {
       throw new ApiError('145003064', { text: 'detail.orderUnknown', field: 'txlogisticId' });
     }
-    if (request.billCode) return refuseWaybill(courier, request.billCode);
+    if (request.billCode) return refuseWaybill(courier, customer, request.billCode);
     const createdAt = courier.now();
     const created: Omit<OrderRow, 'version'> = {
-      ...columns,
+      ...priced.columns,
       order_number: await nextOrderNumber(courier.numbers),
       account_id: customer.account_id,
       customer_id: customer.id,
       txlogistic_id: request.txlogisticId,
-      bill_code: await nextWaybill(courier.numbers, sender.country),
+      bill_code: await nextWaybill(courier.numbers, priced.sender.country),
       order_type: request.orderType ?? defaultOrderType,
       status: orderStatus.notDispatched,
       outlet: null,

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { FastifyRequest } from 'fastify';
+import { toRefusal } from '#server/gateway/refusal.ts';
+import { openLog } from '../_support/log.ts';
+
+const request = { id: 'request-1', log: openLog().logger } as unknown as FastifyRequest;
+const sqlite = (errcode: number) =>
+  Object.assign(new Error('database'), { code: 'ERR_SQLITE_ERROR', errcode });
+const coded = (code: string) => Object.assign(new Error('connection'), { code });
+
+describe('a database that is away answers 145003040 with 503', () => {
+  const faults: Record<string, Error> = {
+    'a busy SQLite file': sqlite(5),
+    'a disk that is full': sqlite(13),
+    'a connection refused': coded('ECONNREFUSED'),
+    'a server that shuts down': coded('57P01'),
+    'a server that fell silent': new Error('Query read timeout'),
+    'no connection in time': new Error('timeout exceeded when trying to connect'),
+  };
+  for (const [name, fault] of Object.entries(faults)) {
+    it(name, () => {
+      const { error, httpStatus } = toRefusal(fault, request);
+      assert.deepEqual([error.code, httpStatus], ['145003040', 503]);
+    });
+  }
+
+  it('but a constraint that is broken is a fault of ours', () => {
+    const { error, httpStatus } = toRefusal(sqlite(19), request);
+    assert.deepEqual([error.code, httpStatus], ['145005000', 200]);
+  });
+});
