@@ -8,8 +8,11 @@ export interface Credentials {
   password: string;
 }
 
-/** `demo`: the server's demo account. `own`: the reader types theirs. */
-export type CredentialsSource = 'asking' | 'demo' | 'own';
+/**
+ * `demo`: the server's demo account. `own`: the reader types theirs. `lost`: no answer came, and it
+ * may be asked for again.
+ */
+export type CredentialsSource = 'asking' | 'demo' | 'own' | 'lost';
 
 /** In the memory of this tab and nowhere else: neither storage nor any server gets them. */
 export const credentialsAtom = atom<Credentials>({

@@ -1,0 +1,28 @@
+import { atom } from 'jotai';
+import { ApiFailure } from './api-failure.ts';
+import { type Credentials, credentialsAtom, credentialsSourceAtom } from './credentials.ts';
+import type { PortalClient } from './http.ts';
+
+/**
+ * Fetches the demo account, unless the reader has an account already or one is being asked for. What
+ * the reader types meanwhile stays. Where no answer came it may be asked for again; where the server
+ * says that it has none it may not.
+ */
+export const askDemoAccountAtom = atom(null, async (get, set, client: PortalClient) => {
+  const source = get(credentialsSourceAtom);
+  if (source !== null && source !== 'lost') return;
+  set(credentialsSourceAtom, 'asking');
+  const isAsking = () => get(credentialsSourceAtom) === 'asking';
+  try {
+    const demo = await client.call<Credentials>('demo/account');
+    if (!isAsking()) return;
+    set(credentialsAtom, demo);
+    set(credentialsSourceAtom, 'demo');
+  } catch (error) {
+    if (isAsking()) {
+      const isRefused = error instanceof ApiFailure && error.kind === 'answer';
+      set(credentialsSourceAtom, isRefused ? 'own' : 'lost');
+    }
+    if (!(error instanceof ApiFailure)) throw error;
+  }
+});
