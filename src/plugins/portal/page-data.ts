@@ -4,6 +4,7 @@ import { type OpenApiDocument, type TextOf, toOpenApi } from '#contract/openapi.
 import { operations } from '#contract/operations/all.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
 import type { SiteSettings } from '../site-settings.ts';
+import { toSpecimen } from './specimen.ts';
 
 /** The OpenAPI document of the working version, as `/openapi.json` serves it. */
 export function toCurrentOpenApi(settings: SiteSettings, textOf: TextOf): OpenApiDocument {
@@ -17,7 +18,8 @@ export function toCurrentOpenApi(settings: SiteSettings, textOf: TextOf): OpenAp
 }
 
 /**
- * Writes what the pages of one version read: a file an operation, and the error catalogue.
+ * Writes what the pages of one version read: a file an operation, the error catalogue, and the call
+ * that the home page shows.
  * `wireTextOf` gives the texts as the open API answers them.
  */
 export function writePageData(
@@ -27,10 +29,13 @@ export function writePageData(
   wireTextOf: TextOf,
 ): void {
   const errors = toErrorPages(document, textOf, wireTextOf);
-  const files = toOperationPages(document, textOf, wireTextOf).map(
-    (page) => [page.id, page] as const,
-  );
-  for (const [name, data] of [...files, ['errors', errors] as const]) {
+  const pages = toOperationPages(document, textOf, wireTextOf);
+  const files: [name: string, data: unknown][] = [
+    ...pages.map((page): [string, unknown] => [page.id, page]),
+    ['errors', errors],
+    ['specimen', toSpecimen(pages)],
+  ];
+  for (const [name, data] of files) {
     const file = path.join(directory, `${name}.json`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(data));

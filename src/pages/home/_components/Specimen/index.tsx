@@ -1,6 +1,6 @@
+import specimen from '@page-data/current/specimen.json';
 import { useText } from '#client/texts.ts';
 import { Code } from './Code.tsx';
-import { specimen } from './specimen.ts';
 import styles from './styles.module.css';
 
 const request = [

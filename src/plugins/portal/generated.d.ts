@@ -1,0 +1,5 @@
+// Written by the portal plugin before the pages are compiled.
+declare module '@page-data/current/specimen.json' {
+  const specimen: import('./specimen.ts').Specimen;
+  export default specimen;
+}
