@@ -1,10 +1,11 @@
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import { Button } from '@site/src/components/Button';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
+import styles from './lazy-panel.module.css';
 import type { PanelModule } from './panels.ts';
-import styles from './work.module.css';
 
 interface Props {
   load: () => Promise<PanelModule>;
@@ -15,7 +16,7 @@ function Skeleton() {
   const text = useText();
   return (
     <div className={styles.skeleton} role="status">
-      <span className={styles.hidden}>{text('operation.panel.loading')}</span>
+      <span className="visually-hidden">{text('operation.panel.loading')}</span>
       {['label', 'input', 'second-label', 'area'].map((part) => (
         <span key={part} className={styles.bone} aria-hidden />
       ))}
@@ -34,9 +35,9 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <p className={styles.reason} dir="ltr">
         {error.message}
       </p>
-      <button type="button" className={styles.retry} onClick={onRetry}>
+      <Button onClick={onRetry}>
         <RotateCw size={14} aria-hidden /> {text('operation.panel.retry')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -4,7 +4,8 @@ import Heading from '@theme/Heading';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
-import styles from './work.module.css';
+import styles from './samples.module.css';
+import work from './work.module.css';
 
 /** The anchor of a field: `items[0].number` stands at `request.items.number`. */
 function toAnchor(field: string): string {
@@ -54,7 +55,7 @@ export function Samples({ page }: { page: OperationPage }) {
   const text = useText();
   return (
     <>
-      <Heading as="h2" id="examples" className={styles.heading}>
+      <Heading as="h2" id="examples" className={work.heading}>
         {text('operation.examples')}
       </Heading>
       {page.examples.map((example, index) => (

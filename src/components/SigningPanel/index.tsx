@@ -14,7 +14,7 @@ import { useSigningDraft } from './_useSigningDraft.ts';
 /** Shows how the digests of one operation come about, step by step. Browser only. */
 export function SigningPanel({ page }: { page: OperationPage }) {
   const text = useText();
-  const { credentials, source, change } = useCredentials();
+  const { credentials, source, change, askDemo } = useCredentials();
   const draft = useSigningDraft(page, credentials);
   const [showInvisible, setShowInvisible] = useState(false);
   const [showSecrets, setShowSecrets] = useState(false);
@@ -31,6 +31,7 @@ export function SigningPanel({ page }: { page: OperationPage }) {
         credentials={credentials}
         source={source}
         change={change}
+        askDemo={askDemo}
         hasCustomer={hasBusiness}
       />
       <JsonInput draft={draft} />

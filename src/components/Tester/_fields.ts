@@ -57,6 +57,15 @@ export function toJsonValue(schema: PageSchema, text: string): unknown {
     : text;
 }
 
+/** How the contract names what is a code or a number although any text may stand there. */
+const codeName = /(?:Codes?|Number|No|Id|Currency)$|^(?:digest|mobile|phone)$/;
+
+/** Whether a field holds a code, a number or a time: left to right in every language, in one width. */
+export function isCode({ type, pattern }: PageSchema, path: FieldPath): boolean {
+  const name = path.findLast((part) => typeof part === 'string') ?? '';
+  return type !== 'string' || pattern !== undefined || codeName.test(name);
+}
+
 /** What an input shows of a scalar. */
 export function toInputText(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);

@@ -37,7 +37,7 @@ export function Tester({ page }: { page: OperationPage }) {
   const text = useText();
   const formId = `${useId()}field-`;
   const [view, setView] = useState<View>('form');
-  const { credentials, source, change } = useCredentials();
+  const { credentials, source, change, askDemo } = useCredentials();
   const draft = useDraft(page, credentials);
   const { problems, shown, toMessage, touch, showAll } = useProblems(page, draft.data);
   const [stopped, setStopped] = useState(false);
@@ -104,6 +104,7 @@ export function Tester({ page }: { page: OperationPage }) {
           credentials={credentials}
           source={source}
           change={change}
+          askDemo={askDemo}
           hasCustomer={page.businessDigest !== 'never'}
         />
         <Toolbar
@@ -118,7 +119,7 @@ export function Tester({ page }: { page: OperationPage }) {
           chooseView={setView}
           renew={draft.renew}
         />
-        <div className={styles.data}>
+        <div>
           {view === 'form' ? (
             <FormView
               page={page}

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '#client/texts.ts';
+import control from './control.module.css';
 import styles from './styles.module.css';
 
 interface TextInputProps {
@@ -27,14 +28,14 @@ export function TextInput(props: TextInputProps) {
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={control.label}>
         {label}
       </label>
       <div className={styles.row} dir="ltr">
         <input
           id={id}
           dir="ltr"
-          className={clsx(styles.input, error && styles.invalid, secret && !shown && styles.secret)}
+          className={clsx(control.control, secret && !shown && styles.secret)}
           type="text"
           value={value}
           onChange={(event) => onChange(event.target.value)}

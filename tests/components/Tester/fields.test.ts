@@ -9,6 +9,7 @@ import {
   findFieldInMessage,
   fitsForm,
   getField,
+  isCode,
   listPaths,
   setField,
   toInputText,
@@ -32,6 +33,34 @@ function toScalars(
   const rows = Array.isArray(data) ? data : [];
   return rows.flatMap((row, index) => toScalars(items, row, [...path, index]));
 }
+
+describe('codes, numbers and times', () => {
+  const request = Object.fromEntries(
+    operations.flatMap((each) => Object.entries(each.request.properties)),
+  );
+  const schemaOf = (path: FieldPath) =>
+    path.reduce<PageSchema>(
+      (schema, part) => {
+        const inside = typeof part === 'number' ? schema.items : schema.properties?.[part];
+        assert.ok(inside, `the contract has no ${toPathText(path)}`);
+        return inside;
+      },
+      { properties: request as unknown as PageSchema['properties'] },
+    );
+
+  it('are told from what people write, by the contract’s own names', () => {
+    const codes: FieldPath[] = [
+      ...['customerCode', 'txlogisticId', 'billCode', 'billCodes', 'digest', 'sendStartTime'],
+      ...['startDate', 'weight', 'totalQuantity', 'itemsValue', 'priceCurrency', 'size'],
+    ].map((name) => [name]);
+    codes.push(['serialNumber', 0], ['sender', 'mobile'], ['sender', 'postCode']);
+    codes.push(['items', 0, 'itemValue'], ['customsInfo', 'hsCode'], ['receiver', 'longitude']);
+    for (const path of codes) assert.ok(isCode(schemaOf(path), path), toPathText(path));
+    const words: FieldPath[] = [['remark'], ['reason'], ['network'], ['items', 0, 'itemName']];
+    words.push(...['name', 'company', 'prov', 'city', 'street'].map((name) => ['sender', name]));
+    for (const path of words) assert.ok(!isCode(schemaOf(path), path), toPathText(path));
+  });
+});
 
 describe('form and JSON over the same data', () => {
   for (const { id, request, examples } of operations) {

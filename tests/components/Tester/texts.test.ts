@@ -28,9 +28,9 @@ const ids = [
     (each) => `tester.account.${each}`,
   ),
   ...reasons.filter((reason) => reason !== 'undefined').map((reason) => `sign.reason.${reason}`),
-  ...globSync(`${root}/src/components/{Tester,SigningPanel,TextInput}/**/*.tsx`).flatMap((file) =>
-    matches(readFileSync(file, 'utf8'), /text\(\s*'([\w.]+)'/g),
-  ),
+  ...globSync(
+    `${root}/src/components/{Tester,SigningPanel,TextInput,LostAccount}/**/*.tsx`,
+  ).flatMap((file) => matches(readFileSync(file, 'utf8'), /text\(\s*'([\w.]+)'/g)),
 ];
 
 describe('the words of tester and signing panel', () => {

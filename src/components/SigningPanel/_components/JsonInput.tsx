@@ -1,3 +1,5 @@
+import { Button } from '@site/src/components/Button';
+import { CodeArea } from '@site/src/components/CodeArea';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
 import type { useSigningDraft } from '../_useSigningDraft.ts';
@@ -10,20 +12,12 @@ export function JsonInput({ draft }: { draft: ReturnType<typeof useSigningDraft>
   const { parsed } = draft;
   return (
     <div className={styles.json}>
-      <label htmlFor={id} className={styles.label}>
-        {text('sign.json')}
-      </label>
-      <textarea
-        id={id}
-        dir="ltr"
-        className={styles.code}
+      <CodeArea
+        label={text('sign.json')}
         rows={7}
         value={draft.text}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
         aria-describedby={`${id}-notes`}
-        onChange={(event) => draft.setText(event.target.value)}
+        onChange={draft.setText}
       />
       <div id={`${id}-notes`} className={styles.notes}>
         {!parsed.ok && (
@@ -38,16 +32,16 @@ export function JsonInput({ draft }: { draft: ReturnType<typeof useSigningDraft>
         {draft.isDigestStale && (
           <p>
             {text('sign.json.stale')}{' '}
-            <button type="button" className={styles.link} onClick={draft.putDigest}>
+            <Button kind="link" onClick={draft.putDigest}>
               {text('sign.json.put')}
-            </button>
+            </Button>
           </p>
         )}
         {draft.isTouched && (
           <p>
-            <button type="button" className={styles.link} onClick={draft.reset}>
+            <Button kind="link" onClick={draft.reset}>
               {text('sign.json.reset')}
-            </button>
+            </Button>
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { LostAccount } from '@site/src/components/LostAccount';
 import { TextInput } from '@site/src/components/TextInput';
 import { ShieldCheck } from 'lucide-react';
 import type { Credentials, CredentialsSource } from '#client/credentials.ts';
@@ -8,14 +9,17 @@ interface KeyInputsProps {
   credentials: Credentials;
   source: CredentialsSource | null;
   change: (part: Partial<Credentials>) => void;
+  askDemo: () => void;
   hasCustomer: boolean;
 }
 
 /** What signs. Nothing typed here leaves the tab. */
-export function KeyInputs({ credentials, source, change, hasCustomer }: KeyInputsProps) {
+export function KeyInputs(props: KeyInputsProps) {
+  const { credentials, source, change, askDemo, hasCustomer } = props;
   const text = useText();
   return (
     <div className={styles.keys}>
+      {source === 'lost' && <LostAccount retry={askDemo} />}
       <TextInput
         label={text('sign.privateKey')}
         value={credentials.privateKey}

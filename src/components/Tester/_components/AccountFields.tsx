@@ -1,6 +1,8 @@
+import { LostAccount } from '@site/src/components/LostAccount';
 import { TextInput } from '@site/src/components/TextInput';
 import type { Credentials, CredentialsSource } from '#client/credentials.ts';
 import { useText } from '#client/texts.ts';
+import { Section } from './Section.tsx';
 import styles from './styles.module.css';
 
 interface AccountFieldsProps {
@@ -9,6 +11,7 @@ interface AccountFieldsProps {
   credentials: Credentials;
   source: CredentialsSource | null;
   change: (part: Partial<Credentials>) => void;
+  askDemo: () => void;
   hasCustomer: boolean;
 }
 
@@ -18,16 +21,18 @@ export function AccountFields({
   credentials,
   source,
   change,
+  askDemo,
   hasCustomer,
 }: AccountFieldsProps) {
   const text = useText();
   return (
-    <details className={styles.section} open={source === 'own'}>
-      <summary className={styles.sectionTitle}>
-        {text('tester.account.title')}
-        <span className={styles.sectionNote}>{text(`tester.account.${source ?? 'asking'}`)}</span>
-      </summary>
+    <Section
+      title={text('tester.account.title')}
+      note={text(`tester.account.${source ?? 'asking'}`)}
+      open={source === 'own' || source === 'lost'}
+    >
       <div className={styles.inputs}>
+        {source === 'lost' && <LostAccount retry={askDemo} />}
         <TextInput
           id={id}
           label={text('sign.apiAccount')}
@@ -50,6 +55,6 @@ export function AccountFields({
         )}
       </div>
       <p className={styles.note}>{text('tester.account.memory')}</p>
-    </details>
+    </Section>
   );
 }

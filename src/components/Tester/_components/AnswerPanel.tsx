@@ -1,3 +1,4 @@
+import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
 import CodeBlock from '@theme/CodeBlock';
 import clsx from 'clsx';
@@ -6,7 +7,7 @@ import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { type Exchange, toPrettyText } from '../_exchange.ts';
 import { CodeMeaning } from './CodeMeaning.tsx';
-import styles from './styles.module.css';
+import styles from './outcome.module.css';
 
 interface AnswerPanelProps {
   page: OperationPage;
@@ -24,18 +25,18 @@ export function AnswerPanel({ page, exchange, fault, goToFault }: AnswerPanelPro
   const Icon = isSuccess ? CircleCheck : CircleX;
   return (
     <section className={styles.answer} aria-label={text('tester.answer.title')}>
-      <div className={clsx(styles.verdict, isSuccess ? styles.good : styles.bad)}>
+      <div className={clsx(styles.verdict, isSuccess && styles.good)}>
         <Icon size={18} aria-hidden />
-        <div className={styles.verdictText}>
+        <div className={styles.words}>
           {answer ? (
             <CodeMeaning page={page} answer={answer} />
           ) : (
             <p>{text('tester.answer.noEnvelope', { status })}</p>
           )}
           {fault && (
-            <button type="button" className={styles.link} onClick={goToFault}>
+            <Button kind="link" onClick={goToFault}>
               {text('tester.answer.field')} <code dir="ltr">{fault}</code>
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -1,18 +1,18 @@
 import { CopyButton } from '@site/src/components/CopyButton';
+import control from '@site/src/components/TextInput/control.module.css';
+import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import type { SentCall } from '../_useSend.ts';
-import styles from './styles.module.css';
+import styles from './call-details.module.css';
+import { Section } from './Section.tsx';
+import shared from './styles.module.css';
 
 /** Exactly what was sent. */
 export function CallDetails({ call }: { call: SentCall }) {
   const text = useText();
   const bytes = new TextEncoder().encode(call.body).length;
   return (
-    <details className={styles.section}>
-      <summary className={styles.sectionTitle}>
-        {text('tester.sent.title')}
-        <span className={styles.sectionNote}>{text('tester.sent.bytes', { bytes })}</span>
-      </summary>
+    <Section title={text('tester.sent.title')} note={text('tester.sent.bytes', { bytes })}>
       <p className={styles.requestLine} dir="ltr">
         <b>{'POST'}</b> {call.url}
       </p>
@@ -32,15 +32,15 @@ export function CallDetails({ call }: { call: SentCall }) {
       </dl>
       <Part title={text('tester.sent.body')} value={call.body} />
       <Part title={text('tester.sent.signed')} value={call.bizContent} />
-      <p className={styles.note}>{text('tester.sent.key')}</p>
-    </details>
+      <p className={shared.note}>{text('tester.sent.key')}</p>
+    </Section>
   );
 }
 
 function Part({ title, value }: { title: string; value: string }) {
   return (
     <div className={styles.part}>
-      <p className={styles.partTitle}>
+      <p className={clsx(control.label, styles.partTitle)}>
         {title}
         <CopyButton value={value} label={title} />
       </p>

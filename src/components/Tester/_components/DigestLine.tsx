@@ -1,4 +1,5 @@
 import { CopyButton } from '@site/src/components/CopyButton';
+import control from '@site/src/components/TextInput/control.module.css';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
@@ -7,7 +8,7 @@ export function DigestLine({ name, value }: { name: string; value: string }) {
   const text = useText();
   return (
     <div className={styles.digest}>
-      <span className={styles.label}>{name}</span>
+      <span className={control.label}>{name}</span>
       <span className={styles.digestValue}>
         <code dir="ltr">{value || text('tester.digest.noKey')}</code>
         {value && <CopyButton value={value} label={name} />}

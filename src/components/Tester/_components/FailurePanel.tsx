@@ -1,8 +1,9 @@
+import { Button } from '@site/src/components/Button';
 import { CircleX } from 'lucide-react';
 import type { ApiFailure } from '#client/api-failure.ts';
 import { requestTimeoutMs } from '#client/http.ts';
 import { useText } from '#client/texts.ts';
-import styles from './styles.module.css';
+import styles from './outcome.module.css';
 
 /** No answer came: why, and what to do. */
 export function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => void }) {
@@ -11,11 +12,11 @@ export function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: (
   return (
     <div className={styles.verdict}>
       <CircleX size={18} aria-hidden />
-      <div className={styles.verdictText}>
+      <div className={styles.words}>
         <p>{text(`tester.failure.${failure.kind}`, { seconds })}</p>
-        <button type="button" className={styles.link} onClick={retry}>
+        <Button kind="link" onClick={retry}>
           {text('tester.retry')}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -44,7 +44,7 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
       {children}
       {message && (
         <p id={messageId} className={styles.message}>
-          <span className={styles.visuallyHidden}>{text('tester.field.problem')}</span>
+          <span className="visually-hidden">{text('tester.field.problem')}</span>
           {message}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Button } from '@site/src/components/Button';
 import { needsBusinessDigest } from '#client/business-digest.ts';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
@@ -24,9 +25,7 @@ export function FormView({ page, draft, formId, messages, touch, showJson }: For
     return (
       <div className={styles.empty}>
         <p>{text('tester.form.noJson')}</p>
-        <button type="button" className={styles.quiet} onClick={showJson}>
-          {text('tester.form.showJson')}
-        </button>
+        <Button onClick={showJson}>{text('tester.form.showJson')}</Button>
       </div>
     );
   }

@@ -25,7 +25,7 @@ export function GroupField(props: FieldProps) {
       </summary>
       {message && (
         <p id={messageId} className={styles.message}>
-          <span className={styles.visuallyHidden}>{text('tester.field.problem')}</span>
+          <span className="visually-hidden">{text('tester.field.problem')}</span>
           {message}
         </p>
       )}

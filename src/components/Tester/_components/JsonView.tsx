@@ -1,7 +1,10 @@
+import { Button } from '@site/src/components/Button';
+import { CodeArea } from '@site/src/components/CodeArea';
 import { useId, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import type { Draft } from '../_useDraft.ts';
-import styles from './styles.module.css';
+import styles from './json.module.css';
+import shared from './styles.module.css';
 
 /** The text itself. While it is typed in, nothing changes it; the digest inside follows on leaving. */
 export function JsonView({ draft, messages }: { draft: Draft; messages: string[] }) {
@@ -21,55 +24,39 @@ export function JsonView({ draft, messages }: { draft: Draft; messages: string[]
   };
   return (
     <div className={styles.json}>
-      <label htmlFor={id} className={styles.label}>
-        {text('tester.json.label')}
-      </label>
-      <textarea
-        id={id}
+      <CodeArea
+        label={text('tester.json.label')}
         ref={area}
-        dir="ltr"
-        className={styles.code}
         rows={Math.min(24, Math.max(8, shown.split('\n').length + 1))}
         value={shown}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
         aria-invalid={!isObject || messages.length > 0 || undefined}
         aria-describedby={`${id}-state`}
         onFocus={() => setTyping(draft.text)}
         onBlur={() => setTyping(null)}
-        onChange={(event) => {
-          setTyping(event.target.value);
-          draft.setText(event.target.value);
+        onChange={(typed) => {
+          setTyping(typed);
+          draft.setText(typed);
         }}
       />
       {parsed.ok && (
-        <div className={styles.bar}>
-          <button type="button" className={styles.quiet} onClick={() => rewrite(2)}>
-            {text('tester.json.indent')}
-          </button>
-          <button type="button" className={styles.quiet} onClick={() => rewrite()}>
-            {text('tester.json.compact')}
-          </button>
-          <span className={styles.note}>
+        <div className={shared.bar}>
+          <Button onClick={() => rewrite(2)}>{text('tester.json.indent')}</Button>
+          <Button onClick={() => rewrite()}>{text('tester.json.compact')}</Button>
+          <span className={shared.note}>
             {text('tester.sent.bytes', { bytes: new TextEncoder().encode(shown).length })}
           </span>
         </div>
       )}
-      <div id={`${id}-state`} className={styles.jsonState}>
+      <div id={`${id}-state`} className={styles.state}>
         {!parsed.ok && (
           <p className={styles.problem}>
             {text(parsed.atEnd ? 'tester.json.unfinished' : 'tester.json.invalid', {
               line: parsed.position.line,
               column: parsed.position.column,
             })}{' '}
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => goTo(parsed.position.offset)}
-            >
+            <Button kind="link" onClick={() => goTo(parsed.position.offset)}>
               {text('tester.json.show')}
-            </button>
+            </Button>
           </p>
         )}
         {parsed.ok && !isObject && <p className={styles.problem}>{text('tester.json.noObject')}</p>}

@@ -1,3 +1,4 @@
+import { Button } from '@site/src/components/Button';
 import { Phrase } from '@site/src/components/Phrase';
 import { Plus, X } from 'lucide-react';
 import { useText } from '#client/texts.ts';
@@ -59,16 +60,10 @@ export function ListField(props: FieldProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <button
-          id={id}
-          type="button"
-          className={styles.small}
-          disabled={isFull}
-          onClick={() => add(empty)}
-        >
+        <Button id={id} kind="small" disabled={isFull} onClick={() => add(empty)}>
           <Plus size={14} aria-hidden />
           {text('tester.list.add', { name })}
-        </button>
+        </Button>
         <Suggestions name={name} value={rows[0]} onChoose={(chosen) => setValue(path, [chosen])} />
       </div>
     </fieldset>

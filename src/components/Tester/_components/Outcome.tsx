@@ -5,7 +5,8 @@ import type { SendState } from '../_useSend.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { CallDetails } from './CallDetails.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
-import styles from './styles.module.css';
+import styles from './outcome.module.css';
+import shared from './styles.module.css';
 
 interface OutcomeProps {
   page: OperationPage;
@@ -25,10 +26,10 @@ export function Outcome({ page, state, fault, goTo, retry }: OutcomeProps) {
   }, [phase]);
   return (
     <div ref={place} className={styles.outcome}>
-      <p className={styles.visuallyHidden} role="status">
+      <p className="visually-hidden" role="status">
         {toSpoken(state, text)}
       </p>
-      {state.phase === 'idle' && <p className={styles.note}>{text('tester.idle')}</p>}
+      {state.phase === 'idle' && <p className={shared.note}>{text('tester.idle')}</p>}
       {state.phase === 'sending' && (
         <div className={styles.waiting} aria-hidden>
           <span />

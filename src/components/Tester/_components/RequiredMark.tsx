@@ -7,7 +7,7 @@ export function RequiredMark() {
   return (
     <>
       <span className={styles.star} aria-hidden />
-      <span className={styles.visuallyHidden}>{text('tester.field.required')}</span>
+      <span className="visually-hidden">{text('tester.field.required')}</span>
     </>
   );
 }

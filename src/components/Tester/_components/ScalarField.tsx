@@ -1,6 +1,7 @@
+import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
-import { type FieldProps, toInputText, toJsonValue } from '../_fields.ts';
+import { type FieldProps, isCode, toInputText, toJsonValue } from '../_fields.ts';
 import { useForm } from '../_form-context.ts';
 import { FieldFrame, useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
@@ -18,7 +19,7 @@ export function ScalarField(props: FieldProps) {
   const shared = {
     id,
     value: toInputText(value),
-    className: clsx(styles.control, message && styles.invalid),
+    className: control.control,
     'aria-invalid': message ? true : undefined,
     'aria-required': required,
     'aria-describedby': described,
@@ -27,7 +28,7 @@ export function ScalarField(props: FieldProps) {
   if (makesDigest && pathText === 'digest') {
     return (
       <FieldFrame {...props}>
-        <input {...shared} dir="ltr" readOnly />
+        <input {...shared} className={clsx(control.control, styles.made)} dir="ltr" readOnly />
         <p className={styles.hint}>{text('tester.digest.made')}</p>
       </FieldFrame>
     );
@@ -53,7 +54,7 @@ export function ScalarField(props: FieldProps) {
     <FieldFrame {...props}>
       <input
         {...shared}
-        dir={schema.type === 'string' && !schema.pattern ? 'auto' : 'ltr'}
+        dir={isCode(schema, path) ? 'ltr' : 'auto'}
         inputMode={schema.type === 'string' ? undefined : 'decimal'}
         autoComplete="off"
         autoCapitalize="off"

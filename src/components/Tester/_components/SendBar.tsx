@@ -1,7 +1,9 @@
+import { Button } from '@site/src/components/Button';
 import { Send, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
-import styles from './styles.module.css';
+import styles from './send-bar.module.css';
+import shared from './styles.module.css';
 
 interface SendBarProps {
   sending: boolean;
@@ -24,24 +26,24 @@ export function SendBar(props: SendBarProps) {
         <div role="alert" className={styles.stopped}>
           <TriangleAlert size={16} aria-hidden />
           <p>{stopped}</p>
-          <button type="button" className={styles.link} onClick={goToFirst}>
+          <Button kind="link" onClick={goToFirst}>
             {text('tester.stopped.first')}
-          </button>
-          <button type="button" className={styles.link} onClick={sendAnyway}>
+          </Button>
+          <Button kind="link" onClick={sendAnyway}>
             {text('tester.sendAnyway')}
-          </button>
+          </Button>
         </div>
       )}
-      <div className={styles.bar}>
-        <button type="submit" className={styles.primary} aria-disabled={sending}>
+      <div className={shared.bar}>
+        <Button kind="primary" type="submit" aria-disabled={sending}>
           <Send size={16} aria-hidden />
           {text(sending ? 'tester.sending' : 'tester.send')}
-        </button>
+        </Button>
         {sending && (
-          <button type="button" className={styles.quiet} onClick={cancel}>
+          <Button onClick={cancel}>
             <X size={14} aria-hidden />
             {text('tester.cancel')}
-          </button>
+          </Button>
         )}
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { Button } from '@site/src/components/Button';
 import { History } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useForm } from '../_form-context.ts';
@@ -16,9 +17,9 @@ export function Suggestions({ name, value, onChoose }: SuggestionsProps) {
   const { data, last } = useForm();
   const values = suggestValues(name, data, last).filter((each) => each !== value);
   return values.map((each) => (
-    <button key={each} type="button" className={styles.suggestion} onClick={() => onChoose(each)}>
+    <Button key={each} kind="small" className={styles.suggestion} onClick={() => onChoose(each)}>
       <History size={14} aria-hidden />
       {text('tester.field.last')} <code dir="ltr">{each}</code>
-    </button>
+    </Button>
   ));
 }

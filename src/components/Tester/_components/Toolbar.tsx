@@ -1,9 +1,11 @@
-import clsx from 'clsx';
+import { Button } from '@site/src/components/Button';
+import control from '@site/src/components/TextInput/control.module.css';
 import { RefreshCw, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
 import type { PageExample } from '#contract/page.ts';
-import styles from './styles.module.css';
+import shared from './styles.module.css';
+import styles from './toolbar.module.css';
 
 export type View = 'form' | 'json';
 
@@ -23,12 +25,12 @@ export function Toolbar(props: ToolbarProps) {
   const id = useId();
   return (
     <div className={styles.toolbar}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={control.label}>
         {text('tester.example')}
       </label>
       <select
         id={id}
-        className={styles.select}
+        className={control.control}
         value={example?.name}
         onChange={(event) => chooseExample(event.target.value)}
       >
@@ -38,14 +40,14 @@ export function Toolbar(props: ToolbarProps) {
           </option>
         ))}
       </select>
-      <div className={styles.bar}>
+      <div className={shared.bar}>
         <fieldset className={styles.switch}>
-          <legend className={styles.visuallyHidden}>{text('tester.view')}</legend>
+          <legend className="visually-hidden">{text('tester.view')}</legend>
           {(['form', 'json'] as const).map((each) => (
             <button
               key={each}
               type="button"
-              className={clsx(styles.switchButton, view === each && styles.chosen)}
+              className={styles.view}
               aria-pressed={view === each}
               onClick={() => chooseView(each)}
             >
@@ -53,18 +55,14 @@ export function Toolbar(props: ToolbarProps) {
             </button>
           ))}
         </fieldset>
-        <button type="button" className={styles.quiet} onClick={renew}>
+        <Button onClick={renew}>
           <RefreshCw size={14} aria-hidden />
           {text('tester.new')}
-        </button>
-        <button
-          type="button"
-          className={styles.quiet}
-          onClick={() => example && chooseExample(example.name)}
-        >
+        </Button>
+        <Button onClick={() => example && chooseExample(example.name)}>
           <RotateCcw size={14} aria-hidden />
           {text('tester.reset')}
-        </button>
+        </Button>
       </div>
     </div>
   );
