@@ -15,6 +15,8 @@ export interface FieldOptions extends TSchemaOptions {
   enumText?: string;
   /** What a pattern asks for, as a person would write it. */
   form?: string;
+  /** 0 counts as absent: typed clients send it for paging they do not use. */
+  zeroIsAbsent?: true;
   example?: unknown;
 }
 
@@ -25,7 +27,8 @@ export const localTimePattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}$'
 export const amountPattern = '^\\d+(\\.\\d+)?$';
 
 function toKeywords(options: FieldOptions) {
-  const { text, missing, invalid, tooLong, enumText, form, example, ...rest } = options;
+  const { text, missing, invalid, tooLong, enumText, form, zeroIsAbsent, example, ...rest } =
+    options;
   return {
     ...rest,
     'x-text': `field.${text}`,
@@ -34,6 +37,7 @@ function toKeywords(options: FieldOptions) {
     ...(tooLong && { 'x-too-long': tooLong }),
     ...(enumText && { 'x-enum': `enum.${enumText}` }),
     ...(form && { 'x-form': form }),
+    ...(zeroIsAbsent && { 'x-zero-is-absent': true }),
     ...(example !== undefined && { examples: [example] }),
   };
 }

@@ -2,7 +2,6 @@ import type { SettingsReader } from './settings-reader.ts';
 
 /** What the site's build and the server must agree on; everything here is public. */
 export interface SharedSettings {
-  port: number;
   brandName: string;
   /** Path below static/ or an address. */
   brandLogo: string;
@@ -10,7 +9,7 @@ export interface SharedSettings {
   timeZone: string;
   /** Calls of one account in a second; 0: no limit. */
   callsPerSecond: number;
-  /** Where the site is reached, without a slash at the end. */
+  /** Where the site is reached, without a slash at the end; empty where nobody said. */
   publicUrl: string;
   /** Origins of the open API; PUBLIC_URL unless set, and empty where that is not set either. */
   sandboxUrl: string;
@@ -19,10 +18,8 @@ export interface SharedSettings {
 
 /** Reads them by one rule for both; what is wrong stands in the reader's `problems`. */
 export function readSharedSettings(reader: SettingsReader): SharedSettings {
-  const port = reader.integer('PORT', 3000, 65_535);
   const publicUrl = reader.address('PUBLIC_URL', '');
   return {
-    port,
     brandName: reader.text('BRAND_NAME') ?? 'Courier Open Platform',
     brandLogo:
       reader.matching(
@@ -32,7 +29,7 @@ export function readSharedSettings(reader: SettingsReader): SharedSettings {
       ) ?? '/img/logo.svg',
     timeZone: reader.timeZone('TIMEZONE', 'Africa/Cairo'),
     callsPerSecond: reader.integer('CALLS_PER_SECOND', 100, 1_000_000),
-    publicUrl: publicUrl || `http://localhost:${port}`,
+    publicUrl,
     sandboxUrl: reader.address('SANDBOX_URL', publicUrl),
     productionUrl: reader.address('PRODUCTION_URL', publicUrl),
   };

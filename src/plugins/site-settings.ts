@@ -2,17 +2,19 @@ import { type Environment, SettingsReader } from '#contract/settings-reader.ts';
 import { readSharedSettings, type SharedSettings } from '#contract/shared-settings.ts';
 
 /** What the built site is told about the place it is served from; everything here is public. */
-export interface SiteSettings extends Omit<SharedSettings, 'port'> {
+export interface SiteSettings extends SharedSettings {
   /** Origin of the server's calls; empty: the site's own. */
   apiUrl: string;
 }
 
+/** Stands in pages until they know the address they were opened at; a start on another port builds nothing. */
+const unknownUrl = 'http://localhost:3000';
+
 /** Reads the settings of the site's build (design.md §8); throws an Error that names every bad variable. */
 export function readSiteSettings(environment: Environment): SiteSettings {
   const reader = new SettingsReader(environment);
-  // The port decides the public address only: with another one the site stays as it is.
-  const { port: _port, ...shared } = readSharedSettings(reader);
+  const shared = readSharedSettings(reader);
   const apiUrl = reader.address('API_URL', '');
   if (reader.problems.length > 0) throw new Error(reader.problems.join('\n'));
-  return { ...shared, apiUrl };
+  return { ...shared, publicUrl: shared.publicUrl || unknownUrl, apiUrl };
 }

@@ -81,7 +81,11 @@ async function addGateway(app: FastifyInstance, deps: AppDeps, texts: Texts): Pr
       app.log.warn({ err: error }, 'the places could not be read yet');
     });
   });
-  app.addHook('onClose', () => callLog.flush());
+  const stopSweeping = callLog.keepDays(settings.callLogDays, deps.now);
+  app.addHook('onClose', async () => {
+    stopSweeping();
+    await callLog.flush();
+  });
   const options = { deps: gateway, callLog };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
   const prefix = `${portalBasePath}/mock`;

@@ -5,6 +5,7 @@ import { readSharedSettings, type SharedSettings } from '#contract/shared-settin
 /** Everything the environment decides (design.md §8), read once at start. */
 export interface Settings extends SharedSettings {
   production: boolean;
+  port: number;
   host: string;
   dataDir: string;
   /** PostgreSQL; undefined: one SQLite file in dataDir. */
@@ -15,6 +16,8 @@ export interface Settings extends SharedSettings {
   allowedOrigins: string[];
   /** Largest skew of the timestamp header in seconds; undefined: not checked. */
   timestampToleranceS: number | undefined;
+  /** Days the call log is kept. */
+  callLogDays: number;
   trustProxy: boolean;
   logLevel: string;
 }
@@ -33,11 +36,15 @@ export function readSettings(environment: Environment): Settings {
   const production = reader.text('NODE_ENV') === 'production';
   const demo = reader.choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on';
   const shared = readSharedSettings(reader);
+  const port = reader.integer('PORT', 3000, 65_535);
+  const publicUrl = shared.publicUrl || `http://localhost:${port}`;
   const tolerance = reader.text('TIMESTAMP_TOLERANCE_S');
   const settings: Settings = {
     ...shared,
-    sandboxUrl: shared.sandboxUrl || shared.publicUrl,
-    productionUrl: shared.productionUrl || shared.publicUrl,
+    port,
+    publicUrl,
+    sandboxUrl: shared.sandboxUrl || publicUrl,
+    productionUrl: shared.productionUrl || publicUrl,
     production,
     demo,
     host: reader.text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0'),
@@ -49,6 +56,7 @@ export function readSettings(environment: Environment): Settings {
       tolerance === undefined || tolerance === 'off'
         ? undefined
         : reader.integer('TIMESTAMP_TOLERANCE_S', 0, 86_400),
+    callLogDays: reader.integer('CALL_LOG_DAYS', 90, 36_500),
     trustProxy: reader.choice('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
   };

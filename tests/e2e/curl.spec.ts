@@ -8,7 +8,7 @@ import { say } from './_support/texts.ts';
 test.use({ permissions: clipboardPermissions });
 
 async function copyCurl(tester: Tester): Promise<string> {
-  const name = say('copy.copy', { label: say('tester.curl') });
+  const name = say('copy.copy', { label: say('tester.curl.name') });
   return copyBy(tester.form.getByRole('button', { name, exact: true }));
 }
 

@@ -15,6 +15,7 @@ function problemsOf(environment: Environment): string {
 }
 
 const bad: [name: string, values: string[]][] = [
+  ['CALL_LOG_DAYS', ['-1', 'all', '36501']],
   ['PORT', ['http', '-1', '65536', '80.5', '0x50']],
   ['DEMO', ['yes', 'true', '1']],
   ['PUBLIC_URL', ['example.com', 'ftp://x.example', 'https://']],

@@ -17,6 +17,28 @@ const insertCalls = prepare((database, { batch }: { batch: readonly CallLogTable
   database.insertInto('call_log').values(batch),
 );
 
+const dayMs = 24 * 60 * 60 * 1000;
+const sweepEveryMs = 60 * 60 * 1000;
+/** Rows removed in one statement: short, since writes wait for it. */
+const sweepSize = 1000;
+
+/** Removes calls older than the days of the settings; resolves to how many they were. */
+export async function removeOldCalls(database: Db, olderThan: number): Promise<number> {
+  for (let removed = 0; ; ) {
+    const old = database
+      .selectFrom('call_log')
+      .select('request_id')
+      .where('called_at', '<', olderThan)
+      .limit(sweepSize);
+    const { numDeletedRows } = await database
+      .deleteFrom('call_log')
+      .where('request_id', 'in', old)
+      .executeTakeFirstOrThrow();
+    removed += Number(numDeletedRows);
+    if (numDeletedRows < sweepSize) return removed;
+  }
+}
+
 /** Writes calls in batches, off the path of the calls themselves. Never a key or a password. */
 export class CallLog {
   private readonly database: Db;
@@ -53,6 +75,17 @@ export class CallLog {
     } catch (error) {
       this.log.error({ err: error, lost: calls.length }, 'calls could not be logged');
     }
+  }
+
+  /** Removes old calls now and every hour; resolves to what stops it. */
+  keepDays(days: number, now: () => number): () => void {
+    const sweep = () =>
+      removeOldCalls(this.database, now() - days * dayMs).catch((error) =>
+        this.log.error({ err: error }, 'old calls could not be removed'),
+      );
+    void sweep();
+    const timer = setInterval(sweep, sweepEveryMs);
+    return () => clearInterval(timer);
   }
 
   /** Writes what is waiting; called at shutdown too. */

@@ -3,8 +3,27 @@ import { parseKeepingDigits } from '#contract/parse-json.ts';
 import { ApiError } from '#server/api-error.ts';
 
 const field = 'bizContent';
-/** PostgreSQL cannot store the character; an even number of backslashes before it spells them out. */
-const nul = /(?<!\\)(?:\\\\)*\\u0000/;
+const escapes = /\\(?:u([0-9a-f]{4})|.)/gis;
+const escapeLength = 6;
+
+const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
+
+/**
+ * Where an escape names what no database stores as it was sent: U+0000, which PostgreSQL refuses,
+ * or half of a surrogate pair, which would become U+FFFD and make two numbers one.
+ */
+function findUnstorable(text: string): number | undefined {
+  let high: number | undefined;
+  for (const { 1: digits, index } of text.matchAll(escapes)) {
+    const unit = digits === undefined ? Number.NaN : Number.parseInt(digits, 16);
+    const isPair = high !== undefined && isLow(unit) && index === high + escapeLength;
+    if (high !== undefined && !isPair) return high;
+    if (unit === 0 || (isLow(unit) && !isPair)) return index;
+    high = isHigh(unit) ? index : undefined;
+  }
+  return high;
+}
 
 /** Whether some ending makes the start of a text JSON: its error, if any, is that it ends. */
 function canGoOn(start: string): boolean {
@@ -39,8 +58,10 @@ function refuse(position: number, reason: string): ApiError {
 }
 
 function parse(text: string): unknown {
-  const place = nul.exec(text);
-  if (place) throw refuse(place.index + place[0].length - 6, '\\u0000');
+  const unstorable = findUnstorable(text);
+  if (unstorable !== undefined) {
+    throw refuse(unstorable, text.slice(unstorable, unstorable + escapeLength));
+  }
   try {
     return parseKeepingDigits(text);
   } catch (error) {

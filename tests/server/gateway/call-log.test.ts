@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CallLog } from '#server/gateway/call-log.ts';
+import { CallLog, removeOldCalls } from '#server/gateway/call-log.ts';
+import { openTestDatabase } from '../_support/database.ts';
 import { openLog } from '../_support/log.ts';
 import { createdOrder, trace } from '../_support/orders.ts';
 import { addIntegrator, customerOf, openTestPortal, post, sign } from '../_support/portal.ts';
@@ -14,6 +15,30 @@ async function writtenRows() {
   await portal.app.close();
   return database.selectFrom('call_log').selectAll().orderBy('called_at').execute();
 }
+
+describe('calls older than the days of the settings', () => {
+  it('are removed, however many, and the others kept', async () => {
+    const ground = await openTestDatabase();
+    const row = { account_id: null, api_account: '', operation: 'basic', code: '1' };
+    const rest = { ...row, http_status: 200, duration_us: 5 };
+    const rows = Array.from({ length: 2500 }, (_, at) => ({
+      ...rest,
+      request_id: `${at}`,
+      called_at: at,
+    }));
+    for (let start = 0; start < rows.length; start += 500) {
+      await ground.database
+        .insertInto('call_log')
+        .values(rows.slice(start, start + 500))
+        .execute();
+    }
+    assert.equal(await removeOldCalls(ground.database, 2400), 2400);
+    const left = await ground.database.selectFrom('call_log').select('called_at').execute();
+    assert.equal(left.length, 100);
+    assert.ok(left.every(({ called_at }) => called_at >= 2400));
+    await ground.close();
+  });
+});
 
 describe('the call log', () => {
   it('holds each call: time, account, operation, code, status, duration, request id', async () => {

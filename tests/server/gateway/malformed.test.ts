@@ -64,6 +64,20 @@ describe('145003050 answers text that cannot be stored', () => {
     });
   }
 
+  for (const half of ['\\ud800', '\\udc00', '\\ud83dx\\ude00', '\\ud83d\\ud83d\\ude00']) {
+    it(`half of a surrogate pair: ${half}`, async () => {
+      const text = `{"orderType":1,"txlogisticId":"x${half}","reason":"x"}`;
+      const answer = await post(portal, integrator, 'order/cancelOrder', text);
+      assert.equal(answer.code, '145003050', answer.msg);
+      assert.match(answer.msg, /position \d+/);
+    });
+  }
+
+  it('but not a whole pair, escaped', async () => {
+    const text = String.raw`{"countryCode":"EGY","remark":"\ud83d\ude00 \ud83d\ude00"}`;
+    assert.equal((await post(portal, integrator, path, text)).code, '1');
+  });
+
   it('but not a text about one', async () => {
     const text = String.raw`{"countryCode":"EGY","remark":"\\u0000"}`;
     assert.equal((await post(portal, integrator, path, text)).code, '1');

@@ -1,11 +1,11 @@
 import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
-import CodeBlock from '@theme/CodeBlock';
 import clsx from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { type Exchange, toPrettyText } from '../_exchange.ts';
+import { AnswerBody } from './AnswerBody.tsx';
 import { CodeMeaning } from './CodeMeaning.tsx';
 import styles from './outcome.module.css';
 
@@ -59,9 +59,7 @@ export function AnswerPanel({ page, exchange, fault, goToFault }: AnswerPanelPro
           </div>
         )}
       </dl>
-      <div dir="ltr" className={styles.answerBody}>
-        <CodeBlock language="json">{toPrettyText(exchange.text)}</CodeBlock>
-      </div>
+      <AnswerBody text={toPrettyText(exchange.text)} />
     </section>
   );
 }

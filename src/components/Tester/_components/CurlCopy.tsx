@@ -19,7 +19,10 @@ export function CurlCopy({ page, call }: { page: OperationPage; call: SignedCall
   return (
     <span className={styles.curl}>
       {text('tester.curl')}
-      <CopyButton value={toCurl(url, call.headers, call.bizContent)} label={text('tester.curl')} />
+      <CopyButton
+        value={toCurl(url, call.headers, call.bizContent)}
+        label={text('tester.curl.name')}
+      />
     </span>
   );
 }

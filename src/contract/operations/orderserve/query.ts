@@ -81,12 +81,23 @@ export const getOrders = defineOperation({
       status: Type.Optional(
         numberChoice(orderStatuses, { text: 'query.status', enumText: 'orderStatus' }),
       ),
-      // 0 is what typed clients send for paging they do not use; command 3 needs 1 or more.
       current: Type.Optional(
-        whole({ text: 'query.current', invalid: '145003102', minimum: 0, maximum: 1_000_000 }),
+        whole({
+          text: 'query.current',
+          invalid: '145003102',
+          zeroIsAbsent: true,
+          minimum: 1,
+          maximum: 1_000_000,
+        }),
       ),
       size: Type.Optional(
-        whole({ text: 'query.size', invalid: '145003102', minimum: 0, maximum: maxOrders }),
+        whole({
+          text: 'query.size',
+          invalid: '145003102',
+          zeroIsAbsent: true,
+          minimum: 1,
+          maximum: maxOrders,
+        }),
       ),
     },
     {

@@ -55,15 +55,6 @@ function toOrder(courier: Courier, customer: CustomerRow, row: OrderRow): Order 
   };
 }
 
-/** Paging counts from 1 where it is used: command 3. */
-function toPaging({ current = 1, size = 1 }: Request) {
-  for (const [field, value] of Object.entries({ current, size })) {
-    if (value >= 1) continue;
-    throw new ApiError('145003102', { text: 'rule.minimum', field, values: { limit: 1 } });
-  }
-  return { current, size };
-}
-
 /** The customer's orders by number, waybill, serial or time, by createOrderTime and then serial. */
 export async function getOrders(
   courier: Courier,
@@ -79,7 +70,7 @@ export async function getOrders(
   if (request.status !== undefined) query = query.where('status', '=', request.status);
   if (request.command === 3) {
     const { from, to } = toRange(courier, request);
-    const { current, size } = toPaging(request);
+    const { current = 1, size = 1 } = request;
     query = query
       .where('created_at', '>=', from)
       .where('created_at', '<=', to)
