@@ -17,6 +17,8 @@ export interface Example {
   /** Dotted path of the field at fault, for an error that has one. */
   field?: string;
   data?: unknown;
+  /** The order that this outcome takes, where no call of this operation alone leads to it. */
+  needs?: 'individual order' | 'picked-up order';
 }
 
 /** One operation of the open API as plain data: server, pages, tester, OpenAPI and tests are made from it. */

@@ -21,6 +21,8 @@ export interface PageExample {
   request: Record<string, unknown>;
   answer: { code: ErrorCode; msg: string; data: unknown };
   field?: string;
+  /** Only an order of this kind has the outcome; absent where the example shows it by itself. */
+  needs?: Example['needs'];
 }
 
 /** All that the page of one operation shows, in one language. */
@@ -86,13 +88,14 @@ function toEnumValues({ enum: values, minimum = 0, maximum = -1 }: FieldSchema):
 }
 
 function toExample(example: Example, textOf: TextOf, wireTextOf: TextOf): PageExample {
-  const { name, request, code, field, data = null } = example;
+  const { name, request, code, field, needs, data = null } = example;
   return {
     name,
     title: textOf(`example.${name}`),
     request,
     answer: { code, msg: toExampleMsg(example, wireTextOf), data },
     ...(field && { field }),
+    ...(needs && { needs }),
   };
 }
 

@@ -90,7 +90,7 @@ test('data that breaks a rule can be sent anyway, and the server says what is wr
   await expect(tester.field('weight')).toBeFocused();
 });
 
-test('a success makes the next order number a fresh one, and new data another', async ({
+test('what was sent stays in view, and every next call makes an order with a fresh number', async ({
   page,
 }) => {
   const tester = await Tester.open(page, 'orderserve/create');
@@ -98,15 +98,35 @@ test('a success makes the next order number a fresh one, and new data another', 
   const used = [await number.inputValue()];
   const created = await tester.send();
   expect(created).toMatchObject({ code: '1', data: { txlogisticId: used[0] } });
+  await expect(number).toHaveValue(used[0] ?? '');
+  const again = await tester.send<{ txlogisticId: string }>();
+  used.push(again.data.txlogisticId);
+  await expect(number).toHaveValue(used[1] ?? '');
   await tester.field('remark').fill('typed by hand');
-  used.push(await number.inputValue());
-  const next = await tester.send();
-  expect(next).toMatchObject({ code: '1', data: { txlogisticId: used[1] } });
   await expect(number).not.toHaveValue(used[1] ?? '');
   used.push(await number.inputValue());
+  const edited = await tester.send();
+  expect(edited).toMatchObject({ code: '1', data: { txlogisticId: used[2] } });
+  await page.reload();
+  await tester.expectReady();
+  const reloaded = await tester.send<{ txlogisticId: string }>();
+  used.push(reloaded.data.txlogisticId);
   await tester.button('tester.new').click();
-  await expect(number).not.toHaveValue(used[2] ?? '');
+  await expect(number).not.toHaveValue(used[3] ?? '');
   used.push(await number.inputValue());
-  expect(new Set(used).size).toBe(4);
+  expect(new Set(used).size).toBe(5);
   await expect(tester.field('remark')).toHaveValue('typed by hand');
+});
+
+test('a wrong private key is mended in the account, not in the business digest', async ({
+  page,
+}) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  await tester.form.getByText(say('tester.account.title'), { exact: true }).click();
+  const key = tester.form.getByLabel(say('sign.privateKey'), { exact: true });
+  await key.fill('0123456789abcdef0123456789abcdef');
+  expect(await tester.send()).toMatchObject({ code: '145003030' });
+  await expect(tester.answer).not.toContainText(say('tester.answer.field'));
+  await tester.button('tester.answer.account').click();
+  await expect(key).toBeFocused();
 });

@@ -9,7 +9,7 @@ import { browserMd5 } from '#client/signing.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
-import { type FieldPath, setField } from './_fields.ts';
+import { type FieldPath, getField, setField } from './_fields.ts';
 import { toDay, withFreshTimes } from './_fresh-times.ts';
 import { createsOrder, toOrderNumber, toStartData } from './_suggest.ts';
 
@@ -33,6 +33,7 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
   const { timeZone } = useSiteSettings();
   const [example, setExample] = useState<PageExample | undefined>(page.examples[0]);
   const [orderNumber, setOrderNumber] = useState(newOrderNumber);
+  const [typedNumber, setTypedNumber] = useState<unknown>();
 
   const today = toDay(new Date(), timeZone);
   const options = { customerCode: credentials.customerCode, last, orderNumber };
@@ -46,8 +47,21 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
   const renewOrderNumber = () => {
     const fresh = newOrderNumber();
     setOrderNumber(fresh);
-    if (typed === null || !data || !('txlogisticId' in data) || !createsOrder(page, data)) return;
-    setTyped(setTextMember(text, 'txlogisticId', fresh));
+    if (!data || !('txlogisticId' in data) || !createsOrder(page, data)) return text;
+    const renewed = setTextMember(text, 'txlogisticId', fresh);
+    if (typed !== null) setTyped(renewed);
+    return renewed;
+  };
+  /** Whether the number has made an order already; one typed on purpose may do so again. */
+  const isUsed = (order: unknown) => {
+    const number = getField(order, ['txlogisticId']);
+    return (
+      isObject(order) &&
+      createsOrder(page, order) &&
+      number !== undefined &&
+      number === last.txlogisticId &&
+      number !== typedNumber
+    );
   };
 
   return {
@@ -58,14 +72,21 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
     last,
     example,
     setText: setTyped,
-    setValue: (path: FieldPath, value: unknown) =>
-      setTyped(toText(setField(data, path, value), text)),
+    setValue: (path: FieldPath, value: unknown) => {
+      const next = setField(data, path, value);
+      const isNumber = path[0] === 'txlogisticId';
+      if (isNumber) setTypedNumber(value);
+      const isRepeat = !isNumber && isUsed(next);
+      setTyped(toText(isRepeat ? setField(next, ['txlogisticId'], newOrderNumber()) : next, text));
+    },
     chooseExample: (name: string) => {
       setExample(page.examples.find((each) => each.name === name));
       setOrderNumber(newOrderNumber());
       setTyped(null);
     },
-    renewOrderNumber,
+    /** The text to send now. A number that made an order stays in view until here, then it is renewed. */
+    takeText: () => (isUsed(data) ? renewOrderNumber() : text),
+    forgetTypedNumber: () => setTypedNumber(undefined),
     /** New data: another order number where this data makes an order, else what the last success made. */
     renew: () => {
       if (data && !createsOrder(page, data)) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import type { Credentials } from '#client/credentials.ts';
 import type { CallContext } from '#client/http.ts';
-import { type LastValues, lastValuesAtom, pickLastValues } from '#client/last-values.ts';
+import { lastValuesAtom, pickLastValues } from '#client/last-values.ts';
 import { uuidAtom } from '#client/session.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { useClient } from '#client/useClient.ts';
@@ -21,8 +21,8 @@ export type SendState =
   | { phase: 'answered'; call: SentCall; exchange: Exchange }
   | { phase: 'failed'; call: SentCall; failure: ApiFailure };
 
-/** Sends calls, one at a time; `onSuccess` hears the remembered fields of an answer of code 1. */
-export function useSend(page: OperationPage, onSuccess: (last: LastValues) => void) {
+/** Sends calls, one at a time; `onSuccess` hears of an answer of code 1. */
+export function useSend(page: OperationPage, onSuccess: () => void) {
   const client = useClient();
   const store = useStore();
   const [state, setState] = useState<SendState>({ phase: 'idle' });
@@ -52,7 +52,7 @@ export function useSend(page: OperationPage, onSuccess: (last: LastValues) => vo
         ...pickLastValues(page.remembers, done.answer.data),
       };
       store.set(lastValuesAtom, last);
-      onSuccess(last);
+      onSuccess();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       if (running.current === controller) setState({ phase: 'failed', call, failure });

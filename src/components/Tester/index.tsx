@@ -1,5 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
-import { parseJson } from '#client/json-text.ts';
+import { useId, useMemo, useState } from 'react';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
 import { useCredentials } from '#client/useCredentials.ts';
@@ -14,23 +13,11 @@ import { SendBar } from './_components/SendBar.tsx';
 import styles from './_components/styles.module.css';
 import { Toolbar, type View } from './_components/Toolbar.tsx';
 import { toSignedCall } from './_exchange.ts';
-import { findFieldInMessage, listPaths } from './_fields.ts';
-import { toControlId } from './_form-context.ts';
+import { accountPlaces, findFault, isAccountPlace } from './_fault.ts';
 import { leadTo } from './_lead-to.ts';
 import { useDraft } from './_useDraft.ts';
 import { useProblems } from './_useProblems.ts';
-import { type SendState, useSend } from './_useSend.ts';
-
-/** Stands for the account among the places that the reader can be led to; no field has such a name. */
-const accountField = '(account)';
-
-function findFault(page: OperationPage, state: SendState): string | undefined {
-  if (state.phase !== 'answered' || !state.exchange.answer) return undefined;
-  const { code, msg } = state.exchange.answer;
-  if (code === '1') return undefined;
-  const sent = parseJson(state.call.bizContent);
-  return sent.ok ? findFieldInMessage(msg, listPaths(page.request, sent.value)) : undefined;
-}
+import { useSend } from './_useSend.ts';
 
 /** Fills in, signs and sends a real call of one operation, and says what came of it. Browser only. */
 export function Tester({ page }: { page: OperationPage }) {
@@ -42,32 +29,34 @@ export function Tester({ page }: { page: OperationPage }) {
   const { problems, shown, toMessage, touch, showAll } = useProblems(page, draft.data);
   const [stopped, setStopped] = useState(false);
 
-  // The answer may come after the reader typed on: it must renew what is there by then.
-  const latest = useRef(draft);
-  latest.current = draft;
-  const { state, send, cancel } = useSend(page, () => latest.current.renewOrderNumber());
+  const { state, send, cancel } = useSend(page, draft.forgetTypedNumber);
 
   const fault = findFault(page, state);
   const messages = new Map(shown.toReversed().map((each) => [each.path, toMessage(each)]));
-  if (fault && state.phase === 'answered' && state.call.bizContent === draft.text) {
+  if (
+    fault &&
+    !isAccountPlace(fault) &&
+    state.phase === 'answered' &&
+    state.call.bizContent === draft.text
+  ) {
     messages.set(fault, state.exchange.answer?.msg ?? '');
   }
 
   const goTo = (path: string) => {
-    setView('form');
+    if (!isAccountPlace(path)) setView('form');
     requestAnimationFrame(() => leadTo(formId, path));
   };
   const first = problems[0]?.path;
   const sendAnyway = () => {
     setStopped(false);
-    void send(draft.text, credentials);
+    void send(draft.takeText(), credentials);
   };
   const hasAccount = credentials.apiAccount !== '' && credentials.privateKey !== '';
   const obstacle = toObstacle();
   const goToObstacle = () => {
     if (draft.data === null) setView('json');
     else if (first !== undefined) goTo(first);
-    else leadTo(formId, accountField);
+    else leadTo(formId, accountPlaces.apiAccount);
   };
   const trySend = () => {
     if (state.phase === 'sending') return;
@@ -100,7 +89,7 @@ export function Tester({ page }: { page: OperationPage }) {
         }}
       >
         <AccountFields
-          id={toControlId(formId, accountField)}
+          formId={formId}
           credentials={credentials}
           source={source}
           change={change}
@@ -108,7 +97,7 @@ export function Tester({ page }: { page: OperationPage }) {
           hasCustomer={page.businessDigest !== 'never'}
         />
         <Toolbar
-          examples={page.examples}
+          examples={page.examples.filter(({ needs }) => needs === undefined)}
           example={draft.example}
           view={view}
           chooseExample={(name) => {

@@ -2,12 +2,13 @@ import { LostAccount } from '@site/src/components/LostAccount';
 import { TextInput } from '@site/src/components/TextInput';
 import type { Credentials, CredentialsSource } from '#client/credentials.ts';
 import { useText } from '#client/texts.ts';
+import { accountPlaces } from '../_fault.ts';
+import { toControlId } from '../_form-context.ts';
 import { Section } from './Section.tsx';
 import styles from './styles.module.css';
 
 interface AccountFieldsProps {
-  /** Id of its first input. */
-  id: string;
+  formId: string;
   credentials: Credentials;
   source: CredentialsSource | null;
   change: (part: Partial<Credentials>) => void;
@@ -17,7 +18,7 @@ interface AccountFieldsProps {
 
 /** The account that signs; open where the reader has to type it. */
 export function AccountFields({
-  id,
+  formId,
   credentials,
   source,
   change,
@@ -34,12 +35,13 @@ export function AccountFields({
       <div className={styles.inputs}>
         {source === 'lost' && <LostAccount retry={askDemo} />}
         <TextInput
-          id={id}
+          id={toControlId(formId, accountPlaces.apiAccount)}
           label={text('sign.apiAccount')}
           value={credentials.apiAccount}
           onChange={(apiAccount) => change({ apiAccount })}
         />
         <TextInput
+          id={toControlId(formId, accountPlaces.privateKey)}
           label={text('sign.privateKey')}
           value={credentials.privateKey}
           onChange={(privateKey) => change({ privateKey })}

@@ -5,6 +5,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { type Exchange, toPrettyText } from '../_exchange.ts';
+import { isAccountPlace } from '../_fault.ts';
 import { AnswerBody } from './AnswerBody.tsx';
 import { CodeMeaning } from './CodeMeaning.tsx';
 import styles from './outcome.module.css';
@@ -12,7 +13,7 @@ import styles from './outcome.module.css';
 interface AnswerPanelProps {
   page: OperationPage;
   exchange: Exchange;
-  /** The field that the message names. */
+  /** The field that the message names, or a place of the account. */
   fault?: string;
   goToFault: () => void;
 }
@@ -35,7 +36,13 @@ export function AnswerPanel({ page, exchange, fault, goToFault }: AnswerPanelPro
           )}
           {fault && (
             <Button kind="link" onClick={goToFault}>
-              {text('tester.answer.field')} <code dir="ltr">{fault}</code>
+              {isAccountPlace(fault) ? (
+                text('tester.answer.account')
+              ) : (
+                <>
+                  {text('tester.answer.field')} <code dir="ltr">{fault}</code>
+                </>
+              )}
             </Button>
           )}
         </div>

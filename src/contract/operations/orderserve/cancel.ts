@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { bodyLimitBytes, defineOperation } from '../../operation.ts';
 import { numberChoice, text } from '../../schema.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
-import { billCode, customerCode, digest, txlogisticId } from '../_fields/order.ts';
+import { answeredNumbers, customerCode, digest } from '../_fields/order.ts';
 
 const request = {
   ...exampleCustomer,
@@ -23,7 +23,11 @@ export const cancelOrder = defineOperation({
       customerCode: Type.Optional(customerCode),
       digest: Type.Optional(digest),
       orderType: numberChoice([1, 2], { text: 'cancel.orderType', enumText: 'orderType' }),
-      txlogisticId,
+      txlogisticId: text(50, {
+        text: 'cancel.txlogisticId',
+        invalid: '145003082',
+        example: request.txlogisticId,
+      }),
       reason: text(50, { text: 'cancel.reason', missing: '145003089', example: request.reason }),
     },
     {
@@ -36,7 +40,7 @@ export const cancelOrder = defineOperation({
       ],
     },
   ),
-  data: Type.Object({ txlogisticId, billCode }),
+  data: Type.Object(answeredNumbers),
   errors: [
     '145003080',
     '145003031',
@@ -60,6 +64,7 @@ export const cancelOrder = defineOperation({
       request: { orderType: 1, txlogisticId: 'DEMO20261120001', reason: request.reason },
       code: '1',
       data: { txlogisticId: 'DEMO20261120001', billCode: 'UEG000000191681' },
+      needs: 'individual order',
     },
     {
       name: 'cancel.noReason',
@@ -67,6 +72,12 @@ export const cancelOrder = defineOperation({
       code: '145003089',
       field: 'reason',
     },
-    { name: 'cancel.pickedUp', request, code: '999002010', field: 'txlogisticId' },
+    {
+      name: 'cancel.pickedUp',
+      request,
+      code: '999002010',
+      field: 'txlogisticId',
+      needs: 'picked-up order',
+    },
   ],
 });
