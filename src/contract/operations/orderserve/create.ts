@@ -4,6 +4,7 @@ import { localTime, numberChoice, text } from '../../schema.ts';
 import { customsInfo } from '../_fields/customs.ts';
 import { exampleOrder } from '../_fields/example-order.ts';
 import {
+  answeredNumbers,
   billCode,
   customerCode,
   digest,
@@ -64,8 +65,7 @@ export const createOrder = defineOperation({
     },
   ),
   data: Type.Object({
-    txlogisticId,
-    billCode,
+    ...answeredNumbers,
     sortingCode,
     createOrderTime: localTime({ text: 'createOrderTime' }),
     lastCenterName,

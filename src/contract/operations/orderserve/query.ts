@@ -3,7 +3,7 @@ import { bodyLimitBytes, defineOperation } from '../../operation.ts';
 import { decimal, list, localTime, numberChoice, object, text, whole } from '../../schema.ts';
 import { exampleCustomer, exampleOrder } from '../_fields/example-order.ts';
 import {
-  billCode,
+  answeredNumbers,
   customerCode,
   digest,
   lastCenterName,
@@ -12,7 +12,6 @@ import {
   orderType,
   sortingCode,
   sumFreight,
-  txlogisticId,
 } from '../_fields/order.ts';
 
 /** Largest number of orders asked for by number in one call, and on one page. */
@@ -23,8 +22,7 @@ const orderNumber = text(20, { text: 'orderNumber', example: '292500000000001042
 
 const order = Type.Object({
   customerId: text(30, { text: 'customerId' }),
-  txlogisticId,
-  billCode,
+  ...answeredNumbers,
   orderNumber,
   orderStatus,
   ...orderFields,
