@@ -6,17 +6,21 @@ import styles from './styles.module.css';
 
 const environments = ['sandbox', 'production'] as const;
 
-/** Method and address of a call in both environments; `path` is the operation's. */
+/** Method and address of a call in each environment, one row where both share it; `path` is the operation's. */
 export function Addresses({ path }: { path: string }) {
   const text = useText();
   const origins = useApiOrigins();
+  const rows =
+    origins.sandbox === origins.production
+      ? [{ label: 'operation.bothEnvironments', origin: origins.sandbox }]
+      : environments.map((id) => ({ label: `operation.${id}`, origin: origins[id] }));
   return (
     <dl className={styles.addresses}>
-      {environments.map((id) => {
-        const environment = text(`operation.${id}`);
-        const address = `${origins[id]}${openApiBasePath}/${path}`;
+      {rows.map(({ label, origin }) => {
+        const environment = text(label);
+        const address = `${origin}${openApiBasePath}/${path}`;
         return (
-          <div key={id} className={styles.row}>
+          <div key={label} className={styles.row}>
             <dt>{environment}</dt>
             <dd className={styles.address} dir="ltr">
               <span className={styles.method}>POST</span>

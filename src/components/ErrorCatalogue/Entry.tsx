@@ -8,11 +8,12 @@ import styles from './styles.module.css';
 
 function Operations({ entry }: { entry: ErrorPage }) {
   const text = useText();
-  if (!entry.everywhere && entry.operations.length === 0) return null;
+  const isAnswered = entry.everywhere || entry.operations.length > 0;
   return (
     <div className={styles.part}>
       <dt>{text('errors.operations')}</dt>
       <dd>
+        {!isAnswered && text('errors.none')}
         {entry.everywhere && text('errors.everywhere')}
         {entry.operations.map(({ id, title }, index) => (
           <span key={id}>

@@ -5,11 +5,16 @@ import { toCodes } from './to-codes.ts';
 import { toConditions } from './to-conditions.ts';
 import { toFormat, toRange, toType } from './to-type.ts';
 
-function toRules(schema: PageSchema & { default?: unknown }, say: Say): FieldRow['rules'] {
+function toRules(
+  schema: PageSchema & { default?: unknown },
+  kind: 'request' | 'answer',
+  say: Say,
+): FieldRow['rules'] {
   const example = schema.examples?.[0];
   const rules = [
     ['range', toRange(schema, say)],
-    ['format', toFormat(schema, say)],
+    // The format lists what is accepted; an answer has one form, which its own text names.
+    ['format', kind === 'request' ? toFormat(schema, say) : undefined],
     ['default', schema.default === undefined ? undefined : toCodeWord(schema.default)],
     ['example', example === undefined ? undefined : toCodeWord(example)],
   ] as const;
@@ -46,7 +51,7 @@ export function toFieldRows(
       need,
       conditions,
       description: schema.description ?? '',
-      rules: toRules(schema, say),
+      rules: toRules(schema, kind, say),
       values: toValues(schema),
       codes: kind === 'request' ? toCodes(schema, parent, name, need, say) : [],
       children: toFieldRows(inside, kind, say, `${prefix}.${name}`),

@@ -1,4 +1,5 @@
 import { ErrorCode } from '@site/src/components/ErrorCode';
+import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
 import clsx from 'clsx';
@@ -58,6 +59,11 @@ export function Samples({ page }: { page: OperationPage }) {
       <Heading as="h2" id="examples" className={work.heading}>
         {text('operation.examples')}
       </Heading>
+      {page.businessDigest !== 'never' && (
+        <p className={styles.own}>
+          <Phrase text={text('operation.examples.own')} />
+        </p>
+      )}
       {page.examples.map((example, index) => (
         <Sample key={example.name} example={example} open={index === 0} />
       ))}

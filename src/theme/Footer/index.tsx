@@ -6,10 +6,15 @@ import styles from './styles.module.css';
 const links = [
   { to: '/home', label: 'header.home' },
   { to: '/apiDoc/index', label: 'header.apiDoc' },
+  { to: '/apiDoc/basic', label: 'home.calls.areas.title' },
+  { to: '/apiDoc/orderserve/create', label: 'home.calls.create.title' },
+  { to: '/apiDoc/orderserve/query', label: 'home.calls.query.title' },
+  { to: '/apiDoc/orderserve/cancel', label: 'home.calls.cancel.title' },
+  { to: '/apiDoc/logistics/query', label: 'home.calls.trace.title' },
   { to: '/apiDoc/errors', label: 'footer.errors' },
 ];
 
-/** One quiet line under every page. */
+/** Every page of the documentation, quietly under each page: also the menu where there is no script. */
 export default function Footer() {
   const text = useText();
   const { title } = useDocusaurusContext().siteConfig;

@@ -109,14 +109,19 @@ describe('rows of a field table', () => {
 
   it('shows an unknown pattern the way the contract says a person writes it', () => {
     const code = { type: 'string', pattern: '^[A-Z]{3}$', 'x-form': 'ABC' };
-    const [row] = toFieldRows({ properties: { code } }, 'answer', say);
+    const [row] = toFieldRows({ properties: { code } }, 'request', say);
     assert.equal(row?.rules[0]?.value, 'written as `ABC`');
   });
 
   it('shows an unknown pattern as it is where nothing else is said', () => {
     const schema = { properties: { code: { type: 'string', pattern: '^[A-Z]+$' } } };
-    const [row] = toFieldRows(schema, 'answer', say);
+    const [row] = toFieldRows(schema, 'request', say);
     assert.match(row?.rules[0]?.value ?? '', /`\^\[A-Z\]\+\$`/);
+  });
+
+  it('leaves the form of an answer to its own text', () => {
+    const row = findRow(toRows('orderserve/create', 'data'), 'answer.data.createOrderTime');
+    assert.deepEqual(row.rules, []);
   });
 
   it('knows the pattern of an amount as the contract writes it', () => {

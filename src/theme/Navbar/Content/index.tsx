@@ -14,7 +14,11 @@ export default function NavbarContent() {
   return (
     <div className={styles.header}>
       <div className={styles.brand}>
-        {!disabled && <NavbarMobileSidebarToggle />}
+        {!disabled && (
+          <span className={styles.drawerButton}>
+            <NavbarMobileSidebarToggle />
+          </span>
+        )}
         <NavbarLogo />
       </div>
       <ul className={styles.menu}>

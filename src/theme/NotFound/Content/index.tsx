@@ -1,4 +1,5 @@
 import Link from '@docusaurus/Link';
+import { PageMetadata } from '@docusaurus/theme-common';
 import type { Props } from '@theme/NotFound/Content';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
@@ -15,6 +16,7 @@ export default function NotFoundContent({ className }: Props) {
   const text = useText();
   return (
     <main className={clsx(styles.page, className)}>
+      <PageMetadata title={text('notFound.title')} />
       <p className={styles.status}>404</p>
       <h1>{text('notFound.title')}</h1>
       <p className={styles.lead}>{text('notFound.lead')}</p>

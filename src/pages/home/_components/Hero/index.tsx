@@ -15,7 +15,7 @@ export function Hero() {
           <Link className={styles.primary} to="/apiDoc/index">
             {text('home.hero.start')}
           </Link>
-          <Link className={styles.secondary} to="/apiDoc/orderserve/create">
+          <Link className={styles.secondary} to="/apiDoc/orderserve/create?panel=try#work">
             {text('home.hero.try')}
           </Link>
         </div>
