@@ -8,8 +8,7 @@ import { say } from './_support/texts.ts';
 test.use({ permissions: clipboardPermissions });
 
 async function copyCurl(tester: Tester): Promise<string> {
-  const name = say('copy.copy', { label: say('tester.curl.name') });
-  return copyBy(tester.form.getByRole('button', { name, exact: true }));
+  return copyBy(tester.form.getByRole('button', { name: say('tester.curl'), exact: true }));
 }
 
 /** Runs a command as it was copied; nothing of this process's shell is in its way. */

@@ -53,6 +53,9 @@ export function Tester({ page }: { page: OperationPage }) {
   };
   const hasAccount = credentials.apiAccount !== '' && credentials.privateKey !== '';
   const obstacle = toObstacle();
+  const isStopped = stopped && obstacle !== undefined;
+  const isOver = state.phase === 'answered' || state.phase === 'failed';
+  const isPrevious = isOver && (isStopped || state.call.bizContent !== draft.text.toWellFormed());
   const goToObstacle = () => {
     if (draft.data === null) setView('json');
     else if (first !== undefined) goTo(first);
@@ -131,7 +134,7 @@ export function Tester({ page }: { page: OperationPage }) {
         />
         <SendBar
           sending={state.phase === 'sending'}
-          stopped={stopped ? obstacle : undefined}
+          stopped={isStopped ? obstacle : undefined}
           sendAnyway={sendAnyway}
           goToFirst={goToObstacle}
           cancel={cancel}
@@ -139,7 +142,14 @@ export function Tester({ page }: { page: OperationPage }) {
           <CurlCopy page={page} call={next} />
         </SendBar>
       </form>
-      <Outcome page={page} state={state} fault={fault} goTo={goTo} retry={sendAnyway} />
+      <Outcome
+        page={page}
+        state={state}
+        fault={fault}
+        isPrevious={isPrevious}
+        goTo={goTo}
+        retry={sendAnyway}
+      />
     </div>
   );
 }

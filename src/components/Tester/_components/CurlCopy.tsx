@@ -1,28 +1,28 @@
-import { CopyButton } from '@site/src/components/CopyButton';
-import { useAtomValue } from 'jotai';
-import { useApiOrigins } from '#client/environment.ts';
-import { uuidAtom } from '#client/session.ts';
+import { Button } from '@site/src/components/Button';
+import { useCopy } from '@site/src/components/CopyButton/useCopy.ts';
+import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import { openApiBasePath } from '#contract/openapi.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { toCurl } from '../_curl.ts';
 import type { SignedCall } from '../_exchange.ts';
+import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
 import styles from './styles.module.css';
+
+const icons = { idle: Copy, copied: Check, failed: TriangleAlert };
 
 /** The same call to the open API itself, as a command. */
 export function CurlCopy({ page, call }: { page: OperationPage; call: SignedCall }) {
   const text = useText();
-  const { sandbox } = useApiOrigins();
-  const uuid = useAtomValue(uuidAtom);
-  const query = uuid ? `?uuid=${encodeURIComponent(uuid)}` : '';
-  const url = `${sandbox}${openApiBasePath}/${page.path}${query}`;
+  const url = useOpenApiUrl(page);
+  const { state, copy } = useCopy(toCurl(url, call.headers, call.bizContent));
+  const Icon = icons[state];
   return (
     <span className={styles.curl}>
-      {text('tester.curl')}
-      <CopyButton
-        value={toCurl(url, call.headers, call.bizContent)}
-        label={text('tester.curl.name')}
-      />
+      <Button onClick={copy}>
+        <Icon size={14} aria-hidden />
+        {text('tester.curl')}
+      </Button>
+      <span role="status">{state === 'idle' ? '' : text(`copy.${state}`)}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
@@ -12,12 +13,14 @@ interface OutcomeProps {
   page: OperationPage;
   state: SendState;
   fault?: string;
+  /** The form has moved on: what stands here is about the call before. */
+  isPrevious: boolean;
   goTo: (path: string) => void;
   retry: () => void;
 }
 
 /** The last call: what was sent, and what came of it. Its state is also said aloud. */
-export function Outcome({ page, state, fault, goTo, retry }: OutcomeProps) {
+export function Outcome({ page, state, fault, isPrevious, goTo, retry }: OutcomeProps) {
   const text = useText();
   const place = useRef<HTMLDivElement>(null);
   const { phase } = state;
@@ -25,7 +28,7 @@ export function Outcome({ page, state, fault, goTo, retry }: OutcomeProps) {
     if (phase !== 'idle') place.current?.scrollIntoView({ block: 'nearest' });
   }, [phase]);
   return (
-    <div ref={place} className={styles.outcome}>
+    <div ref={place} className={clsx(styles.outcome, isPrevious && styles.previous)}>
       <p className="visually-hidden" role="status">
         {toSpoken(state, text)}
       </p>
@@ -37,6 +40,7 @@ export function Outcome({ page, state, fault, goTo, retry }: OutcomeProps) {
           <span />
         </div>
       )}
+      {isPrevious && <p className={styles.previousTitle}>{text('tester.answer.previous')}</p>}
       {state.phase === 'failed' && <FailurePanel failure={state.failure} retry={retry} />}
       {state.phase === 'answered' && (
         <AnswerPanel
@@ -46,7 +50,7 @@ export function Outcome({ page, state, fault, goTo, retry }: OutcomeProps) {
           goToFault={() => fault && goTo(fault)}
         />
       )}
-      {state.phase !== 'idle' && <CallDetails call={state.call} />}
+      {state.phase !== 'idle' && <CallDetails page={page} call={state.call} />}
     </div>
   );
 }

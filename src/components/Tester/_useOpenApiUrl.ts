@@ -1,0 +1,13 @@
+import { useAtomValue } from 'jotai';
+import { useApiOrigins } from '#client/environment.ts';
+import { uuidAtom } from '#client/session.ts';
+import { openApiBasePath } from '#contract/openapi.ts';
+import type { OperationPage } from '#contract/page.ts';
+
+/** The operation's address on the sandbox itself, tied to the joint-testing record if there is one. */
+export function useOpenApiUrl(page: OperationPage): string {
+  const { sandbox } = useApiOrigins();
+  const uuid = useAtomValue(uuidAtom);
+  const query = uuid ? `?uuid=${encodeURIComponent(uuid)}` : '';
+  return `${sandbox}${openApiBasePath}/${page.path}${query}`;
+}
