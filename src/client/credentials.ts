@@ -22,4 +22,7 @@ export const credentialsAtom = atom<Credentials>({
   password: '',
 });
 
+/** Numbers of an order that the demo account has, for calls that only read; null where there is none. */
+export const demoSampleAtom = atom<Record<string, string> | null>(null);
+
 export const credentialsSourceAtom = atom<CredentialsSource | null>(null);

@@ -1,7 +1,17 @@
 import { atom } from 'jotai';
 import { ApiFailure } from './api-failure.ts';
-import { type Credentials, credentialsAtom, credentialsSourceAtom } from './credentials.ts';
+import {
+  type Credentials,
+  credentialsAtom,
+  credentialsSourceAtom,
+  demoSampleAtom,
+} from './credentials.ts';
 import type { PortalClient } from './http.ts';
+
+interface DemoAccount extends Credentials {
+  /** An order that was delivered; absent where the server has none to show. */
+  sample?: { txlogisticId: string; billCode: string };
+}
 
 /**
  * Fetches the demo account, unless the reader has an account already or one is being asked for. What
@@ -14,9 +24,10 @@ export const askDemoAccountAtom = atom(null, async (get, set, client: PortalClie
   set(credentialsSourceAtom, 'asking');
   const isAsking = () => get(credentialsSourceAtom) === 'asking';
   try {
-    const demo = await client.call<Credentials>('demo/account');
+    const { sample, ...demo } = await client.call<DemoAccount>('demo/account');
     if (!isAsking()) return;
     set(credentialsAtom, demo);
+    set(demoSampleAtom, sample ? { ...sample } : null);
     set(credentialsSourceAtom, 'demo');
   } catch (error) {
     if (isAsking()) {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createStore } from 'jotai';
 import { ApiFailure } from '#client/api-failure.ts';
-import { credentialsAtom, credentialsSourceAtom } from '#client/credentials.ts';
+import { credentialsAtom, credentialsSourceAtom, demoSampleAtom } from '#client/credentials.ts';
 import { askDemoAccountAtom } from '#client/demo-account.ts';
 import type { PortalClient } from '#client/http.ts';
 
 const demo = { apiAccount: '1', privateKey: 'k', customerCode: 'J1', password: 'p' };
 
 /** A client whose calls end one after the other as the list says. */
-function makeClient(...ends: (typeof demo | Error)[]) {
+function makeClient(...ends: (typeof demo | { sample: unknown } | Error)[]) {
   const asked: string[] = [];
   const call = async (path: string) => {
     asked.push(path);
@@ -32,6 +32,14 @@ describe('the demo account', () => {
     assert.deepEqual(asked, ['demo/account']);
     assert.deepEqual(store.get(credentialsAtom), demo);
     assert.equal(store.get(credentialsSourceAtom), 'demo');
+  });
+
+  it('keeps the order it lends apart from what signs', async () => {
+    const store = createStore();
+    const sample = { txlogisticId: 'T1', billCode: 'UEG000000000001' };
+    await store.set(askDemoAccountAtom, makeClient({ ...demo, sample }).client);
+    assert.deepEqual(store.get(credentialsAtom), demo);
+    assert.deepEqual(store.get(demoSampleAtom), sample);
   });
 
   for (const kind of ['network', 'offline', 'timeout', 'server'] as const) {

@@ -11,6 +11,8 @@ export interface FieldProps {
   path: FieldPath;
   value: unknown;
   required: boolean;
+  /** Filled in only together with another field, as each end of a range. */
+  paired?: boolean;
 }
 
 /** Writes a path as the server's messages and checkFields do. */
@@ -26,6 +28,17 @@ export function getField(data: unknown, path: FieldPath): unknown {
     if (Array.isArray(value) && typeof part === 'number') return value[part];
     return isObject(value) && typeof part === 'string' ? value[part] : undefined;
   }, data);
+}
+
+/** Names of the fields of which each is there exactly when its partner is. */
+export function listPaired({ dependentRequired = {} }: PageSchema): Set<string> {
+  const isMutual = ([name, others]: [string, readonly string[]]) =>
+    others.some((other) => dependentRequired[other]?.includes(name));
+  return new Set(
+    Object.entries(dependentRequired)
+      .filter(isMutual)
+      .map(([name]) => name),
+  );
 }
 
 /** A copy with one field set; undefined takes the member or the list's row away. */

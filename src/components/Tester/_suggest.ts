@@ -22,6 +22,20 @@ export function suggestValues(field: string, data: Data, last: LastValues): stri
   return (names[field] ?? []).flatMap((name) => last[name] ?? []);
 }
 
+/** Whether data only asks for an order that exists; a call that changes one needs an order of its own. */
+export function onlyReads(page: OperationPage): boolean {
+  return /(^|\/)query$/.test(page.id);
+}
+
+/** Whether data names an order that must exist, in a field that is not wrong on purpose. */
+export function asksForOrder(page: OperationPage, data: Data, faultyField?: string): boolean {
+  if (createsOrder(page, data)) return false;
+  const any: LastValues = { billCode: 'any', txlogisticId: 'any' };
+  return Object.keys(data).some(
+    (name) => name !== faultyField && suggestValues(name, data, any).length > 0,
+  );
+}
+
 /** Demo order numbers say when they were made; the last digits keep two of one second apart. */
 export function toOrderNumber(now: Date, random: number): string {
   const time = now.toISOString().replace(/\D/g, '').slice(0, 14);

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { withBusinessDigest } from '#client/business-digest.ts';
-import type { Credentials } from '#client/credentials.ts';
+import { type Credentials, credentialsSourceAtom, demoSampleAtom } from '#client/credentials.ts';
 import { useSiteSettings } from '#client/environment.ts';
 import { parseJson, setTextMember } from '#client/json-text.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
@@ -11,7 +11,7 @@ import { isObject } from '#contract/check-value.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
 import { type FieldPath, getField, setField } from './_fields.ts';
 import { toDay, withFreshTimes } from './_fresh-times.ts';
-import { createsOrder, toOrderNumber, toStartData } from './_suggest.ts';
+import { asksForOrder, createsOrder, onlyReads, toOrderNumber, toStartData } from './_suggest.ts';
 
 const newOrderNumber = () => toOrderNumber(new Date(), Math.random());
 
@@ -30,13 +30,21 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
   );
   const [typed, setTyped] = useAtom(draftAtom);
   const last = useAtomValue(lastValuesAtom) ?? {};
+  const hasLast = Object.keys(last).length > 0;
+  const sample = useAtomValue(demoSampleAtom);
+  const source = useAtomValue(credentialsSourceAtom);
+  const lent = source === 'demo' && onlyReads(page) ? sample : null;
   const { timeZone } = useSiteSettings();
   const [example, setExample] = useState<PageExample | undefined>(page.examples[0]);
   const [orderNumber, setOrderNumber] = useState(newOrderNumber);
   const [typedNumber, setTypedNumber] = useState<unknown>();
 
   const today = toDay(new Date(), timeZone);
-  const options = { customerCode: credentials.customerCode, last, orderNumber };
+  const options = {
+    customerCode: credentials.customerCode,
+    last: hasLast ? last : (lent ?? {}),
+    orderNumber,
+  };
   const request = withFreshTimes(page, example?.request ?? {}, today);
   const start = { request, field: example?.field };
   const unsigned = typed ?? toText(toStartData(page, start, options));
@@ -71,6 +79,15 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
     parsed,
     last,
     example,
+    /** The numbers are the contract's own: no order has them until one is made. */
+    hasExampleNumbers:
+      typed === null &&
+      !hasLast &&
+      lent === null &&
+      source !== null &&
+      source !== 'asking' &&
+      data !== null &&
+      asksForOrder(page, data, example?.field),
     setText: setTyped,
     setValue: (path: FieldPath, value: unknown) => {
       const next = setField(data, path, value);

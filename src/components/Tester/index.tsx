@@ -1,3 +1,4 @@
+import Link from '@docusaurus/Link';
 import { useId, useMemo, useState } from 'react';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
@@ -132,6 +133,14 @@ export function Tester({ page }: { page: OperationPage }) {
           name={text('sign.headerDigest')}
           value={credentials.privateKey && (next.headers.digest ?? '')}
         />
+        {draft.hasExampleNumbers && (
+          <p className={styles.note}>
+            {text('tester.examples.note')}{' '}
+            <Link to="/apiDoc/orderserve/create?panel=try#work">
+              {text('tester.examples.link')}
+            </Link>
+          </p>
+        )}
         <SendBar
           sending={state.phase === 'sending'}
           stopped={isStopped ? obstacle : undefined}

@@ -10,6 +10,7 @@ import {
   fitsForm,
   getField,
   isCode,
+  listPaired,
   listPaths,
   setField,
   toInputText,
@@ -145,4 +146,12 @@ describe('the field that a message names', () => {
     it(`is ${field ?? 'none'} in "${message}"`, () =>
       assert.equal(findFieldInMessage(message, paths), field));
   }
+});
+
+describe('fields that belong together', () => {
+  it('are those that ask for each other, not one that merely asks for another', () => {
+    const dependentRequired = { start: ['end'], end: ['start'], area: ['city'] };
+    assert.deepEqual([...listPaired({ dependentRequired })], ['start', 'end']);
+    assert.equal(listPaired({}).size, 0);
+  });
 });

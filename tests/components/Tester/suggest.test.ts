@@ -5,6 +5,8 @@ import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { type OperationPage, type PageExample, toOperationPages } from '#contract/page.ts';
 import {
+  asksForOrder,
+  onlyReads,
   suggestValues,
   toOrderNumber,
   toStartData,
@@ -85,5 +87,42 @@ describe('a new order number', () => {
     const number = toOrderNumber(new Date('2026-11-20T10:15:30.123Z'), 0.0071);
     assert.equal(number, 'DEMO20261120101530007');
     assert.equal(toOrderNumber(new Date(), 0.9999999).length, 21);
+  });
+});
+
+describe('an order that must exist', () => {
+  const asks = (id: string, name: string) => {
+    const { page, example } = find(id, name);
+    return asksForOrder(page, example.request, example.field);
+  };
+
+  it('is asked for by a query, a trace, a cancel and a change', () => {
+    assert.equal(asks('orderserve/query', 'query.byOrder'), true);
+    assert.equal(asks('orderserve/query', 'query.byWaybill'), true);
+    assert.equal(asks('logistics/query', 'trace.one'), true);
+    assert.equal(asks('orderserve/cancel', 'cancel.contract'), true);
+    assert.equal(asks('orderserve/create', 'create.modify'), true);
+  });
+
+  it('is not asked for by a new order, a range of times or a number wrong on purpose', () => {
+    assert.equal(asks('orderserve/create', 'create.contract'), false);
+    assert.equal(asks('orderserve/query', 'query.byTime'), false);
+    assert.equal(asks('logistics/query', 'trace.unknown'), false);
+    assert.equal(asks('basic', 'basic.egypt'), false);
+  });
+
+  it('may be one that others use too only where the call changes nothing', () => {
+    const readers = pages.filter(onlyReads).map(({ id }) => id);
+    assert.deepEqual(readers.toSorted(), ['logistics/query', 'orderserve/query']);
+  });
+});
+
+describe('the examples offered in the tester', () => {
+  it('leave out those that take an order of a certain kind, which stay among the samples', () => {
+    const needing = pages.flatMap(({ examples }) => examples.filter(({ needs }) => needs));
+    assert.deepEqual(
+      needing.map(({ name }) => name),
+      ['cancel.individual', 'cancel.pickedUp'],
+    );
   });
 });

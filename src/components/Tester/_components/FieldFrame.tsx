@@ -25,7 +25,7 @@ export function useFieldIds({ path }: Pick<FieldProps, 'path'>) {
 /** Label, limits, description and message around one control. */
 export function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
   const text = useText();
-  const { name, schema, required } = props;
+  const { name, schema, required, paired } = props;
   const { id, hintId, messageId, message } = useFieldIds(props);
   const { maxLength, minimum, maximum } = schema;
   return (
@@ -33,7 +33,11 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
       <div className={styles.heading}>
         <label htmlFor={id} className={styles.name}>
           <code dir="ltr">{name}</code>
-          {required && <RequiredMark />}
+          {paired ? (
+            <span className={styles.paired}>{text('tester.field.together')}</span>
+          ) : (
+            required && <RequiredMark />
+          )}
         </label>
         <span className={styles.limit} dir="ltr">
           {schema.type}

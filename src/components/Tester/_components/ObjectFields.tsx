@@ -1,7 +1,7 @@
 import { toRequired } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
 import type { PageSchema } from '#contract/page.ts';
-import type { FieldPath } from '../_fields.ts';
+import { type FieldPath, listPaired } from '../_fields.ts';
 import { useForm } from '../_form-context.ts';
 import styles from './fields.module.css';
 
@@ -16,6 +16,7 @@ export function ObjectFields({ schema, path, value }: ObjectFieldsProps) {
   const { Field } = useForm();
   const data = isObject(value) ? value : {};
   const required = toRequired(schema, data);
+  const paired = listPaired(schema);
   return (
     <div className={styles.fields}>
       {Object.entries(schema.properties ?? {}).map(([name, field]) => (
@@ -26,6 +27,7 @@ export function ObjectFields({ schema, path, value }: ObjectFieldsProps) {
           path={[...path, name]}
           value={data[name]}
           required={required.has(name)}
+          paired={paired.has(name)}
         />
       ))}
     </div>

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createOrder } from '#contract/operations/orderserve/create.ts';
+import type { OperationPage } from '#contract/page.ts';
+import { findFault, isAccountPlace } from '../../../src/components/Tester/_fault.ts';
+import type { SendState } from '../../../src/components/Tester/_useSend.ts';
+
+const page = { request: createOrder.request } as unknown as OperationPage;
+const answered = (code: string, msg: string) =>
+  ({
+    phase: 'answered',
+    call: { bizContent: '{"digest": "x", "weight": 31}' },
+    exchange: { answer: { code, msg, data: null } },
+  }) as unknown as SendState;
+
+describe('the place where a refused call is mended', () => {
+  it('is the account for a header digest, although a field is called digest too', () => {
+    const place = findFault(page, answered('145003030', 'headers signature failed: digest')) ?? '';
+    assert.equal(place, '(privateKey)');
+    assert.equal(isAccountPlace(place), true);
+    assert.equal(findFault(page, answered('145003010', 'no such account: digest')), '(apiAccount)');
+  });
+
+  it('is no field where a header or the whole text is at fault', () => {
+    for (const code of ['145003050', '145003052', '145003053', '145003071']) {
+      assert.equal(findFault(page, answered(code, 'empty: digest')), undefined, code);
+    }
+  });
+
+  it('is the field that a message names, the business digest among them', () => {
+    assert.equal(findFault(page, answered('145003031', 'wrong: digest')), 'digest');
+    assert.equal(findFault(page, answered('145003092', 'invalid: weight')), 'weight');
+    assert.equal(findFault(page, answered('1', 'success: weight')), undefined);
+  });
+});
