@@ -12,13 +12,16 @@ import type { Pool } from 'pg';
 import { openApiBasePath, toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { allowOrigins } from './cors.ts';
+import { createFindCustomer } from './courier/accounts/customer-store.ts';
 import { Areas } from './courier/areas/areas.ts';
 import type { Courier } from './courier/courier.ts';
 import { Numbers } from './courier/numbers.ts';
+import { createFindOrder } from './courier/orders/order-store.ts';
+import { createFindTraced } from './courier/tracking/scan-store.ts';
 import type { Db } from './database/tables.ts';
 import { createWrite } from './database/write.ts';
 import type { DemoAccount } from './demo.ts';
-import { createStrangerCheck } from './gateway/authenticate.ts';
+import { createFindAccount, createStrangerCheck } from './gateway/authenticate.ts';
 import type { GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
 import { createLimit } from './gateway/rate-limit.ts';
@@ -56,6 +59,9 @@ export function createCourier({
   const courier: Courier = {
     database,
     write: createWrite(database),
+    findCustomer: createFindCustomer(database),
+    findOrder: createFindOrder(database),
+    findTraced: createFindTraced(database),
     now,
     numbers: new Numbers(database),
     areas: new Areas(database, now),
@@ -69,6 +75,7 @@ async function addGateway(app: FastifyInstance, deps: AppDeps, texts: Texts): Pr
   const callLog = new CallLog(database, app.log);
   const gateway: GatewayDeps = {
     courier: createCourier(deps),
+    findAccount: createFindAccount(database),
     secrets,
     texts,
     limit: createLimit(settings.callsPerSecond, deps.pool),

@@ -9,6 +9,13 @@ export interface DemoAccount {
   privateKey: string;
   customerCode: string;
   password: string;
+  sample?: DemoSample;
+}
+
+/** Numbers of a demo order that was delivered, for pages to start from. */
+export interface DemoSample {
+  txlogisticId: string;
+  billCode: string;
 }
 
 const apiAccount = '100000000000000001';

@@ -1,6 +1,7 @@
 import pino from 'pino';
-import { createApp } from './app.ts';
+import { createApp, createCourier } from './app.ts';
 import { retireDemo, seedDemo } from './demo.ts';
+import { seedDemoParcel } from './demo-parcel.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { prepareGround } from './start.ts';
 
@@ -36,6 +37,10 @@ const demo = settings.demo
       giveUp('The demo account cannot be read', error),
     )
   : undefined;
+if (demo) {
+  const courier = createCourier({ database, settings, now: Date.now });
+  demo.sample = await seedDemoParcel(courier, demo);
+}
 const app = await createApp({ database, pool, settings, secrets, now: Date.now, logger, demo });
 const { port, host } = settings;
 const address = await app

@@ -14,6 +14,8 @@ import { createCalls, traceCalls } from './signed-calls.ts';
 const rounds = 5;
 const warmUpS = 5;
 const roundS = 5;
+/** Traced in turn: more than the connections, so that no two calls at a time ask for the same. */
+const parcels = 100;
 /** Pick-up to signature by way of one transfer: eight scans. */
 const journey = [1, 2, 3, 4, 3, 4, 9, 10];
 
@@ -91,16 +93,21 @@ export function benchCreate(): Promise<Outcome> {
   });
 }
 
-/** Signed trace of a parcel with eight scans. */
+/** Signed trace of a parcel with eight scans, one of many. */
 export function benchTrace(): Promise<Outcome> {
   return withPortal(async (portal, dataDir) => {
     const account = await readDemo(portal);
     const api = portal.address + openApiBasePath;
-    const { data } = await post(`${api}/order/addOrder`, createCalls(account)());
     const { database, courier } = await openGround(dataDir);
-    for (const type of journey) await scanParcel(courier, { billCode: data.billCode, type });
+    const create = createCalls(account);
+    const billCodes: string[] = [];
+    while (billCodes.length < parcels) {
+      const { billCode } = (await post(`${api}/order/addOrder`, create())).data;
+      for (const type of journey) await scanParcel(courier, { billCode, type });
+      billCodes.push(billCode);
+    }
     await database.destroy();
-    const next = traceCalls(account, data.billCode);
+    const next = traceCalls(account, billCodes);
     const url = `${api}/logistics/trace`;
     const bare = await startBareServer((await post(url, next())).text);
     const { figure, failures } = await compare('signed trace', 0.5, url, next, bare);

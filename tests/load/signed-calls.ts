@@ -39,8 +39,12 @@ export function createCalls(account: DemoAccount): () => Sent {
   };
 }
 
-/** Trace calls of one waybill. */
-export function traceCalls(account: DemoAccount, billCode: string): () => Sent {
-  const text = JSON.stringify({ billCodes: billCode });
-  return () => sign(account, text, encodeURIComponent(text));
+/** Trace calls of one waybill each, of all the waybills in turn. */
+export function traceCalls(account: DemoAccount, billCodes: readonly string[]): () => Sent {
+  const texts = billCodes.map((each) => JSON.stringify({ billCodes: each }));
+  let count = 0;
+  return () => {
+    const text = texts[count++ % texts.length] ?? '';
+    return sign(account, text, encodeURIComponent(text));
+  };
 }

@@ -1,12 +1,18 @@
 import type { Db } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
+import type { FindCustomer } from './accounts/customer-store.ts';
 import type { Areas } from './areas/areas.ts';
 import type { Numbers } from './numbers.ts';
+import type { FindOrder } from './orders/order-store.ts';
+import type { FindTraced } from './tracking/scan-store.ts';
 
 /** What the courier's domain functions stand on. */
 export interface Courier {
   database: Db;
   write: Write;
+  findCustomer: FindCustomer;
+  findOrder: FindOrder;
+  findTraced: FindTraced;
   /** Milliseconds since 1970. */
   now(): number;
   numbers: Numbers;

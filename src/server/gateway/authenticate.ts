@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Operation } from '#contract/operation.ts';
 import { toBusinessDigest, toHeaderDigest } from '#contract/signature.ts';
 import { ApiError } from '#server/api-error.ts';
-import { type CustomerRow, findCustomer } from '#server/courier/accounts/customer-store.ts';
+import type { CustomerRow, FindCustomer } from '#server/courier/accounts/customer-store.ts';
 import { prepare } from '#server/database/prepare.ts';
+import { readTogether } from '#server/database/read-together.ts';
 import type { AccountTable, Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -15,7 +16,8 @@ type Account = Pick<
 >;
 
 export interface Identified extends Account {
-  granted: boolean;
+  /** Ids of the operations granted one by one. */
+  granted: Set<string>;
 }
 
 /** The orderType whose cancellation carries a business digest. */
@@ -29,14 +31,10 @@ export function isSameDigest(expected: string, received: string): boolean {
   return timingSafeEqual(wanted, given) && Buffer.byteLength(received) === wanted.length;
 }
 
-const selectIdentified = prepare((database, args: { apiAccount: string; operation: string }) =>
+const selectAccounts = prepare((database, args: { apiAccounts: readonly string[] }) =>
   database
     .selectFrom('account')
-    .leftJoin('account_interface', (join) =>
-      join
-        .onRef('account_interface.account_id', '=', 'account.id')
-        .on('account_interface.operation', '=', args.operation),
-    )
+    .leftJoin('account_interface', 'account_interface.account_id', 'account.id')
     .select([
       'account.id',
       'account.api_account',
@@ -46,22 +44,29 @@ const selectIdentified = prepare((database, args: { apiAccount: string; operatio
       'account.all_interfaces',
       'account_interface.operation',
     ])
-    .where('account.api_account', '=', args.apiAccount),
+    .where('account.api_account', 'in', args.apiAccounts),
 );
 
-/** The account and its grant for one operation, in one indexed read; never cached (design.md §5). */
-export async function findIdentified(
-  database: Db,
-  apiAccount: string,
-  operation: string,
-): Promise<Identified | undefined> {
-  const [row] = await selectIdentified(database, { apiAccount, operation });
-  return row && { ...row, granted: row.operation !== null };
+/** Finds an account and what was granted to it; read anew for every call (design.md §5). */
+export type FindAccount = (apiAccount: string) => Promise<Identified | undefined>;
+
+/** Calls that arrive together share one indexed read. */
+export function createFindAccount(database: Db): FindAccount {
+  const toName = (apiAccount: string) => apiAccount;
+  return readTogether(toName, async (apiAccounts) => {
+    const found = new Map<string, Identified>();
+    for (const { operation, ...account } of await selectAccounts(database, { apiAccounts })) {
+      const identified = found.get(account.api_account) ?? { ...account, granted: new Set() };
+      if (operation !== null) identified.granted.add(operation);
+      found.set(account.api_account, identified);
+    }
+    return found;
+  });
 }
 
 /** In the sandbox everything of the owner's level; in production what was granted (design.md §7). */
 export function isPermitted(account: Identified, operation: Operation): boolean {
-  if (account.all_interfaces === 1 || account.granted) return true;
+  if (account.all_interfaces === 1 || account.granted.has(operation.id)) return true;
   if (account.environment === 'production') return false;
   return operation.level === 'developer' || account.level === 'enterprise';
 }
@@ -96,7 +101,7 @@ function isDigestDue(operation: Operation, content: Record<string, unknown>): bo
 
 /** The customer a call acts for, where the operation checks the business digest: 145003080, 145003031. */
 export async function authenticateCustomer(
-  database: Db,
+  findCustomer: FindCustomer,
   secrets: Secrets,
   account: Identified,
   privateKey: string,
@@ -105,7 +110,7 @@ export async function authenticateCustomer(
 ): Promise<CustomerRow | undefined> {
   if (!isDigestDue(operation, content)) return undefined;
   const code = toText(content.customerCode);
-  const customer = code === '' ? undefined : await findCustomer(database, account.id, code);
+  const customer = code === '' ? undefined : await findCustomer({ accountId: account.id, code });
   if (!customer) {
     const text = code === '' ? 'rule.required' : 'detail.customerUnknown';
     throw new ApiError('145003080', { text, field: 'customerCode' });

@@ -9,7 +9,7 @@ import {
   assertHeaderDigest,
   authenticateCustomer,
   type createStrangerCheck,
-  findIdentified,
+  type FindAccount,
   type Identified,
   isPermitted,
 } from './authenticate.ts';
@@ -20,6 +20,7 @@ import { readForm, toBizContent } from './read-form.ts';
 import { assertTimestamp, readHeaders } from './read-headers.ts';
 
 export interface GatewayDeps {
+  findAccount: FindAccount;
   courier: Courier;
   secrets: Secrets;
   texts: Texts;
@@ -51,8 +52,7 @@ function assertPermitted(account: Identified, { operation, sandboxOnly }: Receiv
 
 async function identify(deps: GatewayDeps, call: ReceivedCall) {
   const headers = readHeaders(call.rawHeaders);
-  const { database } = deps.courier;
-  const account = await findIdentified(database, headers.apiAccount, call.operation.id);
+  const account = await deps.findAccount(headers.apiAccount);
   const form = readForm(call.body);
   if (!account) {
     deps.strangerCheck(headers.digest, form.text ?? '');
@@ -86,7 +86,7 @@ export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise
   const { account, privateKey, bizContent } = await identify(deps, call);
   const content = parseBizContent(bizContent);
   const customer = await authenticateCustomer(
-    courier.database,
+    courier.findCustomer,
     secrets,
     account,
     privateKey,

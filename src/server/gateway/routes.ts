@@ -7,7 +7,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
-import { type Envelope, toFailure, toSuccess } from './envelope.ts';
+import { toFailure, toSuccess } from './envelope.ts';
 import { toRefusal } from './refusal.ts';
 
 /** The open API speaks English unless a call asks otherwise with `langType`. */
@@ -44,7 +44,7 @@ async function answer(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Envelope> {
+): Promise<Buffer> {
   const call: ReceivedCall = {
     operation,
     rawHeaders: request.raw.rawHeaders,
@@ -58,7 +58,8 @@ async function answer(
     return toFailure(options.deps.texts, call.language, refusal.error);
   });
   log(options, call, reply, envelope.code);
-  return envelope;
+  reply.type('application/json; charset=utf-8');
+  return Buffer.from(JSON.stringify(envelope));
 }
 
 /** An envelope for what never reaches an operation: unknown path, wrong method, too large a body. */

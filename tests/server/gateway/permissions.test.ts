@@ -38,7 +38,8 @@ describe('an account calls an interface', () => {
 
   it('of its level in the sandbox, whatever the level says', () => {
     const [operation] = operations;
-    const account = { all_interfaces: 0, granted: false, environment: 'sandbox' } as const;
+    const granted = new Set<string>();
+    const account = { all_interfaces: 0, granted, environment: 'sandbox' } as const;
     const permits = (level: 'developer' | 'enterprise', needed: 'developer' | 'enterprise') =>
       isPermitted(
         { ...account, level, id: '', api_account: '', private_key: '' },

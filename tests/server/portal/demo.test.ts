@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { retireDemo, seedDemo } from '#server/demo.ts';
+import { seedDemoParcel } from '#server/demo-parcel.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { call, openTestPortal } from '../_support/portal.ts';
 
@@ -21,6 +22,20 @@ describe('the demo account', () => {
 
   it('is the same at the next start', async () => {
     assert.deepEqual(await seedDemo(database, bare.secrets, 1), demo);
+  });
+
+  it('has one delivered parcel with its history, made once', async () => {
+    const sample = await seedDemoParcel(bare.courier, demo);
+    assert.deepEqual(await seedDemoParcel(bare.courier, demo), sample);
+    const { data } = await call(bare, demo, 'logistics/trace', { billCodes: sample.billCode });
+    const [{ details, numberOfDispatch }] = data;
+    assert.equal(numberOfDispatch, 1);
+    assert.deepEqual(
+      details.map(({ scanTypeCode }: { scanTypeCode: number }) => scanTypeCode),
+      [10, 9, 4, 3, 2, 1],
+    );
+    const times: string[] = details.map(({ scanTime }: { scanTime: string }) => scanTime);
+    assert.deepEqual(times, times.toSorted().toReversed());
   });
 
   it('is no call at all without one', async () => {

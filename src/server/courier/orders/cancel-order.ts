@@ -2,11 +2,10 @@ import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { cancelOrder as operation } from '#contract/operations/orderserve/cancel.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { findCustomer } from '../accounts/customer-store.ts';
 import type { Courier } from '../courier.ts';
 import { tryThrice } from './attempts.ts';
 import { isOpen, orderStatus } from './order-status.ts';
-import { findIndividualOrders, findOrder, updateOpenOrder } from './order-store.ts';
+import { findIndividualOrders, updateOpenOrder } from './order-store.ts';
 
 type Request = RequestOf<typeof operation>;
 
@@ -19,10 +18,10 @@ async function findIndividualOrder(courier: Courier, accountId: string, txlogist
 
 async function findOwnOrder(courier: Courier, caller: Caller, request: Request) {
   const { customerCode, txlogisticId } = request;
-  if (caller.customer) return findOrder(courier.database, caller.customer.id, txlogisticId);
+  if (caller.customer) return courier.findOrder({ customerId: caller.customer.id, txlogisticId });
   if (!customerCode) return findIndividualOrder(courier, caller.accountId, txlogisticId);
-  const customer = await findCustomer(courier.database, caller.accountId, customerCode);
-  const order = customer && (await findOrder(courier.database, customer.id, txlogisticId));
+  const customer = await courier.findCustomer({ accountId: caller.accountId, code: customerCode });
+  const order = customer && (await courier.findOrder({ customerId: customer.id, txlogisticId }));
   return order?.order_type === 1 ? order : undefined;
 }
 

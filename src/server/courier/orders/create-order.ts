@@ -10,7 +10,7 @@ import { nextOrderNumber, nextWaybill, waybillPrefixes } from '../numbers.ts';
 import { tryThrice } from './attempts.ts';
 import { type OrderRequest, toOrderColumns } from './order-content.ts';
 import { isOpen, orderStatus } from './order-status.ts';
-import { findOrder, findOrderByWaybill, insertOrder, updateOpenOrder } from './order-store.ts';
+import { findOrderByWaybill, insertOrder, updateOpenOrder } from './order-store.ts';
 
 const operateModify = 2;
 /** A contract order, where the request does not say otherwise. */
@@ -105,8 +105,9 @@ export async function createOrder(
 ): Promise<Answer> {
   assertCod(customer, request);
   const priced = await toOrderColumns(courier, request);
+  const { txlogisticId } = request;
   const order = await tryThrice(async () => {
-    const existing = await findOrder(courier.database, customer.id, request.txlogisticId);
+    const existing = await courier.findOrder({ customerId: customer.id, txlogisticId });
     if (existing) return modify(courier, existing, request, priced);
     if (request.operateType === operateModify) {
       throw new ApiError('145003064', { text: 'detail.orderUnknown', field: 'txlogisticId' });
@@ -118,7 +119,7 @@ export async function createOrder(
       order_number: await nextOrderNumber(courier.numbers),
       account_id: customer.account_id,
       customer_id: customer.id,
-      txlogistic_id: request.txlogisticId,
+      txlogistic_id: txlogisticId,
       bill_code: await nextWaybill(courier.numbers, priced.sender.country),
       order_type: request.orderType ?? defaultOrderType,
       status: orderStatus.notDispatched,

@@ -1,23 +1,41 @@
 import { sql } from 'kysely';
 import { prepare } from '#server/database/prepare.ts';
+import { readTogether } from '#server/database/read-together.ts';
 import type { OrderRow, OrderTable, Queryable } from '#server/database/tables.ts';
 import { orderStatus } from './order-status.ts';
 
-const selectOrder = prepare((database, args: { customerId: string; txlogisticId: string }) =>
-  database
-    .selectFrom('orders')
-    .selectAll()
-    .where('customer_id', '=', args.customerId)
-    .where('txlogistic_id', '=', args.txlogisticId),
+/** An order is known by its number to its own customer only. */
+export interface OrderKey {
+  customerId: string;
+  txlogisticId: string;
+}
+
+const selectOrders = prepare(
+  (database, args: { customerIds: readonly string[]; txlogisticIds: readonly string[] }) =>
+    database
+      .selectFrom('orders')
+      .selectAll()
+      .where('customer_id', 'in', args.customerIds)
+      .where('txlogistic_id', 'in', args.txlogisticIds),
 );
 
-/** SQL of the table `orders`. */
-export async function findOrder(
-  database: Queryable,
-  customerId: string,
-  txlogisticId: string,
-): Promise<OrderRow | undefined> {
-  return (await selectOrder(database, { customerId, txlogisticId }))[0];
+export type FindOrder = (key: OrderKey) => Promise<OrderRow | undefined>;
+
+const toName = ({ customerId, txlogisticId }: OrderKey) => `${customerId} ${txlogisticId}`;
+
+/** Calls that arrive together share one read. */
+export function createFindOrder(database: Queryable): FindOrder {
+  return readTogether(toName, async (keys) => {
+    const customerIds = [...new Set(keys.map(({ customerId }) => customerId))];
+    const txlogisticIds = [...new Set(keys.map(({ txlogisticId }) => txlogisticId))];
+    const rows = await selectOrders(database, { customerIds, txlogisticIds });
+    return new Map(
+      rows.map((row) => {
+        const key = { customerId: row.customer_id, txlogisticId: row.txlogistic_id };
+        return [toName(key), row];
+      }),
+    );
+  });
 }
 
 /** The account's own individual orders (orderType 1) of a number: one for each customer at most. */

@@ -1,4 +1,5 @@
 import { prepare } from '#server/database/prepare.ts';
+import { readTogether } from '#server/database/read-together.ts';
 import type { Queryable, ScanRow } from '#server/database/tables.ts';
 
 const selectScans = prepare((database, args: { billCodes: readonly string[] }) =>
@@ -15,33 +16,38 @@ export function findScans(database: Queryable, billCodes: readonly string[]): Pr
   return selectScans(database, { billCodes });
 }
 
-const selectOwnScans = prepare(
-  (database, args: { accountId: string; billCodes: readonly string[] }) =>
-    database
-      .selectFrom('orders')
-      .leftJoin('scan', 'scan.bill_code', 'orders.bill_code')
-      .select('orders.bill_code as waybill')
-      .selectAll('scan')
-      .where('orders.bill_code', 'in', args.billCodes)
-      .where('orders.account_id', '=', args.accountId)
-      .orderBy('orders.bill_code')
-      .orderBy('scan.sequence'),
+const selectTraced = prepare((database, args: { billCodes: readonly string[] }) =>
+  database
+    .selectFrom('orders')
+    .leftJoin('scan', 'scan.bill_code', 'orders.bill_code')
+    .select(['orders.bill_code as waybill', 'orders.account_id as owner'])
+    .selectAll('scan')
+    .where('orders.bill_code', 'in', args.billCodes)
+    .orderBy('orders.bill_code')
+    .orderBy('scan.sequence'),
 );
 
-/** Scans by waybill, oldest first; a waybill that is unknown or another account's has no entry. */
-export async function findOwnScans(
-  database: Queryable,
-  accountId: string,
-  billCodes: readonly string[],
-): Promise<Map<string, ScanRow[]>> {
-  const found = new Map<string, ScanRow[]>();
-  for (const row of await selectOwnScans(database, { accountId, billCodes })) {
-    const scans = found.get(row.waybill) ?? [];
-    found.set(row.waybill, scans);
-    // An order without scans joins one row of nothing.
-    if (row.sequence !== null) scans.push(row as ScanRow);
-  }
-  return found;
+/** A waybill's account, and its scans, oldest first. */
+export interface TracedWaybill {
+  accountId: string;
+  scans: ScanRow[];
+}
+
+export type FindTraced = (billCode: string) => Promise<TracedWaybill | undefined>;
+
+/** Calls that arrive together share one read. */
+export function createFindTraced(database: Queryable): FindTraced {
+  const toName = (billCode: string) => billCode;
+  return readTogether(toName, async (billCodes) => {
+    const found = new Map<string, TracedWaybill>();
+    for (const row of await selectTraced(database, { billCodes })) {
+      const traced = found.get(row.waybill) ?? { accountId: row.owner, scans: [] };
+      found.set(row.waybill, traced);
+      // An order without scans joins one row of nothing.
+      if (row.sequence !== null) traced.scans.push(row as ScanRow);
+    }
+    return found;
+  });
 }
 
 /** False where another scan of the parcel took the same place in its row. */

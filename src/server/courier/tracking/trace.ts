@@ -6,7 +6,6 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { toLocalTime } from '../local-time.ts';
-import { findOwnScans } from './scan-store.ts';
 import { scanType } from './scan-types.ts';
 
 /** Texts of scans, in the language of the caller. */
@@ -54,9 +53,11 @@ function toBillCodes(text: string): string[] {
 }
 
 /** Refuses the whole call where one waybill is unknown or another account's: they answer alike. */
-function assertAllOwn(own: ReadonlyMap<string, unknown>, billCodes: string[]): void {
-  const value = billCodes.filter((billCode) => !own.has(billCode)).join(', ');
-  if (value === '') return;
+async function findOwnScans(courier: Courier, accountId: string, billCodes: string[]) {
+  const all = await Promise.all(billCodes.map((billCode) => courier.findTraced(billCode)));
+  const own = all.map((traced) => (traced?.accountId === accountId ? traced.scans : undefined));
+  const value = billCodes.filter((_, index) => !own[index]).join(', ');
+  if (value === '') return own.map((scans = []) => scans);
   throw new ApiError('145003316', {
     text: 'detail.waybillUnknown',
     field: 'billCodes',
@@ -75,11 +76,10 @@ export async function trace(
   if (billCodes.length === 0) {
     throw new ApiError('999001010', { text: 'rule.required', field: 'billCodes' });
   }
-  const scans = await findOwnScans(courier.database, caller.accountId, billCodes);
-  assertAllOwn(scans, billCodes);
+  const scans = await findOwnScans(courier, caller.accountId, billCodes);
   const territory = await courier.areas.territory();
-  return billCodes.map((billCode): Traced => {
-    const own = scans.get(billCode) ?? [];
+  return billCodes.map((billCode, index): Traced => {
+    const own = scans[index] ?? [];
     return {
       billCode,
       details: own.map((scan) => toDetail(courier, territory, textOf, scan)).reverse(),
