@@ -32,7 +32,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'server-whole',
-    files: /^src\/server\/(main|app|start|demo)\.ts$/,
+    files: /^src\/server\/(main|app|start|demo|demo-parcel)\.ts$/,
     imports: [...served, 'courier', 'push', 'gateway', 'portal', 'operator'],
   },
   { name: 'server', files: /^src\/server\//, imports: ['contract'] },
