@@ -122,7 +122,7 @@ test('a wrong private key is mended in the account, not in the business digest',
   page,
 }) => {
   const tester = await Tester.open(page, 'orderserve/create');
-  await tester.form.getByText(say('tester.account.title'), { exact: true }).click();
+  await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();
   const key = tester.form.getByLabel(say('sign.privateKey'), { exact: true });
   await key.fill('0123456789abcdef0123456789abcdef');
   expect(await tester.send()).toMatchObject({ code: '145003030' });
