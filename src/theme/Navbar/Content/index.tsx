@@ -14,11 +14,7 @@ export default function NavbarContent() {
   return (
     <div className={styles.header}>
       <div className={styles.brand}>
-        {!disabled && (
-          <span className={styles.drawerButton}>
-            <NavbarMobileSidebarToggle />
-          </span>
-        )}
+        {!disabled && <NavbarMobileSidebarToggle />}
         <NavbarLogo />
       </div>
       <ul className={styles.menu}>
