@@ -8,13 +8,12 @@ import type { Courier } from '#server/courier/courier.ts';
 import { cancelOrder } from '#server/courier/orders/cancel-order.ts';
 import { createOrder } from '#server/courier/orders/create-order.ts';
 import { getOrders } from '#server/courier/orders/get-orders.ts';
-import { type TextOf, trace } from '#server/courier/tracking/trace.ts';
+import { type TraceTexts, trace } from '#server/courier/tracking/trace.ts';
 
-export interface Call<Request> {
+export interface Call<Request> extends TraceTexts {
   courier: Courier;
   caller: Caller;
   request: Request;
-  textOf: TextOf;
 }
 
 type Operations = (typeof operations)[number];
@@ -37,6 +36,6 @@ export const handlers: Handlers = {
   'orderserve/query': ({ courier, caller, request }) =>
     getOrders(courier, customerOf(caller), request),
   'orderserve/cancel': ({ courier, caller, request }) => cancelOrder(courier, caller, request),
-  'logistics/query': ({ courier, caller, request, textOf }) =>
-    trace(courier, caller, request, textOf),
+  'logistics/query': ({ courier, caller, request, textOf, wireTextOf }) =>
+    trace(courier, caller, request, { textOf, wireTextOf }),
 };

@@ -8,8 +8,15 @@ import type { Courier } from '../courier.ts';
 import { toLocalTime } from '../local-time.ts';
 import { scanType } from './scan-types.ts';
 
-/** Texts of scans, in the language of the caller. */
-export type TextOf = (key: string, values?: Record<string, string>) => string;
+/** A text of contract.json. */
+type TextOf = (key: string, values?: Record<string, string>) => string;
+
+export interface TraceTexts {
+  /** In the language of the caller. */
+  textOf: TextOf;
+  /** In the words of the wire, which programs compare: `Pickup scan`. */
+  wireTextOf: TextOf;
+}
 
 type Traced = DataOf<typeof operation>[number];
 type Detail = Traced['details'][number];
@@ -24,14 +31,19 @@ function toNext(territory: Territory, city: string | null): Partial<Detail> {
   };
 }
 
-function toDetail(courier: Courier, territory: Territory, textOf: TextOf, scan: ScanRow): Detail {
+function toDetail(
+  courier: Courier,
+  territory: Territory,
+  { textOf, wireTextOf }: TraceTexts,
+  scan: ScanRow,
+): Detail {
   const outlet = territory.outletOf(scan.city);
   const next = toNext(territory, scan.next_city);
   const names = { outlet: outlet?.name ?? scan.city, next: next.nextStopName ?? '' };
   return {
     scanTime: toLocalTime(scan.scanned_at, courier.timeZone),
     desc: textOf(`scan.${scan.type}.desc`, { ...names, staff: scan.staff ?? '' }),
-    scanType: textOf(`scan.${scan.type}.name`),
+    scanType: wireTextOf(`scan.${scan.type}.name`),
     scanTypeCode: scan.type,
     scanNetworkName: names.outlet,
     scanNetworkId: scan.city,
@@ -70,7 +82,7 @@ export async function trace(
   courier: Courier,
   caller: Caller,
   request: RequestOf<typeof operation>,
-  textOf: TextOf,
+  texts: TraceTexts,
 ): Promise<DataOf<typeof operation>> {
   const billCodes = toBillCodes(request.billCodes);
   if (billCodes.length === 0) {
@@ -82,7 +94,7 @@ export async function trace(
     const own = scans[index] ?? [];
     return {
       billCode,
-      details: own.map((scan) => toDetail(courier, territory, textOf, scan)).reverse(),
+      details: own.map((scan) => toDetail(courier, territory, texts, scan)).reverse(),
       numberOfDispatch: own.filter(({ type }) => type === scanType.outForDelivery).length,
     };
   });

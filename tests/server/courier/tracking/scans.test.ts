@@ -161,3 +161,15 @@ describe('a trace', () => {
     assert.equal(data?.length, 1, msg);
   });
 });
+
+describe('a trace in another language', () => {
+  it('tells what happened in it, and keeps the words that programs compare', async () => {
+    const billCode = await scanned(1);
+    const text = JSON.stringify({ billCodes: billCode });
+    const headers = { langtype: 'CN' };
+    const { data } = await post(portal, integrator, 'logistics/trace', text, { headers });
+    const [detail] = data[0].details;
+    assert.equal(detail.scanType, 'Pickup scan');
+    assert.match(detail.desc, /\p{Script=Han}/u);
+  });
+});
