@@ -26,6 +26,7 @@ const faults: Fault[] = [
   { name: 'account unknown', code: '145003010', headers: { apiAccount: '1' } },
   { name: 'no permission', code: '145003012', locked: true },
   { name: 'header digest wrong', code: '145003030', headers: { digest: wrongDigest } },
+  { name: 'timestamp no number', code: '145003050', headers: { timestamp: 'now' } },
   { name: 'not a JSON object', code: '145003050', text: '[1' },
   { name: 'customer unknown', code: '145003080', request: { customerCode: 'J-none' } },
   { name: 'business digest wrong', code: '145003031', request: { digest: wrongDigest } },
