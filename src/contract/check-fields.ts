@@ -25,6 +25,7 @@ export interface FieldSchema extends ValueSchema {
   'x-text'?: string;
   'x-enum'?: string;
   'x-form'?: string;
+  'x-alias'?: string;
   'x-zero-is-absent'?: true;
   'x-missing'?: ErrorCode;
   'x-invalid'?: ErrorCode;
@@ -67,6 +68,16 @@ function isAbsent(value: unknown, schema?: FieldSchema): boolean {
   );
 }
 
+/** Clients know some fields by another name (wire.md §5); the field's own name wins. */
+function readAliases(schema: FieldSchema, raw: Record<string, unknown>): Record<string, unknown> {
+  const read = { ...raw };
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const alias = field['x-alias'];
+    if (alias && isAbsent(raw[name], field)) read[name] = raw[alias];
+  }
+  return read;
+}
+
 /** Names of the fields that must be there, given the others. */
 export type Demand = { rule: 'required' | 'dependentRequired'; limit?: string };
 
@@ -98,11 +109,12 @@ export function toRequired(schema: FieldSchema, raw: Record<string, unknown>): S
  */
 export function checkFields(
   schema: FieldSchema,
-  raw: Record<string, unknown>,
+  sent: Record<string, unknown>,
   prefix = '',
 ): { value: Record<string, unknown>; problems: FieldProblem[] } {
   const value: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
+  const raw = readAliases(schema, sent);
   const demands = toDemands(schema, raw);
   const alternatives = schema.anyOf?.flatMap((each) => each.required) ?? [];
   for (const [name, field] of Object.entries(schema.properties ?? {})) {

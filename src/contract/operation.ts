@@ -4,8 +4,11 @@ import type { ErrorCode } from './errors.ts';
 /** Who may call: `developer` after developer certification, `enterprise` after company certification. */
 export type Level = 'developer' | 'enterprise';
 
-/** When the field `digest` inside bizContent is checked. */
-export type BusinessDigest = 'always' | 'never' | 'contract-orders';
+/**
+ * When the field `digest` inside bizContent is checked. `salesperson`: where salesmanCode is sent,
+ * made of the salesperson's code and outlet in place of a customer's code and password.
+ */
+export type BusinessDigest = 'always' | 'never' | 'contract-orders' | 'salesperson';
 
 /** One worked outcome; `request` satisfies the request schema, `data` of a success the data schema. */
 export interface Example {
@@ -46,6 +49,9 @@ export interface Operation<
 }
 
 export const bodyLimitBytes = 64 * 1024;
+
+/** Of operations that take up to a thousand waybills. */
+export const batchBodyLimitBytes = 1024 * 1024;
 
 export type RequestOf<Op extends Operation> = Static<Op['request']>;
 export type DataOf<Op extends Operation> = Static<Op['data']>;

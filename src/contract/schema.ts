@@ -5,6 +5,7 @@ import type { ErrorCode } from './errors.ts';
  * What a field says beyond JSON Schema. The `x-` keywords travel into OpenAPI and the pages.
  * `x-text`: key of its text in contract.json. `x-enum`: key prefix of the texts of its values.
  * `x-form`: how a value is written where a pattern rules it.
+ * `x-alias`: another name that is read where the field itself is absent.
  * `x-missing`, `x-invalid`: the code answered when the field is absent, or breaks any other rule.
  */
 export interface FieldOptions extends TSchemaOptions {
@@ -17,6 +18,8 @@ export interface FieldOptions extends TSchemaOptions {
   form?: string;
   /** 0 counts as absent: typed clients send it for paging they do not use. */
   zeroIsAbsent?: true;
+  /** Another name under which clients send the field; read where the field itself is absent. */
+  alias?: string;
   example?: unknown;
 }
 
@@ -27,7 +30,7 @@ export const localTimePattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}$'
 export const amountPattern = '^\\d+(\\.\\d+)?$';
 
 function toKeywords(options: FieldOptions) {
-  const { text, missing, invalid, tooLong, enumText, form, zeroIsAbsent, example, ...rest } =
+  const { text, missing, invalid, tooLong, enumText, form, zeroIsAbsent, alias, example, ...rest } =
     options;
   return {
     ...rest,
@@ -38,6 +41,7 @@ function toKeywords(options: FieldOptions) {
     ...(enumText && { 'x-enum': `enum.${enumText}` }),
     ...(form && { 'x-form': form }),
     ...(zeroIsAbsent && { 'x-zero-is-absent': true }),
+    ...(alias && { 'x-alias': alias }),
     ...(example !== undefined && { examples: [example] }),
   };
 }

@@ -42,6 +42,8 @@ export interface AppDeps {
   now(): number;
   logger?: FastifyBaseLogger | undefined;
   demo?: DemoAccount | undefined;
+  /** Told of a push that was just written; nobody is while no process sends them. */
+  wakePushes?: (() => void) | undefined;
   siteDirectory?: string | undefined;
   /** The folder of the languages' text files; the project's own unless named. */
   textsDirectory?: string | undefined;
@@ -51,12 +53,14 @@ const defaultSite = path.resolve(import.meta.dirname, '../../build');
 const requestTimeoutMs = 15_000;
 const rememberMs = 1000;
 
-export function createCourier({
-  database,
-  settings,
-  now,
-}: Pick<AppDeps, 'database' | 'settings' | 'now'>) {
-  const courier: Courier = {
+interface CourierDeps extends Pick<AppDeps, 'database' | 'settings' | 'secrets' | 'now'> {
+  texts: Texts;
+  wakePushes?: (() => void) | undefined;
+}
+
+export function createCourier(deps: CourierDeps): Courier {
+  const { database, settings, secrets, now, texts, wakePushes = () => {} } = deps;
+  return {
     database,
     write: createWrite(database),
     findCustomer: createFindCustomer(database),
@@ -66,15 +70,22 @@ export function createCourier({
     numbers: new Numbers(database),
     areas: new Areas(database, now),
     timeZone: settings.timeZone,
+    secrets,
+    wireTextOf: (key, values) => texts.get('en', key, values),
+    wakePushes,
   };
-  return courier;
 }
 
-async function addGateway(app: FastifyInstance, deps: AppDeps, texts: Texts): Promise<void> {
+async function addGateway(
+  app: FastifyInstance,
+  deps: AppDeps,
+  courier: Courier,
+  texts: Texts,
+): Promise<void> {
   const { database, secrets, settings } = deps;
   const callLog = new CallLog(database, app.log);
   const gateway: GatewayDeps = {
-    courier: createCourier(deps),
+    courier,
     findAccount: createFindAccount(database),
     secrets,
     texts,
@@ -84,7 +95,7 @@ async function addGateway(app: FastifyInstance, deps: AppDeps, texts: Texts): Pr
   };
   app.addHook('onReady', async () => {
     // The first call need not wait for the places; without a database it answers why by itself.
-    await gateway.courier.areas.territory().catch((error) => {
+    await courier.areas.territory().catch((error) => {
       app.log.warn({ err: error }, 'the places could not be read yet');
     });
   });
@@ -158,7 +169,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   allowOrigins(app, settings.allowedOrigins);
   addHealth(app, database);
   addOpenApi(app, deps, texts);
-  await addGateway(app, deps, texts);
+  const courier = createCourier({ ...deps, texts });
+  await addGateway(app, deps, courier, texts);
   await app.register(portalRoutes, { prefix: portalBasePath, texts, demo });
   await app.register(siteRoutes, { directory: deps.siteDirectory ?? defaultSite });
   return app;

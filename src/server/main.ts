@@ -4,6 +4,7 @@ import { retireDemo, seedDemo } from './demo.ts';
 import { seedDemoParcel } from './demo-parcel.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { prepareGround } from './start.ts';
+import { Texts } from './texts.ts';
 
 /** Calls in flight get this long before the process ends all the same. */
 const drainMs = 10_000;
@@ -38,7 +39,13 @@ const demo = settings.demo
     )
   : undefined;
 if (demo) {
-  const courier = createCourier({ database, settings, now: Date.now });
+  const courier = createCourier({
+    database,
+    settings,
+    secrets,
+    now: Date.now,
+    texts: new Texts(Date.now),
+  });
   demo.sample = await seedDemoParcel(courier, demo);
 }
 const app = await createApp({ database, pool, settings, secrets, now: Date.now, logger, demo });

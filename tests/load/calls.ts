@@ -4,6 +4,7 @@ import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { readSettings } from '#server/settings.ts';
 import { prepareGround } from '#server/start.ts';
+import { Texts } from '#server/texts.ts';
 import { load, type Sent } from './load.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
@@ -33,7 +34,10 @@ async function openGround(dataDir: string) {
   const ground = await prepareGround(settings, (error) => {
     throw error;
   });
-  return { ...ground, courier: createCourier({ ...ground, settings, now: Date.now }) };
+  return {
+    ...ground,
+    courier: createCourier({ ...ground, settings, now: Date.now, texts: new Texts(Date.now) }),
+  };
 }
 
 /** Both servers by turns under the same load; `answered` counts the portal's successes. */

@@ -1,10 +1,14 @@
 import type { Db } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
+import type { Secrets } from '#server/secrets.ts';
 import type { FindCustomer } from './accounts/customer-store.ts';
 import type { Areas } from './areas/areas.ts';
 import type { Numbers } from './numbers.ts';
 import type { FindOrder } from './orders/order-store.ts';
 import type { FindTraced } from './tracking/scan-store.ts';
+
+/** A text of contract.json, with its values filled in. */
+export type TextOf = (key: string, values?: Record<string, string>) => string;
 
 /** What the courier's domain functions stand on. */
 export interface Courier {
@@ -19,4 +23,9 @@ export interface Courier {
   areas: Areas;
   /** IANA name of the zone in which wire times are local. */
   timeZone: string;
+  secrets: Secrets;
+  /** In the words of the wire, which programs compare: `Pickup scan`. */
+  wireTextOf: TextOf;
+  /** Told after a change that may have written a push, so that it leaves at once. */
+  wakePushes(): void;
 }

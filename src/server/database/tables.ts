@@ -64,9 +64,9 @@ export interface ScanTable {
   sequence: number;
   type: number;
   scanned_at: number;
-  /** City code of the outlet. */
-  city: string;
-  next_city: string | null;
+  /** Code of the outlet or hub. */
+  outlet: string;
+  next_outlet: string | null;
   staff: string | null;
   remark: string | null;
 }
@@ -98,6 +98,128 @@ export interface CallLogTable {
   duration_us: number;
 }
 
+export interface OutletTable {
+  /** The first outlet of a city has the city's code. */
+  code: string;
+  kind: 'outlet' | 'hub';
+  country: string;
+  prov_code: string;
+  city_code: string;
+  name: string;
+  address: string;
+  phone: string;
+  /** What it serves, in words. */
+  area: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface SalespersonTable {
+  code: string;
+  account_id: string;
+  /** Code of the outlet; it stands for a password in the business digest. */
+  outlet: string;
+  disabled: Flag;
+  created_at: number;
+}
+
+/** A number taken off a customer's balance before its order is known. */
+export interface ReservedWaybillTable {
+  bill_code: string;
+  account_id: string;
+  customer_id: string;
+  reserved_at: number;
+  /** Null until an order carries it. */
+  used_at: number | null;
+}
+
+export interface RealNameTable {
+  bill_code: string;
+  account_id: string;
+  name: string;
+  id_type: number;
+  /** AES-256-GCM under the master key. */
+  id_number: string;
+  mobile: string;
+  country: string | null;
+  address: string | null;
+  updated_at: number;
+}
+
+export interface SubscriptionTable {
+  bill_code: string;
+  account_id: string;
+  /** Scan types the account is told of, such as `1,10`. */
+  nodes: string;
+  updated_at: number;
+}
+
+export interface CallbackTable {
+  account_id: string;
+  /** Id of the push in the contract, such as `logistics/statusFeedback`. */
+  kind: string;
+  url: string;
+  /** Set when the receiver answered 410; pushes wait until an address is set again. */
+  disabled_at: number | null;
+  disabled_reason: string | null;
+  updated_at: number;
+}
+
+/** The outbox: what is to be told an account, written in the transaction that caused it. */
+export interface PushTable {
+  /** UUID version 7; the receiver sees it in a header and tells repeats by it. */
+  id: string;
+  account_id: string;
+  kind: string;
+  bill_code: string;
+  /** Rises within account, kind and waybill; pushes of one such row go out in this order. */
+  sequence: number;
+  /** bizContent, signed when it is sent. */
+  content: string;
+  status: 'pending' | 'delivered' | 'dead';
+  attempts: number;
+  created_at: number;
+  /** When the next attempt is due. */
+  next_at: number;
+  /** A process that claimed it has until then. */
+  lease_until: number | null;
+  delivered_at: number | null;
+}
+
+export interface PushAttemptTable {
+  push_id: string;
+  /** 1, 2, 3 … */
+  number: number;
+  attempted_at: number;
+  duration_ms: number;
+  http_status: number | null;
+  /** Why no answer counted, in English. */
+  error: string | null;
+  /** The beginning of the answer. */
+  answer: string | null;
+}
+
+/** How far a sandbox parcel has come in its scenario. */
+export interface SimulationTable {
+  bill_code: string;
+  account_id: string;
+  scenario: string;
+  /** Steps done. */
+  step: number;
+  /** Seconds between two steps of its timetable. */
+  every_s: number;
+  /** Null: moves on command only. */
+  next_at: number | null;
+  lease_until: number | null;
+}
+
+/** Accounts whose new sandbox orders start moving by themselves. */
+export interface SandboxTimetableTable {
+  account_id: string;
+  scenario: string;
+  every_s: number;
+}
+
 export interface Database {
   account: AccountTable;
   account_interface: AccountInterfaceTable;
@@ -107,6 +229,16 @@ export interface Database {
   area: AreaTable;
   counter: CounterTable;
   call_log: CallLogTable;
+  outlet: OutletTable;
+  salesperson: SalespersonTable;
+  reserved_waybill: ReservedWaybillTable;
+  real_name: RealNameTable;
+  subscription: SubscriptionTable;
+  callback: CallbackTable;
+  push: PushTable;
+  push_attempt: PushAttemptTable;
+  simulation: SimulationTable;
+  sandbox_timetable: SandboxTimetableTable;
 }
 
 export type Db = Kysely<Database>;

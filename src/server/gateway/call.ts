@@ -101,6 +101,5 @@ export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise
     caller: { accountId: account.id, customer },
     request: validate(operation, content),
     textOf: (key, values) => texts.get(language.locale, key, values),
-    wireTextOf: (key, values) => texts.get('en', key, values),
   });
 }

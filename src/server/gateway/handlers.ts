@@ -1,22 +1,24 @@
 import type { RequestOf } from '#contract/operation.ts';
-import type { operations } from '#contract/operations/all.ts';
+import type { calls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '#server/courier/accounts/caller.ts';
 import type { CustomerRow } from '#server/courier/accounts/customer-store.ts';
 import { getLocation } from '#server/courier/areas/get-location.ts';
-import type { Courier } from '#server/courier/courier.ts';
+import type { Courier, TextOf } from '#server/courier/courier.ts';
 import { cancelOrder } from '#server/courier/orders/cancel-order.ts';
 import { createOrder } from '#server/courier/orders/create-order.ts';
 import { getOrders } from '#server/courier/orders/get-orders.ts';
-import { type TraceTexts, trace } from '#server/courier/tracking/trace.ts';
+import { trace } from '#server/courier/tracking/trace.ts';
 
-export interface Call<Request> extends TraceTexts {
+export interface Call<Request> {
   courier: Courier;
   caller: Caller;
   request: Request;
+  /** In the language of the caller. */
+  textOf: TextOf;
 }
 
-type Operations = (typeof operations)[number];
+type Operations = (typeof calls)[number];
 
 export type Handlers = {
   [Op in Operations as Op['id']]: (call: Call<RequestOf<Op>>) => Promise<unknown>;
@@ -36,6 +38,6 @@ export const handlers: Handlers = {
   'orderserve/query': ({ courier, caller, request }) =>
     getOrders(courier, customerOf(caller), request),
   'orderserve/cancel': ({ courier, caller, request }) => cancelOrder(courier, caller, request),
-  'logistics/query': ({ courier, caller, request, textOf, wireTextOf }) =>
-    trace(courier, caller, request, { textOf, wireTextOf }),
+  'logistics/query': ({ courier, caller, request, textOf }) =>
+    trace(courier, caller, request, textOf),
 };

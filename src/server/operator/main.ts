@@ -4,6 +4,7 @@ import { CsvError } from '#server/courier/areas/csv.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { prepareGround } from '#server/start.ts';
+import { Texts } from '#server/texts.ts';
 import { findCommand } from './commands.ts';
 import { UsageError } from './options.ts';
 
@@ -16,7 +17,8 @@ async function run(): Promise<unknown> {
     process.stderr.write(`${error.message}\n`),
   );
   try {
-    const courier = createCourier({ database: ground.database, settings, now: Date.now });
+    const texts = new Texts(Date.now);
+    const courier = createCourier({ ...ground, settings, now: Date.now, texts });
     return await command.run({ courier, secrets: ground.secrets }, options);
   } finally {
     await ground.database.destroy();

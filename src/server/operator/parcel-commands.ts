@@ -46,7 +46,7 @@ export const parcelCommands: Record<string, Command> = {
       const remark = options.optional('remark');
       const scan = await scanParcel(courier, { billCode, type, staff, remark });
       const time = toLocalTime(scan.scanned_at, courier.timeZone);
-      return { billCode, type, sequence: scan.sequence, time, outlet: scan.city };
+      return { billCode, type, sequence: scan.sequence, time, outlet: scan.outlet };
     },
   },
   'area import': {

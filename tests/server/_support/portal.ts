@@ -10,6 +10,7 @@ import type { Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import { createSecrets, type Secrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
+import { Texts } from '#server/texts.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** Credentials of one integrator of a test. */
@@ -47,7 +48,7 @@ export const masterKey = '00'.repeat(32);
 /** A whole portal on a database of its own, closed after the tests of the file. */
 export async function openTestPortal(
   environment: Record<string, string> = {},
-  parts: Pick<AppDeps, 'logger' | 'demo' | 'siteDirectory'> & { database?: Db } = {},
+  parts: Pick<AppDeps, 'logger' | 'demo' | 'siteDirectory' | 'wakePushes'> & { database?: Db } = {},
 ): Promise<TestPortal> {
   const ground = await openTestDatabase();
   await saveAreas(ground.database, shippedAreas());
@@ -66,7 +67,13 @@ export async function openTestPortal(
     await app.close();
     await ground.close();
   });
-  return { app, courier: createCourier(deps), secrets, ground, clock };
+  return {
+    app,
+    courier: createCourier({ ...deps, texts: new Texts(deps.now) }),
+    secrets,
+    ground,
+    clock,
+  };
 }
 
 let integrators = 0;

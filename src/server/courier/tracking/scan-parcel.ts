@@ -47,8 +47,8 @@ function toScan(
     sequence: earlier.length + 1,
     type: scan.type,
     scanned_at: courier.now(),
-    city: cities[end],
-    next_city: scan.type === scanType.sending ? next : null,
+    outlet: cities[end],
+    next_outlet: scan.type === scanType.sending ? next : null,
     staff: scan.staff ?? order.staff,
     remark: scan.remark ?? null,
   };

@@ -4,25 +4,15 @@ import { ApiError } from '#server/api-error.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Territory } from '../areas/territory.ts';
-import type { Courier } from '../courier.ts';
+import type { Courier, TextOf } from '../courier.ts';
 import { toLocalTime } from '../local-time.ts';
 import { scanType } from './scan-types.ts';
-
-/** A text of contract.json. */
-type TextOf = (key: string, values?: Record<string, string>) => string;
-
-export interface TraceTexts {
-  /** In the language of the caller. */
-  textOf: TextOf;
-  /** In the words of the wire, which programs compare: `Pickup scan`. */
-  wireTextOf: TextOf;
-}
 
 type Traced = DataOf<typeof operation>[number];
 type Detail = Traced['details'][number];
 
-function toNext(territory: Territory, city: string | null): Partial<Detail> {
-  const next = city === null ? undefined : territory.outletOf(city);
+function toNext(territory: Territory, code: string | null): Partial<Detail> {
+  const next = code === null ? undefined : territory.outletOf(code);
   if (!next) return {};
   return {
     nextStopName: next.name,
@@ -31,22 +21,23 @@ function toNext(territory: Territory, city: string | null): Partial<Detail> {
   };
 }
 
-function toDetail(
+/** One scan as trace answers it and pushes tell it; `desc` in the language of `textOf`. */
+export function toDetail(
   courier: Courier,
   territory: Territory,
-  { textOf, wireTextOf }: TraceTexts,
+  textOf: TextOf,
   scan: ScanRow,
 ): Detail {
-  const outlet = territory.outletOf(scan.city);
-  const next = toNext(territory, scan.next_city);
-  const names = { outlet: outlet?.name ?? scan.city, next: next.nextStopName ?? '' };
+  const outlet = territory.outletOf(scan.outlet);
+  const next = toNext(territory, scan.next_outlet);
+  const names = { outlet: outlet?.name ?? scan.outlet, next: next.nextStopName ?? '' };
   return {
     scanTime: toLocalTime(scan.scanned_at, courier.timeZone),
     desc: textOf(`scan.${scan.type}.desc`, { ...names, staff: scan.staff ?? '' }),
-    scanType: wireTextOf(`scan.${scan.type}.name`),
+    scanType: courier.wireTextOf(`scan.${scan.type}.name`),
     scanTypeCode: scan.type,
     scanNetworkName: names.outlet,
-    scanNetworkId: scan.city,
+    scanNetworkId: scan.outlet,
     scanNetworkTypeName: textOf('scan.outlet'),
     ...(outlet && { scanNetworkProvince: outlet.prov, scanNetworkCity: outlet.city }),
     ...(scan.staff && { staffName: scan.staff }),
@@ -82,7 +73,7 @@ export async function trace(
   courier: Courier,
   caller: Caller,
   request: RequestOf<typeof operation>,
-  texts: TraceTexts,
+  textOf: TextOf,
 ): Promise<DataOf<typeof operation>> {
   const billCodes = toBillCodes(request.billCodes);
   if (billCodes.length === 0) {
@@ -94,7 +85,7 @@ export async function trace(
     const own = scans[index] ?? [];
     return {
       billCode,
-      details: own.map((scan) => toDetail(courier, territory, texts, scan)).reverse(),
+      details: own.map((scan) => toDetail(courier, territory, textOf, scan)).reverse(),
       numberOfDispatch: own.filter(({ type }) => type === scanType.outForDelivery).length,
     };
   });

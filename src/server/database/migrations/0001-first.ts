@@ -1,30 +1,6 @@
-import type { ColumnDataType, ColumnDefinitionBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
-
-type Columns = Record<string, ColumnDataType | [ColumnDataType, 'null']>;
-
-/** Columns are not null unless they say so. */
-function create(database: Kysely<Database>, table: string, columns: Columns, key: string[]) {
-  const notNull = (column: ColumnDefinitionBuilder) => column.notNull();
-  return Object.entries(columns)
-    .reduce(
-      (builder, [name, type]) =>
-        Array.isArray(type)
-          ? builder.addColumn(name, type[0])
-          : builder.addColumn(name, type, notNull),
-      database.schema.createTable(table),
-    )
-    .addPrimaryKeyConstraint(`${table}_key`, key as never[])
-    .execute();
-}
-
-function index(database: Kysely<Database>, table: string, columns: string[], unique: boolean) {
-  const builder = database.schema
-    .createIndex(`${table}_${columns.join('_')}`)
-    .on(table)
-    .columns(columns);
-  return (unique ? builder.unique() : builder).execute();
-}
+import { type Columns, create, index } from './_build.ts';
 
 const accountColumns: Columns = {
   id: 'text',
