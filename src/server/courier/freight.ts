@@ -54,3 +54,9 @@ export function toFreight(from: FreightPlace, to: FreightPlace, parcel: Parcel):
   const furtherHalves = (toChargedWeightKg(parcel) - 1) * 2;
   return (first + furtherHalves * furtherHalf).toFixed(2);
 }
+
+/** Price of insuring, one hundredth of the insured amount, with two decimals: `1.51` for `150.5`. */
+export function toInsuredFee(offerFee = '0'): string {
+  // One hundredth of an amount in the currency is the amount in cents.
+  return (Math.round(Number(offerFee)) / 100).toFixed(2);
+}

@@ -48,7 +48,10 @@ export interface OrderTable {
   content: string;
   sorting_code: string;
   last_center_name: string;
+  /** Freight and insured fee together, with two decimals. */
   sum_freight: string;
+  /** What insuring costs, with two decimals; orders made before it was charged have 0.00. */
+  insured_fee: string;
   sender_city: string;
   receiver_city: string;
   outlet: string | null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toChargedWeightKg, toFreight } from '#server/courier/freight.ts';
+import { toChargedWeightKg, toFreight, toInsuredFee } from '#server/courier/freight.ts';
 
 const parcel = (weightKg: number, lengthCm = 0, widthCm = 0, heightCm = 0) => ({
   weightKg,
@@ -62,4 +62,22 @@ describe('freight follows zone and weight', () => {
       last = price;
     }
   });
+});
+
+describe('the insured fee is one hundredth of the insured amount, rounded to two decimals', () => {
+  const edges: [amount: string | undefined, fee: string][] = [
+    [undefined, '0.00'],
+    ['0', '0.00'],
+    ['0.49', '0.00'],
+    ['0.5', '0.01'],
+    ['100', '1.00'],
+    ['150.49', '1.50'],
+    ['150.5', '1.51'],
+    ['999999999999', '9999999999.99'],
+  ];
+  for (const [amount, fee] of edges) {
+    it(`${amount ?? 'none'} → ${fee}`, () => {
+      assert.equal(toInsuredFee(amount), fee);
+    });
+  }
 });

@@ -5,8 +5,9 @@ import type { OrderTable } from '#server/database/tables.ts';
 import type { Place } from '../areas/area-book.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
-import { toFreight } from '../freight.ts';
+import { toFreight, toInsuredFee } from '../freight.ts';
 import { toThreeSegmentCode } from '../three-segment-code.ts';
+import { toParcel } from './charges.ts';
 
 export type OrderRequest = RequestOf<typeof operation>;
 
@@ -51,7 +52,13 @@ function toContact<Contact extends object>(contact: Contact, place: Place) {
 
 type Priced = Pick<
   OrderTable,
-  'content' | 'sorting_code' | 'last_center_name' | 'sum_freight' | 'sender_city' | 'receiver_city'
+  | 'content'
+  | 'sorting_code'
+  | 'last_center_name'
+  | 'sum_freight'
+  | 'insured_fee'
+  | 'sender_city'
+  | 'receiver_city'
 >;
 
 /** The columns that follow from a request alone; throws where an address is not known or served. */
@@ -72,17 +79,14 @@ export async function toOrderColumns(
     sender: toContact(request.sender, sender),
     receiver: toContact(request.receiver, receiver),
   };
-  const parcel = {
-    weightKg: request.weight,
-    lengthCm: request.length ?? 0,
-    widthCm: request.width ?? 0,
-    heightCm: request.height ?? 0,
-  };
+  const freight = toFreight(sender, receiver, toParcel(request));
+  const insuredFee = toInsuredFee(request.offerFee);
   const columns = {
     content: JSON.stringify(content),
     sorting_code: toThreeSegmentCode(territory, receiver),
     last_center_name: territory.outletOf(receiver.cityCode)?.hub ?? '',
-    sum_freight: toFreight(sender, receiver, parcel),
+    sum_freight: (Number(freight) + Number(insuredFee)).toFixed(2),
+    insured_fee: insuredFee,
     sender_city: sender.cityCode,
     receiver_city: receiver.cityCode,
   };

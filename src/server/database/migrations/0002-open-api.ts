@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 import { type Columns, create, index } from './_build.ts';
 
@@ -100,6 +100,8 @@ export async function openApi(database: Kysely<Database>): Promise<void> {
   const { schema } = database;
   await schema.alterTable('scan').renameColumn('city', 'outlet').execute();
   await schema.alterTable('scan').renameColumn('next_city', 'next_outlet').execute();
+  const free = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('0.00');
+  await schema.alterTable('orders').addColumn('insured_fee', 'text', free).execute();
   await create(database, 'outlet', outletColumns, ['code']);
   await index(database, 'outlet', ['country'], false);
   await create(database, 'salesperson', salespersonColumns, ['code']);
