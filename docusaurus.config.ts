@@ -32,7 +32,7 @@ export default {
       ]),
     ),
   },
-  plugins: ['./src/plugins/portal/index.ts'],
+  plugins: ['./src/plugins/portal/index.ts', './src/plugins/markdown/index.ts'],
   presets: [
     [
       'classic',

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LoadedContent } from '@docusaurus/plugin-content-docs';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { readTexts } from '../portal/texts.ts';
+import { toLlmsText } from './llms-text.ts';
+import { toMarkdown } from './to-markdown.ts';
+import { toSections } from './to-sections.ts';
+
+/** Beside each document of the built site its text as Markdown, and `/llms.txt`, which lists them. */
+export default function markdownPlugin(context: LoadContext): Plugin {
+  const { siteDir, siteConfig, i18n, baseUrl } = context;
+  let docs: LoadedContent | undefined;
+  return {
+    name: 'markdown',
+    async allContentLoaded({ allContent }) {
+      docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent | undefined;
+    },
+    async postBuild({ outDir }) {
+      const versions = docs?.loadedVersions ?? [];
+      const permalinks = versions.flatMap((version) => version.docs.map((doc) => doc.permalink));
+      const pages = new Set(permalinks);
+      for (const permalink of permalinks) {
+        const file = path.join(outDir, permalink.slice(baseUrl.length));
+        const text = await toMarkdown(readFileSync(`${file}.html`, 'utf8'), pages);
+        if (text === undefined) throw new Error(`${file}.html holds no document`);
+        writeFileSync(`${file}.md`, text);
+      }
+      const current = versions.find(({ isLast }) => isLast);
+      if (!current) throw new Error('the site has no documents');
+      const texts = readTexts(siteDir, i18n.currentLocale, 'code.json');
+      const list = toLlmsText({
+        title: siteConfig.title,
+        summary: texts['llms.summary'] ?? '',
+        sections: toSections(current, texts['header.apiDoc'] ?? ''),
+      });
+      writeFileSync(path.join(outDir, 'llms.txt'), list);
+    },
+  };
+}

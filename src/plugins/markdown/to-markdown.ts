@@ -1,0 +1,127 @@
+import type { Element, Nodes, Root } from 'hast';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+
+/** What a page is besides its text: controls, and ways around it. */
+const leftOut = new Set([
+  'nav',
+  'button',
+  'noscript',
+  'script',
+  'style',
+  'form',
+  'svg',
+  'template',
+]);
+
+function hasClass(element: Element, name: string): boolean {
+  const { className } = element.properties;
+  return Array.isArray(className) && className.includes(name);
+}
+
+function isLeftOut(element: Element): boolean {
+  const { hidden, ariaHidden, role, ariaLabel, href } = element.properties;
+  if (leftOut.has(element.tagName) || hidden || ariaHidden === 'true') return true;
+  if (role === 'tablist' || role === 'status') return true;
+  // The mark beside a heading or a field that leads to itself.
+  return (
+    hasClass(element, 'hash-link') || (href?.toString().startsWith('#') === true && !!ariaLabel)
+  );
+}
+
+function toText(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(toText).join('') : '';
+}
+
+function isElement(node: Nodes): node is Element {
+  return node.type === 'element';
+}
+
+const words = new Set(['span', 'code', 'a']);
+
+const isWord = (node: Element['children'][number] | undefined) =>
+  node !== undefined && isElement(node) && words.has(node.tagName);
+
+/** Words that only a style holds apart would run together. */
+function separate(children: Element['children']): Element['children'] {
+  return children.flatMap((child, index) =>
+    isWord(children[index - 1]) && isWord(child) ? [{ type: 'text', value: ' ' }, child] : [child],
+  );
+}
+
+function toLines(node: Nodes): string[] {
+  if (isElement(node) && hasClass(node, 'token-line')) return [toText(node).replace(/\n$/, '')];
+  return 'children' in node ? node.children.flatMap(toLines) : [];
+}
+
+/** The language of a code block stands on its frame, and each line is an element of its own. */
+function toCode(pre: Element): Element {
+  const names = pre.properties.className;
+  const language = Array.isArray(names) && names.find((name) => `${name}`.startsWith('language-'));
+  const lines = toLines(pre);
+  const value = lines.length > 0 ? lines.join('\n') : toText(pre);
+  const properties = language ? { className: [language] } : {};
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties,
+    children: [{ type: 'text', value }],
+  };
+  return { ...pre, children: [code] };
+}
+
+/** `/en/apiDoc/basic#x` becomes `/en/apiDoc/basic.md#x` where that page has Markdown too. */
+export function toMarkdownLink(href: string, pages: ReadonlySet<string>): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(href) ?? [];
+  return pages.has(path) ? `${path}.md${rest}` : href;
+}
+
+const strong = (children: Element['children']): Element => ({
+  type: 'element',
+  tagName: 'strong',
+  properties: {},
+  children,
+});
+
+function clean(node: Element, pages: ReadonlySet<string>): Element {
+  if (node.tagName === 'pre') return toCode(node);
+  const children = node.children
+    .filter((child) => child.type !== 'comment' && !(isElement(child) && isLeftOut(child)))
+    .map((child) => (isElement(child) ? clean(child, pages) : child));
+  const cleaned = { ...node, children: separate(children) };
+  if (cleaned.tagName === 'dt') return { ...cleaned, children: [strong(cleaned.children)] };
+  const { href } = cleaned.properties;
+  if (typeof href !== 'string') return cleaned;
+  return { ...cleaned, properties: { href: toMarkdownLink(href, pages) } };
+}
+
+function find(node: Nodes, matches: (element: Element) => boolean): Element | undefined {
+  if (isElement(node) && matches(node)) return node;
+  if (!('children' in node)) return undefined;
+  for (const child of node.children) {
+    const found = find(child, matches);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const html = unified().use(rehypeParse);
+const markdown = unified()
+  .use(rehypeRemark)
+  .use(remarkGfm)
+  .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_' });
+
+/** The text of a document's built page as Markdown; undefined where the page holds no document. */
+export async function toMarkdown(
+  page: string,
+  pages: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const text = find(html.parse(page), (element) => hasClass(element, 'theme-doc-markdown'));
+  if (!text) return undefined;
+  const root: Root = { type: 'root', children: [clean(text, pages)] };
+  return markdown.stringify(await markdown.run(root));
+}

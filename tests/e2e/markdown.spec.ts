@@ -1,0 +1,33 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { site } from './_support/places.ts';
+import { expect, test } from './_support/portal.ts';
+
+const linkPattern = /\]\((\/[^)#]+)(?:#[^)]*)?\)/g;
+
+function toLinks(markdown: string): string[] {
+  return [...new Set([...markdown.matchAll(linkPattern)].map(([, address = '']) => address))];
+}
+
+for (const prefix of ['', '/en', '/ar']) {
+  test(`${prefix || '/'}: each document is there as Markdown, and llms.txt lists it`, async ({
+    request,
+  }) => {
+    const list = await request.get(`${prefix}/llms.txt`);
+    expect(list.ok()).toBe(true);
+    const listed = toLinks(await list.text());
+    const documents = globSync('apiDoc/**/*.html', { cwd: path.join(site, prefix) });
+    expect(documents.length).toBeGreaterThan(5);
+    const expected = documents.map((file) => `${prefix}/${file.replace(/\.html$/, '.md')}`);
+    expect(listed.sort()).toEqual(expected.sort());
+    for (const address of listed) {
+      const page = await request.get(address);
+      expect(page.headers()['content-type'], address).toBe('text/markdown; charset=utf-8');
+      const text = await page.text();
+      expect(text, address).toMatch(/^# \S/);
+      for (const link of toLinks(text)) {
+        expect((await request.get(link)).ok(), `${address} leads to ${link}`).toBe(true);
+      }
+    }
+  });
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { toLlmsText } from '../../src/plugins/markdown/llms-text.ts';
+import { toMarkdown } from '../../src/plugins/markdown/to-markdown.ts';
+
+const pages = new Set(['/apiDoc/basic', '/en/apiDoc/errors']);
+const convert = (html: string) =>
+  toMarkdown(`<body><nav>Menu</nav><div class="theme-doc-markdown markdown">${html}</div>`, pages);
+
+describe('a built page as Markdown', () => {
+  const cases: [what: string, html: string, markdown: string][] = [
+    [
+      'keeps headings, without the mark that leads to them',
+      '<h2 id=a>Title<a href=#a class=hash-link aria-label="Link">#</a></h2>',
+      '## Title\n',
+    ],
+    [
+      'leads to the Markdown of other documents, with its anchor',
+      '<p><a href="/apiDoc/basic?panel=try#work">x</a> <a href=/en/apiDoc/errors>y</a>',
+      '[x](/apiDoc/basic.md#work) [y](/en/apiDoc/errors.md)\n',
+    ],
+    [
+      'leaves links to what has no Markdown',
+      '<p><a href="https://a.example/x">x</a> <a href=/home>y</a> <a href=#z>z</a>',
+      '[x](https://a.example/x) [y](/home) [z](#z)\n',
+    ],
+    [
+      'keeps the lines and the language of code',
+      '<pre class="prism-code language-json"><code><span class=token-line><span class=token>{</span>\n<br></span><span class=token-line>  "a": 1\n<br></span><span class=token-line>}</span></code></pre>',
+      '```json\n{\n  "a": 1\n}\n```\n',
+    ],
+    [
+      'leaves controls and hidden panels out',
+      '<button>Copy</button><div hidden><p>Form</div><form>Field</form><p>Text',
+      'Text\n',
+    ],
+    [
+      'holds words apart that only a style does',
+      '<ul><li><code>weight</code><span>required</span><span>number</span></ul>',
+      '- `weight` required number\n',
+    ],
+    [
+      'keeps tables',
+      '<table><thead><tr><th>a<th>b<tbody><tr><td>1<td>2</table>',
+      '| a | b |\n| - | - |\n| 1 | 2 |\n',
+    ],
+  ];
+  for (const [what, html, markdown] of cases) {
+    it(what, async () => assert.equal(await convert(html), markdown));
+  }
+
+  it('is nothing where a page holds no document', async () => {
+    assert.equal(await toMarkdown('<body><main>Home</main>', pages), undefined);
+  });
+});
+
+it('the list for language models has a section a category, none without pages', () => {
+  const page = { title: 'Create', description: 'Makes one.', permalink: '/apiDoc/create' };
+  const list = toLlmsText({
+    title: 'Portal',
+    summary: 'All of it.',
+    sections: [
+      { title: 'Orders', pages: [page, { ...page, description: '' }] },
+      { title: 'Empty', pages: [] },
+    ],
+  });
+  assert.equal(
+    list,
+    '# Portal\n\n> All of it.\n\n## Orders\n- [Create](/apiDoc/create.md): Makes one.\n- [Create](/apiDoc/create.md)\n',
+  );
+});
