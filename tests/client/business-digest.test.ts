@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withBusinessDigest } from '#client/business-digest.ts';
 import { browserMd5 } from '#client/signing.ts';
-import vectors from '../contract/vectors.json' with { type: 'json' };
+import vectors from '../../static/vectors.json' with { type: 'json' };
 
 const [vector] = vectors.business;
 const { customerCode = '', privateKey = '', password = '', digest = '' } = vector ?? {};

@@ -20,9 +20,7 @@ interface Vectors {
   header: { privateKey: string; bizContent: string; digest: string }[];
 }
 
-const vectors = JSON.parse(
-  readFileSync(path.join(root, 'tests/contract/vectors.json'), 'utf8'),
-) as Vectors;
+const vectors = JSON.parse(readFileSync(path.join(root, 'static/vectors.json'), 'utf8')) as Vectors;
 
 const md5: Md5 = {
   base64: (text) => hash('md5', text, 'base64'),

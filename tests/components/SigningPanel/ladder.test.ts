@@ -9,7 +9,7 @@ import {
   toHeaderLadder,
   toStepText,
 } from '../../../src/components/SigningPanel/_ladder.ts';
-import vectors from '../../contract/vectors.json' with { type: 'json' };
+import vectors from '../../../static/vectors.json' with { type: 'json' };
 
 const toTexts = (steps: Step[]) =>
   Object.fromEntries(steps.map((step) => [step.id, toStepText(step)]));

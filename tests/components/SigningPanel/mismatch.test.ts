@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { browserMd5 } from '#client/signing.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
-import { explainDigest } from '../../../src/components/SigningPanel/_mismatch.ts';
+import { explainDigest } from '../../../src/components/SigningPanel/mismatch.ts';
 
 const bizContent =
   '{"customerCode":"J0000000001", "receiver": {"city":"القاهرة","url":"a/b"},"weight":1.5}';

@@ -17,7 +17,7 @@ function union(file: string, name: string): string[] {
 }
 
 const folder = 'src/components/SigningPanel';
-const reasons = ['_mismatch.ts', '_text-variants.ts'].flatMap((file) => [
+const reasons = ['mismatch.ts', '_text-variants.ts'].flatMap((file) => [
   ...matches(read(`${folder}/${file}`), /id: '(\w+)'/g),
   ...matches(read(`${folder}/${file}`), /\(text, key\), '(\w+)'|\.\.\.reasons, '(\w+)'/g),
 ]);

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
-import { explainDigest, type SigningInput } from '../_mismatch.ts';
+import { explainDigest, type SigningInput } from '../mismatch.ts';
 import styles from './styles.module.css';
 
 /** Says whether a digest from elsewhere is right, and else what was probably done differently. */
