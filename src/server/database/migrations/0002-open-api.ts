@@ -111,7 +111,7 @@ export async function openApi(database: Kysely<Database>): Promise<void> {
   await create(database, 'callback', callbackColumns, ['account_id', 'kind']);
   await create(database, 'push', pushColumns, ['id']);
   await index(database, 'push', ['account_id', 'kind', 'bill_code', 'sequence'], true);
-  await index(database, 'push', ['status', 'next_at'], false);
+  await index(database, 'push', ['account_id', 'kind', 'status', 'next_at'], false);
   await index(database, 'push', ['account_id', 'created_at'], false);
   await create(database, 'push_attempt', attemptColumns, ['push_id', 'number']);
   await create(database, 'simulation', simulationColumns, ['bill_code']);
