@@ -9,8 +9,8 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Pool } from 'pg';
-import { openApiBasePath, toOpenApi } from '#contract/openapi.ts';
-import { operations } from '#contract/operations/all.ts';
+import { openApiBasePath } from '#contract/openapi.ts';
+import { apiDocumentRoutes } from './api-documents.ts';
 import { allowOrigins } from './cors.ts';
 import { createFindCustomer } from './courier/accounts/customer-store.ts';
 import { Areas } from './courier/areas/areas.ts';
@@ -51,7 +51,6 @@ export interface AppDeps {
 
 const defaultSite = path.resolve(import.meta.dirname, '../../build');
 const requestTimeoutMs = 15_000;
-const rememberMs = 1000;
 
 interface CourierDeps extends Pick<AppDeps, 'database' | 'settings' | 'secrets' | 'now'> {
   texts: Texts;
@@ -110,27 +109,6 @@ async function addGateway(
   await app.register(gatewayRoutes, { prefix, ...options, sandboxOnly: true });
 }
 
-/** Makes a costly answer at most once a second, however often it is asked for. */
-function remember<Answer>(make: () => Answer, now: () => number): () => Answer {
-  let made: { answer: Answer; at: number } | undefined;
-  return () => {
-    if (!made || now() - made.at >= rememberMs) made = { answer: make(), at: now() };
-    return made.answer;
-  };
-}
-
-function addOpenApi(app: FastifyInstance, { settings, now }: AppDeps, texts: Texts): void {
-  const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
-  const make = () =>
-    toOpenApi(operations, {
-      title,
-      version: '1.0.0',
-      servers: { sandbox, production },
-      textOf: (key) => texts.get('en', key),
-    });
-  app.get('/openapi.json', remember(make, now));
-}
-
 function addHealth(app: FastifyInstance, database: Db): void {
   const options = {
     errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
@@ -168,7 +146,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress);
   allowOrigins(app, settings.allowedOrigins);
   addHealth(app, database);
-  addOpenApi(app, deps, texts);
+  await app.register(apiDocumentRoutes, { settings, texts, now: deps.now });
   const courier = createCourier({ ...deps, texts });
   await addGateway(app, deps, courier, texts);
   await app.register(portalRoutes, { prefix: portalBasePath, texts, demo });

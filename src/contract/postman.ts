@@ -1,0 +1,118 @@
+import { openApiBasePath } from './openapi.ts';
+import type { Operation } from './operation.ts';
+import { exampleCustomer } from './operations/_fields/example-order.ts';
+import { passwordSalt } from './signature.ts';
+
+export interface PostmanOptions {
+  title: string;
+  /** Base address without the operation's path, ending without a slash. */
+  sandbox: string;
+  /** Looks a text of contract.json up by its key. */
+  textOf(key: string): string;
+}
+
+const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+/** Numbers of the examples, and the variables that stand for the reader's own. */
+const variables: readonly [example: string, variable: string][] = [
+  [exampleCustomer.customerCode, '{{customerCode}}'],
+  ['292508153084379141', '{{apiAccount}}'],
+  ['DEMO20261120001', '{{txlogisticId}}'],
+  ['UEG000000191681', '{{billCode}}'],
+];
+/** A new order needs a number of its own each time; Postman makes one up. */
+const freshNumber = 'PM-{{$guid}}';
+const makesOrder = (operation: Operation) => operation.remembers.includes('txlogisticId');
+
+/** Signs as the signature guide says; runs before every request. */
+const signingScript = `
+const CryptoJS = require('crypto-js');
+const value = (name) => pm.variables.get(name) || '';
+const base64Md5 = (text) => CryptoJS.enc.Base64.stringify(CryptoJS.MD5(text));
+
+const field = pm.request.body.urlencoded.one('bizContent');
+const content = JSON.parse(pm.variables.replaceIn(field.value));
+if ('digest' in content) {
+  const cipher = CryptoJS.MD5(value('password') + '${passwordSalt}').toString().toUpperCase();
+  content.digest = base64Md5(content.customerCode + cipher + value('privateKey'));
+}
+const bizContent = JSON.stringify(content);
+field.value = bizContent;
+pm.request.headers.upsert({ key: 'apiAccount', value: value('apiAccount') });
+pm.request.headers.upsert({ key: 'digest', value: base64Md5(bizContent + value('privateKey')) });
+pm.request.headers.upsert({ key: 'timestamp', value: String(Date.now()) });
+`;
+
+/** Tells success from failure, and keeps the numbers of a new order for the requests after it. */
+const answerScript = `
+const { code, msg, data } = pm.response.json();
+pm.test('code is "1" (' + msg + ')', () => pm.expect(code).to.eql('1'));
+if (code === '1' && data && data.billCode && data.txlogisticId) {
+  pm.collectionVariables.set('billCode', data.billCode);
+  pm.collectionVariables.set('txlogisticId', data.txlogisticId);
+}
+`;
+
+/** A block of its own, since Postman's sandbox has taken names such as `data` already. */
+const toEvent = (listen: string, script: string) => ({
+  listen,
+  script: { type: 'text/javascript', exec: ['{', ...script.trim().split('\n'), '}'] },
+});
+
+function toBizContent(operation: Operation): string {
+  const example = operation.examples.find(({ code }) => code === '1');
+  let text = JSON.stringify(example?.request ?? {}, null, 2);
+  if (makesOrder(operation)) text = text.replaceAll('DEMO20261120001', freshNumber);
+  for (const [number, variable] of variables) text = text.replaceAll(number, variable);
+  return text;
+}
+
+function toItem(operation: Operation, textOf: PostmanOptions['textOf']) {
+  const { id, path } = operation;
+  return {
+    name: textOf(`operation.${id}.title`),
+    request: {
+      method: 'POST',
+      description: textOf(`operation.${id}.summary`),
+      url: { raw: `{{baseUrl}}/${path}`, host: ['{{baseUrl}}'], path: path.split('/') },
+      header: [],
+      body: {
+        mode: 'urlencoded',
+        urlencoded: [{ key: 'bizContent', type: 'text', value: toBizContent(operation) }],
+      },
+    },
+  };
+}
+
+const toGroup = ({ id }: Operation) => (id.includes('/') ? (id.split('/')[0] ?? '') : 'basic');
+
+/**
+ * A Postman collection (format 2.1) of the calls: it signs every request by itself, makes an order
+ * and goes on with that order's numbers. The reader fills in the five variables of their account.
+ */
+export function toPostman(calls: readonly Operation[], options: PostmanOptions) {
+  const { title, sandbox, textOf } = options;
+  // A cancelled order can no longer be printed: what ends an order comes after what uses it.
+  const ordered = calls.toSorted(
+    (one, other) => Number(one.path.includes('cancel')) - Number(other.path.includes('cancel')),
+  );
+  const groups = Map.groupBy(ordered, toGroup);
+  const values = {
+    baseUrl: sandbox + openApiBasePath,
+    apiAccount: '',
+    privateKey: '',
+    customerCode: '',
+    password: '',
+    billCode: '',
+    txlogisticId: '',
+  };
+  return {
+    info: { name: title, description: textOf('openapi.description'), schema },
+    item: [...groups].map(([group, operations]) => ({
+      name: textOf(`group.${group}`),
+      item: operations.map((operation) => toItem(operation, textOf)),
+    })),
+    event: [toEvent('prerequest', signingScript), toEvent('test', answerScript)],
+    variable: Object.entries(values).map(([key, value]) => ({ key, value })),
+  };
+}
