@@ -1,9 +1,15 @@
 import type { FieldSchema } from './check-fields.ts';
 import { commonErrors, type ErrorCode, errorCodes } from './errors.ts';
+import {
+  type TextOf,
+  toDescription,
+  toExtension,
+  toGroup,
+  toRequestBody,
+  toSchema,
+} from './openapi-parts.ts';
+import { toWebhook } from './openapi-webhook.ts';
 import type { Example, Operation } from './operation.ts';
-
-/** Looks a text of contract.json up by its key. */
-export type TextOf = (key: string) => string;
 
 export interface OpenApiOptions {
   title: string;
@@ -15,33 +21,6 @@ export interface OpenApiOptions {
 
 export const openApiBasePath = '/webopenplatformapi/api';
 
-/** What an operation says beyond OpenAPI; pages and tester read it from the document of their version. */
-export interface OperationExtension {
-  id: string;
-  level: Operation['level'];
-  businessDigest: Operation['businessDigest'];
-  bodyLimitBytes: number;
-  errors: readonly ErrorCode[];
-  remembers: readonly string[];
-  examples: readonly Example[];
-}
-
-/** Schemas carry keys of texts; the document carries the texts beside them. */
-function toSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
-  const { properties, items, ...rest } = schema;
-  const key = schema['x-text'];
-  return {
-    ...rest,
-    ...(key && { description: textOf(key) }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, toSchema(field, textOf)]),
-      ),
-    }),
-    ...(items && { items: toSchema(items, textOf) }),
-  };
-}
-
 function toEnvelope(data: FieldSchema, codes: readonly ErrorCode[], textOf: TextOf) {
   const answered: [FieldSchema, FieldSchema] = [toSchema(data, textOf), { type: 'null' }];
   return {
@@ -51,28 +30,6 @@ function toEnvelope(data: FieldSchema, codes: readonly ErrorCode[], textOf: Text
       code: { type: 'string', enum: ['1', '0', ...codes], description: textOf('envelope.code') },
       msg: { type: 'string', description: textOf('envelope.msg') },
       data: { anyOf: answered, description: textOf('envelope.data') },
-    },
-  };
-}
-
-function toRequestBody(operation: Operation, textOf: TextOf) {
-  return {
-    required: true,
-    content: {
-      'application/x-www-form-urlencoded': {
-        schema: {
-          type: 'object',
-          required: ['bizContent'],
-          properties: {
-            bizContent: {
-              type: 'string',
-              description: textOf('envelope.bizContent'),
-              contentMediaType: 'application/json',
-              contentSchema: toSchema(operation.request as FieldSchema, textOf),
-            },
-          },
-        },
-      },
     },
   };
 }
@@ -109,25 +66,12 @@ const sharedResponses = {
 };
 
 function toPathItem(operation: Operation, textOf: TextOf) {
-  const { id, level, businessDigest, bodyLimitBytes, remembers, examples } = operation;
   const errors = [...commonErrors, ...operation.errors];
-  const extension: OperationExtension = {
-    id,
-    level,
-    businessDigest,
-    bodyLimitBytes,
-    errors,
-    remembers,
-    examples,
-  };
   return {
-    operationId: id.replaceAll('/', '.'),
-    summary: textOf(`operation.${id}.title`),
-    description: textOf(`operation.${id}.summary`),
-    tags: [id.includes('/') ? id.split('/')[0] : 'basic'],
+    ...toDescription(operation, textOf),
     security: [{ apiAccount: [], digest: [] }],
     parameters: ['timestamp', 'uuid'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    requestBody: toRequestBody(operation, textOf),
+    requestBody: toRequestBody(operation, textOf('envelope.bizContent'), textOf),
     responses: {
       '200': {
         description: textOf('envelope.answer'),
@@ -140,7 +84,7 @@ function toPathItem(operation: Operation, textOf: TextOf) {
       },
       ...sharedResponses,
     },
-    'x-operation': extension,
+    'x-operation': toExtension(operation, errors),
   };
 }
 
@@ -194,12 +138,8 @@ function toComponents(textOf: TextOf) {
 /** OpenAPI 3.1 of the open API: calls as paths, pushes as webhooks. */
 export function toOpenApi(operations: readonly Operation[], options: OpenApiOptions) {
   const { textOf, servers } = options;
-  const items = (direction: Operation['direction'], prefix: string) =>
-    Object.fromEntries(
-      operations
-        .filter((operation) => operation.direction === direction)
-        .map((operation) => [prefix + operation.path, { post: toPathItem(operation, textOf) }]),
-    );
+  const ofDirection = (direction: Operation['direction']) =>
+    operations.filter((operation) => operation.direction === direction);
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -212,11 +152,16 @@ export function toOpenApi(operations: readonly Operation[], options: OpenApiOpti
       { url: servers.sandbox + openApiBasePath, description: textOf('environment.sandbox') },
       { url: servers.production + openApiBasePath, description: textOf('environment.production') },
     ],
-    tags: [
-      ...new Set(operations.map(({ id }) => (id.includes('/') ? id.split('/')[0] : 'basic'))),
-    ].map((name) => ({ name, description: textOf(`group.${name}`) })),
-    paths: items('call', '/'),
-    webhooks: items('push', ''),
+    tags: [...new Set(operations.map(toGroup))].map((name) => ({
+      name,
+      description: textOf(`group.${name}`),
+    })),
+    paths: Object.fromEntries(
+      ofDirection('call').map((each) => [`/${each.path}`, { post: toPathItem(each, textOf) }]),
+    ),
+    webhooks: Object.fromEntries(
+      ofDirection('push').map((each) => [each.path, { post: toWebhook(each, textOf) }]),
+    ),
     components: toComponents(textOf),
     'x-error-groups': errorCodes,
   };

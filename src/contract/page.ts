@@ -1,11 +1,7 @@
 import type { FieldSchema } from './check-fields.ts';
 import type { ErrorCode, ErrorGroup } from './errors.ts';
-import {
-  type OpenApiDocument,
-  type OperationExtension,
-  type TextOf,
-  toExampleMsg,
-} from './openapi.ts';
+import { type OpenApiDocument, toExampleMsg } from './openapi.ts';
+import type { OperationExtension, TextOf } from './openapi-parts.ts';
 import type { Example } from './operation.ts';
 
 /** A schema whose texts are in the reader's language: `description`, and `enumTexts` by value. */
@@ -57,9 +53,8 @@ export interface ErrorPage {
   operations: { id: string; title: string }[];
 }
 
-interface PathItem {
-  post: OpenApiDocument['paths'][string]['post'];
-}
+type Call = OpenApiDocument['paths'][string]['post'];
+type Push = OpenApiDocument['webhooks'][string]['post'];
 
 function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
   // The keys of texts stay behind: the page carries the texts themselves.
@@ -99,34 +94,30 @@ function toExample(example: Example, textOf: TextOf, wireTextOf: TextOf): PageEx
   };
 }
 
-function toPage(
-  path: string,
-  item: PathItem,
-  direction: 'call' | 'push',
-  textOf: TextOf,
-  wireTextOf: TextOf,
-) {
-  const extension = item.post['x-operation'];
-  const form = item.post.requestBody.content['application/x-www-form-urlencoded'].schema;
-  const answer = item.post.responses['200'].content['application/json'].schema;
-  const [dataSchema] = answer.properties.data.anyOf;
-  const { id, level, businessDigest, bodyLimitBytes, errors, remembers, examples } = extension;
-  const page: OperationPage = {
+interface Parts {
+  path: string;
+  direction: OperationPage['direction'];
+  data: FieldSchema;
+  textOf: TextOf;
+  wireTextOf: TextOf;
+}
+
+function toPage(item: Call | Push, parts: Parts): OperationPage {
+  const { path, direction, data, textOf, wireTextOf } = parts;
+  const form = item.requestBody.content['application/x-www-form-urlencoded'].schema;
+  const { id, errors, examples, ...rest } = item['x-operation'];
+  return {
+    ...rest,
     id,
-    path: path.replace(/^\//, ''),
+    path,
     direction,
     title: textOf(`operation.${id}.title`),
     summary: textOf(`operation.${id}.summary`),
-    level,
-    businessDigest,
-    bodyLimitBytes,
     request: toPageSchema(form.properties.bizContent.contentSchema, textOf),
-    data: toPageSchema(dataSchema, textOf),
+    data: toPageSchema(data, textOf),
     errors: errors.map((code) => ({ code, text: textOf(`error.${code}.text`) })),
     examples: examples.map((example) => toExample(example, textOf, wireTextOf)),
-    remembers,
   };
-  return page;
 }
 
 /**
@@ -138,9 +129,17 @@ export function toOperationPages(
   textOf: TextOf,
   wireTextOf: TextOf = textOf,
 ): OperationPage[] {
-  const pages = (items: Record<string, PathItem>, direction: 'call' | 'push') =>
-    Object.entries(items).map(([path, item]) => toPage(path, item, direction, textOf, wireTextOf));
-  return [...pages(document.paths, 'call'), ...pages(document.webhooks, 'push')];
+  const texts = { textOf, wireTextOf };
+  const calls = Object.entries(document.paths).map(([path, { post }]) => {
+    const { schema } = post.responses['200'].content['application/json'];
+    const [data] = schema.properties.data.anyOf;
+    return toPage(post, { path: path.replace(/^\//, ''), direction: 'call', data, ...texts });
+  });
+  const pushes = Object.entries(document.webhooks).map(([path, { post }]) => {
+    const { schema } = post.responses['200'].content['application/json'];
+    return toPage(post, { path, direction: 'push', data: schema.properties.data, ...texts });
+  });
+  return [...calls, ...pushes];
 }
 
 /** The error catalogue of an OpenAPI document; its texts as for the pages of operations. */
@@ -149,8 +148,8 @@ export function toErrorPages(
   textOf: TextOf,
   wireTextOf: TextOf = textOf,
 ): ErrorPage[] {
-  const all = [...Object.values(document.paths), ...Object.values(document.webhooks)];
-  const extensions = all.map((item) => item.post['x-operation']);
+  // A push answers no codes.
+  const extensions = Object.values(document.paths).map((item) => item.post['x-operation']);
   const codes = Object.entries(document['x-error-groups']) as [ErrorCode, ErrorGroup][];
   return codes.map(([code, group]) => {
     const ids = extensions.filter(({ errors }) => errors.includes(code)).map(({ id }) => id);

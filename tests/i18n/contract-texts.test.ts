@@ -61,6 +61,7 @@ const details: Record<string, string[]> = {
   orderCancelled: ['field'],
   orderPickedUp: ['field'],
   orderUnknown: ['field'],
+  otherAccount: ['field', 'value'],
   otherCountry: ['field'],
   rangeBackwards: ['field'],
   rangeTooLong: ['field'],

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type OpenApiDocument, type TextOf, toOpenApi } from '#contract/openapi.ts';
+import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
+import type { TextOf } from '#contract/openapi-parts.ts';
 import { operations } from '#contract/operations/all.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
 import type { SiteSettings } from '../site-settings.ts';

@@ -98,7 +98,7 @@ export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise
   ) => Promise<unknown>;
   return handler({
     courier,
-    caller: { accountId: account.id, customer },
+    caller: { accountId: account.id, apiAccount: account.api_account, customer },
     request: validate(operation, content),
     textOf: (key, values) => texts.get(language.locale, key, values),
   });

@@ -3,11 +3,17 @@ import type { calls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '#server/courier/accounts/caller.ts';
 import type { CustomerRow } from '#server/courier/accounts/customer-store.ts';
+import { getCover } from '#server/courier/areas/get-cover.ts';
+import { getDeliveryRange } from '#server/courier/areas/get-delivery-range.ts';
 import { getLocation } from '#server/courier/areas/get-location.ts';
 import type { Courier, TextOf } from '#server/courier/courier.ts';
 import { cancelOrder } from '#server/courier/orders/cancel-order.ts';
 import { createOrder } from '#server/courier/orders/create-order.ts';
 import { getOrders } from '#server/courier/orders/get-orders.ts';
+import { getFreight } from '#server/courier/quotes/get-freight.ts';
+import { getThreeSegmentCode } from '#server/courier/quotes/get-three-segment-code.ts';
+import { saveRealName } from '#server/courier/real-name/save-real-name.ts';
+import { subscribe } from '#server/courier/tracking/subscribe.ts';
 import { trace } from '#server/courier/tracking/trace.ts';
 
 export interface Call<Request> {
@@ -40,4 +46,11 @@ export const handlers: Handlers = {
   'orderserve/cancel': ({ courier, caller, request }) => cancelOrder(courier, caller, request),
   'logistics/query': ({ courier, caller, request, textOf }) =>
     trace(courier, caller, request, textOf),
+  'other/cover': ({ courier, request }) => getCover(courier, request),
+  'other/pca': ({ courier, request }) => getDeliveryRange(courier, request),
+  'other/realNameSaveInfo': ({ courier, caller, request }) =>
+    saveRealName(courier, caller, request),
+  'other/freight': ({ courier, request }) => getFreight(courier, request),
+  'other/threeSegmentCode': ({ courier, request }) => getThreeSegmentCode(courier, request),
+  'logistics/subscribe': ({ courier, caller, request }) => subscribe(courier, caller, request),
 };

@@ -9,8 +9,8 @@ export const maxWaybills = 30;
 const optional = (name: string, maxLength = 200) =>
   Type.Optional(text(maxLength, { text: `trace.${name}` }));
 
-/** `probleDescription` is the wire's own spelling. */
-const detail = Type.Object({
+/** One scan, in traces and pushes. `probleDescription` is the wire's own spelling. */
+export const detail = Type.Object({
   scanTime: localTime({ text: 'trace.scanTime' }),
   desc: text(500, { text: 'trace.desc' }),
   scanType: text(50, { text: 'trace.scanType', example: 'Pickup scan' }),

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { definePush } from '../../push.ts';
+import { list } from '../../schema.ts';
+import { answeredNumbers } from '../_fields/order.ts';
+import { detail } from './query.ts';
+
+const numbers = { billCode: 'UEG000000191681', txlogisticId: 'DEMO20261120001' };
+
+export const logisticsPush = definePush({
+  id: 'logistics/statusFeedback',
+  path: 'logisticsStatusFeedback',
+  level: 'developer',
+  request: Type.Object({
+    billCode: answeredNumbers.billCode,
+    txlogisticId: answeredNumbers.txlogisticId,
+    details: list(detail, { text: 'push.details', minItems: 1 }),
+  }),
+  examples: [
+    {
+      name: 'logisticsPush.pickUp',
+      request: {
+        ...numbers,
+        details: [
+          {
+            scanTime: '2026-11-21 11:20:05',
+            desc: 'The parcel was picked up by Nasr City Outlet',
+            scanType: 'Pickup scan',
+            scanTypeCode: 1,
+            scanNetworkName: 'Nasr City Outlet',
+            scanNetworkId: 'EG-C-002',
+            scanNetworkTypeName: 'Outlet',
+            scanNetworkProvince: 'القاهرة',
+            scanNetworkCity: 'مدينة نصر',
+          },
+        ],
+      },
+    },
+    {
+      name: 'logisticsPush.signed',
+      request: {
+        ...numbers,
+        details: [
+          {
+            scanTime: '2026-11-23 15:02:41',
+            desc: 'The consignee signed for the parcel at 6th of October Outlet',
+            scanType: 'Signing scan',
+            scanTypeCode: 10,
+            scanNetworkName: '6th of October Outlet',
+            scanNetworkId: 'EG-GZ-001',
+            scanNetworkTypeName: 'Outlet',
+            scanNetworkProvince: 'الجيزة',
+            scanNetworkCity: 'السادس من أكتوبر',
+          },
+        ],
+      },
+    },
+  ],
+});

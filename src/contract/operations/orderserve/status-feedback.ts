@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { definePush } from '../../push.ts';
+import { choice, decimal, localTime, text } from '../../schema.ts';
+import { answeredNumbers } from '../_fields/order.ts';
+
+/** What is told of an order, in the words that programs compare. */
+export const toldStatus = {
+  salespersonDispatched: '已调派业务员',
+  /** Taken in at the outlet: serviceType 02. */
+  droppedOff: '已揽收',
+  /** Collected at the consignor's door: serviceType 01. */
+  pickedUp: '已取件',
+  cancelled: '已取消',
+} as const;
+
+const optional = (name: string, maxLength: number) =>
+  Type.Optional(text(maxLength, { text: `push.${name}` }));
+
+const numbers = {
+  txlogisticId: 'DEMO20261120001',
+  billCode: 'UEG000000191681',
+  jtOrderId: '292500000000000001',
+  carrierCode: 'COURIER',
+};
+
+export const orderStatusPush = definePush({
+  id: 'orderserve/statusFeedback',
+  path: 'orderStatusFeedback',
+  level: 'developer',
+  request: Type.Object({
+    ...answeredNumbers,
+    jtOrderId: text(20, { text: 'push.jtOrderId', example: numbers.jtOrderId }),
+    scanType: choice(
+      [
+        toldStatus.salespersonDispatched,
+        toldStatus.droppedOff,
+        toldStatus.pickedUp,
+        toldStatus.cancelled,
+      ],
+      { text: 'push.scanType', enumText: 'toldStatus' },
+    ),
+    time: localTime({ text: 'push.time', example: '2026-11-21 11:20:05' }),
+    carrierCode: text(30, { text: 'push.carrierCode', example: numbers.carrierCode }),
+    weight: decimal({ text: 'push.weight', example: 1.66 }),
+    networkName: optional('networkName', 100),
+    pickStaffName: optional('pickStaffName', 200),
+    pickStaffPhone: optional('pickStaffPhone', 200),
+    reason: optional('reason', 50),
+  }),
+  examples: [
+    {
+      name: 'orderPush.salesperson',
+      request: {
+        ...numbers,
+        scanType: toldStatus.salespersonDispatched,
+        time: '2026-11-21 09:05:00',
+        weight: 1.66,
+        networkName: 'Nasr City Outlet',
+        pickStaffName: 'S001',
+        pickStaffPhone: '+20 2 2000 0002',
+      },
+    },
+    {
+      name: 'orderPush.pickedUp',
+      request: {
+        ...numbers,
+        scanType: toldStatus.pickedUp,
+        time: '2026-11-21 11:20:05',
+        weight: 1.66,
+        networkName: 'Nasr City Outlet',
+        pickStaffName: 'S001',
+        pickStaffPhone: '+20 2 2000 0002',
+      },
+    },
+    {
+      name: 'orderPush.cancelled',
+      request: {
+        ...numbers,
+        scanType: toldStatus.cancelled,
+        time: '2026-11-20 18:30:00',
+        weight: 1.66,
+        reason: 'The buyer changed their mind',
+      },
+    },
+  ],
+});

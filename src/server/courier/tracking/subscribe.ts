@@ -1,0 +1,72 @@
+import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { subscribe as operation } from '#contract/operations/logistics/subscribe.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Courier } from '../courier.ts';
+import { findOwnWaybills, saveSubscriptions } from './subscription-store.ts';
+
+type Request = RequestOf<typeof operation>;
+
+/** How many waybills at fault an answer names. */
+const mostNamed = 20;
+
+/** The nodes of each waybill; one that is listed twice is told of the nodes of both entries. */
+function toNodes(list: Request['list']): Map<string, Set<number>> {
+  const nodesOf = new Map<string, Set<number>>();
+  for (const { waybillCode, traceNode } of list) {
+    const nodes = nodesOf.get(waybillCode.trim()) ?? new Set();
+    for (const node of traceNode.split('&')) nodes.add(Number(node));
+    nodesOf.set(waybillCode.trim(), nodes);
+  }
+  return nodesOf;
+}
+
+/** Refuses the whole call where a waybill is missing or another account's: they answer alike. */
+async function assertOwn(
+  courier: Courier,
+  accountId: string,
+  billCodes: readonly string[],
+  list: Request['list'],
+): Promise<void> {
+  const own = await findOwnWaybills(courier.database, accountId, billCodes);
+  const unknown = billCodes.filter((billCode) => !own.has(billCode));
+  if (unknown.length === 0) return;
+  const index = list.findIndex(({ waybillCode }) => !own.has(waybillCode.trim()));
+  const named = unknown.slice(0, mostNamed).join(', ');
+  const left = unknown.length - mostNamed;
+  throw new ApiError('145003100', {
+    text: 'detail.waybillUnknown',
+    field: `list[${index}].waybillCode`,
+    values: { value: left > 0 ? `${named} (+${left})` : named },
+  });
+}
+
+/**
+ * Narrows what is pushed of waybills of the account to some scan types. Subscribing again replaces.
+ * 999001030 where `id` is another account, 145003100 for a waybill that is not the account's.
+ */
+export async function subscribe(
+  courier: Courier,
+  { accountId, apiAccount }: Caller,
+  { id, list }: Request,
+): Promise<DataOf<typeof operation>> {
+  if (id.trim() !== apiAccount) {
+    throw new ApiError('999001030', {
+      text: 'detail.otherAccount',
+      field: 'id',
+      values: { value: apiAccount },
+    });
+  }
+  const nodesOf = toNodes(list);
+  // In one order for all calls: two that lock the same rows in different orders would never end.
+  const billCodes = [...nodesOf.keys()].sort();
+  await assertOwn(courier, accountId, billCodes, list);
+  const rows = billCodes.map((billCode) => ({
+    bill_code: billCode,
+    account_id: accountId,
+    nodes: [...(nodesOf.get(billCode) ?? [])].sort((a, b) => a - b).join(','),
+    updated_at: courier.now(),
+  }));
+  await courier.write((transaction) => saveSubscriptions(transaction, rows));
+  return 'SUCCESS';
+}
