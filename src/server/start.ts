@@ -1,5 +1,6 @@
 import { areaVersion, saveAreas } from './courier/areas/area-store.ts';
 import { shippedAreas } from './courier/areas/load-csv.ts';
+import { loadShippedOutlets } from './courier/outlets/outlet-store.ts';
 import { migrate } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { createSecrets, readMasterKey, type Secrets } from './secrets.ts';
@@ -9,7 +10,7 @@ export interface Ground extends OpenDatabase {
   secrets: Secrets;
 }
 
-/** What server and operator tool both stand on: the database up to date, areas loaded, the master key. */
+/** What server and operator tool both stand on: the database up to date, places loaded, the master key. */
 export async function prepareGround(
   settings: Settings,
   onIdleError: (error: Error) => void,
@@ -19,5 +20,6 @@ export async function prepareGround(
   const open = openDatabase({ databaseUrl, dataDir, onIdleError });
   await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite');
   if ((await areaVersion(open.database)) === 0) await saveAreas(open.database, shippedAreas());
+  await loadShippedOutlets(open.database);
   return { ...open, secrets };
 }

@@ -249,3 +249,4 @@ export type Db = Kysely<Database>;
 export type Queryable = Kysely<Database> | Transaction<Database>;
 export type OrderRow = Selectable<OrderTable>;
 export type ScanRow = Selectable<ScanTable>;
+export type OutletRow = Selectable<OutletTable>;

@@ -3,6 +3,7 @@ import type { Secrets } from '#server/secrets.ts';
 import { accountCommands } from './account-commands.ts';
 import { type Options, parseOptions, UsageError } from './options.ts';
 import { parcelCommands } from './parcel-commands.ts';
+import { placeCommands } from './place-commands.ts';
 
 export interface Tools {
   courier: Courier;
@@ -15,7 +16,11 @@ export interface Command {
   run(tools: Tools, options: Options): Promise<unknown>;
 }
 
-const commands: Record<string, Command> = { ...accountCommands, ...parcelCommands };
+const commands: Record<string, Command> = {
+  ...accountCommands,
+  ...parcelCommands,
+  ...placeCommands,
+};
 
 function usage(): string {
   const lines = Object.entries(commands).map(

@@ -1,6 +1,6 @@
 import { createCourier } from '#server/app.ts';
-import { AreaFileError } from '#server/courier/areas/area-tree.ts';
 import { CsvError } from '#server/courier/areas/csv.ts';
+import { FileError } from '#server/courier/file-error.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { prepareGround } from '#server/start.ts';
@@ -8,7 +8,7 @@ import { Texts } from '#server/texts.ts';
 import { findCommand } from './commands.ts';
 import { UsageError } from './options.ts';
 
-const plain = [StaffError, UsageError, SettingsError, AreaFileError, CsvError];
+const plain = [StaffError, UsageError, SettingsError, FileError, CsvError];
 
 async function run(): Promise<unknown> {
   const { command, options } = findCommand(process.argv.slice(2));

@@ -1,28 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { countries } from '#server/courier/areas/area-row.ts';
-import { saveAreas } from '#server/courier/areas/area-store.ts';
-import { readAreaFile } from '#server/courier/areas/load-csv.ts';
 import { toLocalTime } from '#server/courier/local-time.ts';
 import { assignOrder, dispatchOrder } from '#server/courier/orders/dispatch-order.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import type { Command } from './commands.ts';
-import { UsageError } from './options.ts';
 
 function toStatus({ bill_code, status, outlet, staff }: OrderRow) {
   return { billCode: bill_code, status, outlet, staff };
 }
 
-function readFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`--file ${file} cannot be read: ${(error as Error).message}`);
-  }
-}
-
-/** Orders and parcels on their way: `order dispatch|assign`, `parcel scan`, `area import`. */
+/** Orders and parcels on their way: `order dispatch|assign`, `parcel scan`. */
 export const parcelCommands: Record<string, Command> = {
   'order dispatch': {
     options: ['bill-code', 'outlet'],
@@ -47,22 +33,6 @@ export const parcelCommands: Record<string, Command> = {
       const scan = await scanParcel(courier, { billCode, type, staff, remark });
       const time = toLocalTime(scan.scanned_at, courier.timeZone);
       return { billCode, type, sequence: scan.sequence, time, outlet: scan.outlet };
-    },
-  },
-  'area import': {
-    options: ['file', 'country'],
-    async run({ courier }, options) {
-      const file = options.text('file');
-      const named = path.basename(file, path.extname(file)).toUpperCase();
-      const country = options.choice(
-        'country',
-        countries,
-        countries.find((each) => each === named),
-      );
-      const rows = readAreaFile(readFile(file), country);
-      if (rows.length === 0) throw new UsageError(`--file ${file} holds no places`);
-      await saveAreas(courier.database, rows);
-      return { country, places: rows.length };
     },
   },
 };

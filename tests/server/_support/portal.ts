@@ -6,6 +6,7 @@ import { createAccount, createCustomer, grantAll } from '#server/courier/account
 import { saveAreas } from '#server/courier/areas/area-store.ts';
 import { shippedAreas } from '#server/courier/areas/load-csv.ts';
 import type { Courier } from '#server/courier/courier.ts';
+import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
 import type { Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import { createSecrets, type Secrets } from '#server/secrets.ts';
@@ -52,6 +53,7 @@ export async function openTestPortal(
 ): Promise<TestPortal> {
   const ground = await openTestDatabase();
   await saveAreas(ground.database, shippedAreas());
+  await loadShippedOutlets(ground.database);
   const settings = readSettings({
     CALLS_PER_SECOND: '0',
     DATA_DIR: ground.dataDir,

@@ -1,21 +1,11 @@
-import { type Insertable, sql } from 'kysely';
-import type { AreaTable, Db, Queryable } from '#server/database/tables.ts';
+import type { Insertable } from 'kysely';
+import type { AreaTable, Db } from '#server/database/tables.ts';
+import { countSave, readVersions } from '../versions.ts';
 import { type AreaRow, countries } from './area-row.ts';
 import { AreaFileError } from './area-tree.ts';
 
 // Eight columns a row: SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535.
 const rowsPerStatement = 1000;
-const versionCounter = 'area version';
-
-async function countSave(database: Queryable): Promise<void> {
-  await database
-    .insertInto('counter')
-    .values({ name: versionCounter, value: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value: sql`counter.value + 1` }),
-    )
-    .execute();
-}
 
 function toTakenProblem({ code, country }: { code: string; country: string }): string {
   return `code ${code} belongs to a place of ${country} already; give the place another code`;
@@ -29,7 +19,7 @@ export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void>
   const codes = new Set(rows.map((row) => row.code));
   await db.transaction().execute(async (transaction) => {
     // First, since it locks the row: processes that save at once come one after the other.
-    await countSave(transaction);
+    await countSave(transaction, 'area version');
     await transaction.deleteFrom('area').where('country', 'in', replaced).execute();
     const others = await transaction.selectFrom('area').select(['code', 'country']).execute();
     const taken = others.filter(({ code }) => codes.has(code));
@@ -43,12 +33,7 @@ export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void>
 
 /** Counts the saves, so that a process can tell when its book is out of date; 0 before the first. */
 export async function areaVersion(db: Db): Promise<number> {
-  const counter = await db
-    .selectFrom('counter')
-    .select('value')
-    .where('name', '=', versionCounter)
-    .executeTakeFirst();
-  return counter?.value ?? 0;
+  return (await readVersions(db, ['area version']))['area version'];
 }
 
 /** All stored places, ordered by code; ready for createAreaBook. */

@@ -1,19 +1,8 @@
+import { FileError } from '../file-error.ts';
 import type { AreaRow, Country } from './area-row.ts';
 
-const mostProblemsTold = 20;
-
-/** An area file that cannot be used; the message has a line for each problem and how to mend it. */
-export class AreaFileError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    const hidden = problems.length - mostProblemsTold;
-    const told = problems.slice(0, mostProblemsTold);
-    super([...told, ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('\n'));
-    this.name = 'AreaFileError';
-    this.problems = problems;
-  }
-}
+/** An area file that cannot be used. */
+export class AreaFileError extends FileError {}
 
 /** A record of an area file before its tree is checked. */
 export type WrittenRow = {

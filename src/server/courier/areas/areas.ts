@@ -1,32 +1,38 @@
 import type { Db } from '#server/database/tables.ts';
+import { loadOutlets } from '../outlets/outlet-store.ts';
+import { readVersions } from '../versions.ts';
 import { createAreaBook } from './area-book.ts';
-import { areaVersion, loadAreas } from './area-store.ts';
+import { loadAreas } from './area-store.ts';
 import { createTerritory, type Territory } from './territory.ts';
 
 const recheckMs = 5000;
 
-/** The places of the database, kept in memory; an import shows in every process within 5 s. */
+/** Places and outlets of the database, kept in memory; an import shows in every process within 5 s. */
 export class Areas {
   private readonly database: Db;
   private readonly now: () => number;
-  private loaded: { version: number; checkedAt: number; territory: Promise<Territory> } | undefined;
+  private loaded: { version: string; checkedAt: number; territory: Promise<Territory> } | undefined;
 
   constructor(database: Db, now: () => number) {
     this.database = database;
     this.now = now;
   }
 
+  private async load(): Promise<Territory> {
+    const rows = await loadAreas(this.database);
+    return createTerritory(createAreaBook(rows), await loadOutlets(this.database));
+  }
+
   async territory(): Promise<Territory> {
     const checkedAt = this.now();
     if (this.loaded && checkedAt - this.loaded.checkedAt < recheckMs) return this.loaded.territory;
-    const version = await areaVersion(this.database);
+    const versions = await readVersions(this.database, ['area version', 'outlet version']);
+    const version = Object.values(versions).join(' ');
     if (this.loaded?.version === version) {
       this.loaded.checkedAt = checkedAt;
       return this.loaded.territory;
     }
-    const territory = loadAreas(this.database).then((rows) =>
-      createTerritory(createAreaBook(rows)),
-    );
+    const territory = this.load();
     this.loaded = { version, checkedAt, territory };
     territory.catch(() => {
       this.loaded = undefined;

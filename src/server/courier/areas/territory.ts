@@ -1,35 +1,17 @@
+import type { OutletRow } from '#server/database/tables.ts';
+import { createOutletBook, type OutletBook } from '../outlets/outlet-book.ts';
+import { toPlaces } from '../outlets/places.ts';
 import type { AreaBook } from './area-book.ts';
-import { type AreaRow, type Country, countries } from './area-row.ts';
+import { type AreaRow, countries } from './area-row.ts';
 
-/** The outlet of a city: where its parcels are taken in and handed out. */
-export interface Outlet {
-  /** The code of its city. */
-  code: string;
-  name: string;
-  country: Country;
-  prov: string;
-  city: string;
-  hub: string;
-}
-
-/** Known places together with what the courier derives from them: outlets, hubs, ordinals. */
-export interface Territory {
+/** Known places together with the outlets that serve them. */
+export interface Territory extends OutletBook {
   book: AreaBook;
-  outletOf(cityCode: string): Outlet | undefined;
   /** 1, 2, 3 … among its siblings, in the order of their codes; 0 for an unknown code. */
   ordinalOf(code: string): number;
 }
 
-/** Signs are read by staff of all countries: a name in Latin letters where the courier knows one. */
-function toSignName(row: AreaRow): string {
-  return (
-    [row.name, ...row.aliases].find((name) => /^[\p{Script=Latin}\P{L}]+$/u.test(name)) ?? row.name
-  );
-}
-
-/** Derives the outlets and ordinals of all places once, when the places are loaded. */
-export function createTerritory(book: AreaBook): Territory {
-  const outlets = new Map<string, Outlet>();
+function countAll(book: AreaBook): ReadonlyMap<string, number> {
   const ordinals = new Map<string, number>();
   const count = (rows: readonly AreaRow[]) =>
     rows.forEach((row, index) => {
@@ -39,22 +21,18 @@ export function createTerritory(book: AreaBook): Territory {
     count(book.provinces(country));
     for (const prov of book.provinces(country)) {
       count(book.cities(prov.code));
-      for (const city of book.cities(prov.code)) {
-        count(book.areas(city.code));
-        outlets.set(city.code, {
-          code: city.code,
-          name: `${toSignName(city)} Outlet`,
-          country,
-          prov: prov.name,
-          city: city.name,
-          hub: `${toSignName(prov)} Hub`,
-        });
-      }
+      for (const city of book.cities(prov.code)) count(book.areas(city.code));
     }
   }
+  return ordinals;
+}
+
+/** Counts places and finds the outlets of all once, when they are loaded. */
+export function createTerritory(book: AreaBook, outlets: readonly OutletRow[]): Territory {
+  const ordinals = countAll(book);
   return {
+    ...createOutletBook(outlets, toPlaces(book)),
     book,
-    outletOf: (cityCode) => outlets.get(cityCode),
     ordinalOf: (code) => ordinals.get(code) ?? 0,
   };
 }

@@ -1,0 +1,14 @@
+const mostProblemsTold = 20;
+
+/** A file of the staff's that cannot be used; the message has a line for each problem and its mend. */
+export class FileError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const hidden = problems.length - mostProblemsTold;
+    const told = problems.slice(0, mostProblemsTold);
+    super([...told, ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('\n'));
+    this.name = new.target.name;
+    this.problems = problems;
+  }
+}

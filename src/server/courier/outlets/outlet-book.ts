@@ -1,0 +1,143 @@
+import type { OutletRow } from '#server/database/tables.ts';
+import { type Country, toCountry } from '../areas/area-row.ts';
+import { type Point, toDistanceKm } from './distance.ts';
+import { toAddress } from './outlet-address.ts';
+import { toHubCode, toOwnName } from './outlet-rows.ts';
+import type { CityPlace, Places } from './places.ts';
+
+/** Where parcels of a city are taken in and handed out, or, as a hub, sorted for a province. */
+export interface Outlet extends Point {
+  /** The first outlet of a city has the city's code. */
+  code: string;
+  kind: 'outlet' | 'hub';
+  name: string;
+  country: Country;
+  provCode: string;
+  /** Empty, as the city's, where an import of areas left the place out. */
+  prov: string;
+  cityCode: string;
+  city: string;
+  /** Name of the hub of its province. */
+  hub: string;
+  address: string;
+  phone: string;
+  /** What it serves, in words. */
+  area: string;
+}
+
+/** Who sends, as far as it matters for the way to an outlet. */
+export interface Whereabouts extends Partial<Point> {
+  cityCode: string;
+}
+
+/** Every city has an outlet and every province a hub, whatever was imported. */
+export interface OutletBook {
+  outletOf(code: string): Outlet | undefined;
+  hubOf(provCode: string): Outlet | undefined;
+  /** The outlets of a city, its first one first. */
+  outletsOf(cityCode: string): readonly Outlet[];
+  /**
+   * The outlet of the city's province that is nearest to the point; the first of the city where no
+   * point is given, or one so far away that it cannot be meant. Undefined for an unknown city.
+   */
+  nearestOutlet(where: Whereabouts): Outlet | undefined;
+}
+
+/** Clients send 0 and 0, or the two the wrong way round: nobody carries a parcel that far. */
+const farthestKm = 100;
+
+/** Where nothing at all is known of a country's outlets: its first city, and the hotline. */
+const seats: Record<Country, Point & { phone: string }> = {
+  EGY: { latitude: 30.0444, longitude: 31.2357, phone: '+20 2 27928550' },
+  IDN: { latitude: -6.1754, longitude: 106.8272, phone: '+62 21 3456789' },
+  CHN: { latitude: 39.9042, longitude: 116.4074, phone: '+86 10 65281234' },
+  UAE: { latitude: 24.4539, longitude: 54.3773, phone: '+971 2 6281234' },
+};
+
+type Located = Pick<OutletRow, 'latitude' | 'longitude' | 'phone'>;
+
+function toRow(code: string, place: CityPlace, kind: OutletRow['kind'], at: Located): OutletRow {
+  const { prov, city } = place;
+  return {
+    code,
+    kind,
+    country: prov.country,
+    prov_code: prov.code,
+    city_code: city.code,
+    name: toOwnName(place, kind),
+    address: toAddress(prov, city, city.name, ''),
+    phone: at.phone,
+    area: kind === 'hub' ? prov.name : city.name,
+    latitude: at.latitude,
+    longitude: at.longitude,
+  };
+}
+
+/** Rows for the hubs and the first outlets that nobody imported, located where a neighbour is. */
+function deriveMissing(rows: readonly OutletRow[], { cities }: Places): OutletRow[] {
+  const known = new Set(rows.map(({ code }) => code));
+  const byProvince = Map.groupBy(rows, ({ prov_code }) => prov_code);
+  const byCountry = Map.groupBy(rows, ({ country }) => country);
+  const derived: OutletRow[] = [];
+  for (const [cityCode, place] of cities) {
+    const { code, country } = place.prov;
+    const neighbour = byProvince.get(code)?.[0] ?? byCountry.get(country)?.[0] ?? seats[country];
+    for (const [own, kind] of [
+      [cityCode, 'outlet'],
+      [toHubCode(code), 'hub'],
+    ] as const) {
+      if (!known.has(own)) derived.push(toRow(own, place, kind, neighbour));
+      known.add(own);
+    }
+  }
+  return derived;
+}
+
+function toOutlet(row: OutletRow, places: Places, hubNames: ReadonlyMap<string, string>): Outlet {
+  const place = places.cities.get(row.city_code);
+  return {
+    code: row.code,
+    kind: row.kind,
+    name: row.name,
+    country: toCountry(row.country) ?? 'EGY',
+    provCode: row.prov_code,
+    prov: place?.prov.name ?? '',
+    cityCode: row.city_code,
+    city: place?.city.name ?? '',
+    hub: hubNames.get(row.prov_code) ?? '',
+    address: row.address,
+    phone: row.phone,
+    area: row.area,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  };
+}
+
+function toNearest(outlets: readonly Outlet[], point: Point): Outlet | undefined {
+  const measured = outlets.map((outlet) => ({ outlet, km: toDistanceKm(outlet, point) }));
+  const nearest = measured.reduce((best, each) => (each.km < best.km ? each : best));
+  return nearest.km <= farthestKm ? nearest.outlet : undefined;
+}
+
+/** The stored outlets, and derived ones for the places that have none. */
+export function createOutletBook(stored: readonly OutletRow[], places: Places): OutletBook {
+  const rows = [...stored, ...deriveMissing(stored, places)];
+  const hubs = rows.filter(({ kind }) => kind === 'hub');
+  const hubNames = new Map(hubs.map(({ prov_code, name }) => [prov_code, name]));
+  const all = rows.map((row) => toOutlet(row, places, hubNames));
+  const byCode = new Map(all.map((outlet) => [outlet.code, outlet]));
+  const open = all.filter(({ kind, city }) => kind === 'outlet' && city !== '');
+  const byCity = Map.groupBy(open, ({ cityCode }) => cityCode);
+  const byProvince = Map.groupBy(open, ({ provCode }) => provCode);
+  return {
+    outletOf: (code) => byCode.get(code),
+    hubOf: (provCode) => byCode.get(toHubCode(provCode)),
+    outletsOf: (cityCode) => byCity.get(cityCode) ?? [],
+    nearestOutlet({ cityCode, latitude, longitude }) {
+      const first = byCode.get(cityCode);
+      if (!first || latitude === undefined || longitude === undefined) return first;
+      const within = byProvince.get(first.provCode) ?? [];
+      return toNearest(within, { latitude, longitude }) ?? first;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { type Country, countries } from '../areas/area-row.ts';
+import { CsvError, type CsvRecord, parseCsv } from '../areas/csv.ts';
+import { FileError } from '../file-error.ts';
+
+/** An outlet file that cannot be used. */
+export class OutletFileError extends FileError {}
+
+/** A row of an outlet file. What is empty follows from the place that the code names. */
+export interface WrittenOutlet {
+  line: number;
+  /** A city's, `<city>-2` and on for its further ones, `HUB-<province>` for a hub. */
+  code: string;
+  country: Country;
+  /** Code of the city a hub stands in; empty for an outlet. */
+  city: string;
+  name: string;
+  street: string;
+  phone: string;
+  area: string;
+  latitude: number;
+  longitude: number;
+}
+
+const columns = ['code', 'city', 'name', 'street', 'phone', 'area', 'latitude', 'longitude'];
+const longest = { code: 30, name: 100, street: 200, phone: 30, area: 200 };
+const phonePattern = /^\+?[\d ()-]{5,}$/;
+
+function faultsOf(row: WrittenOutlet, namesake: WrittenOutlet | undefined): string[] {
+  const at = `line ${row.line}, column`;
+  const faults: string[] = [];
+  if (row.code === '') faults.push(`${at} code: is empty; write the code of the city it serves`);
+  else if (namesake) {
+    faults.push(`${at} code: ${row.code} is already on line ${namesake.line}; give another code`);
+  }
+  for (const [name, most] of Object.entries(longest)) {
+    const { length } = row[name as keyof typeof longest];
+    if (length > most) faults.push(`${at} ${name}: has ${length} characters; at most ${most} fit`);
+  }
+  if (row.street === '') faults.push(`${at} street: is empty; write street and house number`);
+  if (!phonePattern.test(row.phone)) {
+    faults.push(`${at} phone: write a number such as +20 2 27928550`);
+  }
+  if (!(Math.abs(row.latitude) <= 90)) faults.push(`${at} latitude: write degrees, -90 to 90`);
+  if (!(Math.abs(row.longitude) <= 180)) faults.push(`${at} longitude: write degrees, -180 to 180`);
+  return faults;
+}
+
+function toDegrees(text: string): number {
+  return /^-?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function toWritten({ line, fields }: CsvRecord, country: Country): WrittenOutlet {
+  const [code = '', city = '', name = '', street = '', phone = '', area = '', ...degrees] =
+    fields.map((field) => field.trim());
+  const [latitude = '', longitude = ''] = degrees;
+  return {
+    line,
+    code,
+    country,
+    city,
+    name,
+    street,
+    phone,
+    area,
+    latitude: toDegrees(latitude),
+    longitude: toDegrees(longitude),
+  };
+}
+
+function readRecords(text: string): CsvRecord[] {
+  try {
+    return parseCsv(text);
+  } catch (error) {
+    if (error instanceof CsvError) throw new OutletFileError([error.message]);
+    throw error;
+  }
+}
+
+/**
+ * Reads an outlet file with the header `code,city,name,street,phone,area,latitude,longitude`.
+ * Throws one OutletFileError that names every line and column at fault.
+ */
+export function readOutletFile(text: string, country: Country): WrittenOutlet[] {
+  const [header, ...records] = readRecords(text);
+  if (header?.fields.map((field) => field.trim()).join() !== columns.join()) {
+    throw new OutletFileError([`line 1: write the header ${columns.join()}`]);
+  }
+  const known = new Map<string, WrittenOutlet>();
+  const problems: string[] = [];
+  for (const record of records) {
+    const { line, fields } = record;
+    if (fields.length !== columns.length) {
+      const found = `${fields.length} fields instead of ${columns.length}`;
+      problems.push(`line ${line}: ${found}; put what has a comma in quotes`);
+      continue;
+    }
+    const row = toWritten(record, country);
+    problems.push(...faultsOf(row, known.get(row.code)));
+    if (!known.has(row.code)) known.set(row.code, row);
+  }
+  if (problems.length > 0) throw new OutletFileError(problems);
+  return [...known.values()];
+}
+
+/** The outlets and hubs the portal ships with, read from the files beside this one. */
+export function shippedOutlets(): WrittenOutlet[] {
+  return countries.flatMap((country) => {
+    const file = new URL(`./data/${country}.csv`, import.meta.url);
+    return readOutletFile(readFileSync(file, 'utf8'), country);
+  });
+}

@@ -1,0 +1,79 @@
+import type { OutletRow } from '#server/database/tables.ts';
+import { toAddress, toSignName } from './outlet-address.ts';
+import { OutletFileError, type WrittenOutlet } from './outlet-file.ts';
+import type { CityPlace, Places } from './places.ts';
+
+/** The code of a province's hub. */
+export function toHubCode(provCode: string): string {
+  return `HUB-${provCode}`;
+}
+
+type Found = CityPlace & { kind: OutletRow['kind'] };
+
+/** Where an outlet stands, or why nobody can tell. */
+function findPlace(
+  { code, city: hubCity, country }: WrittenOutlet,
+  places: Places,
+): Found | string {
+  const kind = code.startsWith(toHubCode('')) ? 'hub' : 'outlet';
+  const further = code.replace(/-([2-9]|[1-9]\d+)$/, '');
+  const cityCode = kind === 'hub' ? hubCity : places.cities.has(code) ? code : further;
+  const place = places.cities.get(cityCode);
+  if (kind === 'hub' && !places.provinces.has(code.slice(toHubCode('').length))) {
+    return `column code: write HUB- and the code of a province, not ${code}`;
+  }
+  if (kind === 'hub' && (!place || toHubCode(place.prov.code) !== code)) {
+    return `column city: write the code of the city of that province in which ${code} stands`;
+  }
+  if (!place) {
+    return `column code: no place has the code ${code}; write a city's, or a city's and -2 and on`;
+  }
+  if (place.prov.country !== country) {
+    return `column code: ${code} lies in ${place.prov.country}, and the file is of ${country}`;
+  }
+  return { ...place, kind };
+}
+
+/** The names an outlet has where its row gives it none. */
+export function toOwnName({ prov, city }: CityPlace, kind: OutletRow['kind']): string {
+  return kind === 'hub' ? `${toSignName(prov)} Hub` : `${toSignName(city)} Outlet`;
+}
+
+function toRow(written: WrittenOutlet, { prov, city, kind }: Found): OutletRow {
+  const { code, street, phone, latitude, longitude } = written;
+  const served = kind === 'hub' ? prov.name : city.name;
+  const area = written.area || served;
+  return {
+    code,
+    kind,
+    country: prov.country,
+    prov_code: prov.code,
+    city_code: city.code,
+    name: written.name || toOwnName({ prov, city }, kind),
+    address: toAddress(prov, city, kind === 'hub' ? city.name : area, street),
+    phone,
+    area,
+    latitude,
+    longitude,
+  };
+}
+
+/**
+ * Fills what follows from the places. Throws one OutletFileError that names every row whose code
+ * leads to no place, unless `skip` says to pass over those.
+ */
+export function toOutletRows(
+  written: readonly WrittenOutlet[],
+  places: Places,
+  skip: 'unknown places' | 'nothing' = 'nothing',
+): OutletRow[] {
+  const problems: string[] = [];
+  const rows = written.flatMap((row) => {
+    const found = findPlace(row, places);
+    if (typeof found !== 'string') return [toRow(row, found)];
+    problems.push(`line ${row.line}, ${found}`);
+    return [];
+  });
+  if (problems.length > 0 && skip === 'nothing') throw new OutletFileError(problems);
+  return rows;
+}

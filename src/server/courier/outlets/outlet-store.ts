@@ -1,0 +1,52 @@
+import type { Db, OutletRow } from '#server/database/tables.ts';
+import { createAreaBook } from '../areas/area-book.ts';
+import { loadAreas } from '../areas/area-store.ts';
+import { countSave, readVersions } from '../versions.ts';
+import { shippedOutlets, type WrittenOutlet } from './outlet-file.ts';
+import { toOutletRows } from './outlet-rows.ts';
+import { toPlaces } from './places.ts';
+
+// Eleven columns a row: SQLite takes 32,766 parameters in a statement.
+const rowsPerStatement = 1000;
+
+/** Replaces all outlets of the countries that the rows belong to; other countries stay. */
+async function saveOutlets(database: Db, rows: readonly OutletRow[]): Promise<void> {
+  const replaced = [...new Set(rows.map(({ country }) => country))];
+  await database.transaction().execute(async (transaction) => {
+    // First, since it locks the row: processes that save at once come one after the other.
+    await countSave(transaction, 'outlet version');
+    if (replaced.length === 0) return;
+    await transaction.deleteFrom('outlet').where('country', 'in', replaced).execute();
+    for (let start = 0; start < rows.length; start += rowsPerStatement) {
+      const chunk = rows.slice(start, start + rowsPerStatement);
+      await transaction.insertInto('outlet').values(chunk).execute();
+    }
+  });
+}
+
+async function loadPlaces(database: Db) {
+  return toPlaces(createAreaBook(await loadAreas(database)));
+}
+
+/** Replaces the outlets of a country; throws an OutletFileError for a code that names no place. */
+export async function importOutlets(
+  database: Db,
+  written: readonly WrittenOutlet[],
+): Promise<number> {
+  const rows = toOutletRows(written, await loadPlaces(database));
+  await saveOutlets(database, rows);
+  return rows.length;
+}
+
+/** At the first start: the outlets the portal ships with, where the courier knows their places. */
+export async function loadShippedOutlets(database: Db): Promise<void> {
+  const versions = await readVersions(database, ['outlet version']);
+  if (versions['outlet version'] > 0) return;
+  const places = await loadPlaces(database);
+  await saveOutlets(database, toOutletRows(shippedOutlets(), places, 'unknown places'));
+}
+
+/** All stored outlets, ordered by code. */
+export function loadOutlets(database: Db): Promise<OutletRow[]> {
+  return database.selectFrom('outlet').selectAll().orderBy('code').execute();
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { countries } from '#server/courier/areas/area-row.ts';
+import { saveAreas } from '#server/courier/areas/area-store.ts';
+import { readAreaFile } from '#server/courier/areas/load-csv.ts';
+import { readOutletFile } from '#server/courier/outlets/outlet-file.ts';
+import { importOutlets } from '#server/courier/outlets/outlet-store.ts';
+import type { Command } from './commands.ts';
+import { type Options, UsageError } from './options.ts';
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--file ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** The file that --file names, and its country: --country, or the file's own name. */
+function readFile(options: Options) {
+  const file = options.text('file');
+  const named = path.basename(file, path.extname(file)).toUpperCase();
+  const country = options.choice(
+    'country',
+    countries,
+    countries.find((each) => each === named),
+  );
+  return { file, country, text: readText(file) };
+}
+
+/** What the courier knows of a country, replaced by a file: `area import`, `outlet import`. */
+export const placeCommands: Record<string, Command> = {
+  'area import': {
+    options: ['file', 'country'],
+    async run({ courier }, options) {
+      const { file, country, text } = readFile(options);
+      const rows = readAreaFile(text, country);
+      if (rows.length === 0) throw new UsageError(`--file ${file} holds no places`);
+      await saveAreas(courier.database, rows);
+      return { country, places: rows.length };
+    },
+  },
+  'outlet import': {
+    options: ['file', 'country'],
+    async run({ courier }, options) {
+      const { file, country, text } = readFile(options);
+      const written = readOutletFile(text, country);
+      if (written.length === 0) throw new UsageError(`--file ${file} holds no outlets`);
+      return { country, outlets: await importOutlets(courier.database, written) };
+    },
+  },
+};
