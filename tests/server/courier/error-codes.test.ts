@@ -14,6 +14,7 @@ import {
 } from '../_support/portal.ts';
 import { type Cases, openErrorGround } from './error-cases/ground.ts';
 import { orderCases } from './error-cases/orders.ts';
+import { otherCases } from './error-cases/other.ts';
 import { subscribeCases } from './error-cases/subscribe.ts';
 
 const ground = await openErrorGround();
@@ -23,6 +24,7 @@ const locked = await addIntegrator(portal, { environment: 'production', granted:
 /** One file of `error-cases` for each group of operations. */
 const cases: Record<(typeof calls)[number]['id'], Cases> = {
   ...orderCases(ground),
+  ...otherCases(ground),
   ...subscribeCases(ground),
 };
 

@@ -1,0 +1,53 @@
+import { type TProperties, Type } from 'typebox';
+import { choice, object, text } from '../../schema.ts';
+import { countryCodes } from './address.ts';
+import { exampleReceiver, exampleSender } from './example-order.ts';
+
+const party = {
+  sender: { incomplete: '145003083', example: exampleSender },
+  receiver: { incomplete: '145003084', example: exampleReceiver },
+} as const;
+
+/** The parts of an example address that a question about it needs; the rest of a contact is ignored. */
+function toAsked({ countryCode, prov, city, area, street }: typeof exampleSender) {
+  return { countryCode, prov, city, area, street };
+}
+
+export const askedSender = toAsked(exampleSender);
+export const askedReceiver = toAsked({ ...exampleSender, ...exampleReceiver });
+
+/** Most characters of each level; 145003065 beyond them, as for an unknown name. */
+interface Limits {
+  prov: number;
+  city: number;
+  area: number;
+}
+
+/**
+ * An address that is asked about and not shipped to: nobody's name or phone. Without countryCode
+ * its names are looked up in every country. `more` are its fields below the area.
+ */
+export function askedAddress<const More extends TProperties>(
+  role: keyof typeof party,
+  limits: Limits,
+  more: More,
+) {
+  const { incomplete, example } = party[role];
+  const level = (name: keyof Limits) =>
+    text(limits[name], {
+      text: `asked.${name}`,
+      missing: incomplete,
+      invalid: '145003065',
+      example: example[name],
+    });
+  const shape = Type.Object({
+    countryCode: Type.Optional(
+      choice([...countryCodes], { text: 'asked.countryCode', enumText: 'countryCode' }),
+    ),
+    prov: level('prov'),
+    city: level('city'),
+    area: level('area'),
+    ...more,
+  });
+  return object(shape, { text: `asked.${role}`, invalid: incomplete });
+}

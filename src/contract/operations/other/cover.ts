@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { choice, list, text } from '../../schema.ts';
+import { exampleReceiver } from '../_fields/example-order.ts';
+
+const { prov, city, area } = exampleReceiver;
+
+const level = (name: string, example: string) => text(60, { text: `cover.${name}`, example });
+
+export const getCover = defineOperation({
+  id: 'other/cover',
+  path: 'online/cover',
+  direction: 'call',
+  level: 'developer',
+  businessDigest: 'never',
+  bodyLimitBytes,
+  request: Type.Object({
+    prov: level('prov', prov),
+    city: level('city', city),
+    area: level('area', area),
+  }),
+  data: list(
+    Type.Object({
+      // Clients of the wire compare it with a text.
+      success: choice(['true', 'false'], { text: 'cover.success', enumText: 'cover' }),
+    }),
+    { text: 'cover.list' },
+  ),
+  errors: ['999001010', '999001030'],
+  remembers: [],
+  examples: [
+    {
+      name: 'cover.inside',
+      request: { prov, city, area },
+      code: '1',
+      data: [{ success: 'true' }],
+    },
+    {
+      name: 'cover.unknown',
+      request: { prov, city: 'Atlantis', area },
+      code: '1',
+      data: [{ success: 'false' }],
+    },
+    { name: 'cover.noArea', request: { prov, city }, code: '999001010', field: 'area' },
+  ],
+});

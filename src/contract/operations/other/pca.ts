@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { list, numberChoice, text } from '../../schema.ts';
+
+export const getDeliveryRange = defineOperation({
+  id: 'other/pca',
+  path: 'online/pca',
+  direction: 'call',
+  level: 'developer',
+  businessDigest: 'never',
+  bodyLimitBytes,
+  request: Type.Object({
+    type: Type.Optional(numberChoice([2, 3, 4], { text: 'pca.type', enumText: 'pcaType' })),
+  }),
+  data: list(
+    Type.Object({
+      prov: text(60, { text: 'pca.prov', example: 'Bali' }),
+      city: text(60, { text: 'pca.city', example: 'Kota Denpasar' }),
+      area: text(60, { text: 'pca.area', example: 'Denpasar Selatan' }),
+    }),
+    { text: 'pca.list' },
+  ),
+  errors: ['999001030'],
+  remembers: [],
+  examples: [
+    {
+      name: 'pca.provinces',
+      request: { type: 2 },
+      code: '1',
+      data: [
+        { prov: 'الإسكندرية', city: '', area: '' },
+        { prov: 'أسوان', city: '', area: '' },
+      ],
+    },
+    {
+      name: 'pca.cities',
+      request: { type: 3 },
+      code: '1',
+      data: [
+        { prov: 'القاهرة', city: 'القاهرة', area: '' },
+        { prov: 'القاهرة', city: 'مدينة نصر', area: '' },
+      ],
+    },
+    {
+      name: 'pca.areas',
+      request: { type: 4 },
+      code: '1',
+      data: [
+        { prov: 'Aceh', city: 'Kabupaten Aceh Selatan', area: 'Bakongan' },
+        { prov: 'Aceh', city: 'Kabupaten Aceh Selatan', area: 'Kluet Utara' },
+      ],
+    },
+    { name: 'pca.badType', request: { type: 1 }, code: '999001030', field: 'type' },
+  ],
+});

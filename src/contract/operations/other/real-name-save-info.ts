@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { choice, numberChoice, text } from '../../schema.ts';
+import { countryCodes } from '../_fields/address.ts';
+import { exampleSender } from '../_fields/example-order.ts';
+import { answeredNumbers } from '../_fields/order.ts';
+
+/** No document of the world is numbered without a digit: a name put in its place is refused. */
+const documentPattern = '\\p{Nd}';
+
+const request = {
+  billCode: 'UEG000000191681',
+  name: 'محمود علي حسن',
+  idType: 1,
+  idNumber: '29001011234567',
+  mobile: exampleSender.mobile,
+  countryCode: 'EGY',
+  address: '12 شارع عباس العقاد، مدينة نصر',
+};
+
+export const saveRealName = defineOperation({
+  id: 'other/realNameSaveInfo',
+  path: 'realName/saveOrUpdate',
+  direction: 'call',
+  level: 'enterprise',
+  businessDigest: 'never',
+  bodyLimitBytes,
+  request: Type.Object({
+    billCode: text(30, { text: 'realName.billCode', example: request.billCode }),
+    name: text(50, { text: 'realName.name', example: request.name }),
+    idType: numberChoice([1, 2, 3], { text: 'realName.idType', enumText: 'idType' }),
+    idNumber: text(40, {
+      text: 'realName.idNumber',
+      pattern: documentPattern,
+      form: request.idNumber,
+      example: request.idNumber,
+    }),
+    mobile: text(30, { text: 'realName.mobile', example: request.mobile }),
+    countryCode: Type.Optional(
+      choice([...countryCodes], { text: 'realName.countryCode', enumText: 'countryCode' }),
+    ),
+    address: Type.Optional(text(150, { text: 'realName.address', example: request.address })),
+  }),
+  data: Type.Object({ billCode: answeredNumbers.billCode }),
+  errors: ['145003316', '999001010', '999001030'],
+  remembers: [],
+  examples: [
+    {
+      name: 'realName.identityCard',
+      request,
+      code: '1',
+      data: { billCode: request.billCode },
+    },
+    {
+      name: 'realName.unknownWaybill',
+      request: { ...request, billCode: 'UEG999999999999' },
+      code: '145003316',
+      field: 'billCode',
+    },
+    {
+      name: 'realName.noNumber',
+      request: { ...request, idNumber: '' },
+      code: '999001010',
+      field: 'idNumber',
+    },
+  ],
+});

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { text } from '../../schema.ts';
+import { askedAddress, askedReceiver, askedSender } from '../_fields/asked-address.ts';
+import { lastCenterName, sortingCode } from '../_fields/order.ts';
+
+// As on create, so that whatever is shipped to can be asked about.
+const limits = { prov: 60, city: 60, area: 60 };
+const details = { street: Type.Optional(text(200, { text: 'asked.street' })) };
+
+const request = { sender: askedSender, receiver: askedReceiver };
+
+export const getThreeSegmentCode = defineOperation({
+  id: 'other/threeSegmentCode',
+  path: 'threeCode/getThreeSegmentCode',
+  direction: 'call',
+  level: 'developer',
+  businessDigest: 'never',
+  bodyLimitBytes,
+  request: Type.Object({
+    sender: askedAddress('sender', limits, details),
+    receiver: askedAddress('receiver', limits, details),
+  }),
+  data: Type.Object({ lastCenterName, sortingCode }),
+  errors: ['145003065', '145003083', '145003084', '999001010', '999001030'],
+  remembers: [],
+  examples: [
+    {
+      name: 'threeSegmentCode.address',
+      request,
+      code: '1',
+      data: { lastCenterName: 'Giza Hub', sortingCode: '20,J12-02,000' },
+    },
+    {
+      name: 'threeSegmentCode.noReceiver',
+      request: { sender: askedSender },
+      code: '145003084',
+      field: 'receiver',
+    },
+    {
+      name: 'threeSegmentCode.unknownProvince',
+      request: { ...request, receiver: { ...askedReceiver, prov: 'Atlantis' } },
+      code: '145003065',
+      field: 'receiver.prov',
+    },
+  ],
+});

@@ -1,0 +1,39 @@
+import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { saveRealName as operation } from '#contract/operations/other/real-name-save-info.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { toCountry } from '../areas/area-row.ts';
+import type { Courier } from '../courier.ts';
+import { findOrderByWaybill } from '../orders/order-store.ts';
+import { upsertRealName } from './real-name-store.ts';
+
+/**
+ * Keeps who stands behind a waybill; sent again it replaces what was kept. The number of the document
+ * is sealed. 145003316 for a waybill that is unknown or another account's.
+ */
+export async function saveRealName(
+  courier: Courier,
+  { accountId }: Caller,
+  request: RequestOf<typeof operation>,
+): Promise<DataOf<typeof operation>> {
+  const { billCode, countryCode } = request;
+  await courier.write(async (transaction) => {
+    const order = await findOrderByWaybill(transaction, billCode);
+    if (order?.account_id !== accountId) {
+      const values = { value: billCode };
+      throw new ApiError('145003316', { text: 'detail.waybillUnknown', field: 'billCode', values });
+    }
+    await upsertRealName(transaction, {
+      bill_code: billCode,
+      account_id: accountId,
+      name: request.name,
+      id_type: request.idType,
+      id_number: courier.secrets.seal(request.idNumber),
+      mobile: request.mobile,
+      country: countryCode ? (toCountry(countryCode) ?? null) : null,
+      address: request.address ?? null,
+      updated_at: courier.now(),
+    });
+  });
+  return { billCode };
+}
