@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
 import type { TextOf } from '#contract/openapi-parts.ts';
+import { toOperationSummaries } from '#contract/operation-summary.ts';
 import { operations } from '#contract/operations/all.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
 import type { SiteSettings } from '../site-settings.ts';
@@ -19,8 +20,8 @@ export function toCurrentOpenApi(settings: SiteSettings, textOf: TextOf): OpenAp
 }
 
 /**
- * Writes what the pages of one version read: a file an operation, the error catalogue, and the call
- * that the home page shows.
+ * Writes what the pages of one version read: a file an operation, the error catalogue, what tables
+ * over all operations show, and the call that the home page shows.
  * `wireTextOf` gives the texts as the open API answers them.
  */
 export function writePageData(
@@ -34,6 +35,7 @@ export function writePageData(
   const files: [name: string, data: unknown][] = [
     ...pages.map((page): [string, unknown] => [page.id, page]),
     ['errors', errors],
+    ['operations', toOperationSummaries(pages)],
     ['specimen', toSpecimen(pages)],
   ];
   for (const [name, data] of files) {

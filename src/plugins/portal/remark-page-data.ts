@@ -14,12 +14,21 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Which file a component's data stands in; `<Operation id="orderserve/create">` names its own. */
-function toDataFile(node: Node): string | undefined {
+/** Components that read one file, whatever page they stand in. */
+const dataFiles = new Map([
+  ['ErrorCatalogue', 'errors'],
+  ['OperationTable', 'operations'],
+  ['LimitTable', 'operations'],
+]);
+
+/** Where a component's data stands; `<Operation id="orderserve/create">` names its own file. */
+function toSource(node: Node, version: string): string | undefined {
   if (node.type !== 'mdxJsxFlowElement') return undefined;
-  if (node.name === 'ErrorCatalogue') return 'errors';
-  if (node.name !== 'Operation') return undefined;
-  return String(node.attributes?.find(({ name }) => name === 'id')?.value);
+  // A download, which has no versions.
+  if (node.name === 'Conformance') return '@site/static/vectors.json';
+  const own = node.attributes?.find(({ name }) => name === 'id')?.value;
+  const file = node.name === 'Operation' ? String(own) : dataFiles.get(node.name ?? '');
+  return file && path.posix.join('@page-data', version, `${file}.json`);
 }
 
 function toImport(local: string, source: string): Node {
@@ -47,15 +56,15 @@ function toVersion(file: string): string {
   return /[\\/]version-([^\\/]+)[\\/]/.exec(file)?.[1] ?? 'current';
 }
 
-/** Hands `<Operation>` and `<ErrorCatalogue>` of a page the data of the version they stand in. */
+/** Hands `<Operation>` and the like the data of the version that their page stands in. */
 export function remarkPageData() {
   return (tree: Node, file: { path: string }) => {
     const imports = (tree.children ?? []).flatMap((node, index) => {
-      const name = toDataFile(node);
-      if (!name) return [];
+      const source = toSource(node, toVersion(file.path));
+      if (!source) return [];
       const local = `pageData${index}`;
       node.attributes?.push(toIdentifierAttribute('data', local));
-      return [toImport(local, path.posix.join('@page-data', toVersion(file.path), `${name}.json`))];
+      return [toImport(local, source)];
     });
     tree.children?.unshift(...imports);
   };

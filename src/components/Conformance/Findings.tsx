@@ -1,0 +1,47 @@
+import { useText } from '#client/texts.ts';
+import { Agreement } from './Agreement.tsx';
+import type { Report } from './compare-results.ts';
+import { maxBytes } from './limits.ts';
+import styles from './styles.module.css';
+
+interface FoundProblem {
+  id: string;
+  values?: Record<string, string | number>;
+}
+
+type Outcome = { problems: readonly FoundProblem[] } | { report: Report } | undefined;
+
+function Problems({ problems }: { problems: readonly FoundProblem[] }) {
+  const text = useText();
+  return (
+    <div role="alert" className={styles.problems}>
+      <p>{text('conformance.problems')}</p>
+      <ul>
+        {problems.map(({ id, values }) => (
+          <li key={JSON.stringify([id, values])}>
+            {text(`conformance.problem.${id}`, { kib: maxBytes / 1024, ...values })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a check found: why nothing could be compared, or how each vector compares. */
+export function Findings({ outcome }: { outcome: Outcome }) {
+  const text = useText();
+  const report = outcome && 'report' in outcome ? outcome.report : undefined;
+  const count = (verdict: string) =>
+    report?.comparisons.filter((each) => each.verdict === verdict).length ?? 0;
+  const counts = { agrees: count('agrees'), differs: count('differs'), missing: count('missing') };
+  const all = report && counts.agrees === report.comparisons.length;
+  return (
+    <>
+      <p role="status" className={styles.summary} data-good={all || undefined}>
+        {report && text(all ? 'conformance.all' : 'conformance.summary', counts)}
+      </p>
+      {outcome && 'problems' in outcome && <Problems problems={outcome.problems} />}
+      {report && <Agreement report={report} />}
+    </>
+  );
+}

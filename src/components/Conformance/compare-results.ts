@@ -1,0 +1,89 @@
+import type { Md5 } from '#contract/signature.ts';
+import { explainDigest, type SigningInput } from '../SigningPanel/mismatch.ts';
+import type { Result } from './read-results.ts';
+import type { BusinessVector, Vectors } from './vectors.ts';
+
+export type Verdict = 'agrees' | 'differs' | 'missing';
+
+/** One vector beside what came of it; `reasons` are ids under `sign.reason.`. */
+export interface Comparison {
+  id: string;
+  field: 'digest' | 'cipher';
+  verdict: Verdict;
+  expected: string;
+  got?: string;
+  reasons: string[];
+}
+
+export interface Report {
+  comparisons: Comparison[];
+  /** Ids that no vector has. */
+  unknown: string[];
+}
+
+type Vector = Vectors['business'][number] | Vectors['header'][number];
+
+function isBusiness(vector: Vector): vector is BusinessVector {
+  return 'customerCode' in vector;
+}
+
+function toInput(vector: Vector): SigningInput | undefined {
+  if (!isBusiness(vector)) return vector;
+  const { customerCode: code, password, privateKey } = vector;
+  return password === undefined
+    ? undefined
+    : { bizContent: '', privateKey, customer: { code, password } };
+}
+
+function explainWrongDigest(md5: Md5, vector: Vector, got: string): string[] {
+  const input = toInput(vector);
+  const explanation = input && explainDigest(md5, input, got);
+  return explanation?.digest === (isBusiness(vector) ? 'business' : 'header')
+    ? explanation.reasons
+    : [];
+}
+
+function explainCipher(md5: Md5, { cipher, password }: BusinessVector, got: string): string[] {
+  if (got.toUpperCase() === cipher) return ['cipherLower'];
+  if (password === undefined) return [];
+  const slips: Record<string, string> = {
+    noSalt: md5.hex(password),
+    plainPassword: password,
+  };
+  const found = Object.keys(slips).find((id) => slips[id]?.toUpperCase() === got.toUpperCase());
+  return found ? [found] : [];
+}
+
+/** A wrong cipher is the cause of a wrong digest: then it alone is told. */
+function compare(md5: Md5, vector: Vector, result: Result | undefined): Comparison {
+  const { id, digest: expected } = vector;
+  if (isBusiness(vector) && result?.cipher && result.cipher !== vector.cipher) {
+    const reasons = explainCipher(md5, vector, result.cipher);
+    const { cipher } = vector;
+    return {
+      id,
+      field: 'cipher',
+      verdict: 'differs',
+      expected: cipher,
+      got: result.cipher,
+      reasons,
+    };
+  }
+  const got = result?.digest;
+  if (got === undefined) return { id, field: 'digest', verdict: 'missing', expected, reasons: [] };
+  const verdict = got === expected ? 'agrees' : 'differs';
+  const reasons = verdict === 'agrees' ? [] : explainWrongDigest(md5, vector, got);
+  return { id, field: 'digest', verdict, expected, got, reasons };
+}
+
+/** Every vector beside the result of its id, those at fault first. */
+export function compareResults(md5: Md5, vectors: Vectors, results: readonly Result[]): Report {
+  const all: Vector[] = [...vectors.business, ...vectors.header];
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const known = new Set(all.map(({ id }) => id));
+  const order: Verdict[] = ['differs', 'missing', 'agrees'];
+  const comparisons = all
+    .map((vector) => compare(md5, vector, byId.get(vector.id)))
+    .sort((one, two) => order.indexOf(one.verdict) - order.indexOf(two.verdict));
+  return { comparisons, unknown: results.map(({ id }) => id).filter((id) => !known.has(id)) };
+}

@@ -1,0 +1,68 @@
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { Button } from '@site/src/components/Button';
+import { CodeArea } from '@site/src/components/CodeArea';
+import control from '@site/src/components/TextInput/control.module.css';
+import { type FormEvent, useId } from 'react';
+import { useText } from '#client/texts.ts';
+import { Findings } from './Findings.tsx';
+import styles from './styles.module.css';
+import { useCheck } from './useCheck.ts';
+import { toTemplate, type Vectors } from './vectors.ts';
+
+/** Compares what an integrator's program made of the vectors; `data` is handed in by the portal plugin. */
+export function Conformance({ data }: { data: Vectors }) {
+  const text = useText();
+  const id = useId();
+  const isBrowser = useIsBrowser();
+  const { text: results, outcome, setText, check, checkFile } = useCheck(data);
+  const isFaulty = outcome !== undefined && 'problems' in outcome;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check();
+  };
+  return (
+    <section className={styles.conformance} aria-label={text('conformance.title')}>
+      <form className={styles.form} onSubmit={submit}>
+        <fieldset disabled={!isBrowser} className={styles.fields}>
+          <CodeArea
+            label={text('conformance.results')}
+            rows={9}
+            value={results}
+            onChange={setText}
+            aria-invalid={isFaulty || undefined}
+            aria-describedby={`${id}-hint`}
+          />
+          <p id={`${id}-hint`} className={styles.hint}>
+            {text('conformance.hint')}
+          </p>
+          <div>
+            <label htmlFor={`${id}-file`} className={control.label}>
+              {text('conformance.file')}
+            </label>
+            <input
+              id={`${id}-file`}
+              type="file"
+              accept=".json,application/json,text/plain"
+              className={styles.file}
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                if (file) void checkFile(file);
+                // The same file can be chosen again once it is mended.
+                event.target.value = '';
+              }}
+            />
+          </div>
+          <div className={styles.buttons}>
+            <Button kind="primary" type="submit">
+              {text('conformance.check')}
+            </Button>
+            <Button onClick={() => setText(toTemplate(data))}>
+              {text('conformance.template')}
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      <Findings outcome={outcome} />
+    </section>
+  );
+}

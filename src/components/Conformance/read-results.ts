@@ -1,0 +1,91 @@
+import { parseJson } from '#client/json-text.ts';
+import { isObject } from '#contract/check-value.ts';
+import { maxBytes } from './limits.ts';
+import { shorten } from './shorten.ts';
+
+/** What an integrator's program made of one vector. */
+export interface Result {
+  id: string;
+  digest?: string;
+  cipher?: string;
+}
+
+/** Why results cannot be compared: `id` names the text under `conformance.problem.`. */
+export interface Problem {
+  id: 'empty' | 'large' | 'json' | 'deep' | 'shape' | 'object' | 'noId' | 'notText' | 'twice';
+  values?: Record<string, string | number>;
+}
+
+const maxProblems = 10;
+
+type Read = { results: Result[] } | { problems: Problem[] };
+
+function toList(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (!isObject(value)) return undefined;
+  const { business = [], header = [] } = value;
+  const known = 'business' in value || 'header' in value;
+  return known && Array.isArray(business) && Array.isArray(header)
+    ? [...business, ...header]
+    : undefined;
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function checkEntry(entry: unknown, number: number): Problem | undefined {
+  if (!isObject(entry)) return { id: 'object', values: { number } };
+  const id = readText(entry.id);
+  if (id === undefined) return { id: 'noId', values: { number } };
+  const field = ['digest', 'cipher'].find(
+    (name) => !['string', 'undefined'].includes(typeof entry[name]),
+  );
+  return field ? { id: 'notText', values: { number, id: shorten(id), field } } : undefined;
+}
+
+function toResult(entry: Record<string, unknown>): Result {
+  const [digest, cipher] = [readText(entry.digest), readText(entry.cipher)];
+  return { id: String(entry.id).trim(), ...(digest && { digest }), ...(cipher && { cipher }) };
+}
+
+function findTwice(results: readonly Result[]): Problem[] {
+  const places = Map.groupBy(results.keys(), (index) => results[index]?.id ?? '');
+  return [...places]
+    .filter(([, indexes]) => indexes.length > 1)
+    .map(([id, indexes]) => ({
+      id: 'twice',
+      values: { id: shorten(id), numbers: indexes.map((index) => index + 1).join(', ') },
+    }));
+}
+
+function parse(text: string): { value: unknown } | { problem: Problem } {
+  try {
+    const parsed = parseJson(text);
+    if (parsed.ok) return { value: parsed.value };
+    const { line, column } = parsed.position;
+    return { problem: { id: 'json', values: { line, column } } };
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: { id: 'deep' } };
+    throw error;
+  }
+}
+
+/**
+ * Reads the results that were pasted or chosen: a list of `{id, digest, cipher}`, or the file of
+ * vectors with other values in it. Says everything that keeps them from being compared.
+ */
+export function readResults(text: string): Read {
+  if (text.trim() === '') return { problems: [{ id: 'empty' }] };
+  if (new Blob([text]).size > maxBytes) return { problems: [{ id: 'large' }] };
+  // Editors on Windows put a byte order mark in front, which is no JSON.
+  const parsed = parse(text.replace(/^\ufeff/, ''));
+  if ('problem' in parsed) return { problems: [parsed.problem] };
+  const list = toList(parsed.value);
+  if (!list || list.length === 0) return { problems: [{ id: 'shape' }] };
+  const faults = list.flatMap((entry, index) => checkEntry(entry, index + 1) ?? []);
+  if (faults.length > 0) return { problems: faults.slice(0, maxProblems) };
+  const results = list.filter(isObject).map(toResult);
+  const twice = findTwice(results);
+  return twice.length > 0 ? { problems: twice.slice(0, maxProblems) } : { results };
+}

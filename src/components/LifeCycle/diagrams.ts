@@ -1,0 +1,79 @@
+/** Left, top, width and height, in the units of the drawing, as it stands from left to right. */
+type Box = readonly [x: number, y: number, width: number, height: number];
+type Point = readonly [x: number, y: number];
+
+/** `text` is an id under `lifeCycle.`; a code stands in front of it. */
+export interface Shape {
+  kind: 'state' | 'final' | 'group';
+  box: Box;
+  text: string;
+  code?: string;
+  /** What stands inside a group, below its title. */
+  inside?: string;
+}
+
+export interface Arrow {
+  from: Point;
+  to: Point;
+  /** Words beside the arrow, and where they stand. */
+  text?: string;
+  box?: Box;
+}
+
+export interface Diagram {
+  width: number;
+  height: number;
+  shapes: readonly Shape[];
+  arrows: readonly Arrow[];
+}
+
+const state = (code: string, box: Box): Shape => ({ kind: 'state', box, text: code, code });
+
+/** Spec §4: 100 → 101 → 102; from each of them to 103 by the pick-up scan and to 104 by cancelling. */
+const order: Diagram = {
+  width: 440,
+  height: 440,
+  shapes: [
+    { kind: 'group', box: [4, 50, 260, 280], text: 'open' },
+    state('100', [24, 92, 220, 44]),
+    state('101', [24, 176, 220, 44]),
+    state('102', [24, 260, 220, 44]),
+    { kind: 'final', box: [24, 388, 220, 44], text: '103', code: '103' },
+    { kind: 'final', box: [336, 176, 100, 60], text: '104', code: '104' },
+  ],
+  arrows: [
+    { from: [134, 8], to: [134, 50], text: 'create', box: [144, 8, 200, 32] },
+    { from: [134, 136], to: [134, 176], text: 'outlet', box: [144, 140, 112, 32] },
+    { from: [134, 220], to: [134, 260], text: 'salesperson', box: [144, 224, 112, 32] },
+    { from: [134, 330], to: [134, 388], text: 'pickUp', box: [144, 342, 200, 32] },
+    { from: [264, 206], to: [336, 206], text: 'cancel', box: [268, 170, 64, 32] },
+  ],
+};
+
+/** wire.md §7: what follows a pick-up, as src/server/courier/tracking/scan-types.ts allows it. */
+const parcel: Diagram = {
+  width: 440,
+  height: 532,
+  shapes: [
+    { kind: 'state', box: [90, 4, 260, 44], text: 'picked', code: '1' },
+    {
+      kind: 'group',
+      box: [4, 88, 432, 142],
+      text: 'outward',
+      inside: 'outward.scans',
+    },
+    { kind: 'final', box: [4, 286, 190, 44], text: 'signed', code: '10' },
+    { kind: 'state', box: [236, 286, 200, 44], text: 'return', code: '14' },
+    { kind: 'group', box: [176, 372, 260, 72], text: 'back', inside: 'back.scans' },
+    { kind: 'final', box: [236, 484, 200, 44], text: 'returnSigned', code: '13' },
+  ],
+  arrows: [
+    { from: [220, 48], to: [220, 88] },
+    { from: [99, 230], to: [99, 286] },
+    { from: [336, 230], to: [336, 286] },
+    { from: [336, 330], to: [336, 372] },
+    { from: [336, 444], to: [336, 484] },
+  ],
+};
+
+export const diagrams = { order, parcel };

@@ -1,0 +1,53 @@
+import Link from '@docusaurus/Link';
+import { DocTable } from '@site/src/components/DocTable';
+import { Phrase } from '@site/src/components/Phrase';
+import { useText } from '#client/texts.ts';
+import type { OperationSummary } from '#contract/operation-summary.ts';
+import styles from './styles.module.css';
+
+const kib = 1024;
+
+function Row({ id, title, bodyLimitBytes, lists }: OperationSummary) {
+  const text = useText();
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/apiDoc/${id}`}>{title}</Link>
+      </th>
+      <td>
+        <bdi dir="ltr">{`${bodyLimitBytes / kib} KiB`}</bdi>
+      </td>
+      <td>
+        {lists.map(({ field, min, max }) => (
+          <span key={field} className={styles.list}>
+            <Phrase text={text('operations.list', { field: `\`${field}\``, min, max })} />
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** How much each call takes; `data` is handed in by the portal plugin. */
+export function LimitTable({ data }: { data: OperationSummary[] }) {
+  const text = useText();
+  const calls = data.filter(({ direction }) => direction === 'call');
+  return (
+    <DocTable>
+      <thead>
+        <tr>
+          {['operation', 'body', 'lists'].map((column) => (
+            <th key={column} scope="col">
+              {text(`operations.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((operation) => (
+          <Row key={operation.id} {...operation} />
+        ))}
+      </tbody>
+    </DocTable>
+  );
+}

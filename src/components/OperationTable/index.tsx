@@ -1,0 +1,47 @@
+import Link from '@docusaurus/Link';
+import { DocTable } from '@site/src/components/DocTable';
+import { useText } from '#client/texts.ts';
+import type { OperationSummary } from '#contract/operation-summary.ts';
+import styles from './styles.module.css';
+
+function Row(operation: OperationSummary) {
+  const text = useText();
+  const { id, title, path, direction, level, businessDigest } = operation;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/apiDoc/${id}`}>{title}</Link>
+        <span className={styles.path}>
+          {direction === 'push' ? text('operations.push') : <bdi dir="ltr">{path}</bdi>}
+        </span>
+      </th>
+      <td>{text(`operations.level.${level}`)}</td>
+      <td>{text(`operations.digest.${businessDigest}`)}</td>
+      <td>{text(`operations.sandbox.${direction}`)}</td>
+      <td>{text(`operations.production.${direction}`)}</td>
+    </tr>
+  );
+}
+
+/** Who may call what; `data` is handed in by the portal plugin, in the reader's language. */
+export function OperationTable({ data }: { data: OperationSummary[] }) {
+  const text = useText();
+  return (
+    <DocTable>
+      <thead>
+        <tr>
+          {['operation', 'level', 'digest', 'sandbox', 'production'].map((column) => (
+            <th key={column} scope="col">
+              {text(`operations.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((operation) => (
+          <Row key={operation.id} {...operation} />
+        ))}
+      </tbody>
+    </DocTable>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OperationPage, PageSchema } from './page.ts';
+
+/** A list field of a request, by its path, and how many entries it takes. */
+export interface ListLimit {
+  field: string;
+  min: number;
+  max: number;
+}
+
+/** What tables over all operations show of one, in one language. */
+export interface OperationSummary
+  extends Pick<
+    OperationPage,
+    'id' | 'title' | 'path' | 'direction' | 'level' | 'businessDigest' | 'bodyLimitBytes'
+  > {
+  lists: ListLimit[];
+}
+
+function findLists({ properties = {} }: PageSchema, prefix = ''): ListLimit[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`;
+    const { maxItems: max, minItems: min = 0 } = field;
+    const own = max === undefined ? [] : [{ field: path, min, max }];
+    return [...own, ...findLists(field, `${path}.`)];
+  });
+}
+
+/** The operations of a version in the order of its document. */
+export function toOperationSummaries(pages: readonly OperationPage[]): OperationSummary[] {
+  return pages.map((page) => {
+    const { id, title, path, direction, level, businessDigest, bodyLimitBytes, request } = page;
+    const lists = findLists(request);
+    return { id, title, path, direction, level, businessDigest, bodyLimitBytes, lists };
+  });
+}

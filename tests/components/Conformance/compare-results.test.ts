@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { browserMd5 } from '#client/signing.ts';
+import { compareResults } from '../../../src/components/Conformance/compare-results.ts';
+import type { Result } from '../../../src/components/Conformance/read-results.ts';
+import vectors from '../../../static/vectors.json' with { type: 'json' };
+
+const all: Result[] = [...vectors.business, ...vectors.header].map(({ id, digest }) => ({
+  id,
+  digest,
+}));
+const [first] = vectors.header;
+const [business] = vectors.business;
+assert.ok(first && business);
+
+function compareOne(result: Result) {
+  const { comparisons } = compareResults(browserMd5, vectors, [result]);
+  return comparisons.find(({ id }) => id === result.id);
+}
+
+describe('the conformance check', () => {
+  it('agrees with every vector, with ciphers and without', () => {
+    for (const results of [all, [...vectors.business, ...vectors.header]]) {
+      const { comparisons, unknown } = compareResults(browserMd5, vectors, results);
+      assert.equal(comparisons.length, all.length);
+      assert.ok(comparisons.every(({ verdict, reasons }) => verdict === 'agrees' && !reasons[0]));
+      assert.deepEqual(unknown, []);
+    }
+  });
+
+  it('shows what differs first, then what is missing, in the order of the vectors', () => {
+    const results = all
+      .filter(({ id }) => id !== 'business-2')
+      .map((result) => (result.id === 'header-4' ? { ...result, digest: 'x' } : result));
+    const { comparisons } = compareResults(browserMd5, vectors, results);
+    const order = comparisons.map(({ id, verdict }) => `${verdict} ${id}`);
+    assert.deepEqual(order.slice(0, 4), [
+      'differs header-4',
+      'missing business-2',
+      'agrees business-1',
+      'agrees business-3',
+    ]);
+  });
+
+  it('names the likely slip of a header digest', () => {
+    const { id, bizContent, privateKey } = first;
+    const slips: [digest: string, reason: string][] = [
+      [hash('md5', bizContent + privateKey, 'hex'), 'hex'],
+      [btoa(hash('md5', bizContent + privateKey, 'hex')), 'base64OfHex'],
+      [hash('md5', bizContent, 'base64'), 'noKey'],
+      [hash('md5', `${bizContent}\n${privateKey}`, 'base64'), 'trailingLf'],
+      [hash('md5', privateKey + bizContent, 'base64'), 'keyFirst'],
+    ];
+    for (const [digest, reason] of slips) {
+      assert.deepEqual(compareOne({ id, digest })?.reasons, [reason], reason);
+    }
+  });
+
+  it('names the likely slip of a business digest', () => {
+    const { id, customerCode, cipher, privateKey } = business;
+    const lower = hash('md5', customerCode + cipher.toLowerCase() + privateKey, 'base64');
+    assert.deepEqual(compareOne({ id, digest: lower })?.reasons, ['cipherLower']);
+  });
+
+  it('tells a wrong cipher alone, which the digest follows from', () => {
+    const { id, cipher, password = '' } = business;
+    const wrong = { id, cipher: cipher.toLowerCase(), digest: 'also wrong' };
+    assert.deepEqual(compareOne(wrong), {
+      id,
+      field: 'cipher',
+      verdict: 'differs',
+      expected: cipher,
+      got: cipher.toLowerCase(),
+      reasons: ['cipherLower'],
+    });
+    const unsalted = hash('md5', password, 'hex');
+    assert.deepEqual(compareOne({ id, cipher: unsalted })?.reasons, ['noSalt']);
+    assert.deepEqual(compareOne({ id, cipher: password })?.reasons, ['plainPassword']);
+    assert.deepEqual(compareOne({ id, cipher: 'ZZ' })?.reasons, []);
+  });
+
+  it('has no reason for what none of the slips leads to, also where only the cipher is known', () => {
+    for (const id of ['header-1', 'business-1', 'business-5']) {
+      assert.deepEqual(compareOne({ id, digest: 'bm9uc2Vuc2U=' })?.reasons, [], id);
+    }
+  });
+
+  it('lists ids that no vector has, and compares the rest', () => {
+    const { comparisons, unknown } = compareResults(browserMd5, vectors, [
+      ...all,
+      { id: '__proto__', digest: 'x' },
+      { id: 'Header-1', digest: 'x' },
+    ]);
+    assert.deepEqual(unknown, ['__proto__', 'Header-1']);
+    assert.ok(comparisons.every(({ verdict }) => verdict === 'agrees'));
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { maxBytes } from '../../../src/components/Conformance/limits.ts';
+import { readResults } from '../../../src/components/Conformance/read-results.ts';
+import { toTemplate } from '../../../src/components/Conformance/vectors.ts';
+import vectors from '../../../static/vectors.json' with { type: 'json' };
+
+function toProblems(text: string) {
+  const read = readResults(text);
+  assert.ok('problems' in read, text.slice(0, 80));
+  return read.problems;
+}
+
+describe('results that are pasted', () => {
+  it('are a list, or the file of vectors with other values in it', () => {
+    const list = [{ id: 'business-1', cipher: 'AB', digest: ' x== ' }, { id: 'header-1' }];
+    const results = [{ id: 'business-1', cipher: 'AB', digest: 'x==' }, { id: 'header-1' }];
+    assert.deepEqual(readResults(JSON.stringify(list)), { results });
+    const file = { salt: 's', business: [list[0]], header: [list[1]] };
+    assert.deepEqual(readResults(`\ufeff${JSON.stringify(file)}\r\n`), { results });
+  });
+
+  it('that are the template have every id and nothing else', () => {
+    const read = readResults(toTemplate(vectors));
+    const ids = [...vectors.business, ...vectors.header].map(({ id }) => ({ id }));
+    assert.deepEqual(read, { results: ids });
+  });
+
+  it('may be all of the vectors file itself', () => {
+    assert.ok('results' in readResults(JSON.stringify(vectors, null, 4)));
+  });
+
+  it('are asked for where there are none', () => {
+    for (const text of ['', ' \n\t']) assert.deepEqual(toProblems(text), [{ id: 'empty' }]);
+  });
+
+  it('are refused by their size in bytes before they are parsed', () => {
+    assert.deepEqual(toProblems(`["${'é'.repeat(maxBytes / 2)}"]`), [{ id: 'large' }]);
+  });
+
+  it('name the place where they stop being JSON', () => {
+    const places: [text: string, line: number, column: number][] = [
+      ['[\n  {"id": "header-1",}\n]', 2, 21],
+      ['[{"id": "a"}', 1, 13],
+      ['{"a": NaN}', 1, 7],
+      ["[{'id': 'a'}]", 1, 3],
+      ['not JSON', 1, 1],
+    ];
+    for (const [text, line, column] of places) {
+      assert.deepEqual(toProblems(text), [{ id: 'json', values: { line, column } }], text);
+    }
+  });
+
+  it('may be nested without end and are only told so', () => {
+    assert.deepEqual(toProblems('['.repeat(maxBytes)), [{ id: 'deep' }]);
+  });
+
+  it('that are no list and no file of vectors are told what is expected', () => {
+    for (const text of ['{}', '[]', '"x"', '5', 'null', '{"business": 1}', '{"header": []}']) {
+      assert.deepEqual(toProblems(text), [{ id: 'shape' }], text);
+    }
+  });
+
+  it('name each entry at fault by its number, at most ten of them', () => {
+    const list = [1, {}, { id: 5 }, { id: 'header-1', digest: 7 }, { id: 'b', cipher: null }];
+    assert.deepEqual(toProblems(JSON.stringify(list)), [
+      { id: 'object', values: { number: 1 } },
+      { id: 'noId', values: { number: 2 } },
+      { id: 'noId', values: { number: 3 } },
+      { id: 'notText', values: { number: 4, id: 'header-1', field: 'digest' } },
+      { id: 'notText', values: { number: 5, id: 'b', field: 'cipher' } },
+    ]);
+    assert.equal(toProblems(JSON.stringify(Array(500).fill(0))).length, 10);
+  });
+
+  it('refuse an id that stands twice, however it is spaced, and say where', () => {
+    const list = [{ id: 'header-1' }, { id: 'header-2' }, { id: ' header-1 ' }];
+    assert.deepEqual(toProblems(JSON.stringify(list)), [
+      { id: 'twice', values: { id: 'header-1', numbers: '1, 3' } },
+    ]);
+  });
+});
