@@ -8,6 +8,7 @@ export type TextOf = (key: string) => string;
 /** What an operation says beyond OpenAPI; pages and tester read it from the document of their version. */
 export interface OperationExtension {
   id: string;
+  sandboxOnly?: true;
   level: Operation['level'];
   businessDigest: Operation['businessDigest'];
   bodyLimitBytes: number;
@@ -21,7 +22,17 @@ export function toExtension(
   errors: readonly ErrorCode[],
 ): OperationExtension {
   const { id, level, businessDigest, bodyLimitBytes, remembers, examples } = operation;
-  return { id, level, businessDigest, bodyLimitBytes, errors, remembers, examples };
+  const { sandboxOnly } = operation;
+  return {
+    id,
+    ...(sandboxOnly && { sandboxOnly }),
+    level,
+    businessDigest,
+    bodyLimitBytes,
+    errors,
+    remembers,
+    examples,
+  };
 }
 
 /** The group of the sidebar an operation stands in. */

@@ -21,6 +21,14 @@ export interface OpenApiOptions {
 
 export const openApiBasePath = '/webopenplatformapi/api';
 
+/** The gateway for sandbox accounts alone, which the pages' tester uses too. */
+export const mockBasePath = '/openplatformweb/mock';
+
+/** The path of an operation below the origin of its environment. */
+export function toOperationPath({ path, sandboxOnly }: Pick<Operation, 'path' | 'sandboxOnly'>) {
+  return `${sandboxOnly ? mockBasePath : openApiBasePath}/${path}`;
+}
+
 function toEnvelope(data: FieldSchema, codes: readonly ErrorCode[], textOf: TextOf) {
   const answered: [FieldSchema, FieldSchema] = [toSchema(data, textOf), { type: 'null' }];
   return {
@@ -65,10 +73,12 @@ const sharedResponses = {
   '503': { $ref: '#/components/responses/Refused' },
 };
 
-function toPathItem(operation: Operation, textOf: TextOf) {
+function toPathItem(operation: Operation, { textOf, servers }: OpenApiOptions) {
   const errors = [...commonErrors, ...operation.errors];
+  const mock = { url: servers.sandbox + mockBasePath, description: textOf('environment.sandbox') };
   return {
     ...toDescription(operation, textOf),
+    ...(operation.sandboxOnly && { servers: [mock] }),
     security: [{ apiAccount: [], digest: [] }],
     parameters: ['timestamp', 'uuid'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: toRequestBody(operation, textOf('envelope.bizContent'), textOf),
@@ -157,7 +167,7 @@ export function toOpenApi(operations: readonly Operation[], options: OpenApiOpti
       description: textOf(`group.${name}`),
     })),
     paths: Object.fromEntries(
-      ofDirection('call').map((each) => [`/${each.path}`, { post: toPathItem(each, textOf) }]),
+      ofDirection('call').map((each) => [`/${each.path}`, { post: toPathItem(each, options) }]),
     ),
     webhooks: Object.fromEntries(
       ofDirection('push').map((each) => [each.path, { post: toWebhook(each, textOf) }]),

@@ -32,9 +32,11 @@ export interface Operation<
 > {
   /** Same as the page's route below /apiDoc; texts stand under `operation.<id>`. */
   id: Id;
-  /** Below /webopenplatformapi/api/. */
+  /** Below the base path, see `toOperationPath`. */
   path: string;
   direction: 'call' | 'push';
+  /** Served for sandbox accounts only, below `mockBasePath` and nowhere else. */
+  sandboxOnly?: true;
   level: Level;
   businessDigest: BusinessDigest;
   /** Largest body, in bytes. */

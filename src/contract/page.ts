@@ -27,6 +27,8 @@ export interface OperationPage {
   /** Below the base path, as in `order/addOrder`. */
   path: string;
   direction: 'call' | 'push';
+  /** Served below the sandbox's own base path; there is no such call in production. */
+  sandboxOnly?: true;
   title: string;
   summary: string;
   level: OperationExtension['level'];

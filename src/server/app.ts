@@ -9,7 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Pool } from 'pg';
-import { openApiBasePath } from '#contract/openapi.ts';
+import { mockBasePath, openApiBasePath } from '#contract/openapi.ts';
 import { apiDocumentRoutes } from './api-documents.ts';
 import { allowOrigins } from './cors.ts';
 import { createFindCustomer } from './courier/accounts/customer-store.ts';
@@ -69,6 +69,7 @@ export function createCourier(deps: CourierDeps): Courier {
     numbers: new Numbers(database),
     areas: new Areas(database, now),
     timeZone: settings.timeZone,
+    carrierCode: settings.carrierCode,
     secrets,
     wireTextOf: (key, values) => texts.get('en', key, values),
     wakePushes,
@@ -105,8 +106,7 @@ async function addGateway(
   });
   const options = { deps: gateway, callLog };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
-  const prefix = `${portalBasePath}/mock`;
-  await app.register(gatewayRoutes, { prefix, ...options, sandboxOnly: true });
+  await app.register(gatewayRoutes, { prefix: mockBasePath, ...options, sandboxOnly: true });
 }
 
 function addHealth(app: FastifyInstance, database: Db): void {

@@ -1,24 +1,26 @@
 import { CopyButton } from '@site/src/components/CopyButton';
 import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
-import { openApiBasePath } from '#contract/openapi.ts';
+import { toOperationPath } from '#contract/openapi.ts';
+import type { OperationPage } from '#contract/page.ts';
 import styles from './styles.module.css';
 
 const environments = ['sandbox', 'production'] as const;
 
-/** Method and address of a call in each environment, one row where both share it; `path` is the operation's. */
-export function Addresses({ path }: { path: string }) {
+/** Method and address of a call in each environment, one row where both share it. */
+export function Addresses({ page }: { page: Pick<OperationPage, 'path' | 'sandboxOnly'> }) {
   const text = useText();
   const origins = useApiOrigins();
-  const rows =
-    origins.sandbox === origins.production
-      ? [{ label: 'operation.bothEnvironments', origin: origins.sandbox }]
-      : environments.map((id) => ({ label: `operation.${id}`, origin: origins[id] }));
+  const shared = origins.sandbox === origins.production && !page.sandboxOnly;
+  const shown = page.sandboxOnly ? environments.slice(0, 1) : environments;
+  const rows = shared
+    ? [{ label: 'operation.bothEnvironments', origin: origins.sandbox }]
+    : shown.map((id) => ({ label: `operation.${id}`, origin: origins[id] }));
   return (
     <dl className={styles.addresses}>
       {rows.map(({ label, origin }) => {
         const environment = text(label);
-        const address = `${origin}${openApiBasePath}/${path}`;
+        const address = `${origin}${toOperationPath(page)}`;
         return (
           <div key={label} className={styles.row}>
             <dt>{environment}</dt>

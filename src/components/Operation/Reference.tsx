@@ -44,7 +44,7 @@ export function Reference({ page }: { page: OperationPage }) {
   return (
     <>
       {heading('endpoint')}
-      <Addresses path={page.path} />
+      <Addresses page={page} />
       {lead('operation.uuid')}
       {heading('access')}
       <Access page={page} />

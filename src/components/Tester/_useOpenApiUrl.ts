@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useApiOrigins } from '#client/environment.ts';
 import { uuidAtom } from '#client/session.ts';
-import { openApiBasePath } from '#contract/openapi.ts';
+import { toOperationPath } from '#contract/openapi.ts';
 import type { OperationPage } from '#contract/page.ts';
 
 /** The operation's address on the sandbox itself, tied to the joint-testing record if there is one. */
@@ -9,5 +9,5 @@ export function useOpenApiUrl(page: OperationPage): string {
   const { sandbox } = useApiOrigins();
   const uuid = useAtomValue(uuidAtom);
   const query = uuid ? `?uuid=${encodeURIComponent(uuid)}` : '';
-  return `${sandbox}${openApiBasePath}/${page.path}${query}`;
+  return `${sandbox}${toOperationPath(page)}${query}`;
 }

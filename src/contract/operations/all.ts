@@ -3,16 +3,21 @@ import { getLocation } from './basic.ts';
 import { trace } from './logistics/query.ts';
 import { logisticsPush } from './logistics/status-feedback.ts';
 import { subscribe } from './logistics/subscribe.ts';
+import { addLooseOrder } from './orderserve/add-loose-order.ts';
 import { cancelOrder } from './orderserve/cancel.ts';
 import { createOrder } from './orderserve/create.ts';
 import { getOrders } from './orderserve/query.ts';
 import { orderStatusPush } from './orderserve/status-feedback.ts';
+import { getWaybillInfo } from './orderserve/waybill-information.ts';
 import { getCover } from './other/cover.ts';
 import { getFreight } from './other/freight.ts';
 import { getDeliveryRange } from './other/pca.ts';
 import { saveRealName } from './other/real-name-save-info.ts';
 import { settlementPush } from './other/settlement-return.ts';
 import { getThreeSegmentCode } from './other/three-segment-code.ts';
+import { getBalance } from './vip/balance.ts';
+import { reserveWaybills } from './vip/getwaybill.ts';
+import { checkCustomer } from './vip/query.ts';
 
 /** What integrators call, in the order of the sidebar. */
 export const calls = [
@@ -20,6 +25,11 @@ export const calls = [
   createOrder,
   getOrders,
   cancelOrder,
+  addLooseOrder,
+  getWaybillInfo,
+  checkCustomer,
+  getBalance,
+  reserveWaybills,
   trace,
   subscribe,
   getCover,
@@ -29,6 +39,9 @@ export const calls = [
   getThreeSegmentCode,
 ] as const satisfies readonly Operation[];
 
+/** What moves the sandbox itself: there is no such call in production. */
+export const sandboxCalls = [] as const satisfies readonly Operation[];
+
 /** What the courier sends to integrators. */
 export const pushes = [
   orderStatusPush,
@@ -37,4 +50,8 @@ export const pushes = [
 ] as const satisfies readonly Operation[];
 
 /** Every operation of the open API. */
-export const operations = [...calls, ...pushes] as const satisfies readonly Operation[];
+export const operations = [
+  ...calls,
+  ...sandboxCalls,
+  ...pushes,
+] as const satisfies readonly Operation[];

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/operation.ts';
-import type { calls } from '#contract/operations/all.ts';
+import type { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '#server/courier/accounts/caller.ts';
 import type { CustomerRow } from '#server/courier/accounts/customer-store.ts';
@@ -8,13 +8,17 @@ import { getDeliveryRange } from '#server/courier/areas/get-delivery-range.ts';
 import { getLocation } from '#server/courier/areas/get-location.ts';
 import type { Courier, TextOf } from '#server/courier/courier.ts';
 import { cancelOrder } from '#server/courier/orders/cancel-order.ts';
+import { createLooseOrder } from '#server/courier/orders/create-loose-order.ts';
 import { createOrder } from '#server/courier/orders/create-order.ts';
 import { getOrders } from '#server/courier/orders/get-orders.ts';
+import { getWaybillInfo } from '#server/courier/orders/get-waybill-info.ts';
 import { getFreight } from '#server/courier/quotes/get-freight.ts';
 import { getThreeSegmentCode } from '#server/courier/quotes/get-three-segment-code.ts';
 import { saveRealName } from '#server/courier/real-name/save-real-name.ts';
 import { subscribe } from '#server/courier/tracking/subscribe.ts';
 import { trace } from '#server/courier/tracking/trace.ts';
+import { getBalance } from '#server/courier/waybills/get-balance.ts';
+import { reserveWaybills } from '#server/courier/waybills/reserve-waybills.ts';
 
 export interface Call<Request> {
   courier: Courier;
@@ -24,7 +28,7 @@ export interface Call<Request> {
   textOf: TextOf;
 }
 
-type Operations = (typeof calls)[number];
+type Operations = (typeof calls)[number] | (typeof sandboxCalls)[number];
 
 export type Handlers = {
   [Op in Operations as Op['id']]: (call: Call<RequestOf<Op>>) => Promise<unknown>;
@@ -44,6 +48,15 @@ export const handlers: Handlers = {
   'orderserve/query': ({ courier, caller, request }) =>
     getOrders(courier, customerOf(caller), request),
   'orderserve/cancel': ({ courier, caller, request }) => cancelOrder(courier, caller, request),
+  'orderserve/addLooseOrder': ({ courier, caller, request }) =>
+    createLooseOrder(courier, caller, request),
+  'orderserve/waybillInformation': ({ courier, caller, request }) =>
+    getWaybillInfo(courier, caller, request),
+  // Its digests, which are checked by then, are all that is asked.
+  'vip/query': async () => null,
+  'vip/balance': async ({ caller }) => getBalance(customerOf(caller)),
+  'vip/getwaybill': ({ courier, caller, request }) =>
+    reserveWaybills(courier, customerOf(caller), request),
   'logistics/query': ({ courier, caller, request, textOf }) =>
     trace(courier, caller, request, textOf),
   'other/cover': ({ courier, request }) => getCover(courier, request),

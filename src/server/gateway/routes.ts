@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { findLanguage, type Language, languageOfLocale } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
-import { calls } from '#contract/operations/all.ts';
+import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
@@ -89,7 +89,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
   app.setNotFoundHandler((request, reply) => refuseAddress(options.deps.texts, request, reply));
   // The site's files are served below `/*`: without this a GET of an unknown path would be one.
   app.get('/*', (_request, reply) => reply.callNotFound());
-  for (const operation of calls) {
+  const served: readonly Operation[] = options.sandboxOnly ? [...calls, ...sandboxCalls] : calls;
+  for (const operation of served) {
     const url = `/${operation.path}`;
     const route = { bodyLimit: operation.bodyLimitBytes, config: { operation } };
     app.post(url, route, (request, reply) => answer(options, operation, request, reply));
