@@ -14,7 +14,7 @@ import { apiDocumentRoutes } from './api-documents.ts';
 import { allowOrigins } from './cors.ts';
 import { createFindCustomer } from './courier/accounts/customer-store.ts';
 import { Areas } from './courier/areas/areas.ts';
-import type { Courier } from './courier/courier.ts';
+import type { Callbacks, Courier } from './courier/courier.ts';
 import { Numbers } from './courier/numbers.ts';
 import { createFindOrder } from './courier/orders/order-store.ts';
 import { createFindTraced } from './courier/tracking/scan-store.ts';
@@ -27,6 +27,7 @@ import { CallLog } from './gateway/call-log.ts';
 import { createLimit } from './gateway/rate-limit.ts';
 import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
+import { createPost } from './push/post.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { siteRoutes } from './site.ts';
@@ -57,6 +58,12 @@ interface CourierDeps extends Pick<AppDeps, 'database' | 'settings' | 'secrets' 
   wakePushes?: (() => void) | undefined;
 }
 
+function createCallbacks(settings: Settings): Callbacks {
+  const { callbackAllowHttp, callbackAllowPrivate, pushTimeoutS } = settings;
+  const rules = { allowHttp: callbackAllowHttp, allowPrivate: callbackAllowPrivate };
+  return { rules, post: createPost({ ...rules, timeoutMs: pushTimeoutS * 1000 }) };
+}
+
 export function createCourier(deps: CourierDeps): Courier {
   const { database, settings, secrets, now, texts, wakePushes = () => {} } = deps;
   return {
@@ -72,6 +79,7 @@ export function createCourier(deps: CourierDeps): Courier {
     carrierCode: settings.carrierCode,
     secrets,
     wireTextOf: (key, values) => texts.get('en', key, values),
+    callbacks: createCallbacks(settings),
     wakePushes,
   };
 }

@@ -16,8 +16,18 @@ export interface Settings extends SharedSettings {
   allowedOrigins: string[];
   /** Largest skew of the timestamp header in seconds; undefined: not checked. */
   timestampToleranceS: number | undefined;
-  /** Days the call log is kept. */
+  /** What the courier is called in pushes, for receivers that work with several carriers. */
+  carrierCode: string;
+  /** Days the call log and ended pushes are kept. */
   callLogDays: number;
+  /** Whether callback addresses may be http. */
+  callbackAllowHttp: boolean;
+  /** Whether callback addresses may lie in private networks. */
+  callbackAllowPrivate: boolean;
+  /** Seconds from each failed attempt of a push to the next. */
+  pushRetryS: number[];
+  /** Seconds that one attempt of a push may take. */
+  pushTimeoutS: number;
   trustProxy: boolean;
   logLevel: string;
 }
@@ -29,6 +39,21 @@ const secretNames = ['MASTER_KEY', 'DATABASE_URL'];
 
 /** Thrown with every bad variable named, so that one start shows them all. */
 export class SettingsError extends Error {}
+
+/** 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
+const retryS = '5,300,1800,7200,18000,36000,36000';
+const secondsList = /^\d{1,6}(\.\d{1,3})?(\s*,\s*\d{1,6}(\.\d{1,3})?){0,49}$/;
+
+function readPushSettings(reader: SettingsReader) {
+  const waits =
+    reader.matching('PUSH_RETRY_S', secondsList, 'write seconds such as 5,300,1800') ?? retryS;
+  const timeoutS = reader.matching(
+    'PUSH_TIMEOUT_S',
+    /^[1-9]\d?$/,
+    'write a whole number from 1 to 99',
+  );
+  return { pushRetryS: waits.split(',').map(Number), pushTimeoutS: Number(timeoutS ?? 15) };
+}
 
 /** Reads the settings; throws a SettingsError that names every bad variable and its mend. */
 export function readSettings(environment: Environment): Settings {
@@ -56,7 +81,16 @@ export function readSettings(environment: Environment): Settings {
       tolerance === undefined || tolerance === 'off'
         ? undefined
         : reader.integer('TIMESTAMP_TOLERANCE_S', 0, 86_400),
+    carrierCode:
+      reader.matching(
+        'CARRIER_CODE',
+        /^[A-Za-z0-9_-]{1,30}$/,
+        'write up to 30 letters, digits, hyphens or underscores',
+      ) ?? 'COURIER',
     callLogDays: reader.integer('CALL_LOG_DAYS', 90, 36_500),
+    callbackAllowHttp: reader.choice('CALLBACK_ALLOW_HTTP', ['on', 'off'], 'off') === 'on',
+    callbackAllowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',
+    ...readPushSettings(reader),
     trustProxy: reader.choice('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
   };

@@ -15,6 +15,11 @@ function problemsOf(environment: Environment): string {
 }
 
 const bad: [name: string, values: string[]][] = [
+  ['CARRIER_CODE', ['two words', '快递', 'x'.repeat(31)]],
+  ['CALLBACK_ALLOW_HTTP', ['yes']],
+  ['CALLBACK_ALLOW_PRIVATE', ['true']],
+  ['PUSH_RETRY_S', ['5 s', '5;6', '5,', '-1', '1e3', Array(51).fill('1').join()]],
+  ['PUSH_TIMEOUT_S', ['0', '100', '1.5']],
   ['CALL_LOG_DAYS', ['-1', 'all', '36501']],
   ['PORT', ['http', '-1', '65536', '80.5', '0x50']],
   ['DEMO', ['yes', 'true', '1']],
@@ -75,6 +80,9 @@ describe('settings', () => {
     assert.equal(settings.timestampToleranceS, undefined);
     assert.equal(settings.publicUrl, 'http://localhost:3000');
     assert.equal(settings.productionUrl, settings.publicUrl);
+    assert.deepEqual(settings.pushRetryS, [5, 300, 1800, 7200, 18_000, 36_000, 36_000]);
+    assert.equal(settings.pushTimeoutS, 15);
+    assert.deepEqual([settings.callbackAllowHttp, settings.callbackAllowPrivate], [false, false]);
   });
 
   it('count an empty variable as absent', () => {

@@ -3,14 +3,20 @@ import type { cancelOrder as operation } from '#contract/operations/orderserve/c
 import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Courier } from '../courier.ts';
+import { pushOrderStatus } from '../pushes/order-status.ts';
 import { tryThrice } from './attempts.ts';
 import { isOpen, orderStatus } from './order-status.ts';
 import { findIndividualOrders, updateOpenOrder } from './order-store.ts';
 
 type Request = RequestOf<typeof operation>;
 
-/** Two customers of one account may use the same order number: then the call must say whose it is. */
+/**
+ * A loose order is the account's own. Two customers of one account may use the same order number:
+ * then the call must say whose it is.
+ */
 async function findIndividualOrder(courier: Courier, accountId: string, txlogisticId: string) {
+  const loose = await courier.findOrder({ customerId: accountId, txlogisticId });
+  if (loose) return loose;
   const [order, another] = await findIndividualOrders(courier.database, accountId, txlogisticId);
   if (!another) return order;
   throw new ApiError('999001010', { text: 'detail.ambiguousOrder', field: 'customerCode' });
@@ -43,14 +49,22 @@ export async function cancelOrder(
     if (!isOpen(order.status)) {
       throw new ApiError('999002010', { text: 'detail.notCancellable', field: 'txlogisticId' });
     }
+    const territory = await courier.areas.territory();
     const change = {
       status: orderStatus.cancelled,
       cancel_reason: request.reason,
       updated_at: courier.now(),
     };
-    const done = await courier.write((transaction) => updateOpenOrder(transaction, order, change));
-    return done ? order : undefined;
+    const after = { ...order, ...change, version: order.version + 1 };
+    return courier.write(async (transaction) => {
+      if (!(await updateOpenOrder(transaction, order, change))) return undefined;
+      await pushOrderStatus(courier, transaction, territory, after);
+      return after;
+    });
   });
-  if (cancelled) return { txlogisticId: cancelled.txlogistic_id, billCode: cancelled.bill_code };
-  throw new ApiError('999002010', { text: 'detail.concurrentChange', field: 'txlogisticId' });
+  if (!cancelled) {
+    throw new ApiError('999002010', { text: 'detail.concurrentChange', field: 'txlogisticId' });
+  }
+  courier.wakePushes();
+  return { txlogisticId: cancelled.txlogistic_id, billCode: cancelled.bill_code };
 }

@@ -1,5 +1,6 @@
 import type { OrderRow } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';
+import { pushOrderStatus } from '../pushes/order-status.ts';
 import { StaffError } from '../staff-error.ts';
 import { orderStatus } from './order-status.ts';
 import { findOrderByWaybill, updateOpenOrder } from './order-store.ts';
@@ -11,11 +12,17 @@ async function findForStaff(courier: Courier, billCode: string): Promise<OrderRo
 }
 
 async function move(courier: Courier, order: OrderRow, change: Partial<OrderRow>) {
+  const territory = await courier.areas.territory();
   const changed = { ...change, updated_at: courier.now() };
-  if (!(await updateOpenOrder(courier.database, order, changed))) {
-    throw new StaffError(`order of ${order.bill_code} changed meanwhile: look again and repeat`);
-  }
-  return { ...order, ...changed };
+  const after = { ...order, ...changed, version: order.version + 1 };
+  await courier.write(async (transaction) => {
+    if (!(await updateOpenOrder(transaction, order, changed))) {
+      throw new StaffError(`order of ${order.bill_code} changed meanwhile: look again and repeat`);
+    }
+    await pushOrderStatus(courier, transaction, territory, after);
+  });
+  courier.wakePushes();
+  return after;
 }
 
 /** Hands an order that is not dispatched yet (100) to an outlet: 101. Default: the sender's city. */

@@ -2,6 +2,7 @@ import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';
 import { isOpen, orderStatus } from '../orders/order-status.ts';
 import { findOrderByWaybill, updateOpenOrder } from '../orders/order-store.ts';
+import { pushScanned } from '../pushes/scanned.ts';
 import { StaffError } from '../staff-error.ts';
 import { findScans, insertScan } from './scan-store.ts';
 import { endOf, refuseScan, scanType } from './scan-types.ts';
@@ -63,7 +64,8 @@ async function pickUp(database: Queryable, order: OrderRow, updatedAt: number): 
  * scan needs 103. Throws a StaffError that says why a move is impossible.
  */
 export async function scanParcel(courier: Courier, scan: Scan): Promise<ScanRow> {
-  return courier.database.transaction().execute(async (transaction) => {
+  const territory = await courier.areas.territory();
+  const scanned = await courier.write(async (transaction) => {
     const order = await findOrderByWaybill(transaction, scan.billCode);
     if (!order) throw new StaffError(`waybill ${scan.billCode} is not known`);
     const earlier = await findScans(transaction, [scan.billCode]);
@@ -71,7 +73,12 @@ export async function scanParcel(courier: Courier, scan: Scan): Promise<ScanRow>
     const row = toScan(courier, order, scan, earlier);
     const moved =
       scan.type !== scanType.pickUp || (await pickUp(transaction, order, row.scanned_at));
-    if (moved && (await insertScan(transaction, row))) return row;
-    throw new StaffError(`${scan.billCode} changed meanwhile: look again and repeat`);
+    if (!moved || !(await insertScan(transaction, row))) {
+      throw new StaffError(`${scan.billCode} changed meanwhile: look again and repeat`);
+    }
+    await pushScanned(courier, transaction, territory, order, row);
+    return row;
   });
+  courier.wakePushes();
+  return scanned;
 }

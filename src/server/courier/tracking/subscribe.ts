@@ -58,15 +58,16 @@ export async function subscribe(
     });
   }
   const nodesOf = toNodes(list);
+  await assertOwn(courier, accountId, [...nodesOf.keys()], list);
   // In one order for all calls: two that lock the same rows in different orders would never end.
-  const billCodes = [...nodesOf.keys()].sort();
-  await assertOwn(courier, accountId, billCodes, list);
-  const rows = billCodes.map((billCode) => ({
-    bill_code: billCode,
-    account_id: accountId,
-    nodes: [...(nodesOf.get(billCode) ?? [])].sort((a, b) => a - b).join(','),
-    updated_at: courier.now(),
-  }));
+  const rows = [...nodesOf]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([billCode, nodes]) => ({
+      bill_code: billCode,
+      account_id: accountId,
+      nodes: [...nodes].sort((a, b) => a - b).join(','),
+      updated_at: courier.now(),
+    }));
   await courier.write((transaction) => saveSubscriptions(transaction, rows));
   return 'SUCCESS';
 }

@@ -1,0 +1,43 @@
+import type { RequestOf } from '#contract/operation.ts';
+import { settlementPush as operation } from '#contract/operations/other/settlement-return.ts';
+import type { OrderRow, Queryable } from '#server/database/tables.ts';
+import { addPush } from '#server/push/outbox.ts';
+import { toCharges } from '../orders/charges.ts';
+
+/**
+ * Whom the freight is charged to, where the account has an address for settlements: the customer's
+ * code, or the account's number where the order has no customer.
+ */
+async function findCharged(
+  transaction: Queryable,
+  { account_id: accountId, customer_id: customerId }: OrderRow,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('callback')
+    .innerJoin('account', 'account.id', 'callback.account_id')
+    .leftJoin('customer', (join) => join.on('customer.id', '=', customerId))
+    .select(({ fn }) => fn.coalesce('customer.code', 'account.api_account').as('charged'))
+    .where('callback.account_id', '=', accountId)
+    .where('callback.kind', '=', operation.id)
+    .executeTakeFirst();
+  return row?.charged;
+}
+
+/** Writes what a parcel costs in the transaction that picked it up; a parcel is settled once. */
+export async function pushSettlement(transaction: Queryable, order: OrderRow): Promise<void> {
+  const customerCode = await findCharged(transaction, order);
+  if (customerCode === undefined) return;
+  const content: RequestOf<typeof operation> = {
+    waybillNo: order.bill_code,
+    customerCode,
+    ...toCharges(order),
+  };
+  await addPush(transaction, {
+    accountId: order.account_id,
+    kind: operation.id,
+    billCode: order.bill_code,
+    sequence: 1,
+    content,
+    createdAt: order.updated_at,
+  });
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { pushes } from '#contract/operations/all.ts';
+import { createAjv } from '../../contract/_schemas.ts';
+import type { Integrator, TestPortal } from './portal.ts';
+
+export type PushKind = (typeof pushes)[number]['id'];
+
+export const pushKinds: PushKind[] = pushes.map(({ id }) => id);
+
+async function accountIdOf({ ground }: TestPortal, { apiAccount }: Integrator): Promise<string> {
+  const { id } = await ground.database
+    .selectFrom('account')
+    .select('id')
+    .where('api_account', '=', apiAccount)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives an integrator a callback address of each kind; nothing is sent there by these tests. */
+export async function giveAddresses(
+  portal: TestPortal,
+  integrator: Integrator,
+  kinds: readonly PushKind[] = pushKinds,
+): Promise<string> {
+  const accountId = await accountIdOf(portal, integrator);
+  const rows = kinds.map((kind) => ({
+    account_id: accountId,
+    kind,
+    url: 'https://receiver.example.com/push',
+    updated_at: portal.clock.now,
+  }));
+  await portal.ground.database.insertInto('callback').values(rows).execute();
+  return accountId;
+}
+
+export interface WrittenPush {
+  kind: PushKind;
+  sequence: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the push it looks at.
+  content: any;
+}
+
+const ajv = createAjv();
+const checks = new Map(pushes.map(({ id, request }) => [id as string, ajv.compile(request)]));
+
+/** What the outbox holds of a waybill, by kind and sequence; each satisfies the contract. */
+export async function pushesOf(portal: TestPortal, billCode: string): Promise<WrittenPush[]> {
+  const rows = await portal.ground.database
+    .selectFrom('push')
+    .select(['kind', 'sequence', 'content'])
+    .where('bill_code', '=', billCode)
+    .orderBy('kind')
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ kind, sequence, content }) => {
+    const isValid = checks.get(kind);
+    assert.ok(isValid, `${kind} is no push of the contract`);
+    const value = JSON.parse(content);
+    assert.ok(isValid(value), `${kind} ${JSON.stringify(isValid.errors)}`);
+    return { kind: kind as PushKind, sequence, content: value };
+  });
+}
+
+/** `kind sequence` of each push of a waybill. */
+export async function pushedOf(portal: TestPortal, billCode: string): Promise<string[]> {
+  const written = await pushesOf(portal, billCode);
+  return written.map(({ kind, sequence }) => `${kind} ${sequence}`);
+}
