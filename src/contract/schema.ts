@@ -83,6 +83,11 @@ export function localTime(options: FieldOptions) {
   return text(19, { pattern: localTimePattern, format: 'courier-local-time', form, ...options });
 }
 
+/** Always null: the code says it all. */
+export function nothing(options: FieldOptions) {
+  return Type.Null(toKeywords(options));
+}
+
 export function list<Item extends TSchema>(
   item: Item,
   options: FieldOptions & { minItems?: number; maxItems?: number },

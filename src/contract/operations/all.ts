@@ -11,6 +11,7 @@ import { orderStatusPush } from './orderserve/status-feedback.ts';
 import { getWaybillInfo } from './orderserve/waybill-information.ts';
 import { getCover } from './other/cover.ts';
 import { getFreight } from './other/freight.ts';
+import { getOutletInfo } from './other/get-info.ts';
 import { getDeliveryRange } from './other/pca.ts';
 import { saveRealName } from './other/real-name-save-info.ts';
 import { settlementPush } from './other/settlement-return.ts';
@@ -34,6 +35,7 @@ export const calls = [
   subscribe,
   getCover,
   getDeliveryRange,
+  getOutletInfo,
   saveRealName,
   getFreight,
   getThreeSegmentCode,

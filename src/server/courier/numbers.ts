@@ -53,6 +53,7 @@ export const waybillPrefixes: Record<Country, string> = {
   UAE: 'UAE',
 };
 const firstWaybill = 190_000;
+const firstLooseOrder = 2_925_000_000_000;
 const firstOrder = 292_500_000_000_000_000n;
 
 /** Three letters of the sender's country and 12 digits: `UEG000000191681`. */
@@ -64,4 +65,9 @@ export async function nextWaybill(numbers: Numbers, country: Country): Promise<s
 /** 18 digits, beyond 2^53 and therefore text. */
 export async function nextOrderNumber(numbers: Numbers): Promise<string> {
   return String(firstOrder + BigInt(await numbers.next('order')));
+}
+
+/** `YL` and 13 digits: `YL2925000001042`. */
+export async function nextLooseOrderNumber(numbers: Numbers): Promise<string> {
+  return `YL${firstLooseOrder + (await numbers.next('looseOrder'))}`;
 }

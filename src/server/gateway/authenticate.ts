@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Operation } from '#contract/operation.ts';
-import { toBusinessDigest, toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { CustomerRow, FindCustomer } from '#server/courier/accounts/customer-store.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
 import type { AccountTable, Db } from '#server/database/tables.ts';
@@ -19,9 +18,6 @@ export interface Identified extends Account {
   /** Ids of the operations granted one by one. */
   granted: Set<string>;
 }
-
-/** The orderType whose cancellation carries a business digest. */
-const contractOrder = 2;
 
 /** Compares in constant time, whatever the length of the received text. */
 export function isSameDigest(expected: string, received: string): boolean {
@@ -89,33 +85,4 @@ export function assertHeaderDigest(
   if (isSameDigest(expected, headers.digest)) return;
   const text = bizContent === undefined ? 'detail.digestOverEmpty' : 'detail.headerDigest';
   throw new ApiError('145003030', { text, field: 'digest' });
-}
-
-const toText = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-function isDigestDue(operation: Operation, content: Record<string, unknown>): boolean {
-  if (operation.businessDigest !== 'contract-orders') return operation.businessDigest === 'always';
-  return Number(toText(content.orderType)) === contractOrder;
-}
-
-/** The customer a call acts for, where the operation checks the business digest: 145003080, 145003031. */
-export async function authenticateCustomer(
-  findCustomer: FindCustomer,
-  secrets: Secrets,
-  account: Identified,
-  privateKey: string,
-  operation: Operation,
-  content: Record<string, unknown>,
-): Promise<CustomerRow | undefined> {
-  if (!isDigestDue(operation, content)) return undefined;
-  const code = toText(content.customerCode);
-  const customer = code === '' ? undefined : await findCustomer({ accountId: account.id, code });
-  if (!customer) {
-    const text = code === '' ? 'rule.required' : 'detail.customerUnknown';
-    throw new ApiError('145003080', { text, field: 'customerCode' });
-  }
-  const expected = toBusinessDigest(md5, code, secrets.open(customer.cipher), privateKey);
-  if (isSameDigest(expected, toText(content.digest))) return customer;
-  throw new ApiError('145003031', { text: 'detail.businessDigest', field: 'digest' });
 }

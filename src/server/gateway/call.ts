@@ -7,12 +7,12 @@ import type { Secrets } from '#server/secrets.ts';
 import type { Texts } from '#server/texts.ts';
 import {
   assertHeaderDigest,
-  authenticateCustomer,
   type createStrangerCheck,
   type FindAccount,
   type Identified,
   isPermitted,
 } from './authenticate.ts';
+import { authenticateCaller } from './business-digest.ts';
 import { type Call, handlers } from './handlers.ts';
 import { parseBizContent } from './parse-json.ts';
 import type { Limit } from './rate-limit.ts';
@@ -82,23 +82,16 @@ function validate(operation: Operation, content: Record<string, unknown>): Recor
 /** authenticate → permit → parse → validate → operation, in the order of wire.md §4. */
 export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise<unknown> {
   const { operation, language } = call;
-  const { courier, secrets, texts } = deps;
+  const { courier, texts } = deps;
   const { account, privateKey, bizContent } = await identify(deps, call);
   const content = parseBizContent(bizContent);
-  const customer = await authenticateCustomer(
-    courier.findCustomer,
-    secrets,
-    account,
-    privateKey,
-    operation,
-    content,
-  );
+  const caller = await authenticateCaller(courier, account, privateKey, operation, content);
   const handler = handlers[operation.id as keyof typeof handlers] as (
     call: Call<Record<string, unknown>>,
   ) => Promise<unknown>;
   return handler({
     courier,
-    caller: { accountId: account.id, apiAccount: account.api_account, customer },
+    caller,
     request: validate(operation, content),
     textOf: (key, values) => texts.get(language.locale, key, values),
   });

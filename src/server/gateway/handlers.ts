@@ -7,13 +7,14 @@ import { getCover } from '#server/courier/areas/get-cover.ts';
 import { getDeliveryRange } from '#server/courier/areas/get-delivery-range.ts';
 import { getLocation } from '#server/courier/areas/get-location.ts';
 import type { Courier, TextOf } from '#server/courier/courier.ts';
+import { getFreight } from '#server/courier/enquiries/get-freight.ts';
+import { getOutletInfo } from '#server/courier/enquiries/get-outlet-info.ts';
+import { getThreeSegmentCode } from '#server/courier/enquiries/get-three-segment-code.ts';
 import { cancelOrder } from '#server/courier/orders/cancel-order.ts';
 import { createLooseOrder } from '#server/courier/orders/create-loose-order.ts';
 import { createOrder } from '#server/courier/orders/create-order.ts';
 import { getOrders } from '#server/courier/orders/get-orders.ts';
 import { getWaybillInfo } from '#server/courier/orders/get-waybill-info.ts';
-import { getFreight } from '#server/courier/quotes/get-freight.ts';
-import { getThreeSegmentCode } from '#server/courier/quotes/get-three-segment-code.ts';
 import { saveRealName } from '#server/courier/real-name/save-real-name.ts';
 import { subscribe } from '#server/courier/tracking/subscribe.ts';
 import { trace } from '#server/courier/tracking/trace.ts';
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
     trace(courier, caller, request, textOf),
   'other/cover': ({ courier, request }) => getCover(courier, request),
   'other/pca': ({ courier, request }) => getDeliveryRange(courier, request),
+  'other/getInfo': ({ courier, request }) => getOutletInfo(courier, request),
   'other/realNameSaveInfo': ({ courier, caller, request }) =>
     saveRealName(courier, caller, request),
   'other/freight': ({ courier, request }) => getFreight(courier, request),

@@ -14,6 +14,7 @@ import {
 } from '../_support/portal.ts';
 import { type Cases, openErrorGround } from './error-cases/ground.ts';
 import { orderCases } from './error-cases/orders.ts';
+import { waybillCases } from './error-cases/waybills.ts';
 import { otherCases } from './error-cases/other.ts';
 import { subscribeCases } from './error-cases/subscribe.ts';
 
@@ -24,6 +25,7 @@ const locked = await addIntegrator(portal, { environment: 'production', granted:
 /** One file of `error-cases` for each group of operations. */
 const cases: Record<(typeof calls)[number]['id'], Cases> = {
   ...orderCases(ground),
+  ...waybillCases(ground),
   ...otherCases(ground),
   ...subscribeCases(ground),
 };

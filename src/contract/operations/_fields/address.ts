@@ -9,11 +9,20 @@ const party = {
   receiver: { incomplete: '145003084' },
 } as const;
 
-function contactFields(role: keyof typeof party) {
+export type Role = keyof typeof party;
+
+/** Most characters of a name, and of province, city and area. */
+interface Lengths {
+  name: number;
+  place: number;
+}
+
+/** Who sends or receives, field by field. */
+export function contactFields(role: Role, { name, place }: Lengths = { name: 50, place: 60 }) {
   const { incomplete } = party[role];
   const example = (sender: string, receiver: string) => (role === 'sender' ? sender : receiver);
   return {
-    name: text(50, {
+    name: text(name, {
       text: `${role}.name`,
       invalid: '145003103',
       example: example('Nile Home Store', 'أحمد محمد'),
@@ -31,14 +40,19 @@ function contactFields(role: keyof typeof party) {
       invalid: '145003087',
       enumText: 'countryCode',
     }),
-    prov: text(60, { text: 'prov', missing: incomplete, invalid: '145003062', example: 'القاهرة' }),
-    city: text(60, {
+    prov: text(place, {
+      text: 'prov',
+      missing: incomplete,
+      invalid: '145003062',
+      example: 'القاهرة',
+    }),
+    city: text(place, {
       text: 'city',
       missing: incomplete,
       invalid: '145003061',
       example: 'مدينة نصر',
     }),
-    area: text(60, { text: 'area', missing: incomplete, invalid: '145003060' }),
+    area: text(place, { text: 'area', missing: incomplete, invalid: '145003060' }),
     street: text(200, { text: 'street', missing: incomplete, invalid: '145003110' }),
     building: Type.Optional(text(20, { text: 'building', invalid: '145003109' })),
     floor: Type.Optional(text(20, { text: 'floor', invalid: '145003109' })),
@@ -48,11 +62,19 @@ function contactFields(role: keyof typeof party) {
   } satisfies TProperties;
 }
 
-/** Who sends or receives; at least one of mobile and phone (145003085). */
-export function contact(role: keyof typeof party, options: Partial<FieldOptions> = {}) {
-  const shape = Type.Object(contactFields(role), {
+/** Fields of a contact with their rule: at least one of mobile and phone (145003085). */
+export function contactOf<Fields extends TProperties>(
+  role: Role,
+  fields: Fields,
+  options: Partial<FieldOptions> = {},
+) {
+  const shape = Type.Object(fields, {
     anyOf: [{ required: ['mobile'] }, { required: ['phone'] }],
     'x-none': '145003085',
   });
   return object(shape, { text: role, invalid: party[role].incomplete, ...options });
+}
+
+export function contact(role: Role, options: Partial<FieldOptions> = {}) {
+  return contactOf(role, contactFields(role), options);
 }

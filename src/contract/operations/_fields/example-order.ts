@@ -55,3 +55,25 @@ export const exampleOrder = {
   ],
   operateType: 1,
 };
+
+const { street: senderStreet, ...looseSender } = exampleSender;
+const { street: receiverStreet, ...looseReceiver } = exampleReceiver;
+
+/** An individual shipment without a salesperson, and so without a digest inside. */
+export const exampleLooseOrder = {
+  txlogisticId: 'DEMO20261120002',
+  expressType: 'EZ',
+  orderType: 1,
+  serviceType: '01',
+  deliveryType: '04',
+  payType: 'PP_CASH',
+  sender: { ...looseSender, address: senderStreet },
+  receiver: { ...looseReceiver, address: receiverStreet },
+  sendStartTime: '2026-11-21 09:00:00',
+  sendEndTime: '2026-11-21 18:00:00',
+  goodsType: 'ITN2',
+  weight: 0.5,
+  totalQuantity: 1,
+  remark: 'Ring the bell',
+  items: [{ itemType: 'ITN2', itemName: 'Contract', number: 1 }],
+};

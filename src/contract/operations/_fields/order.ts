@@ -26,6 +26,11 @@ export const orderType = numberChoice([1, 2], {
   invalid: '145003087',
   enumText: 'orderType',
 });
+export const serviceType = choice(['01', '02'], {
+  text: 'serviceType',
+  invalid: '145003200',
+  enumText: 'serviceType',
+});
 export const billCode = text(30, { text: 'billCode', example: 'UEG000000191681' });
 
 /** The numbers of an order as answers carry them, where a request's rules would mislead. */
@@ -47,9 +52,7 @@ export const orderFields = {
     enumText: 'expressType',
   }),
   orderType: Type.Optional(orderType),
-  serviceType: Type.Optional(
-    choice(['01', '02'], { text: 'serviceType', invalid: '145003200', enumText: 'serviceType' }),
-  ),
+  serviceType: Type.Optional(serviceType),
   deliveryType: choice(['04', '03', '05', '06'], {
     text: 'deliveryType',
     invalid: '145003087',

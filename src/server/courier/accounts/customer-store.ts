@@ -35,14 +35,40 @@ export function createFindCustomer(database: Queryable): FindCustomer {
   });
 }
 
-/** Takes one waybill off the balance; false where none is left. */
-export async function takeWaybill(database: Queryable, customerId: string): Promise<boolean> {
+/** Takes waybills off the balance, where it is counted; false where fewer are left. */
+export async function takeWaybills(
+  database: Queryable,
+  customerId: string,
+  count: number,
+): Promise<boolean> {
   const row = await database
     .updateTable('customer')
-    .set({ balance: sql`balance - 1` })
+    .set({ balance: sql`balance - ${count}` })
     .where('id', '=', customerId)
-    .where('balance', '>', 0)
+    .where((where) => where.or([where('balance', 'is', null), where('balance', '>=', count)]))
     .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Waybills left; null where they are not counted. */
+export async function readBalance(database: Queryable, customerId: string): Promise<number | null> {
+  const row = await database
+    .selectFrom('customer')
+    .select('balance')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return row.balance;
+}
+
+/** Whether any customer of the account may collect cash on delivery. */
+export async function hasCodCustomer(database: Queryable, accountId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('customer')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('cod', '=', 1)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

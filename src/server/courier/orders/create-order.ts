@@ -2,15 +2,17 @@ import type { DataOf } from '#contract/operation.ts';
 import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
-import { type CustomerRow, takeWaybill } from '../accounts/customer-store.ts';
+import type { CustomerRow } from '../accounts/customer-store.ts';
 import type { Country } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
 import { toLocalTime } from '../local-time.ts';
 import { nextOrderNumber, nextWaybill, waybillPrefixes } from '../numbers.ts';
+import { assertReserved, type Refusals } from '../waybills/assert-reserved.ts';
 import { tryThrice } from './attempts.ts';
-import { type OrderRequest, toOrderColumns } from './order-content.ts';
+import { saveNewOrder, toNewOrder } from './new-order.ts';
+import { type OrderRequest, toContent, toOrderColumns } from './order-content.ts';
 import { isOpen, orderStatus } from './order-status.ts';
-import { findOrderByWaybill, insertOrder, updateOpenOrder } from './order-store.ts';
+import { updateOpenOrder } from './order-store.ts';
 
 const operateModify = 2;
 /** A contract order, where the request does not say otherwise. */
@@ -25,7 +27,7 @@ function assertCod(customer: CustomerRow, { itemsValue }: OrderRequest): void {
   }
 }
 
-function toAnswer(courier: Courier, order: Omit<OrderRow, 'version'>): Answer {
+function toAnswer(courier: Courier, order: OrderRow): Answer {
   return {
     txlogisticId: order.txlogistic_id,
     billCode: order.bill_code,
@@ -74,24 +76,37 @@ async function modify(courier: Courier, order: OrderRow, request: OrderRequest, 
   return done ? { ...order, ...changed } : undefined;
 }
 
-/**
- * A number sent with a new order must have been reserved for the customer; none can be yet.
- * Another account's number answers like one that nobody has.
- */
-async function refuseWaybill(courier: Courier, customer: CustomerRow, billCode: string) {
-  const taken = await findOrderByWaybill(courier.database, billCode);
-  throw taken?.account_id === customer.account_id
-    ? new ApiError('145002001', { text: 'detail.waybillTaken', field: 'billCode' })
-    : new ApiError('999001030', { text: 'detail.waybillNotReserved', field: 'billCode' });
-}
+/** All are 999001030: another customer's number answers like one that nobody has. */
+const refusals: Refusals = {
+  unknown: '999001030',
+  strange: '999001030',
+  expired: '999001030',
+  otherCountry: '999001030',
+};
 
-function insert(courier: Courier, customer: CustomerRow, order: Omit<OrderRow, 'version'>) {
-  return courier.write(async (transaction) => {
-    const inserted = await insertOrder(transaction, { ...order, version: 1 });
-    if (!inserted || customer.balance === null) return inserted;
-    if (await takeWaybill(transaction, customer.id)) return true;
-    throw new ApiError('999001030', { text: 'detail.noWaybillsLeft', field: 'customerCode' });
-  });
+/** The new order; undefined where a call sent twice has made it a moment ago. */
+async function add(
+  courier: Courier,
+  customer: CustomerRow,
+  request: OrderRequest,
+  { columns, sender }: Priced,
+): Promise<OrderRow | undefined> {
+  const { txlogisticId, billCode } = request;
+  const { country } = sender;
+  const isReserved = billCode !== undefined;
+  const owner = { accountId: customer.account_id, customerId: customer.id };
+  const use = isReserved && { ...owner, billCode, txlogisticId, country };
+  if (use && !(await assertReserved(courier, use, refusals))) return undefined;
+  const identity = {
+    order_number: await nextOrderNumber(courier.numbers),
+    account_id: customer.account_id,
+    customer_id: customer.id,
+    txlogistic_id: txlogisticId,
+    bill_code: billCode ?? (await nextWaybill(courier.numbers, country)),
+    order_type: request.orderType ?? defaultOrderType,
+  };
+  const order = toNewOrder(columns, identity, courier.now());
+  return (await saveNewOrder(courier, order, { isReserved, customer })) ? order : undefined;
 }
 
 /**
@@ -104,7 +119,7 @@ export async function createOrder(
   request: OrderRequest,
 ): Promise<Answer> {
   assertCod(customer, request);
-  const priced = await toOrderColumns(courier, request);
+  const priced = await toOrderColumns(courier, toContent(request));
   const { txlogisticId } = request;
   const order = await tryThrice(async () => {
     const existing = await courier.findOrder({ customerId: customer.id, txlogisticId });
@@ -112,24 +127,7 @@ export async function createOrder(
     if (request.operateType === operateModify) {
       throw new ApiError('145003064', { text: 'detail.orderUnknown', field: 'txlogisticId' });
     }
-    if (request.billCode) return refuseWaybill(courier, customer, request.billCode);
-    const createdAt = courier.now();
-    const created: Omit<OrderRow, 'version'> = {
-      ...priced.columns,
-      order_number: await nextOrderNumber(courier.numbers),
-      account_id: customer.account_id,
-      customer_id: customer.id,
-      txlogistic_id: txlogisticId,
-      bill_code: await nextWaybill(courier.numbers, priced.sender.country),
-      order_type: request.orderType ?? defaultOrderType,
-      status: orderStatus.notDispatched,
-      outlet: null,
-      staff: null,
-      cancel_reason: null,
-      created_at: createdAt,
-      updated_at: createdAt,
-    };
-    return (await insert(courier, customer, created)) ? created : undefined;
+    return add(courier, customer, request, priced);
   });
   if (order) return toAnswer(courier, order);
   throw new ApiError('145003203', { text: 'detail.concurrentChange', field: 'txlogisticId' });

@@ -15,7 +15,15 @@ export type OrderRequest = RequestOf<typeof operation>;
 export type OrderContent = Omit<
   OrderRequest,
   'customerCode' | 'digest' | 'operateType' | 'txlogisticId' | 'billCode'
->;
+> & {
+  /** Who took an individual shipment in. */
+  salesmanCode?: string;
+};
+
+export function toContent(request: OrderRequest): OrderContent {
+  const { customerCode, digest, operateType, txlogisticId, billCode, ...content } = request;
+  return content;
+}
 
 const partCodes = {
   countryCode: '145003087',
@@ -32,7 +40,7 @@ const partTexts = {
 } as const;
 
 /** The courier's spelling of an address; 145003062, 061 or 060 with the nearest names otherwise. */
-function resolvePlace(territory: Territory, request: OrderRequest, role: 'sender' | 'receiver') {
+function resolvePlace(territory: Territory, request: OrderContent, role: 'sender' | 'receiver') {
   const written = request[role];
   const place = territory.book.resolve(written);
   if (!('unknown' in place)) return place;
@@ -50,7 +58,7 @@ function toContact<Contact extends object>(contact: Contact, place: Place) {
   return { ...contact, countryCode, prov, city, area };
 }
 
-type Priced = Pick<
+export type OrderColumns = Pick<
   OrderTable,
   | 'content'
   | 'sorting_code'
@@ -64,17 +72,16 @@ type Priced = Pick<
 /** The columns that follow from a request alone; throws where an address is not known or served. */
 export async function toOrderColumns(
   courier: Courier,
-  request: OrderRequest,
-): Promise<{ columns: Priced; sender: Place }> {
+  request: OrderContent,
+): Promise<{ columns: OrderColumns; sender: Place }> {
   const territory = await courier.areas.territory();
   const sender = resolvePlace(territory, request, 'sender');
   const receiver = resolvePlace(territory, request, 'receiver');
   if (!sender.covered) {
     throw new ApiError('145003041', { text: 'detail.noOutlet', field: 'sender.city' });
   }
-  const { customerCode, digest, operateType, txlogisticId, billCode, ...rest } = request;
   const content: OrderContent = {
-    ...rest,
+    ...request,
     priceCurrency: request.priceCurrency ?? 'EGP',
     sender: toContact(request.sender, sender),
     receiver: toContact(request.receiver, receiver),

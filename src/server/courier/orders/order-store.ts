@@ -65,6 +65,37 @@ export function findOrderByWaybill(
     .executeTakeFirst();
 }
 
+/** Orders of these customers by waybill; a loose order has the account in its customer's place. */
+export async function findOrdersByWaybill(
+  database: Queryable,
+  billCodes: readonly string[],
+  customerIds: readonly string[],
+): Promise<Map<string, OrderRow>> {
+  const rows = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('bill_code', 'in', billCodes)
+    .where('customer_id', 'in', customerIds)
+    .execute();
+  return new Map(rows.map((row) => [row.bill_code, row]));
+}
+
+/** Whether any order of the account has the customer order number. */
+export async function isNumberUsed(
+  database: Queryable,
+  accountId: string,
+  txlogisticId: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('orders')
+    .select('order_number')
+    .where('account_id', '=', accountId)
+    .where('txlogistic_id', '=', txlogisticId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const insertRow = prepare((database, order: OrderRow) =>
   database
     .insertInto('orders')

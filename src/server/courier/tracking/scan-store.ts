@@ -60,3 +60,19 @@ export async function insertScan(database: Queryable, scan: ScanRow): Promise<bo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** How many scans of a type a parcel has had; the waybills are those that may be asked about. */
+export async function countScans(
+  database: Queryable,
+  billCodes: readonly string[],
+): Promise<(billCode: string, type: number) => number> {
+  if (billCodes.length === 0) return () => 0;
+  const rows = await database
+    .selectFrom('scan')
+    .select(['bill_code', 'type', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('bill_code', 'in', billCodes)
+    .groupBy(['bill_code', 'type'])
+    .execute();
+  const counts = new Map(rows.map((row) => [`${row.bill_code} ${row.type}`, row.count]));
+  return (billCode, type) => counts.get(`${billCode} ${type}`) ?? 0;
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { nothing } from '../../schema.ts';
+import { exampleCustomer } from '../_fields/example-order.ts';
+import { customerCode, digest } from '../_fields/order.ts';
+
+export const checkCustomer = defineOperation({
+  id: 'vip/query',
+  path: 'vip/checkCusPwd',
+  direction: 'call',
+  level: 'enterprise',
+  businessDigest: 'always',
+  bodyLimitBytes,
+  request: Type.Object({ customerCode, digest }),
+  data: nothing({ text: 'checkCustomer.data' }),
+  errors: ['145003080', '145003031'],
+  remembers: [],
+  examples: [
+    { name: 'checkCustomer.right', request: exampleCustomer, code: '1', data: null },
+    {
+      name: 'checkCustomer.wrongPassword',
+      request: { ...exampleCustomer, digest: 'wrong' },
+      code: '145003031',
+      field: 'digest',
+    },
+    {
+      name: 'checkCustomer.unknown',
+      request: { ...exampleCustomer, customerCode: '' },
+      code: '145003080',
+      field: 'customerCode',
+    },
+  ],
+});

@@ -1,0 +1,42 @@
+import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { getWaybillInfo as operation } from '#contract/operations/orderserve/waybill-information.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Courier } from '../courier.ts';
+import { countScans } from '../tracking/scan-store.ts';
+import { scanType } from '../tracking/scan-types.ts';
+import { toCharges } from './charges.ts';
+import { findOrdersByWaybill } from './order-store.ts';
+
+/**
+ * Charges and delivery of the customer's waybills, and of the account's loose ones, in the order
+ * they were asked for. Unknown numbers and those of others are left out.
+ */
+export async function getWaybillInfo(
+  courier: Courier,
+  { accountId }: Caller,
+  { customerCode, waybillNos }: RequestOf<typeof operation>,
+): Promise<DataOf<typeof operation>> {
+  const customer = await courier.findCustomer({ accountId, code: customerCode });
+  if (!customer) {
+    throw new ApiError('145003080', { text: 'detail.customerUnknown', field: 'customerCode' });
+  }
+  const billCodes = [...new Set(waybillNos.map((each) => each.trim()))];
+  const owners = [customer.id, accountId];
+  const orders = await findOrdersByWaybill(courier.database, billCodes, owners);
+  const countOf = await countScans(courier.database, [...orders.keys()]);
+  return billCodes.flatMap((waybillNo) => {
+    const order = orders.get(waybillNo);
+    if (!order) return [];
+    const { packageChargeWeight, totalFreight, freight } = toCharges(order);
+    return {
+      waybillNo,
+      customerCode: order.customer_id === customer.id ? customer.code : '',
+      isSign: countOf(waybillNo, scanType.signed) > 0 ? 1 : 0,
+      packageChargeWeight,
+      totalFreight,
+      freight,
+      numberOfDispatch: countOf(waybillNo, scanType.outForDelivery),
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { reserveWaybills as operation } from '#contract/operations/vip/getwaybill.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { type CustomerRow, readBalance, takeWaybills } from '../accounts/customer-store.ts';
+import { type Country, toCountry } from '../areas/area-row.ts';
+import type { Courier } from '../courier.ts';
+import { nextWaybill } from '../numbers.ts';
+import { insertReserved } from './reserved-store.ts';
+
+/** The country of a number whose request names none. */
+const defaultCountry: Country = 'EGY';
+
+async function takeOrRefuse(transaction: Queryable, customerId: string, num: number) {
+  if (await takeWaybills(transaction, customerId, num)) return;
+  const limit = String((await readBalance(transaction, customerId)) ?? 0);
+  const values = { value: String(num), limit };
+  throw new ApiError('999001030', { text: 'detail.tooFewWaybills', field: 'num', values });
+}
+
+/** Reserves numbers for the customer's later orders and takes them off the balance: all or none. */
+export async function reserveWaybills(
+  courier: Courier,
+  customer: CustomerRow,
+  request: RequestOf<typeof operation>,
+): Promise<DataOf<typeof operation>> {
+  const { code, num, countryCode } = request;
+  if (code !== customer.code) {
+    throw new ApiError('999001030', { text: 'detail.codeNotCustomer', field: 'code' });
+  }
+  const country = toCountry(countryCode ?? '') ?? defaultCountry;
+  const billCodes: string[] = [];
+  while (billCodes.length < num) billCodes.push(await nextWaybill(courier.numbers, country));
+  const shared = {
+    account_id: customer.account_id,
+    customer_id: customer.id,
+    reserved_at: courier.now(),
+    used_at: null,
+  };
+  const rows = billCodes.map((billCode) => ({ ...shared, bill_code: billCode }));
+  await courier.write(async (transaction) => {
+    await takeOrRefuse(transaction, customer.id, num);
+    await insertReserved(transaction, rows);
+  });
+  return billCodes;
+}

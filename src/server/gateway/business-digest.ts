@@ -1,0 +1,83 @@
+import type { Operation } from '#contract/operation.ts';
+import { toBusinessDigest, toCipher } from '#contract/signature.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Caller } from '#server/courier/accounts/caller.ts';
+import type { CustomerRow } from '#server/courier/accounts/customer-store.ts';
+import {
+  findSalesperson,
+  type SalespersonRow,
+} from '#server/courier/accounts/salesperson-store.ts';
+import type { Courier } from '#server/courier/courier.ts';
+import { md5 } from '#server/md5.ts';
+import { type Identified, isSameDigest } from './authenticate.ts';
+
+/** The orderType whose cancellation carries a business digest. */
+const contractOrder = 2;
+
+type Content = Record<string, unknown>;
+
+const toText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function isCustomerDue({ businessDigest }: Operation, content: Content): boolean {
+  if (businessDigest !== 'contract-orders') return businessDigest === 'always';
+  return Number(toText(content.orderType)) === contractOrder;
+}
+
+/** 145003031 where the digest inside is not made of this code and cipher. */
+function assertDigest(code: string, cipher: string, privateKey: string, content: Content): void {
+  const expected = toBusinessDigest(md5, code, cipher, privateKey);
+  if (isSameDigest(expected, toText(content.digest))) return;
+  throw new ApiError('145003031', { text: 'detail.businessDigest', field: 'digest' });
+}
+
+async function authenticateCustomer(
+  courier: Courier,
+  account: Identified,
+  privateKey: string,
+  content: Content,
+): Promise<CustomerRow> {
+  const code = toText(content.customerCode);
+  const key = { accountId: account.id, code };
+  const customer = code === '' ? undefined : await courier.findCustomer(key);
+  if (!customer) {
+    const text = code === '' ? 'rule.required' : 'detail.customerUnknown';
+    throw new ApiError('145003080', { text, field: 'customerCode' });
+  }
+  assertDigest(code, courier.secrets.open(customer.cipher), privateKey, content);
+  return customer;
+}
+
+/** Undefined where no salesmanCode is sent; another account's and a disabled one answer like none. */
+async function authenticateSalesperson(
+  courier: Courier,
+  account: Identified,
+  privateKey: string,
+  content: Content,
+): Promise<SalespersonRow | undefined> {
+  const code = toText(content.salesmanCode);
+  if (code.trim() === '') return undefined;
+  const salesperson = await findSalesperson(courier.database, account.id, code);
+  if (!salesperson || salesperson.disabled === 1) {
+    throw new ApiError('145003330', { text: 'detail.salespersonUnknown', field: 'salesmanCode' });
+  }
+  assertDigest(code, toCipher(md5, salesperson.outlet), privateKey, content);
+  return salesperson;
+}
+
+/** Who a call acts for, where its operation checks a business digest: 145003080, 145003330, 145003031. */
+export async function authenticateCaller(
+  courier: Courier,
+  account: Identified,
+  privateKey: string,
+  operation: Operation,
+  content: Content,
+): Promise<Caller> {
+  const caller: Caller = { accountId: account.id, apiAccount: account.api_account };
+  if (operation.businessDigest === 'salesperson') {
+    caller.salesperson = await authenticateSalesperson(courier, account, privateKey, content);
+  } else if (isCustomerDue(operation, content)) {
+    caller.customer = await authenticateCustomer(courier, account, privateKey, content);
+  }
+  return caller;
+}
