@@ -1,6 +1,7 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { getCover } from '#contract/operations/other/cover.ts';
 import { getFreight } from '#contract/operations/other/freight.ts';
+import { getOutletInfo } from '#contract/operations/other/get-info.ts';
 import { saveRealName } from '#contract/operations/other/real-name-save-info.ts';
 import { getThreeSegmentCode } from '#contract/operations/other/three-segment-code.ts';
 import { call, customerOf } from '../../_support/portal.ts';
@@ -28,6 +29,11 @@ export function otherCases({ portal, integrator }: ErrorGround) {
     },
     'other/pca': {
       '999001030': () => call(portal, integrator, 'online/pca', { type: 1 }),
+    },
+    'other/getInfo': {
+      '145003065': () => ask(getOutletInfo, { city: 'Atlantis' }),
+      '999001010': () => ask(getOutletInfo, { details: '' }),
+      '999001030': () => ask(getOutletInfo, { details: ['x'] }),
     },
     'other/realNameSaveInfo': {
       '145003316': () => save({ billCode: 'UEG999999999999' }),

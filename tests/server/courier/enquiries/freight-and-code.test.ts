@@ -3,6 +3,8 @@ import { describe, it } from 'node:test';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { getFreight } from '#contract/operations/other/freight.ts';
 import { getThreeSegmentCode } from '#contract/operations/other/three-segment-code.ts';
+import { saveAreas } from '#server/courier/areas/area-store.ts';
+import { shippedAreas } from '#server/courier/areas/load-csv.ts';
 import { createdOrder } from '../../_support/orders.ts';
 import { addIntegrator, call, customerOf, openTestPortal } from '../../_support/portal.ts';
 
@@ -195,5 +197,19 @@ describe('the three-segment code', () => {
     const of = (length: number) => code({ sender: { ...sender, street: 'x'.repeat(length) } });
     assert.equal((await of(200)).code, '1');
     assert.equal((await of(201)).code, '999001010');
+  });
+});
+
+describe('a place without an outlet', () => {
+  it('ships nothing, as on create, but is asked about as a destination', async () => {
+    const closed = shippedAreas().map((row) => ({ ...row, covered: row.name !== 'Dubai' }));
+    await saveAreas(portal.ground.database, closed);
+    portal.clock.now += 10_000;
+    for (const send of [quote, code]) {
+      const answer = await send({ sender: { ...sender, ...dubai } });
+      assert.equal(answer.code, '145003065');
+      assert.match(answer.msg, /sender\.city: no outlet/);
+      assert.equal((await send({ receiver: { ...receiver, ...dubai } })).code, '1');
+    }
   });
 });

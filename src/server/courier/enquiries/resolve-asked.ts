@@ -28,13 +28,13 @@ export function resolveAsked(
   });
 }
 
-/** The places of sender and receiver, in this order. */
+/** Places of both ends of a journey; 145003065 where create would find no outlet for the sender. */
 export function resolveParties<Address extends WrittenPlace>(
   book: AreaBook,
   request: { sender: Address; receiver: Address },
 ): { sender: Place; receiver: Place } {
-  return {
-    sender: resolveAsked(book, request.sender, (part) => `sender.${part}`),
-    receiver: resolveAsked(book, request.receiver, (part) => `receiver.${part}`),
-  };
+  const sender = resolveAsked(book, request.sender, (part) => `sender.${part}`);
+  const receiver = resolveAsked(book, request.receiver, (part) => `receiver.${part}`);
+  if (sender.covered) return { sender, receiver };
+  throw new ApiError('145003065', { text: 'detail.noOutlet', field: 'sender.city' });
 }
