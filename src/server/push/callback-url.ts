@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+import { PushFault } from './fault.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** Where pushes may go (settings CALLBACK_ALLOW_HTTP and CALLBACK_ALLOW_PRIVATE). */
+export interface CallbackRules {
+  allowHttp: boolean;
+  allowPrivate: boolean;
+}
+
+export const longestUrl = 500;
+const webPorts = ['', '80', '443'];
+const firstFreePort = 1024;
+/** Ends of names that no public name server answers for. */
+const privateNames =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|onion)$/;
+
+/** The host of a URL as a name or an address: without brackets and without the root's dot. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+}
+
+function isPrivateHost(host: string): boolean {
+  if (isIP(host)) return !isPublicAddress(host);
+  return !host.includes('.') || privateNames.test(host);
+}
+
+/** Refuses an address of a private network by what is written; names are asked for when connecting. */
+export function assertHost(url: URL, { allowPrivate }: CallbackRules): void {
+  const host = hostOf(url);
+  if (!allowPrivate && isPrivateHost(host)) {
+    throw new PushFault('detail.callbackPrivate', { value: host });
+  }
+}
+
+function assertPort({ port }: URL): void {
+  if (webPorts.includes(port) || Number(port) >= firstFreePort) return;
+  throw new PushFault('detail.callbackPort', { value: port });
+}
+
+/** Reads a callback address; throws a PushFault that says what is wrong with it. */
+export function parseCallbackUrl(text: string, rules: CallbackRules): URL {
+  if (text.length > longestUrl) {
+    throw new PushFault('detail.callbackTooLong', { limit: String(longestUrl) });
+  }
+  const url = URL.parse(text);
+  if (!url) throw new PushFault('detail.callbackNotUrl');
+  if (url.protocol !== 'https:' && !(rules.allowHttp && url.protocol === 'http:')) {
+    throw new PushFault('detail.callbackScheme');
+  }
+  if (url.username || url.password) throw new PushFault('detail.callbackCredentials');
+  if (text.includes('#')) throw new PushFault('detail.callbackFragment');
+  assertPort(url);
+  assertHost(url, rules);
+  return url;
+}

@@ -1,0 +1,140 @@
+import { prepare } from '#server/database/prepare.ts';
+import type { Queryable } from '#server/database/tables.ts';
+
+/** An address that takes pushes, and the account whose key signs them. */
+export interface DueReceiver {
+  accountId: string;
+  kind: string;
+  url: string;
+  apiAccount: string;
+  /** Sealed. */
+  privateKey: string;
+}
+
+/** A push that this process alone may send until the lease ends. */
+export interface Claimed {
+  id: string;
+  receiver: DueReceiver;
+  billCode: string;
+  content: string;
+  /** Attempts since it was written or replayed. */
+  attempts: number;
+  /** Number of the attempt to come, in the whole history. */
+  number: number;
+  leaseUntil: number;
+}
+
+const receivers = (database: Queryable) =>
+  database
+    .selectFrom('callback')
+    .innerJoin('account', 'account.id', 'callback.account_id')
+    .select([
+      'callback.account_id as accountId',
+      'callback.kind',
+      'callback.url',
+      'account.api_account as apiAccount',
+      'account.private_key as privateKey',
+    ])
+    .where('callback.disabled_at', 'is', null);
+
+/** Enabled addresses with a push that is due, in any order. */
+export const findDueReceivers = prepare((database, { now }: { now: number }) =>
+  receivers(database).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('push')
+        .select('push.id')
+        .whereRef('push.account_id', '=', 'callback.account_id')
+        .whereRef('push.kind', '=', 'callback.kind')
+        .where('push.status', '=', 'pending')
+        .where('push.next_at', '<=', now),
+    ),
+  ),
+);
+
+/** The enabled addresses of an account. */
+export const findReceivers = prepare((database, { accountId }: { accountId: string }) =>
+  receivers(database).where('callback.account_id', '=', accountId),
+);
+
+interface ClaimArgs {
+  accountId: string;
+  kind: string;
+  now: number;
+  leaseUntil: number;
+  count: number;
+}
+
+const claimRows = prepare((database, args: ClaimArgs) => {
+  const { accountId, kind, now, leaseUntil, count } = args;
+  const due = database
+    .selectFrom('push as first')
+    .select('first.id')
+    .where('first.account_id', '=', accountId)
+    .where('first.kind', '=', kind)
+    .where('first.status', '=', 'pending')
+    .where('first.next_at', '<=', now)
+    .where(({ eb, or }) =>
+      or([eb('first.lease_until', 'is', null), eb('first.lease_until', '<=', now)]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('push as other')
+            .select('other.id')
+            .where('other.account_id', '=', accountId)
+            .where('other.kind', '=', kind)
+            .whereRef('other.bill_code', '=', 'first.bill_code')
+            .where('other.status', '=', 'pending')
+            .where(({ eb, or }) =>
+              or([
+                eb('other.sequence', '<', eb.ref('first.sequence')),
+                eb('other.lease_until', '>', now),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('first.next_at')
+    .limit(count);
+  const severalWrite = database.getExecutor().adapter.supportsMultipleConnections;
+  return database
+    .with(
+      (cte) => cte('due').materialized(),
+      () => (severalWrite ? due.forUpdate().skipLocked() : due),
+    )
+    .updateTable('push')
+    .set({ lease_until: leaseUntil })
+    .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('due.id'))
+    .where('status', '=', 'pending')
+    .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .returning(({ selectFrom }) => [
+      'push.id',
+      'push.bill_code as billCode',
+      'push.content',
+      'push.attempts',
+      selectFrom('push_attempt')
+        .select(({ fn }) => fn.max('push_attempt.number').as('latest'))
+        .whereRef('push_attempt.push_id', '=', 'push.id')
+        .as('latest'),
+    ]);
+});
+
+/**
+ * Takes up to `count` due pushes of a receiver: the first of each waybill, where none of that
+ * waybill is on its way. The update asks again for what another process may have taken meanwhile.
+ */
+export async function claimPushes(
+  transaction: Queryable,
+  receiver: DueReceiver,
+  count: number,
+  { now, leaseUntil }: { now: number; leaseUntil: number },
+): Promise<Claimed[]> {
+  const { accountId, kind } = receiver;
+  const rows = await claimRows(transaction, { accountId, kind, now, leaseUntil, count });
+  return rows.map(({ latest, ...row }) => ({
+    ...row,
+    receiver,
+    leaseUntil,
+    number: (latest ?? 0) + 1,
+  }));
+}

@@ -1,0 +1,42 @@
+import type { Fault } from './fault.ts';
+import { longestAnswer, type Reply } from './post.ts';
+
+const keptCharacters = 1000;
+
+/** The beginning of an answer as text that both engines keep. */
+export function toKeptText(body: Buffer): string {
+  // A character of the wire is at most four bytes; the last one may be cut.
+  const text = body.subarray(0, keptCharacters * 4).toString('utf8');
+  return text.replaceAll('\0', '\ufffd').slice(0, keptCharacters).toWellFormed();
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function judgeBody({ body, cut }: Reply): Fault | undefined {
+  if (cut) return { text: 'detail.pushTooLong', values: { limit: String(longestAnswer) } };
+  const answer = parse(body);
+  if (typeof answer !== 'object' || answer === null) return { text: 'detail.pushNotJson' };
+  const code = 'code' in answer ? answer.code : undefined;
+  if (code === '1' || code === 1) return undefined;
+  const value = String(JSON.stringify(code)).slice(0, 100);
+  return { text: 'detail.pushCode', values: { value } };
+}
+
+/** Why an answer acknowledges nothing; undefined where it does: HTTP 2xx and JSON with code "1". */
+export function judge(reply: Reply): Fault | undefined {
+  const { status, headers } = reply;
+  const value = String(status);
+  if (status === 410) return { text: 'detail.pushGone' };
+  if (status >= 300 && status < 400) {
+    const reason = (headers.location ?? '').slice(0, 200);
+    return { text: 'detail.pushRedirect', values: { value, reason } };
+  }
+  if (status < 200 || status >= 300) return { text: 'detail.pushStatus', values: { value } };
+  return judgeBody(reply);
+}

@@ -1,0 +1,128 @@
+import type { Queryable } from '#server/database/tables.ts';
+import type { Claimed } from './claim.ts';
+import type { Outcome } from './send-push.ts';
+
+/** An attempt that is over, and what it makes of its push. */
+export interface Ended {
+  claimed: Claimed;
+  outcome: Outcome;
+  /** Why it failed, in words; null: it was acknowledged. */
+  error: string | null;
+  /** When it is due again; undefined: delivered, or parked. */
+  nextAt: number | undefined;
+  /** The receiver wants no more pushes at this address. */
+  gone: boolean;
+}
+
+function isDelivered({ error }: Ended): boolean {
+  return error === null;
+}
+
+/** Ids of the pushes, among those delivered, that this process still held. */
+async function recordDelivered(transaction: Queryable, delivered: Ended[], now: number) {
+  const held: string[] = [];
+  const byLease = Map.groupBy(delivered, ({ claimed }) => claimed.leaseUntil);
+  for (const [leaseUntil, group] of byLease) {
+    const ids = group.map(({ claimed }) => claimed.id);
+    const rows = await transaction
+      .updateTable('push')
+      .set(({ eb }) => ({
+        status: 'delivered',
+        delivered_at: now,
+        attempts: eb('attempts', '+', 1),
+        lease_until: null,
+      }))
+      .where('id', 'in', ids)
+      .where('lease_until', '=', leaseUntil)
+      .returning('id')
+      .execute();
+    held.push(...rows.map(({ id }) => id));
+  }
+  return held;
+}
+
+/** The later pushes of a waybill need not be looked at before the one they wait for. */
+async function holdBack(transaction: Queryable, { receiver, billCode }: Claimed, nextAt: number) {
+  await transaction
+    .updateTable('push')
+    .set({ next_at: nextAt })
+    .where('account_id', '=', receiver.accountId)
+    .where('kind', '=', receiver.kind)
+    .where('bill_code', '=', billCode)
+    .where('status', '=', 'pending')
+    .where('next_at', '<', nextAt)
+    .execute();
+}
+
+async function disable(transaction: Queryable, { claimed, error }: Ended, now: number) {
+  const { accountId, kind, url } = claimed.receiver;
+  await transaction
+    .updateTable('callback')
+    .set({ disabled_at: now, disabled_reason: error })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    // Another address may have been set since.
+    .where('url', '=', url)
+    .where('disabled_at', 'is', null)
+    .execute();
+}
+
+async function recordFailed(transaction: Queryable, ended: Ended, now: number): Promise<boolean> {
+  const { claimed, nextAt, gone } = ended;
+  const held = await transaction
+    .updateTable('push')
+    .set(({ eb }) => ({
+      status: nextAt === undefined ? 'dead' : 'pending',
+      attempts: eb('attempts', '+', 1),
+      lease_until: null,
+      ...(nextAt !== undefined && { next_at: nextAt }),
+    }))
+    .where('id', '=', claimed.id)
+    .where('lease_until', '=', claimed.leaseUntil)
+    .returning('id')
+    .executeTakeFirst();
+  if (!held) return false;
+  if (nextAt !== undefined) await holdBack(transaction, claimed, nextAt);
+  if (gone) await disable(transaction, ended, now);
+  return true;
+}
+
+/** Writes down attempts that ended together; what another process took over meanwhile is its to tell. */
+export async function recordEnded(
+  transaction: Queryable,
+  ended: readonly Ended[],
+  now: number,
+): Promise<void> {
+  const held = new Set(await recordDelivered(transaction, ended.filter(isDelivered), now));
+  for (const each of ended) {
+    if (isDelivered(each)) continue;
+    if (await recordFailed(transaction, each, now)) held.add(each.claimed.id);
+  }
+  const attempts = ended.filter(({ claimed }) => held.has(claimed.id));
+  if (attempts.length === 0) return;
+  const rows = attempts.map(({ claimed, outcome, error }) => ({
+    push_id: claimed.id,
+    number: claimed.number,
+    attempted_at: outcome.attemptedAt,
+    duration_ms: outcome.durationMs,
+    http_status: outcome.httpStatus,
+    error,
+    answer: outcome.answer,
+  }));
+  await transaction.insertInto('push_attempt').values(rows).execute();
+}
+
+/** Gives back what was claimed and not sent to its end, so that another process need not wait. */
+export async function releaseClaims(
+  transaction: Queryable,
+  claims: readonly Claimed[],
+): Promise<void> {
+  for (const { id, leaseUntil } of claims) {
+    await transaction
+      .updateTable('push')
+      .set({ lease_until: null })
+      .where('id', '=', id)
+      .where('lease_until', '=', leaseUntil)
+      .execute();
+  }
+}

@@ -1,0 +1,70 @@
+import type { Db } from '#server/database/tables.ts';
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const sweepEveryMs = 60 * 60 * 1000;
+/** Rows removed in one transaction: few, since writes wait for it. */
+const sweepSize = 500;
+
+/** UUIDs of version 7 begin with the milliseconds of their making, so the key's own index finds old ones. */
+function toFirstId(timeMs: number): string {
+  const digits = timeMs.toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}
+
+/** One batch; resolves to how many pushes went. */
+function removeBatch(database: Db, olderThan: number): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('push')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('push as old')
+          .leftJoin('callback', (join) =>
+            join
+              .onRef('callback.account_id', '=', 'old.account_id')
+              .onRef('callback.kind', '=', 'old.kind')
+              .on('callback.disabled_at', 'is', null),
+          )
+          .select('old.id')
+          .where('old.id', '<', toFirstId(olderThan))
+          // What waits for an address that never came back is as old as the rest.
+          .where(({ eb, or }) =>
+            or([eb('old.status', '!=', 'pending'), eb('callback.url', 'is', null)]),
+          )
+          .limit(sweepSize),
+      )
+      .returning('id')
+      .execute();
+    const ids = removed.map(({ id }) => id);
+    if (ids.length > 0) {
+      await transaction.deleteFrom('push_attempt').where('push_id', 'in', ids).execute();
+    }
+    return ids.length;
+  });
+}
+
+/** Removes pushes written before a moment that wait for nothing any more, with their attempts. */
+export async function removeOldPushes(database: Db, olderThan: number): Promise<number> {
+  for (let removed = 0; ; ) {
+    const batch = await removeBatch(database, olderThan);
+    removed += batch;
+    if (batch < sweepSize) return removed;
+  }
+}
+
+/** Removes old pushes now and every hour; resolves to what stops it. */
+export function keepPushDays(
+  { database, now, log }: { database: Db; now(): number; log: Log },
+  days: number,
+): () => void {
+  const sweep = () =>
+    removeOldPushes(database, now() - days * dayMs).catch((error) =>
+      log.error({ err: error }, 'old pushes could not be removed'),
+    );
+  void sweep();
+  const timer = setInterval(sweep, sweepEveryMs);
+  return () => clearInterval(timer);
+}

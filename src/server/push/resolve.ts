@@ -1,0 +1,38 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { PushFault } from './fault.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** The addresses of a host name, as text. */
+export type Resolve = (host: string) => Promise<string[]>;
+
+const queryTimeoutMs = 3000;
+const tries = 2;
+
+/**
+ * Asks the name servers without the system's resolver: that one has four threads, which the silent
+ * name servers of four receivers would hold against all others. It knows no `/etc/hosts`.
+ */
+export const resolvePublic: Resolve = async (host) => {
+  const resolver = new Resolver({ timeout: queryTimeoutMs, tries });
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+};
+
+/** As the system does, with the names of its own network. */
+export const resolveAny: Resolve = async (host) => {
+  const answers = await lookup(host, { all: true }).catch(() => []);
+  return answers.map(({ address }) => address);
+};
+
+/** The addresses of a name; one that is not public refuses them all, unless private ones may be. */
+export async function resolveAllowed(
+  resolve: Resolve,
+  host: string,
+  allowPrivate: boolean,
+): Promise<string[]> {
+  const addresses = await resolve(host);
+  if (addresses.length === 0) throw new PushFault('detail.callbackUnresolved', { value: host });
+  const hidden = addresses.find((address) => !isPublicAddress(address));
+  if (hidden === undefined || allowPrivate) return addresses;
+  throw new PushFault('detail.callbackPrivate', { value: `${host} (${hidden})` });
+}

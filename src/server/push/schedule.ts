@@ -1,0 +1,30 @@
+const longestRetryAfterMs = 24 * 60 * 60 * 1000;
+const jitter = 0.2;
+
+/** When pushes are tried again. */
+export interface Schedule {
+  /** Seconds from each attempt to the next; after the last of them a push is parked. */
+  retryS: readonly number[];
+  /** From 0 to 1, as Math.random. */
+  random(): number;
+}
+
+/** Milliseconds of a Retry-After header, seconds or a date; undefined where it says nothing usable. */
+export function toRetryAfterMs(header: string | undefined, now: number): number | undefined {
+  if (!header) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), longestRetryAfterMs);
+}
+
+/** When a push is due again after its nth failed attempt; undefined: it was the last. */
+export function toNextAt(
+  { retryS, random }: Schedule,
+  attempts: number,
+  now: number,
+  retryAfterMs = 0,
+): number | undefined {
+  const waitS = retryS[attempts - 1];
+  if (waitS === undefined) return undefined;
+  const spread = 1 - jitter + 2 * jitter * random();
+  return now + Math.max(Math.round(waitS * 1000 * spread), retryAfterMs);
+}

@@ -1,0 +1,87 @@
+import { toHeaderDigest } from '#contract/signature.ts';
+import { md5 } from '#server/md5.ts';
+import { type Fault, PushFault } from './fault.ts';
+import { judge, toKeptText } from './judge.ts';
+import type { Post } from './post.ts';
+import { toRetryAfterMs } from './schedule.ts';
+
+/** Where a push goes, and with which key it is signed. */
+export interface Receiver {
+  url: string;
+  apiAccount: string;
+  privateKey: string;
+}
+
+export interface OutgoingPush {
+  id: string;
+  /** 1, 2, 3 … */
+  number: number;
+  /** bizContent as text. */
+  content: string;
+  /** Sent to try an address out. */
+  test?: boolean;
+}
+
+/** What became of an attempt. */
+export interface Outcome {
+  attemptedAt: number;
+  durationMs: number;
+  httpStatus: number | null;
+  /** Undefined: acknowledged. */
+  fault: Fault | undefined;
+  /** The answer's first 1,000 characters. */
+  answer: string | null;
+  retryAfterMs: number | undefined;
+}
+
+function toHeaders({ apiAccount, privateKey }: Receiver, push: OutgoingPush, now: number) {
+  return {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+    'user-agent': 'courier-push/1',
+    apiAccount,
+    digest: toHeaderDigest(md5, push.content, privateKey),
+    timestamp: String(now),
+    'x-push-id': push.id,
+    'x-push-attempt': String(push.number),
+    ...(push.test && { 'x-push-test': 'true' }),
+  };
+}
+
+/** Signs a push, posts it and judges the answer. */
+export async function sendPush(
+  post: Post,
+  receiver: Receiver,
+  push: OutgoingPush,
+  now: () => number,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  const attemptedAt = now();
+  const startedAt = performance.now();
+  const close = (
+    end: Pick<Outcome, 'httpStatus' | 'fault' | 'answer'> & Partial<Outcome>,
+  ): Outcome => ({
+    attemptedAt,
+    durationMs: Math.round(performance.now() - startedAt),
+    retryAfterMs: undefined,
+    ...end,
+  });
+  try {
+    const reply = await post({
+      url: new URL(receiver.url),
+      headers: toHeaders(receiver, push, attemptedAt),
+      // A blank as %20: not every receiver reads + as one.
+      body: `bizContent=${encodeURIComponent(push.content)}`,
+      signal,
+    });
+    return close({
+      httpStatus: reply.status,
+      fault: judge(reply),
+      answer: toKeptText(reply.body),
+      retryAfterMs: toRetryAfterMs(reply.headers['retry-after'], now()),
+    });
+  } catch (error) {
+    if (!(error instanceof PushFault)) throw error;
+    return close({ httpStatus: null, fault: error.fault, answer: null });
+  }
+}

@@ -1,0 +1,210 @@
+import type { TextOf } from '#server/courier/courier.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import type { Secrets } from '#server/secrets.ts';
+import {
+  type Claimed,
+  claimPushes,
+  type DueReceiver,
+  findDueReceivers,
+  findReceivers,
+} from './claim.ts';
+import { Lanes } from './lanes.ts';
+import type { Post } from './post.ts';
+import { type Ended, recordEnded, releaseClaims } from './record.ts';
+import { type Schedule, toNextAt } from './schedule.ts';
+import { type Outcome, sendPush } from './send-push.ts';
+
+const pollMs = 1000;
+/** Pushes that are written together are looked for together. */
+const gatherMs = 10;
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+export interface WorkerDeps {
+  write: Write;
+  secrets: Secrets;
+  /** Milliseconds since 1970. */
+  now(): number;
+  post: Post;
+  /** In English: what an attempt keeps of its failure. */
+  textOf: TextOf;
+  schedule: Schedule;
+  /** Longer than any attempt takes; what a killed process claimed is free after it. */
+  leaseMs: number;
+  log: Log;
+}
+
+/** Sends what the outbox holds; several processes may run one each on the same database. */
+export class PushWorker {
+  private readonly deps: WorkerDeps;
+  private readonly lanes = new Lanes();
+  private readonly inFlight = new Map<Claimed, Promise<void>>();
+  private readonly stopped = new AbortController();
+  private ended: Ended[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private poll: NodeJS.Timeout | undefined;
+  private wanted = false;
+  private working: Promise<void> | undefined;
+  private stopping = false;
+
+  constructor(deps: WorkerDeps) {
+    this.deps = deps;
+  }
+
+  /** Looks for due pushes now, every second, and whenever it is woken. */
+  start(): void {
+    this.poll = setInterval(() => this.look(), pollMs);
+    this.look();
+  }
+
+  /** A push may have been written. */
+  wake(): void {
+    if (!this.poll || this.stopping) return;
+    this.timer ??= setTimeout(() => this.look(), gatherMs);
+  }
+
+  private look(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.wanted = true;
+    this.work();
+  }
+
+  private work(): void {
+    this.working ??= this.turns().finally(() => {
+      this.working = undefined;
+    });
+  }
+
+  private async turns(): Promise<void> {
+    try {
+      while (!this.stopping && (this.wanted || this.ended.length > 0)) {
+        const everybody = this.wanted;
+        this.wanted = false;
+        await this.turn(everybody);
+      }
+    } catch (error) {
+      // The next poll tries again: what ended is still there to be written down.
+      this.deps.log.error({ err: error }, 'pushes could not be read or written down');
+    }
+  }
+
+  /** Writes down what ended and takes what is next, in one transaction. */
+  private async turn(everybody: boolean): Promise<void> {
+    const ended = this.ended;
+    const claimed: Claimed[] = [];
+    this.ended = [];
+    try {
+      await this.deps.write(async (transaction) => {
+        const now = this.deps.now();
+        await recordEnded(transaction, ended, now);
+        const receivers = everybody
+          ? await findDueReceivers(transaction, { now })
+          : await this.findServed(transaction, ended);
+        await this.claim(transaction, receivers, now, claimed);
+      });
+    } catch (error) {
+      this.ended.unshift(...ended);
+      for (const { receiver } of claimed) this.lanes.free(receiver, undefined);
+      throw error;
+    }
+    for (const each of claimed) this.send(each);
+  }
+
+  /** The receivers whose pushes just ended, with address and key as they are now. */
+  private async findServed(transaction: Queryable, ended: readonly Ended[]) {
+    const served: DueReceiver[] = [];
+    const accounts = new Set(ended.map(({ claimed }) => claimed.receiver.accountId));
+    for (const accountId of accounts) {
+      served.push(...(await findReceivers(transaction, { accountId })));
+    }
+    return served;
+  }
+
+  private async claim(
+    transaction: Queryable,
+    receivers: readonly DueReceiver[],
+    now: number,
+    claimed: Claimed[],
+  ): Promise<void> {
+    const times = { now, leaseUntil: now + this.deps.leaseMs };
+    for (const receiver of this.lanes.inOrder(receivers, this.deps.schedule.random)) {
+      const count = this.lanes.freeFor(receiver);
+      if (count === 0) continue;
+      const taken = await claimPushes(transaction, receiver, count, times);
+      for (const each of taken) this.lanes.take(each.receiver);
+      claimed.push(...taken);
+    }
+  }
+
+  private send(claimed: Claimed): void {
+    const attempt = this.attempt(claimed).then((outcome) => {
+      this.inFlight.delete(claimed);
+      this.lanes.free(claimed.receiver, outcome && outcome.fault === undefined);
+      if (outcome) this.ended.push(this.toEnded(claimed, outcome));
+      if (this.poll) this.work();
+    });
+    this.inFlight.set(claimed, attempt);
+  }
+
+  /** Undefined where nothing can be said of the receiver: its claim runs out, and it is tried again. */
+  private async attempt(claimed: Claimed): Promise<Outcome | undefined> {
+    const { post, secrets, now, log } = this.deps;
+    const { signal } = this.stopped;
+    try {
+      const receiver = {
+        ...claimed.receiver,
+        privateKey: secrets.open(claimed.receiver.privateKey),
+      };
+      const outcome = await sendPush(post, receiver, claimed, now, signal);
+      return signal.aborted ? undefined : outcome;
+    } catch (error) {
+      log.error({ err: error, push: claimed.id }, 'a push could not be sent');
+      return undefined;
+    }
+  }
+
+  private toEnded(claimed: Claimed, outcome: Outcome): Ended {
+    const { schedule, now, textOf } = this.deps;
+    const { fault, httpStatus, retryAfterMs } = outcome;
+    if (!fault) return { claimed, outcome, error: null, nextAt: undefined, gone: false };
+    const gone = httpStatus === 410;
+    const error = textOf(fault.text, fault.values);
+    const next = toNextAt(schedule, claimed.attempts + 1, now(), retryAfterMs);
+    // Without an address there is no last attempt: it waits for the next address.
+    return { claimed, outcome, error, gone, nextAt: gone ? (next ?? now()) : next };
+  }
+
+  /** Sends what is due now and writes down what became of it; resolves to how many were sent. */
+  async runOnce(): Promise<number> {
+    await this.turn(true);
+    const count = this.inFlight.size;
+    await Promise.all(this.inFlight.values());
+    await this.settle();
+    return count;
+  }
+
+  private async settle(): Promise<void> {
+    const ended = this.ended;
+    this.ended = [];
+    if (ended.length === 0) return;
+    await this.deps.write((transaction) => recordEnded(transaction, ended, this.deps.now()));
+  }
+
+  /** Lets what is on its way end for so long, gives back the rest. */
+  async stop(withinMs: number): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.poll);
+    clearTimeout(this.timer);
+    await this.working;
+    const timer = setTimeout(() => this.stopped.abort(), withinMs);
+    const claims = [...this.inFlight.keys()];
+    await Promise.all(this.inFlight.values());
+    clearTimeout(timer);
+    await this.settle();
+    await this.deps.write((transaction) => releaseClaims(transaction, claims));
+  }
+}
