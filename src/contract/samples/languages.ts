@@ -1,0 +1,73 @@
+interface Run {
+  /** What the reader saves the program as. */
+  file: string;
+  /** What runs it. */
+  command: string;
+}
+
+interface Language {
+  id: string;
+  /** Its own name, the same in every language. */
+  name: string;
+  /** Its name in Prism. */
+  prism: string;
+  /** A program that makes one call. */
+  call: Run;
+  /** A server that takes pushes; cURL has none and sends one instead. */
+  receiver: Run;
+}
+
+const curl = { file: 'sample.sh', command: 'sh sample.sh' };
+
+/** The languages of the samples in the order in which they are offered; the first is in every page's HTML. */
+export const sampleLanguages = [
+  { id: 'curl', name: 'cURL', prism: 'bash', call: curl, receiver: curl },
+  {
+    id: 'node',
+    name: 'Node.js',
+    prism: 'javascript',
+    call: { file: 'sample.mjs', command: 'node sample.mjs' },
+    receiver: { file: 'receiver.mjs', command: 'node receiver.mjs 8080' },
+  },
+  {
+    id: 'python',
+    name: 'Python',
+    prism: 'python',
+    call: { file: 'sample.py', command: 'python3 sample.py' },
+    receiver: { file: 'receiver.py', command: 'python3 receiver.py 8080' },
+  },
+  {
+    id: 'java',
+    name: 'Java',
+    prism: 'java',
+    // Java 17 reads a source in the system's encoding unless told otherwise.
+    call: { file: 'Sample.java', command: 'java -Dfile.encoding=UTF-8 Sample.java' },
+    receiver: {
+      file: 'Receiver.java',
+      command: 'java -Dfile.encoding=UTF-8 Receiver.java 8080',
+    },
+  },
+  {
+    id: 'php',
+    name: 'PHP',
+    prism: 'php',
+    call: { file: 'sample.php', command: 'php sample.php' },
+    receiver: { file: 'receiver.php', command: 'php -S 0.0.0.0:8080 receiver.php' },
+  },
+  {
+    id: 'go',
+    name: 'Go',
+    prism: 'go',
+    call: { file: 'sample.go', command: 'go run sample.go' },
+    receiver: { file: 'receiver.go', command: 'go run receiver.go 8080' },
+  },
+  {
+    id: 'ruby',
+    name: 'Ruby',
+    prism: 'ruby',
+    call: { file: 'sample.rb', command: 'ruby sample.rb' },
+    receiver: { file: 'receiver.rb', command: 'ruby receiver.rb 8080' },
+  },
+] as const satisfies readonly Language[];
+
+export type SampleLanguage = (typeof sampleLanguages)[number]['id'];

@@ -1,0 +1,119 @@
+import type { BusinessDigest } from '../operation.ts';
+
+/** Who the business digest belongs to: a customer and its password, or a salesperson and its outlet. */
+interface Signer {
+  code: string;
+  secret: string;
+}
+
+export interface SampleAccount {
+  apiAccount: string;
+  privateKey: string;
+  customer: Signer;
+  salesperson: Signer;
+}
+
+export interface SampleCall extends SampleAccount {
+  url: string;
+  businessDigest: BusinessDigest;
+  content: Record<string, unknown>;
+}
+
+/** Stands in programs until the reader's own account is known. */
+export const placeholderAccount: SampleAccount = {
+  apiAccount: 'YOUR_API_ACCOUNT',
+  privateKey: 'YOUR_PRIVATE_KEY',
+  customer: { code: 'YOUR_CUSTOMER_CODE', secret: 'YOUR_PASSWORD' },
+  salesperson: { code: 'YOUR_SALESMAN_CODE', secret: 'YOUR_OUTLET_CODE' },
+};
+
+/** What a program holds at its top; each language spells the names its own way. */
+export type ConstantName =
+  | 'url'
+  | 'apiAccount'
+  | 'privateKey'
+  | 'customerCode'
+  | 'password'
+  | 'salesmanCode'
+  | 'outletCode'
+  | 'path';
+
+/** Stands in the content for what the program holds or computes. */
+export class Reference {
+  readonly name: ConstantName | 'digest';
+
+  constructor(name: ConstantName | 'digest') {
+    this.name = name;
+  }
+}
+
+/** One call as every language writes it, each in its own words. */
+export interface Program {
+  constants: { name: ConstantName; value: string }[];
+  /** What the business digest is made of; absent where the call carries none. */
+  signer?: { code: ConstantName; secret: ConstantName };
+  content: Record<string, unknown>;
+}
+
+const signers = {
+  customer: { code: 'customerCode', secret: 'password' },
+  salesperson: { code: 'salesmanCode', secret: 'outletCode' },
+} as const;
+
+/** Whose business digest this content carries; undefined where the server checks none. */
+function findSigner(
+  rule: BusinessDigest,
+  content: SampleCall['content'],
+): keyof typeof signers | undefined {
+  if (rule === 'always') return 'customer';
+  if (rule === 'contract-orders') return Number(content.orderType) === 2 ? 'customer' : undefined;
+  return rule === 'salesperson' && content.salesmanCode ? 'salesperson' : undefined;
+}
+
+/** Fields of a content that repeat a value of the account; `code` stands beside `customerCode`. */
+const held: Record<string, ConstantName> = {
+  customerCode: 'customerCode',
+  code: 'customerCode',
+  salesmanCode: 'salesmanCode',
+  id: 'apiAccount',
+};
+
+/** What can stand inside a JSON text as it is. */
+const plain = /^[\w.-]+$/;
+
+/** Takes a call apart into what its program holds, computes and sends. */
+export function toProgram(call: SampleCall): Program {
+  const { url, apiAccount, privateKey, customer, salesperson } = call;
+  const signer = findSigner(call.businessDigest, call.content);
+  const values: Partial<Record<ConstantName, string>> = { url, apiAccount, privateKey };
+  if (signer === 'customer' || call.content.customerCode) values.customerCode = customer.code;
+  if (signer === 'customer') values.password = customer.secret;
+  if (signer === 'salesperson') {
+    values.salesmanCode = salesperson.code;
+    values.outletCode = salesperson.secret;
+  }
+  const { digest: _example, ...fields } = call.content;
+  const content: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const constant = held[name];
+    const own = constant && values[constant];
+    if (constant === undefined || own === undefined) content[name] = value;
+    else content[name] = plain.test(own) ? new Reference(constant) : own;
+    // Beside the code that it belongs to.
+    if (signer && constant === signers[signer].code) content.digest ??= new Reference('digest');
+  }
+  if (signer) content.digest ??= new Reference('digest');
+  return {
+    constants: Object.entries(values).map(([name, value]) => ({
+      name: name as ConstantName,
+      value,
+    })),
+    ...(signer && { signer: signers[signer] }),
+    content,
+  };
+}
+
+/** `customerCode` as `CUSTOMER_CODE`. */
+export function toUpperSnake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}

@@ -1,0 +1,34 @@
+import { quoteForPhp } from '../quote.ts';
+import type { ReceiverOptions } from './receiver.ts';
+
+/** A page for PHP 8, which its built-in server or any web server runs. */
+export function toPhpReceiver({ path, privateKey, field }: ReceiverOptions): string {
+  return `<?php
+
+declare(strict_types=1);
+
+const PATH = ${quoteForPhp(path)};
+const PRIVATE_KEY = ${quoteForPhp(privateKey)};
+
+if ($_SERVER['REQUEST_URI'] !== PATH) {
+    http_response_code(404);
+    exit;
+}
+header('Content-Type: application/json');
+
+$bizContent = $_POST['bizContent'] ?? '';
+$digest = base64_encode(md5($bizContent . PRIVATE_KEY, true));
+if (!hash_equals($digest, $_SERVER['HTTP_DIGEST'] ?? '')) {
+    echo '{"code":"145003030","msg":"headers signature verification failed","data":null}';
+    exit;
+}
+
+// Keep these ids in your database, where a restart does not lose them.
+$received = sys_get_temp_dir() . '/push-' . md5($_SERVER['HTTP_X_PUSH_ID'] ?? '');
+$push = json_decode($bizContent, true, flags: JSON_THROW_ON_ERROR);
+error_log((is_file($received) ? 'repeat ' : 'new ') . ($push[${quoteForPhp(field)}] ?? '-'));
+touch($received);
+
+echo '{"code":"1","msg":"success","data":"SUCCESS"}';
+`;
+}
