@@ -16,6 +16,19 @@ export default {
       collapsed: false,
       items: ['apiDoc/logistics/query'],
     },
+    {
+      type: 'category',
+      label: 'other',
+      collapsed: false,
+      items: [
+        'apiDoc/other/cover',
+        'apiDoc/other/pca',
+        'apiDoc/other/getInfo',
+        'apiDoc/other/realNameSaveInfo',
+        'apiDoc/other/freight',
+        'apiDoc/other/threeSegmentCode',
+      ],
+    },
     'apiDoc/errors',
   ],
 } satisfies SidebarsConfig;
