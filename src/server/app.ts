@@ -14,7 +14,7 @@ import { apiDocumentRoutes } from './api-documents.ts';
 import { allowOrigins } from './cors.ts';
 import { createFindCustomer } from './courier/accounts/customer-store.ts';
 import { Areas } from './courier/areas/areas.ts';
-import type { Callbacks, Courier } from './courier/courier.ts';
+import type { Courier } from './courier/courier.ts';
 import { Numbers } from './courier/numbers.ts';
 import { createFindOrder } from './courier/orders/order-store.ts';
 import { createFindTraced } from './courier/tracking/scan-store.ts';
@@ -27,7 +27,7 @@ import { CallLog } from './gateway/call-log.ts';
 import { createLimit } from './gateway/rate-limit.ts';
 import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
-import { createPost } from './push/post.ts';
+import { createCallbacks } from './push/create-pushes.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { siteRoutes } from './site.ts';
@@ -56,12 +56,6 @@ const requestTimeoutMs = 15_000;
 interface CourierDeps extends Pick<AppDeps, 'database' | 'settings' | 'secrets' | 'now'> {
   texts: Texts;
   wakePushes?: (() => void) | undefined;
-}
-
-function createCallbacks(settings: Settings): Callbacks {
-  const { callbackAllowHttp, callbackAllowPrivate, pushTimeoutS } = settings;
-  const rules = { allowHttp: callbackAllowHttp, allowPrivate: callbackAllowPrivate };
-  return { rules, post: createPost({ ...rules, timeoutMs: pushTimeoutS * 1000 }) };
 }
 
 export function createCourier(deps: CourierDeps): Courier {

@@ -2,12 +2,15 @@ import pino from 'pino';
 import { createApp, createCourier } from './app.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { seedDemoParcel } from './demo-parcel.ts';
+import { createPushes } from './push/create-pushes.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { prepareGround } from './start.ts';
 import { Texts } from './texts.ts';
 
 /** Calls in flight get this long before the process ends all the same. */
 const drainMs = 10_000;
+/** Pushes on their way get less, so that what is cut off can still be given back. */
+const pushDrainMs = 8000;
 const sweepMs = 50;
 
 function settingsOrExit() {
@@ -38,21 +41,16 @@ const demo = settings.demo
       giveUp('The demo account cannot be read', error),
     )
   : undefined;
-if (demo) {
-  const courier = createCourier({
-    database,
-    settings,
-    secrets,
-    now: Date.now,
-    texts: new Texts(Date.now),
-  });
-  demo.sample = await seedDemoParcel(courier, demo);
-}
-const app = await createApp({ database, pool, settings, secrets, now: Date.now, logger, demo });
+const ground = { database, settings, secrets, now: Date.now };
+const courier = createCourier({ ...ground, texts: new Texts(Date.now) });
+if (demo) demo.sample = await seedDemoParcel(courier, demo);
+const pushes = createPushes({ ...ground, textOf: courier.wireTextOf, log: logger });
+const app = await createApp({ ...ground, pool, logger, demo, wakePushes: pushes.wake });
 const { port, host } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
+pushes.start();
 
 process.stdout.write(`\n  ${settings.brandName} is ready: ${address}\n`);
 if (demo) {
@@ -67,7 +65,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), drainMs).unref();
   // A connection whose call ends after the server began to close would be kept open for the next.
   setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
-  await app.close();
+  await Promise.all([app.close(), pushes.stop(pushDrainMs)]);
   await database.destroy();
   process.exit(0);
 }

@@ -204,7 +204,12 @@ export class PushWorker {
     const claims = [...this.inFlight.keys()];
     await Promise.all(this.inFlight.values());
     clearTimeout(timer);
-    await this.settle();
-    await this.deps.write((transaction) => releaseClaims(transaction, claims));
+    try {
+      await this.settle();
+      await this.deps.write((transaction) => releaseClaims(transaction, claims));
+    } catch (error) {
+      // The claims run out by themselves, and what was not written down is sent again.
+      this.deps.log.error({ err: error }, 'the last pushes could not be written down');
+    }
   }
 }
