@@ -14,7 +14,7 @@ import { findOrdersByWaybill } from './order-store.ts';
  */
 export async function getWaybillInfo(
   courier: Courier,
-  { accountId }: Caller,
+  { accountId, apiAccount }: Caller,
   { customerCode, waybillNos }: RequestOf<typeof operation>,
 ): Promise<DataOf<typeof operation>> {
   const customer = await courier.findCustomer({ accountId, code: customerCode });
@@ -31,7 +31,7 @@ export async function getWaybillInfo(
     const { packageChargeWeight, totalFreight, freight } = toCharges(order);
     return {
       waybillNo,
-      customerCode: order.customer_id === customer.id ? customer.code : '',
+      customerCode: order.customer_id === customer.id ? customer.code : apiAccount,
       isSign: countOf(waybillNo, scanType.signed) > 0 ? 1 : 0,
       packageChargeWeight,
       totalFreight,
