@@ -1,7 +1,4 @@
-/** Quotes text for a POSIX shell: nothing inside single quotes is special but the quote itself. */
-export function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
+import { quoteForShell } from '#contract/samples/quote.ts';
 
 /** A command that sends the same call to the open API when pasted into a shell. */
 export function toCurl(url: string, headers: Record<string, string>, bizContent: string): string {

@@ -3,15 +3,21 @@ import { useMemo, useState } from 'react';
 import { withBusinessDigest } from '#client/business-digest.ts';
 import { type Credentials, credentialsSourceAtom, demoSampleAtom } from '#client/credentials.ts';
 import { useSiteSettings } from '#client/environment.ts';
+import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { parseJson, setTextMember } from '#client/json-text.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
 import { browserMd5 } from '#client/signing.ts';
+import {
+  asksForOrder,
+  createsOrder,
+  onlyReads,
+  toOrderNumber,
+  toStartData,
+} from '#client/start-data.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
 import { type FieldPath, getField, setField } from './_fields.ts';
-import { toDay, withFreshTimes } from './_fresh-times.ts';
-import { asksForOrder, createsOrder, onlyReads, toOrderNumber, toStartData } from './_suggest.ts';
 
 const newOrderNumber = () => toOrderNumber(new Date(), Math.random());
 

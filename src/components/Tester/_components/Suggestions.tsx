@@ -1,8 +1,8 @@
 import { Button } from '@site/src/components/Button';
 import { History } from 'lucide-react';
+import { suggestValues } from '#client/start-data.ts';
 import { useText } from '#client/texts.ts';
 import { useForm } from '../_form-context.ts';
-import { suggestValues } from '../_suggest.ts';
 import styles from './fields.module.css';
 
 interface SuggestionsProps {

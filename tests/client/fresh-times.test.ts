@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { toOperationPages } from '#contract/page.ts';
-import { toDay, withFreshTimes } from '../../../src/components/Tester/_fresh-times.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };

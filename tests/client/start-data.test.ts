@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pickLastValues } from '#client/last-values.ts';
-import { toOpenApi } from '#contract/openapi.ts';
-import { operations } from '#contract/operations/all.ts';
-import { type OperationPage, type PageExample, toOperationPages } from '#contract/page.ts';
 import {
   asksForOrder,
   onlyReads,
   suggestValues,
   toOrderNumber,
   toStartData,
-} from '../../../src/components/Tester/_suggest.ts';
+} from '#client/start-data.ts';
+import { toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
+import { type OperationPage, type PageExample, toOperationPages } from '#contract/page.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };
