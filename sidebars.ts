@@ -8,13 +8,22 @@ export default {
       type: 'category',
       label: 'orderserve',
       collapsed: false,
-      items: ['apiDoc/orderserve/create', 'apiDoc/orderserve/query', 'apiDoc/orderserve/cancel'],
+      items: [
+        'apiDoc/orderserve/create',
+        'apiDoc/orderserve/query',
+        'apiDoc/orderserve/cancel',
+        'apiDoc/orderserve/statusFeedback',
+      ],
     },
     {
       type: 'category',
       label: 'logistics',
       collapsed: false,
-      items: ['apiDoc/logistics/query'],
+      items: [
+        'apiDoc/logistics/query',
+        'apiDoc/logistics/statusFeedback',
+        'apiDoc/logistics/subscribe',
+      ],
     },
     {
       type: 'category',
@@ -24,6 +33,7 @@ export default {
         'apiDoc/other/cover',
         'apiDoc/other/pca',
         'apiDoc/other/getInfo',
+        'apiDoc/other/settlementReturn',
         'apiDoc/other/realNameSaveInfo',
         'apiDoc/other/freight',
         'apiDoc/other/threeSegmentCode',

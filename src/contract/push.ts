@@ -5,6 +5,12 @@ import { choice } from './schema.ts';
 /** The header with a push's own id, the same in every attempt. */
 export const pushIdHeader = 'x-push-id';
 
+/** Seconds from each failed attempt to the next, give or take a fifth; after the last a push is parked. */
+export const pushRetryS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const;
+
+/** Seconds that a receiver has for its answer. */
+export const pushTimeoutS = 15;
+
 /** The answer that ends a push; only its `code` is looked at. */
 export const acknowledgement = { code: '1', msg: 'success', data: 'SUCCESS' } as const;
 

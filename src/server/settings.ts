@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pushRetryS, pushTimeoutS } from '#contract/push.ts';
 import { type Environment, SettingsReader } from '#contract/settings-reader.ts';
 import { readSharedSettings, type SharedSettings } from '#contract/shared-settings.ts';
 
@@ -40,19 +41,21 @@ const secretNames = ['MASTER_KEY', 'DATABASE_URL'];
 /** Thrown with every bad variable named, so that one start shows them all. */
 export class SettingsError extends Error {}
 
-/** 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
-const retryS = '5,300,1800,7200,18000,36000,36000';
 const secondsList = /^\d{1,6}(\.\d{1,3})?(\s*,\s*\d{1,6}(\.\d{1,3})?){0,49}$/;
 
 function readPushSettings(reader: SettingsReader) {
   const waits =
-    reader.matching('PUSH_RETRY_S', secondsList, 'write seconds such as 5,300,1800') ?? retryS;
+    reader.matching('PUSH_RETRY_S', secondsList, 'write seconds such as 5,300,1800') ??
+    pushRetryS.join(',');
   const timeoutS = reader.matching(
     'PUSH_TIMEOUT_S',
     /^[1-9]\d?$/,
     'write a whole number from 1 to 99',
   );
-  return { pushRetryS: waits.split(',').map(Number), pushTimeoutS: Number(timeoutS ?? 15) };
+  return {
+    pushRetryS: waits.split(',').map(Number),
+    pushTimeoutS: Number(timeoutS ?? pushTimeoutS),
+  };
 }
 
 /** Reads the settings; throws a SettingsError that names every bad variable and its mend. */

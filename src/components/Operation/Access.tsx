@@ -1,8 +1,7 @@
-import { Phrase } from '@site/src/components/Phrase';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
-import styles from './styles.module.css';
+import { Facts } from './Facts.tsx';
 
 /** Who may call, what is checked and how much is allowed. */
 export function Access({ page }: { page: OperationPage }) {
@@ -21,17 +20,11 @@ export function Access({ page }: { page: OperationPage }) {
     ],
   };
   return (
-    <dl className={styles.facts}>
-      {Object.entries(facts).map(([id, sentences]) => (
-        <div key={id} className={styles.fact}>
-          <dt>{text(`operation.${id}`)}</dt>
-          {sentences.map((sentence) => (
-            <dd key={sentence}>
-              <Phrase text={sentence} />
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={Object.entries(facts).map(([id, sentences]) => ({
+        title: text(`operation.${id}`),
+        sentences,
+      }))}
+    />
   );
 }

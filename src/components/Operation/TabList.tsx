@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { FlaskConical, ListTree, PenTool } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useText } from '#client/texts.ts';
-import { type Panel, panels } from './panels.ts';
+import type { Panel } from './panels.ts';
 import styles from './work.module.css';
 
 const icons = { samples: ListTree, try: FlaskConical, sign: PenTool };
@@ -12,7 +12,7 @@ function isRightToLeft(element: Element): boolean {
 }
 
 /** The panel an arrow, Home or End leads to from another; undefined for any other key. */
-function toNext(event: KeyboardEvent, current: Panel): Panel | undefined {
+function toNext(event: KeyboardEvent, panels: readonly Panel[], current: Panel): Panel | undefined {
   const forward = isRightToLeft(event.currentTarget) ? 'ArrowLeft' : 'ArrowRight';
   const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
   const index = panels.indexOf(current);
@@ -23,15 +23,16 @@ function toNext(event: KeyboardEvent, current: Panel): Panel | undefined {
 }
 
 interface Props {
+  panels: readonly Panel[];
   current: Panel;
   onChoose: (panel: Panel) => void;
 }
 
 /** Tabs of the work column, moved through with the arrow keys. */
-export function TabList({ current, onChoose }: Props) {
+export function TabList({ panels, current, onChoose }: Props) {
   const text = useText();
   const handleKey = (event: KeyboardEvent) => {
-    const next = toNext(event, current);
+    const next = toNext(event, panels, current);
     if (!next) return;
     event.preventDefault();
     onChoose(next);

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { LazyPanel } from './LazyPanel.tsx';
-import { loaders, type Panel, panels } from './panels.ts';
+import { loaders, type Panel, toPanels } from './panels.ts';
 import { Samples } from './Samples.tsx';
 import { TabList } from './TabList.tsx';
 import { usePanel } from './usePanel.ts';
@@ -31,7 +31,8 @@ function useFocusByLink(current: Panel): void {
 /** Samples, tester and signing panel in tabs; each of the last two loads when it is opened. */
 export function WorkColumn({ page }: { page: OperationPage }) {
   const text = useText();
-  const [current, choose] = usePanel();
+  const panels = toPanels(page.direction);
+  const [current, choose] = usePanel(panels);
   const opened = useOpened(current);
   useHashTarget();
   useFocusByLink(current);
@@ -42,10 +43,12 @@ export function WorkColumn({ page }: { page: OperationPage }) {
   };
   return (
     <section id="work" className={styles.work} aria-label={text('operation.panels')}>
-      <TabList current={current} onChoose={choose} />
-      <noscript>
-        <p className={styles.note}>{text('operation.panel.noScript')}</p>
-      </noscript>
+      <TabList panels={panels} current={current} onChoose={choose} />
+      {panels.length > 1 && (
+        <noscript>
+          <p className={styles.note}>{text('operation.panel.noScript')}</p>
+        </noscript>
+      )}
       {panels.map((panel) => (
         <div
           key={panel}

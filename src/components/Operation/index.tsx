@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OperationPage } from '#contract/page.ts';
 import { PageLinks } from './PageLinks.tsx';
+import { PushReference } from './PushReference.tsx';
 import { Reference } from './Reference.tsx';
 import styles from './styles.module.css';
 import { WorkColumn } from './WorkColumn.tsx';
@@ -20,8 +21,8 @@ export function Operation({ data, children }: Props) {
       <div className={styles.columns}>
         <div className={styles.reading}>
           <p className={styles.summary}>{data.summary}</p>
-          <PageLinks />
-          <Reference page={data} />
+          <PageLinks direction={data.direction} />
+          {data.direction === 'push' ? <PushReference page={data} /> : <Reference page={data} />}
           {children}
         </div>
         <WorkColumn page={data} />

@@ -6,6 +6,11 @@ export type Panel = (typeof panels)[number];
 
 export type PanelModule = { default: ComponentType<{ page: OperationPage }> };
 
+/** The panels of a page: a push can neither be sent from it nor signed by its reader. */
+export function toPanels(direction: OperationPage['direction']): readonly Panel[] {
+  return direction === 'push' ? ['samples'] : panels;
+}
+
 /** What loads when its tab is first opened; everything heavy is behind these lines. */
 export const loaders: Record<Exclude<Panel, 'samples'>, () => Promise<PanelModule>> = {
   try: () => import('@site/src/components/Tester').then(({ Tester }) => ({ default: Tester })),

@@ -1,14 +1,15 @@
 import type { FieldRow, Say } from '@site/src/components/FieldTable/field-row.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { pushIdHeader } from '#contract/push.ts';
 
 interface Header {
   name: string;
   example: string;
   /** Codes, each with the id of its case. */
-  codes: [ErrorCode, string][];
+  codes: readonly (readonly [ErrorCode, string])[];
 }
 
-const headers: Header[] = [
+const headers = [
   {
     name: 'apiAccount',
     example: '292508153084379141',
@@ -35,20 +36,36 @@ const headers: Header[] = [
     ],
   },
   { name: 'Content-Type', example: 'application/x-www-form-urlencoded', codes: [] },
-];
+] as const satisfies readonly Header[];
 
-/** The headers every call carries, as rows of a field table. */
-export function toHeaderRows(say: Say): FieldRow[] {
-  return headers.map(({ name, example, codes }) => ({
+function toRow({ name, example }: Omit<Header, 'codes'>, say: Say, prefix: string): FieldRow {
+  return {
     id: `headers.${name}`,
     name,
     type: say('fields.type.string'),
     need: 'required',
     conditions: [],
-    description: say(`operation.header.${name}`),
+    description: say(`${prefix}.header.${name}`),
     rules: [{ label: say('fields.example.label'), value: `\`${example}\`` }],
     values: [],
-    codes: codes.map(([code, id]) => ({ code, cases: say(id) })),
+    codes: [],
     children: [],
+  };
+}
+
+/** The headers every call carries, as rows of a field table. */
+export function toHeaderRows(say: Say): FieldRow[] {
+  return headers.map(({ codes, ...header }) => ({
+    ...toRow(header, say, 'operation'),
+    codes: codes.map(([code, id]) => ({ code, cases: say(id) })),
   }));
+}
+
+/** The headers every push carries: those of a call, and its own id. */
+export function toPushHeaderRows(say: Say): FieldRow[] {
+  const [apiAccount, digest, timestamp, contentType] = headers;
+  const id = { name: pushIdHeader, example: '01934b7e-6a10-7c3e-9f52-0b6d1c2e4a77' };
+  return [apiAccount, digest, timestamp, id, contentType].map((header) =>
+    toRow(header, say, 'operation.push'),
+  );
 }

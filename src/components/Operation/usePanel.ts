@@ -7,10 +7,10 @@ import { type Panel, toPanel } from './panels.ts';
 const examplesHash = '#examples';
 
 /**
- * Which panel is open: the one the address names, else the one last chosen, else the samples, which
+ * Which panel of the page is open: the one the address names, else the one last chosen, else the samples, which
  * are also what the page is built with.
  */
-export function usePanel(): [Panel, (panel: Panel) => void] {
+export function usePanel(panels: readonly Panel[]): [Panel, (panel: Panel) => void] {
   const isBrowser = useIsBrowser();
   const history = useHistory();
   const { search, hash } = useLocation();
@@ -29,5 +29,6 @@ export function usePanel(): [Panel, (panel: Panel) => void] {
     history.replace({ ...location, search: params.toString(), hash: nextHash });
   };
   if (!isBrowser || isExamples) return ['samples', choose];
-  return [asked ?? toPanel(slot.get()) ?? 'samples', choose];
+  const wanted = asked ?? toPanel(slot.get());
+  return [wanted && panels.includes(wanted) ? wanted : 'samples', choose];
 }

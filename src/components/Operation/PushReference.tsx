@@ -1,0 +1,66 @@
+import Link from '@docusaurus/Link';
+import { FieldList } from '@site/src/components/FieldTable/FieldList.tsx';
+import { toFieldRows } from '@site/src/components/FieldTable/to-field-rows.ts';
+import { Phrase } from '@site/src/components/Phrase';
+import CodeBlock from '@theme/CodeBlock';
+import Heading from '@theme/Heading';
+import { useText } from '#client/texts.ts';
+import type { OperationPage } from '#contract/page.ts';
+import { acknowledgement } from '#contract/push.ts';
+import { Attempts } from './Attempts.tsx';
+import { Facts } from './Facts.tsx';
+import { Sentences } from './Sentences.tsx';
+import styles from './styles.module.css';
+import { toPushHeaderRows } from './to-header-rows.ts';
+
+const facts = ['to', 'form', 'missed'];
+const steps = ['take', 'compute', 'compare', 'repeat'];
+const signatureGuide = '/apiDoc/index#signature';
+
+/** Everything the contract says of a push: where it goes, what it carries, what to answer. */
+export function PushReference({ page }: { page: OperationPage }) {
+  const text = useText();
+  const heading = (id: string) => (
+    <Heading as="h2" id={id}>
+      {text(`operation.push.${id}`)}
+    </Heading>
+  );
+  const lead = (id: string) => (
+    <p className={styles.lead}>
+      <Phrase text={text(`operation.push.${id}`)} />
+    </p>
+  );
+  return (
+    <>
+      {heading('delivery')}
+      <Facts
+        facts={[
+          ...facts.map((id) => ({
+            title: text(`operation.push.${id}`),
+            sentences: [text(`operation.push.${id}.text`)],
+          })),
+          {
+            title: text('operation.level'),
+            sentences: [text(`operation.push.level.${page.level}`)],
+          },
+        ]}
+      />
+      {heading('headers')}
+      <FieldList rows={toPushHeaderRows(text)} kind="answer" />
+      {heading('request')}
+      {lead('request.text')}
+      <FieldList rows={toFieldRows(page.request, 'answer', text, 'request')} kind="answer" />
+      {heading('acknowledgement')}
+      {lead('acknowledgement.text')}
+      <CodeBlock language="json">{JSON.stringify(acknowledgement, null, 2)}</CodeBlock>
+      {lead('acknowledgement.soon')}
+      {heading('verify')}
+      <Sentences as="ol" ids={steps.map((step) => `operation.push.verify.${step}`)} />
+      <p className={styles.lead}>
+        <Link to={signatureGuide}>{text('operation.push.verify.guide')}</Link>
+      </p>
+      {heading('attempts')}
+      <Attempts />
+    </>
+  );
+}
