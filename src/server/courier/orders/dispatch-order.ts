@@ -1,5 +1,6 @@
 import type { OrderRow } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';
+import { toOrderOutlets } from '../outlets/order-outlets.ts';
 import { pushOrderStatus } from '../pushes/order-status.ts';
 import { StaffError } from '../staff-error.ts';
 import { orderStatus } from './order-status.ts';
@@ -25,15 +26,17 @@ async function move(courier: Courier, order: OrderRow, change: Partial<OrderRow>
   return after;
 }
 
-/** Hands an order that is not dispatched yet (100) to an outlet: 101. Default: the sender's city. */
+/** Hands an order that is not dispatched yet (100) to an outlet: 101. Default: the sender's nearest. */
 export async function dispatchOrder(courier: Courier, billCode: string, outlet?: string) {
   const order = await findForStaff(courier, billCode);
   if (order.status !== orderStatus.notDispatched) {
     throw new StaffError(`order of ${billCode} has status ${order.status}: only 100 is dispatched`);
   }
-  const code = outlet ?? order.sender_city;
   const territory = await courier.areas.territory();
-  if (!territory.outletOf(code)) throw new StaffError(`outlet ${code} is not known`);
+  const code = outlet ?? toOrderOutlets(territory, order).sender;
+  const chosen = territory.outletOf(code);
+  if (!chosen) throw new StaffError(`outlet ${code} is not known`);
+  if (chosen.kind === 'hub') throw new StaffError(`${code} is a hub: only outlets collect parcels`);
   return move(courier, order, { status: orderStatus.outletDispatched, outlet: code });
 }
 

@@ -1,11 +1,13 @@
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
+import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { isOpen, orderStatus } from '../orders/order-status.ts';
 import { findOrderByWaybill, updateOpenOrder } from '../orders/order-store.ts';
 import { pushScanned } from '../pushes/scanned.ts';
 import { StaffError } from '../staff-error.ts';
+import { placeScan, toRoute } from './route.ts';
 import { findScans, insertScan } from './scan-store.ts';
-import { endOf, refuseScan, scanType } from './scan-types.ts';
+import { refuseScan, scanType } from './scan-types.ts';
 
 export interface Scan {
   billCode: string;
@@ -35,28 +37,31 @@ function assertPossible(order: OrderRow, type: number, earlier: readonly ScanRow
 
 function toScan(
   courier: Courier,
+  territory: Territory,
   order: OrderRow,
   scan: Scan,
   earlier: readonly ScanRow[],
 ): ScanRow {
-  const onTheWayBack = earlier.some(({ type }) => type === scanType.return);
-  const cities = { sender: order.sender_city, receiver: order.receiver_city };
-  const end = endOf(scan.type, onTheWayBack);
-  const next = onTheWayBack ? cities.sender : cities.receiver;
+  const route = toRoute(territory, order);
+  const done = earlier.map(({ type }) => type);
+  const { stop, next } = placeScan(route.length, done, scan.type);
   return {
     bill_code: order.bill_code,
     sequence: earlier.length + 1,
     type: scan.type,
     scanned_at: courier.now(),
-    outlet: cities[end],
-    next_outlet: scan.type === scanType.sending ? next : null,
-    staff: scan.staff ?? order.staff,
+    outlet: route[stop] ?? order.sender_city,
+    next_outlet: next === undefined ? null : (route[next] ?? null),
+    // The salesperson of the order belongs to the outlet where its way begins.
+    staff: scan.staff ?? (stop === 0 ? order.staff : null),
     remark: scan.remark ?? null,
   };
 }
 
-async function pickUp(database: Queryable, order: OrderRow, updatedAt: number): Promise<boolean> {
-  return updateOpenOrder(database, order, { status: orderStatus.pickedUp, updated_at: updatedAt });
+/** The outlet that takes a parcel in keeps it, also where nobody dispatched it there. */
+function pickUp(database: Queryable, order: OrderRow, { outlet, scanned_at }: ScanRow) {
+  const change = { status: orderStatus.pickedUp, outlet, updated_at: scanned_at };
+  return updateOpenOrder(database, order, change);
 }
 
 /**
@@ -70,9 +75,8 @@ export async function scanParcel(courier: Courier, scan: Scan): Promise<ScanRow>
     if (!order) throw new StaffError(`waybill ${scan.billCode} is not known`);
     const earlier = await findScans(transaction, [scan.billCode]);
     assertPossible(order, scan.type, earlier);
-    const row = toScan(courier, order, scan, earlier);
-    const moved =
-      scan.type !== scanType.pickUp || (await pickUp(transaction, order, row.scanned_at));
+    const row = toScan(courier, territory, order, scan, earlier);
+    const moved = scan.type !== scanType.pickUp || (await pickUp(transaction, order, row));
     if (!moved || !(await insertScan(transaction, row))) {
       throw new StaffError(`${scan.billCode} changed meanwhile: look again and repeat`);
     }

@@ -1,6 +1,3 @@
-/** Which end of the journey a scan happens at, as long as the parcel is not on its way back. */
-type End = 'sender' | 'receiver';
-
 /** wire.md §7: the scan types 1–15. */
 export const scanType = {
   pickUp: 1,
@@ -19,19 +16,6 @@ export const scanType = {
   return: 14,
   forwarded: 15,
 } as const;
-
-const atSender: readonly number[] = [
-  scanType.pickUp,
-  scanType.warehouse,
-  scanType.sending,
-  scanType.leavingWarehouse,
-];
-
-export function endOf(type: number, onTheWayBack: boolean): End {
-  const outward = atSender.includes(type) ? 'sender' : 'receiver';
-  if (!onTheWayBack) return outward;
-  return outward === 'sender' ? 'receiver' : 'sender';
-}
 
 /**
  * Why a parcel that has had the `earlier` scans cannot have this one next; undefined where it can.

@@ -6,6 +6,7 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier, TextOf } from '../courier.ts';
 import { toLocalTime } from '../local-time.ts';
+import type { Outlet } from '../outlets/outlet-book.ts';
 import { scanType } from './scan-types.ts';
 
 type Traced = DataOf<typeof operation>[number];
@@ -16,8 +17,16 @@ function toNext(territory: Territory, code: string | null): Partial<Detail> {
   if (!next) return {};
   return {
     nextStopName: next.name,
-    nextNetworkProvinceName: next.prov,
-    nextNetworkCityName: next.city,
+    ...(next.city && { nextNetworkProvinceName: next.prov, nextNetworkCityName: next.city }),
+    nextNetworkAreaName: next.area,
+  };
+}
+
+function toNetwork(outlet: Outlet): Partial<Detail> {
+  return {
+    scanNetworkContact: outlet.phone,
+    ...(outlet.city && { scanNetworkProvince: outlet.prov, scanNetworkCity: outlet.city }),
+    scanNetworkArea: outlet.area,
   };
 }
 
@@ -38,9 +47,11 @@ export function toDetail(
     scanTypeCode: scan.type,
     scanNetworkName: names.outlet,
     scanNetworkId: scan.outlet,
-    scanNetworkTypeName: textOf('scan.outlet'),
-    ...(outlet && { scanNetworkProvince: outlet.prov, scanNetworkCity: outlet.city }),
+    scanNetworkTypeName: textOf(outlet?.kind === 'hub' ? 'scan.hub' : 'scan.outlet'),
+    ...(outlet && toNetwork(outlet)),
     ...(scan.staff && { staffName: scan.staff }),
+    // Staff are reached by way of their outlet.
+    ...(scan.staff && outlet && { staffContact: outlet.phone }),
     ...next,
     ...(scan.type === scanType.problem && scan.remark && { probleDescription: scan.remark }),
   };
