@@ -16,15 +16,23 @@ export function suggestValues(field: string, data: Data, last: LastValues): stri
   const names: Record<string, string[]> = {
     billCode: ['billCode'],
     billCodes: ['billCode'],
+    waybillNos: ['billCode'],
     txlogisticId: ['txlogisticId'],
     serialNumber: toSerialNames(data),
   };
   return (names[field] ?? []).flatMap((name) => last[name] ?? []);
 }
 
+const readingPages = [
+  'orderserve/query',
+  'orderserve/expressquery',
+  'orderserve/waybillInformation',
+  'logistics/query',
+];
+
 /** Whether data only asks for an order that exists; a call that changes one needs an order of its own. */
 export function onlyReads(page: OperationPage): boolean {
-  return /(^|\/)query$/.test(page.id);
+  return readingPages.includes(page.id);
 }
 
 /** Whether data names an order that must exist, in a field that is not wrong on purpose. */

