@@ -12,7 +12,8 @@ export function toKeptText(body: Buffer): string {
 
 function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    // Some servers begin with a byte order mark, which the decoder takes away.
+    return JSON.parse(new TextDecoder().decode(body));
   } catch {
     return undefined;
   }

@@ -1,0 +1,113 @@
+import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { createWrite } from '#server/database/write.ts';
+import { addPush } from '#server/push/outbox.ts';
+import { createPost, type PostOptions } from '#server/push/post.ts';
+import { findPush, type PushWithAttempts } from '#server/push/pushes.ts';
+import { PushWorker, type WorkerDeps } from '#server/push/worker.ts';
+import {
+  addIntegrator,
+  type Integrator,
+  openTestPortal,
+  type TestPortal,
+} from '../_support/portal.ts';
+
+export const kind = 'logistics/statusFeedback';
+export const retryS = [5, 300, 1800];
+
+export const openGround = () =>
+  openTestPortal({
+    CALLBACK_ALLOW_HTTP: 'on',
+    CALLBACK_ALLOW_PRIVATE: 'on',
+    PUSH_TIMEOUT_S: '1',
+  });
+
+type Parts = Partial<WorkerDeps> & { postOptions?: Partial<PostOptions> };
+
+/** A worker on the portal's database and clock, without jitter; what fails in it fails the test. */
+export function makeWorker(portal: TestPortal, parts: Parts = {}): PushWorker {
+  const { postOptions, ...deps } = parts;
+  const rules = { allowHttp: true, allowPrivate: true, timeoutMs: 10_000 };
+  return new PushWorker({
+    write: createWrite(portal.ground.database),
+    secrets: portal.secrets,
+    now: () => portal.clock.now,
+    post: createPost({ ...rules, ...postOptions }),
+    textOf: portal.courier.wireTextOf,
+    schedule: { retryS, random: () => 0.5 },
+    leaseMs: 30_000,
+    log: {
+      error(details, message) {
+        throw new Error(message, { cause: details });
+      },
+    },
+    ...deps,
+  });
+}
+
+export interface PushAccount extends Integrator {
+  accountId: string;
+}
+
+/** An integrator whose pushes of the kind go to an address, without any test push. */
+export async function addReceiverOf(
+  portal: TestPortal,
+  url: string,
+  kinds: readonly string[] = [kind],
+): Promise<PushAccount> {
+  const integrator = await addIntegrator(portal);
+  const { database } = portal.ground;
+  const { id } = await findAccount(database, integrator.apiAccount);
+  const rows = kinds.map((each) => ({ account_id: id, kind: each, url, updated_at: 0 }));
+  await database.insertInto('callback').values(rows).execute();
+  return { ...integrator, accountId: id };
+}
+
+let waybills = 0;
+
+/** Writes pushes of one waybill, numbered from 1; resolves to their ids in order. */
+export async function writePushes(
+  portal: TestPortal,
+  { accountId }: PushAccount,
+  count = 1,
+  options: { kind?: string; billCode?: string } = {},
+): Promise<string[]> {
+  waybills += 1;
+  const { database } = portal.ground;
+  const push = {
+    accountId,
+    kind,
+    billCode: `UEG${String(waybills).padStart(12, '0')}`,
+    createdAt: portal.clock.now,
+    ...options,
+  };
+  await portal.courier.write(async (transaction) => {
+    for (let sequence = 1; sequence <= count; sequence += 1) {
+      const content = { billCode: push.billCode, sequence, text: 'a+b & “ق” 100%' };
+      await addPush(transaction, { ...push, sequence, content });
+    }
+  });
+  const rows = await database
+    .selectFrom('push')
+    .select('id')
+    .where('bill_code', '=', push.billCode)
+    .where('account_id', '=', accountId)
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function readPush(portal: TestPortal, id: string): Promise<PushWithAttempts> {
+  const push = await findPush(portal.ground.database, id);
+  if (!push) throw new Error(`no push ${id}`);
+  return push;
+}
+
+/** Moves the clock to when a push is due again. */
+export async function waitUntilDue(portal: TestPortal, id: string): Promise<void> {
+  portal.clock.now = Math.max(portal.clock.now, (await readPush(portal, id)).next_at);
+}
+
+/** Lets a worker send until nothing is due. */
+export async function sendAll(worker: PushWorker): Promise<void> {
+  while ((await worker.runOnce()) > 0);
+}

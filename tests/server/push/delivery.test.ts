@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { toHeaderDigest } from '#contract/signature.ts';
+import { md5 } from '#server/md5.ts';
+import {
+  addReceiverOf,
+  makeWorker,
+  openGround,
+  readPush,
+  retryS,
+  sendAll,
+  waitUntilDue,
+  writePushes,
+} from './_ground.ts';
+import {
+  type Answer,
+  acknowledge,
+  answerStatus,
+  answerText,
+  openReceiver,
+  success,
+} from './_receiver.ts';
+
+const portal = await openGround();
+const worker = makeWorker(portal);
+
+async function openCase(answer: Answer) {
+  const receiver = await openReceiver();
+  receiver.answer = answer;
+  const account = await addReceiverOf(portal, receiver.url);
+  const [id = ''] = await writePushes(portal, account);
+  return { receiver, account, id };
+}
+
+describe('a push', () => {
+  it('is posted as a signed form, with an id that stays and the number of the attempt', async () => {
+    const { receiver, account, id } = await openCase(answerStatus(500));
+    await worker.runOnce();
+    await waitUntilDue(portal, id);
+    receiver.answer = acknowledge;
+    await worker.runOnce();
+    assert.equal(receiver.received.length, 2);
+    for (const [index, { headers, content }] of receiver.received.entries()) {
+      assert.equal(headers['content-type'], 'application/x-www-form-urlencoded');
+      assert.equal(headers.apiaccount, account.apiAccount);
+      assert.equal(headers.digest, toHeaderDigest(md5, content, account.privateKey));
+      assert.equal(headers['x-push-id'], id);
+      assert.equal(headers['x-push-attempt'], String(index + 1));
+      assert.match(headers['user-agent'] ?? '', /\S/);
+      assert.equal(headers['x-push-test'], undefined);
+      assert.equal(JSON.parse(content).text, 'a+b & “ق” 100%');
+    }
+    assert.equal(receiver.received[1]?.headers.timestamp, String(portal.clock.now));
+  });
+
+  it('is signed with the key that the account has when it is sent', async () => {
+    const { receiver, account, id } = await openCase(answerStatus(500));
+    await worker.runOnce();
+    const privateKey = 'another key';
+    await portal.ground.database
+      .updateTable('account')
+      .set({ private_key: portal.secrets.seal(privateKey) })
+      .where('id', '=', account.accountId)
+      .execute();
+    await waitUntilDue(portal, id);
+    await worker.runOnce();
+    const [, second] = receiver.received;
+    assert.ok(second);
+    assert.equal(second.headers.digest, toHeaderDigest(md5, second.content, privateKey));
+  });
+
+  for (const [name, text] of [
+    ['code "1"', success],
+    ['code 1 as a number', '{"code":1}'],
+    ['spaces and keys in another order', ' \n{"data":null,"code":"1"} '],
+    ['a byte order mark', '\ufeff{"code":"1"}'],
+  ] as const) {
+    it(`is delivered by an answer with ${name}`, async () => {
+      const { id } = await openCase(answerText(text));
+      await worker.runOnce();
+      const { status, attempts, delivered_at, lease_until, tries } = await readPush(portal, id);
+      assert.deepEqual([status, attempts, lease_until], ['delivered', 1, null]);
+      assert.equal(delivered_at, portal.clock.now);
+      assert.deepEqual(
+        tries.map(({ number, http_status, error, answer }) => [number, http_status, error, answer]),
+        [[1, 200, null, text]],
+      );
+    });
+  }
+});
+
+const failures: [name: string, answer: Answer, error: RegExp, status?: number][] = [
+  ['HTTP 500', answerStatus(500, {}, success), /status 500/, 500],
+  ['HTTP 404', answerStatus(404, {}, success), /status 404/, 404],
+  ['code "0"', answerText('{"code":"0"}'), /code of the answer is "0"/],
+  ['code true', answerText('{"code":true}'), /code of the answer is true/],
+  ['no code', answerText('{}'), /code of the answer is undefined/],
+  ['a page', answerText('<html>ok</html>'), /not a JSON/],
+  ['null', answerText('null'), /not a JSON/],
+  ['the text success', answerText('success'), /not a JSON/],
+  ['nothing', answerText(''), /not a JSON/],
+  ['bytes that are no text', answerText(Buffer.from([0xff, 0, 0xfe])), /not a JSON/],
+  ['a long answer', answerText(success + ' '.repeat(64 * 1024)), /longer than 65536 bytes/],
+  ['a connection that breaks', (response) => response.destroy(), /cannot be reached/],
+  [
+    'half an answer',
+    (response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('{"code":', () => response.destroy());
+    },
+    /cannot be reached/,
+  ],
+];
+
+describe('a push fails', () => {
+  for (const [name, answer, error, status] of failures) {
+    it(`by ${name}, and is tried again`, async () => {
+      const { receiver, id } = await openCase(answer);
+      await worker.runOnce();
+      const push = await readPush(portal, id);
+      assert.deepEqual([push.status, push.attempts, push.lease_until], ['pending', 1, null]);
+      const [attempt] = push.tries;
+      assert.match(attempt?.error ?? '', error);
+      if (status) assert.equal(attempt?.http_status, status);
+      receiver.answer = acknowledge;
+      await waitUntilDue(portal, id);
+      await worker.runOnce();
+      assert.equal((await readPush(portal, id)).status, 'delivered');
+    });
+  }
+
+  it('where nobody listens', async () => {
+    const account = await addReceiverOf(portal, 'http://127.0.0.1:1/');
+    const [id = ''] = await writePushes(portal, account);
+    await worker.runOnce();
+    const [attempt] = (await readPush(portal, id)).tries;
+    assert.match(attempt?.error ?? '', /ECONNREFUSED/);
+    assert.deepEqual([attempt?.http_status, attempt?.answer], [null, null]);
+  });
+
+  it('by a redirect, which is not followed', async () => {
+    const other = await openReceiver();
+    for (const status of [301, 302, 303, 307, 308]) {
+      const { id } = await openCase(answerStatus(status, { location: other.url }));
+      await worker.runOnce();
+      const [attempt] = (await readPush(portal, id)).tries;
+      assert.match(attempt?.error ?? '', new RegExp(`status ${status} leads to ${other.url}`));
+    }
+    assert.equal(other.connections, 0);
+  });
+
+  it('by an answer that does not come, or never ends, within the time-out', async () => {
+    const hasty = makeWorker(portal, { postOptions: { timeoutMs: 100 } });
+    const silent = await openCase(() => {});
+    const endless = await openCase((response) => {
+      const timer = setInterval(() => response.write(' '), 5);
+      response.on('close', () => clearInterval(timer));
+    });
+    await hasty.runOnce();
+    for (const { id } of [silent, endless]) {
+      const [attempt] = (await readPush(portal, id)).tries;
+      assert.match(attempt?.error ?? '', /within 0.1 seconds/);
+      assert.ok((attempt?.duration_ms ?? 0) > 0);
+    }
+  });
+
+  it('keeping the first 1,000 characters of the answer as valid text', async () => {
+    const emoji = '\u{1f600}';
+    const { id } = await openCase(answerText(`\0x${emoji.repeat(600)}`));
+    await worker.runOnce();
+    const [attempt] = (await readPush(portal, id)).tries;
+    assert.equal(attempt?.answer, `\ufffdx${emoji.repeat(499)}`);
+    const odd = await openCase(answerText(`x${emoji.repeat(600)}`));
+    await worker.runOnce();
+    assert.equal((await readPush(portal, odd.id)).tries[0]?.answer, `x${emoji.repeat(499)}\ufffd`);
+  });
+});
+
+describe('a push that goes on failing', () => {
+  it('is tried on the schedule, then parked, and keeps every attempt', async () => {
+    const { receiver, id } = await openCase(answerStatus(503));
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < retryS.length; attempt += 1) {
+      await worker.runOnce();
+      waits.push((await readPush(portal, id)).next_at - portal.clock.now);
+      portal.clock.now += (waits.at(-1) ?? 0) - 1;
+      await worker.runOnce();
+      assert.equal(receiver.received.length, attempt + 1, 'not before it is due');
+      portal.clock.now += 1;
+    }
+    await worker.runOnce();
+    assert.deepEqual(
+      waits,
+      retryS.map((seconds) => seconds * 1000),
+    );
+    const push = await readPush(portal, id);
+    assert.deepEqual([push.status, push.attempts], ['dead', 4]);
+    assert.deepEqual(
+      push.tries.map(({ number }) => number),
+      [1, 2, 3, 4],
+    );
+    portal.clock.now += 1e9;
+    await sendAll(worker);
+    assert.equal(receiver.received.length, 4);
+  });
+});

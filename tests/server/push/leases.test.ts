@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { describe, it } from 'node:test';
+import {
+  addReceiverOf,
+  makeWorker,
+  openGround,
+  type PushAccount,
+  readPush,
+  sendAll,
+  writePushes,
+} from './_ground.ts';
+import {
+  acknowledge,
+  answerStatus,
+  openReceiver,
+  success,
+  type TestReceiver,
+} from './_receiver.ts';
+
+const portal = await openGround();
+const leaseMs = 30_000;
+
+async function openCase(): Promise<{ receiver: TestReceiver; account: PushAccount }> {
+  const receiver = await openReceiver();
+  return { receiver, account: await addReceiverOf(portal, receiver.url) };
+}
+
+/** Answers nothing until the test does; resolves to the answer still to be given. */
+function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    receiver.answer = resolve;
+  });
+}
+
+describe('a claimed push', () => {
+  it('is nobody else’s until its lease ends, and then another process’s', async () => {
+    const { receiver, account } = await openCase();
+    const [id = ''] = await writePushes(portal, account);
+    const held = holdOne(receiver);
+    const first = makeWorker(portal);
+    const firstRun = first.runOnce();
+    const response = await held;
+    const second = makeWorker(portal);
+    portal.clock.now += leaseMs - 1;
+    assert.equal(await second.runOnce(), 0);
+    portal.clock.now += 1;
+    receiver.answer = acknowledge;
+    assert.equal(await second.runOnce(), 1);
+    assert.equal((await readPush(portal, id)).status, 'delivered');
+    response.writeHead(500).end();
+    await firstRun;
+    const push = await readPush(portal, id);
+    assert.equal(push.status, 'delivered', 'who lost the lease changes nothing');
+    assert.deepEqual([push.attempts, push.tries.length], [1, 1]);
+  });
+
+  it('holds back the rest of its waybill in every process', async () => {
+    const { receiver, account } = await openCase();
+    await writePushes(portal, account, 3);
+    const held = holdOne(receiver);
+    const run = makeWorker(portal).runOnce();
+    const response = await held;
+    assert.equal(await makeWorker(portal).runOnce(), 0);
+    response.end(success);
+    await run;
+  });
+
+  it('is given back by a process that stops before its answer came', async () => {
+    const { receiver, account } = await openCase();
+    const [id = ''] = await writePushes(portal, account);
+    const held = holdOne(receiver);
+    const worker = makeWorker(portal);
+    worker.start();
+    const response = await held;
+    const closed = once(response, 'close');
+    await worker.stop(0);
+    await closed;
+    const push = await readPush(portal, id);
+    assert.deepEqual([push.status, push.lease_until, push.attempts], ['pending', null, 0]);
+    receiver.answer = acknowledge;
+    assert.equal(await makeWorker(portal).runOnce(), 1);
+  });
+
+  it('is brought to its end by a process that stops in time', async () => {
+    const { receiver, account } = await openCase();
+    const [id = ''] = await writePushes(portal, account);
+    const held = holdOne(receiver);
+    const worker = makeWorker(portal);
+    worker.start();
+    const response = await held;
+    const stopped = worker.stop(60_000);
+    response.end(success);
+    await stopped;
+    assert.equal((await readPush(portal, id)).status, 'delivered');
+  });
+});
+
+describe('workers side by side', () => {
+  it('send each push once, and those of a waybill in order', async () => {
+    const { receiver, account } = await openCase();
+    const lanes: string[][] = [];
+    for (let lane = 0; lane < 30; lane += 1) lanes.push(await writePushes(portal, account, 4));
+    await Promise.all([1, 2, 3].map(() => sendAll(makeWorker(portal))));
+    await sendAll(makeWorker(portal));
+    const sent = receiver.received.map(({ headers }) => headers['x-push-id']);
+    assert.equal(sent.length, 120);
+    for (const lane of lanes) {
+      assert.deepEqual(
+        sent.filter((id) => lane.includes(String(id))),
+        lane,
+      );
+    }
+  });
+});
+
+describe('a receiver', () => {
+  it('gets eight pushes at a time, and one while it fails', async () => {
+    const { receiver, account } = await openCase();
+    const worker = makeWorker(portal);
+    for (let count = 0; count < 30; count += 1) await writePushes(portal, account);
+    receiver.answer = answerStatus(500);
+    assert.equal(await worker.runOnce(), 8);
+    assert.equal(await worker.runOnce(), 1);
+    receiver.answer = acknowledge;
+    assert.equal(await worker.runOnce(), 1);
+    assert.equal(await worker.runOnce(), 8);
+  });
+
+  it('that is dead, with 10,000 pushes due, does not hold up another', async () => {
+    const dead = await openCase();
+    dead.receiver.answer = () => {};
+    const [pattern = ''] = await writePushes(portal, dead.account);
+    const row = await readPush(portal, pattern);
+    const { tries: _none, ...push } = row;
+    const { database } = portal.ground;
+    for (let start = 0; start < 10_000; start += 1000) {
+      const rows = Array.from({ length: 1000 }, (_, index) => {
+        const number = String(start + index).padStart(5, '0');
+        return { ...push, id: `${number}${push.id.slice(5)}`, bill_code: `DEAD${number}` };
+      });
+      await database.insertInto('push').values(rows).execute();
+    }
+    const alive = await openCase();
+    const ids = new Set<string>();
+    for (let count = 0; count < 40; count += 1) {
+      for (const id of await writePushes(portal, alive.account)) ids.add(id);
+    }
+    const all = new Promise<void>((resolve) => {
+      alive.receiver.answer = (response, received) => {
+        acknowledge(response, received);
+        ids.delete(String(received.headers['x-push-id']));
+        if (ids.size === 0) resolve();
+      };
+    });
+    const worker = makeWorker(portal, { postOptions: { timeoutMs: 60_000 } });
+    worker.start();
+    await all;
+    assert.ok(dead.receiver.received.length <= 8);
+    await worker.stop(0);
+  });
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { replayPushes } from '#server/push/pushes.ts';
+import {
+  addReceiverOf,
+  kind,
+  makeWorker,
+  openGround,
+  type PushAccount,
+  readPush,
+  retryS,
+  sendAll,
+  waitUntilDue,
+  writePushes,
+} from './_ground.ts';
+import { acknowledge, answerStatus, openReceiver, type TestReceiver } from './_receiver.ts';
+
+const portal = await openGround();
+const worker = makeWorker(portal);
+
+const idsOf = (receiver: TestReceiver) =>
+  receiver.received.map(({ headers }) => headers['x-push-id']);
+
+async function openCase(): Promise<{ receiver: TestReceiver; account: PushAccount }> {
+  const receiver = await openReceiver();
+  return { receiver, account: await addReceiverOf(portal, receiver.url) };
+}
+
+/** Lets a push fail to its end. */
+async function park(receiver: TestReceiver, id: string): Promise<void> {
+  receiver.answer = answerStatus(500);
+  while ((await readPush(portal, id)).status === 'pending') {
+    await waitUntilDue(portal, id);
+    await worker.runOnce();
+  }
+  receiver.answer = acknowledge;
+}
+
+describe('pushes of one waybill', () => {
+  it('go out in their order', async () => {
+    const { receiver, account } = await openCase();
+    const ids = await writePushes(portal, account, 5);
+    await sendAll(worker);
+    assert.deepEqual(idsOf(receiver), ids);
+  });
+
+  it('wait for an earlier one that is tried again', async () => {
+    const { receiver, account } = await openCase();
+    const ids = await writePushes(portal, account, 3);
+    const [first = ''] = ids;
+    receiver.answer = answerStatus(500);
+    await sendAll(worker);
+    assert.deepEqual(idsOf(receiver), [first]);
+    await waitUntilDue(portal, first);
+    receiver.answer = acknowledge;
+    await sendAll(worker);
+    assert.deepEqual(idsOf(receiver), [first, ...ids]);
+  });
+
+  it('do not wait for one that is parked', async () => {
+    const { receiver, account } = await openCase();
+    const [first = '', ...others] = await writePushes(portal, account, 3);
+    await park(receiver, first);
+    receiver.received = [];
+    await sendAll(worker);
+    assert.deepEqual(idsOf(receiver), others);
+  });
+
+  it('do not wait for those of another waybill or another kind', async () => {
+    const receiver = await openReceiver();
+    const account = await addReceiverOf(portal, receiver.url, [kind, 'orderserve/statusFeedback']);
+    const billCode = 'UEG999999999999';
+    const [first = ''] = await writePushes(portal, account, 1, { billCode });
+    receiver.answer = answerStatus(500);
+    await sendAll(worker);
+    receiver.answer = acknowledge;
+    const other = { kind: 'orderserve/statusFeedback', billCode };
+    await writePushes(portal, account, 2, other);
+    await writePushes(portal, account, 2);
+    await sendAll(worker);
+    assert.equal(receiver.received.length, 5);
+    assert.equal(idsOf(receiver).filter((id) => id === first).length, 1);
+  });
+});
+
+describe('a parked push', () => {
+  it('starts anew when it is replayed, and its attempts are numbered on', async () => {
+    const { receiver, account } = await openCase();
+    const [id = ''] = await writePushes(portal, account);
+    await park(receiver, id);
+    receiver.received = [];
+    receiver.answer = answerStatus(500);
+    assert.equal(await replayPushes(portal.courier, { id }), 1);
+    const { status, attempts } = await readPush(portal, id);
+    assert.deepEqual([status, attempts], ['pending', 0]);
+    await worker.runOnce();
+    const again = await readPush(portal, id);
+    assert.deepEqual([again.status, again.attempts], ['pending', 1]);
+    assert.deepEqual(
+      again.tries.map(({ number }) => number),
+      [1, 2, 3, 4, 5],
+    );
+    assert.equal(receiver.received[0]?.headers['x-push-attempt'], '5');
+    assert.equal(receiver.received[0]?.headers['x-push-id'], id);
+  });
+
+  it('is replayed with all of its account since a time, and no others', async () => {
+    const { receiver, account } = await openCase();
+    const [early = ''] = await writePushes(portal, account);
+    portal.clock.now += 1000;
+    const since = portal.clock.now;
+    const [late = ''] = await writePushes(portal, account);
+    const [later = ''] = await writePushes(portal, account);
+    for (const id of [early, late, later]) await park(receiver, id);
+    const stranger = await openCase();
+    assert.equal(
+      await replayPushes(portal.courier, { accountId: stranger.account.accountId, since: 0 }),
+      0,
+    );
+    assert.equal(await replayPushes(portal.courier, { accountId: account.accountId, since }), 2);
+    receiver.received = [];
+    await sendAll(worker);
+    assert.deepEqual(idsOf(receiver).sort(), [late, later].sort());
+    assert.equal((await readPush(portal, early)).status, 'dead');
+  });
+
+  it('is replayed alone: neither one delivered nor one waiting, nor another account’s', async () => {
+    const { receiver, account } = await openCase();
+    const [delivered = ''] = await writePushes(portal, account);
+    await sendAll(worker);
+    const [dead = ''] = await writePushes(portal, account);
+    await park(receiver, dead);
+    const [waiting = ''] = await writePushes(portal, account);
+    const { accountId } = (await openCase()).account;
+    for (const replay of [{ id: delivered }, { id: waiting }, { id: dead, accountId }]) {
+      assert.equal(await replayPushes(portal.courier, replay), 0);
+    }
+    assert.equal((await readPush(portal, delivered)).status, 'delivered');
+  });
+});
+
+describe('Retry-After', () => {
+  const day = 24 * 60 * 60;
+  const inSeconds = (seconds: number) => new Date(portal.clock.now + seconds * 1000).toUTCString();
+  const cases: [name: string, header: () => string, waitS: number][] = [
+    ['puts the next attempt off, in seconds', () => '120', 120],
+    ['or to a date', () => inSeconds(600), 600],
+    ['does not bring it forward', () => '1', 5],
+    ['nor does a date that is past', () => inSeconds(-600), 5],
+    ['holds for a day at most', () => '99999999', day],
+    ['also as a date', () => inSeconds(10 * day), day],
+    ['is ignored where it makes no sense', () => 'soon', 5],
+    ['and where it is negative', () => '-5', 5],
+  ];
+  for (const [name, header, waitS] of cases) {
+    it(name, async () => {
+      // Dates know no milliseconds.
+      portal.clock.now = Math.ceil(portal.clock.now / 1000) * 1000;
+      const { receiver, account } = await openCase();
+      receiver.answer = answerStatus(503, { 'retry-after': header() });
+      const [id = ''] = await writePushes(portal, account);
+      await worker.runOnce();
+      assert.equal((await readPush(portal, id)).next_at - portal.clock.now, waitS * 1000);
+    });
+  }
+});
+
+describe('jitter', () => {
+  for (const [random, factor] of [
+    [0, 0.8],
+    [0.5, 1],
+    [1, 1.2],
+  ] as const) {
+    it(`multiplies the wait by ${factor} at ${random}`, async () => {
+      const { receiver, account } = await openCase();
+      receiver.answer = answerStatus(500);
+      const [id = ''] = await writePushes(portal, account);
+      await makeWorker(portal, { schedule: { retryS, random: () => random } }).runOnce();
+      assert.equal((await readPush(portal, id)).next_at - portal.clock.now, 5000 * factor);
+    });
+  }
+});
