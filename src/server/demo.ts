@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createAccount, createCustomer } from './courier/accounts/account-store.ts';
+import { createAccount, createCustomer, findAccount } from './courier/accounts/account-store.ts';
+import { insertSalesperson } from './courier/accounts/salesperson-store.ts';
 import type { Db } from './database/tables.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -9,6 +10,9 @@ export interface DemoAccount {
   privateKey: string;
   customerCode: string;
   password: string;
+  /** Who takes individual shipments in, and the outlet that stands for their password. */
+  salesmanCode: string;
+  outletCode: string;
   sample?: DemoSample;
 }
 
@@ -22,6 +26,9 @@ const apiAccount = '100000000000000001';
 const customerCode = 'J0000000001';
 /** The sandbox is open to everybody in demo mode; the password guards nothing. */
 const password = 'TryMe2026';
+const salesmanCode = 'S0001';
+/** In Cairo. */
+const outletCode = 'EG-C-001';
 
 async function findDemo(database: Db, secrets: Secrets): Promise<DemoAccount | undefined> {
   const known = await database
@@ -30,7 +37,8 @@ async function findDemo(database: Db, secrets: Secrets): Promise<DemoAccount | u
     .where('api_account', '=', apiAccount)
     .executeTakeFirst();
   if (!known) return undefined;
-  return { apiAccount, privateKey: secrets.open(known.private_key), customerCode, password };
+  const privateKey = secrets.open(known.private_key);
+  return { apiAccount, privateKey, customerCode, password, salesmanCode, outletCode };
 }
 
 async function createDemo(database: Db, secrets: Secrets, now: number): Promise<void> {
@@ -57,8 +65,14 @@ export async function retireDemo(database: Db, secrets: Secrets): Promise<void> 
     .execute();
 }
 
-/** The demo integrator's sandbox account, made at the first start. */
-export async function seedDemo(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
+/** Apart from the account, which may have been made before salespeople were known. */
+async function seedSalesperson(database: Db, now: number): Promise<void> {
+  const { id } = await findAccount(database, apiAccount);
+  const salesperson = { code: salesmanCode, account_id: id, outlet: outletCode, created_at: now };
+  await insertSalesperson(database, { ...salesperson, disabled: 0 });
+}
+
+async function seedAccount(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
   const known = await findDemo(database, secrets);
   if (known) return known;
   // Of processes that start together all but one find that the account exists already.
@@ -66,4 +80,11 @@ export async function seedDemo(database: Db, secrets: Secrets, now: number): Pro
   const made = await findDemo(database, secrets);
   if (made) return made;
   throw refused ?? new Error('the demo account is gone again');
+}
+
+/** The demo integrator's sandbox account, made at the first start. */
+export async function seedDemo(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
+  const demo = await seedAccount(database, secrets, now);
+  await seedSalesperson(database, now);
+  return demo;
 }

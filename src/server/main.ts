@@ -58,7 +58,9 @@ if (demo) {
     apiAccount    ${demo.apiAccount}
     private key   ${demo.privateKey}
     customerCode  ${demo.customerCode}
-    password      ${demo.password}\n\n`);
+    password      ${demo.password}
+    salesmanCode  ${demo.salesmanCode}
+    outlet code   ${demo.outletCode}\n\n`);
 }
 
 async function stop(): Promise<void> {

@@ -4,6 +4,7 @@ import { accountCommands } from './account-commands.ts';
 import { type Options, parseOptions, UsageError } from './options.ts';
 import { parcelCommands } from './parcel-commands.ts';
 import { placeCommands } from './place-commands.ts';
+import { salespersonCommands } from './salesperson-commands.ts';
 
 export interface Tools {
   courier: Courier;
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   ...accountCommands,
   ...parcelCommands,
   ...placeCommands,
+  ...salespersonCommands,
 };
 
 function usage(): string {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { toBusinessDigest, toCipher } from '#contract/signature.ts';
 import { retireDemo, seedDemo } from '#server/demo.ts';
 import { seedDemoParcel } from '#server/demo-parcel.ts';
+import { md5 } from '#server/md5.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { call, openTestPortal } from '../_support/portal.ts';
+import { createdLoose } from '../_support/waybills.ts';
 
 const bare = await openTestPortal();
 const demo = await seedDemo(bare.ground.database, bare.secrets, bare.clock.now);
@@ -36,6 +39,12 @@ describe('the demo account', () => {
     );
     const times: string[] = details.map(({ scanTime }: { scanTime: string }) => scanTime);
     assert.deepEqual(times, times.toSorted().toReversed());
+  });
+
+  it('has a salesperson, who takes individual shipments in', async () => {
+    const { salesmanCode, outletCode, privateKey } = demo;
+    const digest = toBusinessDigest(md5, salesmanCode, toCipher(md5, outletCode), privateKey);
+    await createdLoose(bare, demo, { salesmanCode, digest });
   });
 
   it('is no call at all without one', async () => {

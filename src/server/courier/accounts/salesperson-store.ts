@@ -28,6 +28,20 @@ export interface NewSalesperson {
   account: string;
 }
 
+/** False where the code is taken, by whichever account. */
+export async function insertSalesperson(
+  database: Queryable,
+  salesperson: SalespersonRow,
+): Promise<boolean> {
+  const row = await database
+    .insertInto('salesperson')
+    .values(salesperson)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Adds a salesperson to an account; codes are unique over all accounts. */
 export async function createSalesperson(
   { database, areas, now }: Courier,
@@ -35,14 +49,12 @@ export async function createSalesperson(
 ): Promise<void> {
   const { id } = await findAccount(database, account);
   const territory = await areas.territory();
-  if (!territory.outletOf(outlet)) throw new StaffError(`outlet ${outlet} is not known`);
-  const row = await database
-    .insertInto('salesperson')
-    .values({ code, account_id: id, outlet, disabled: 0, created_at: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('code')
-    .executeTakeFirst();
-  if (!row) throw new StaffError(`salesperson ${code} exists already`);
+  if (territory.outletOf(outlet)?.kind !== 'outlet') {
+    throw new StaffError(`outlet ${outlet} is not known`);
+  }
+  const salesperson = { code, account_id: id, outlet, disabled: 0, created_at: now() } as const;
+  if (await insertSalesperson(database, salesperson)) return;
+  throw new StaffError(`salesperson ${code} exists already`);
 }
 
 /** Shuts a salesperson's calls out (145003330), or lets them in again. */

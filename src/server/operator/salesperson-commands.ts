@@ -1,0 +1,33 @@
+import {
+  createSalesperson,
+  disableSalesperson,
+} from '#server/courier/accounts/salesperson-store.ts';
+import type { Command } from './commands.ts';
+import { UsageError } from './options.ts';
+
+/** Who takes individual shipments in: `salesperson create|update`. */
+export const salespersonCommands: Record<string, Command> = {
+  'salesperson create': {
+    options: ['code', 'outlet-code', 'account'],
+    async run({ courier }, options) {
+      const code = options.text('code');
+      if (!/^\S{1,30}$/.test(code)) {
+        throw new UsageError('--code must be 1 to 30 characters without spaces');
+      }
+      const outlet = options.text('outlet-code');
+      const account = options.text('account');
+      await createSalesperson(courier, { code, outlet, account });
+      return { code, outletCode: outlet, account, disabled: false };
+    },
+  },
+  'salesperson update': {
+    options: ['code', 'disabled'],
+    async run({ courier }, options) {
+      const code = options.text('code');
+      const disabled = options.onOff('disabled');
+      if (disabled === undefined) throw new UsageError('say what changes: --disabled on|off');
+      await disableSalesperson(courier, code, disabled);
+      return { code, disabled };
+    },
+  },
+};
