@@ -7,6 +7,7 @@ import type { Country } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
 import { toLocalTime } from '../local-time.ts';
 import { nextOrderNumber, nextWaybill, waybillPrefixes } from '../numbers.ts';
+import { toOrderOutlets } from '../outlets/order-outlets.ts';
 import { assertReserved, type Refusals } from '../waybills/assert-reserved.ts';
 import { tryThrice } from './attempts.ts';
 import { saveNewOrder, toNewOrder } from './new-order.ts';
@@ -66,7 +67,7 @@ async function modify(courier: Courier, order: OrderRow, request: OrderRequest, 
     ...columns,
     order_type: request.orderType ?? order.order_type,
     // The outlet of the new place collects a parcel that was dispatched already.
-    outlet: moved ? columns.sender_city : order.outlet,
+    outlet: moved ? toOrderOutlets(await courier.areas.territory(), columns).sender : order.outlet,
   };
   // One order sent many times at once would otherwise compete with itself and answer 145003203.
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
