@@ -38,14 +38,14 @@ const headers = [
   { name: 'Content-Type', example: 'application/x-www-form-urlencoded', codes: [] },
 ] as const satisfies readonly Header[];
 
-function toRow({ name, example }: Omit<Header, 'codes'>, say: Say, prefix: string): FieldRow {
+function toRow({ name, example }: Omit<Header, 'codes'>, description: string, say: Say): FieldRow {
   return {
     id: `headers.${name}`,
     name,
     type: say('fields.type.string'),
     need: 'required',
     conditions: [],
-    description: say(`${prefix}.header.${name}`),
+    description,
     rules: [{ label: say('fields.example.label'), value: `\`${example}\`` }],
     values: [],
     codes: [],
@@ -56,7 +56,7 @@ function toRow({ name, example }: Omit<Header, 'codes'>, say: Say, prefix: strin
 /** The headers every call carries, as rows of a field table. */
 export function toHeaderRows(say: Say): FieldRow[] {
   return headers.map(({ codes, ...header }) => ({
-    ...toRow(header, say, 'operation'),
+    ...toRow(header, say(`operation.header.${header.name}`), say),
     codes: codes.map(([code, id]) => ({ code, cases: say(id) })),
   }));
 }
@@ -66,6 +66,6 @@ export function toPushHeaderRows(say: Say): FieldRow[] {
   const [apiAccount, digest, timestamp, contentType] = headers;
   const id = { name: pushIdHeader, example: '01934b7e-6a10-7c3e-9f52-0b6d1c2e4a77' };
   return [apiAccount, digest, timestamp, id, contentType].map((header) =>
-    toRow(header, say, 'operation.push'),
+    toRow(header, say(`operation.push.header.${header.name}`), say),
   );
 }

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { commonErrors, errorGroups } from '#contract/errors.ts';
+import { pushHeaders } from '#contract/openapi-webhook.ts';
 import english from '../../../i18n/en/code.json' with { type: 'json' };
 import chinese from '../../../i18n/zh-CN/code.json' with { type: 'json' };
-import { toHeaderRows } from '../../../src/components/Operation/to-header-rows.ts';
+import {
+  toHeaderRows,
+  toPushHeaderRows,
+} from '../../../src/components/Operation/to-header-rows.ts';
 
 const folders = [
   'Operation',
@@ -44,10 +48,12 @@ for (const [language, texts] of Object.entries({ english, chinese })) {
     });
 
     it('say every header', () => {
-      toHeaderRows((id) => {
-        assert.ok(id in texts, `add ${id} to code.json`);
-        return id;
-      });
+      for (const toRows of [toHeaderRows, toPushHeaderRows]) {
+        toRows((id) => {
+          assert.ok(id in texts, `add ${id} to code.json`);
+          return id;
+        });
+      }
     });
   });
 }
@@ -57,5 +63,12 @@ describe('the headers of a call', () => {
     const named = toHeaderRows((id) => id).flatMap(({ codes }) => codes.map(({ code }) => code));
     const ofHeaders = commonErrors.filter((code) => !['145003040', '145005000'].includes(code));
     assert.deepEqual(new Set(named), new Set(ofHeaders));
+  });
+});
+
+describe('the headers of a push', () => {
+  it('are those that its webhook in the OpenAPI document names, and the content type', () => {
+    const names = toPushHeaderRows((id) => id).map(({ name }) => name);
+    assert.deepEqual(names, [...pushHeaders, 'Content-Type']);
   });
 });
