@@ -1,0 +1,51 @@
+import { createServer, type ServerResponse } from 'node:http';
+
+/**
+ * A receiver in a process of its own that answers as it likes. It prints a line for each push that
+ * it acknowledges, before it does: what is acknowledged is known even if it is killed right after.
+ */
+const [port = '0', seed = '1'] = process.argv.slice(2);
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function createRandom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const random = createRandom(Number(seed));
+const success = JSON.stringify({ code: '1', msg: 'success', data: 'SUCCESS' });
+
+/** Ways to fail, each as likely as the next but for hanging, which costs the test a second. */
+const failures: ((response: ServerResponse) => void)[] = [
+  (response) => response.writeHead(500).end('out of order'),
+  (response) => response.end('<html>garbage</html>'),
+  (response) => response.end('{"code":"0"}'),
+  (response) => response.writeHead(302, { location: '/elsewhere' }).end(success),
+  (response) => response.destroy(),
+  (response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('{"code"', () => response.destroy());
+  },
+];
+const failing = 0.3;
+const hanging = 0.005;
+
+createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const chance = random();
+  if (chance < hanging) return;
+  if (chance < failing) {
+    failures[Math.floor(random() * failures.length)]?.(response);
+    return;
+  }
+  const { billCode, sequence } = JSON.parse(new URLSearchParams(body).get('bizContent') ?? '');
+  const line = { id: request.headers['x-push-id'], billCode, sequence };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  response.end(success);
+}).listen(Number(port), '127.0.0.1', () => process.stdout.write('{"ready":true}\n'));
