@@ -1,7 +1,7 @@
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import { Button } from '@site/src/components/Button';
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
 import styles from './lazy-panel.module.css';
@@ -10,6 +10,8 @@ import type { PanelModule } from './panels.ts';
 interface Props {
   load: () => Promise<PanelModule>;
   page: OperationPage;
+  /** Shown until it is there. */
+  fallback?: ReactNode;
 }
 
 function Skeleton() {
@@ -43,7 +45,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /** A panel that is loaded when it is first shown; a retry loads it anew. */
-export function LazyPanel({ load, page }: Props) {
+export function LazyPanel({ load, page, fallback = <Skeleton /> }: Props) {
   const [Panel, setPanel] = useState(() => lazy(load));
   return (
     <ErrorBoundary
@@ -58,7 +60,7 @@ export function LazyPanel({ load, page }: Props) {
         />
       )}
     >
-      <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={fallback}>
         <Panel page={page} />
       </Suspense>
     </ErrorBoundary>

@@ -5,6 +5,7 @@ import Heading from '@theme/Heading';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
+import { SampleProgram } from './SampleProgram.tsx';
 import styles from './samples.module.css';
 import work from './work.module.css';
 
@@ -51,7 +52,7 @@ function Sample({ example, open }: { example: PageExample; open: boolean }) {
   );
 }
 
-/** A request and its answer for each outcome; the first stands open. */
+/** A program that runs, then a request and its answer for each outcome; the first stands open. */
 export function Samples({ page }: { page: OperationPage }) {
   const text = useText();
   return (
@@ -59,6 +60,7 @@ export function Samples({ page }: { page: OperationPage }) {
       <Heading as="h2" id="examples" className={work.heading}>
         {text('operation.examples')}
       </Heading>
+      <SampleProgram page={page} />
       {page.businessDigest !== 'never' && (
         <p className={styles.own}>
           <Phrase text={text('operation.examples.own')} />

@@ -3,24 +3,10 @@ import { FlaskConical, ListTree, PenTool } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useText } from '#client/texts.ts';
 import type { Panel } from './panels.ts';
+import { toNextTab } from './to-next-tab.ts';
 import styles from './work.module.css';
 
 const icons = { samples: ListTree, try: FlaskConical, sign: PenTool };
-
-function isRightToLeft(element: Element): boolean {
-  return getComputedStyle(element).direction === 'rtl';
-}
-
-/** The panel an arrow, Home or End leads to from another; undefined for any other key. */
-function toNext(event: KeyboardEvent, panels: readonly Panel[], current: Panel): Panel | undefined {
-  const forward = isRightToLeft(event.currentTarget) ? 'ArrowLeft' : 'ArrowRight';
-  const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
-  const index = panels.indexOf(current);
-  if (event.key === forward) return panels[(index + 1) % panels.length];
-  if (event.key === backward) return panels.at(index - 1);
-  if (event.key === 'Home') return panels[0];
-  return event.key === 'End' ? panels.at(-1) : undefined;
-}
 
 interface Props {
   panels: readonly Panel[];
@@ -32,7 +18,7 @@ interface Props {
 export function TabList({ panels, current, onChoose }: Props) {
   const text = useText();
   const handleKey = (event: KeyboardEvent) => {
-    const next = toNext(event, panels, current);
+    const next = toNextTab(event, panels, current);
     if (!next) return;
     event.preventDefault();
     onChoose(next);

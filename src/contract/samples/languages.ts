@@ -19,7 +19,7 @@ interface Language {
 
 const curl = { file: 'sample.sh', command: 'sh sample.sh' };
 
-/** The languages of the samples in the order in which they are offered; the first is in every page's HTML. */
+/** The languages of the samples in the order in which they are offered; the first is in the HTML of a call's page. */
 export const sampleLanguages = [
   { id: 'curl', name: 'cURL', prism: 'bash', call: curl, receiver: curl },
   {
@@ -71,3 +71,13 @@ export const sampleLanguages = [
 ] as const satisfies readonly Language[];
 
 export type SampleLanguage = (typeof sampleLanguages)[number]['id'];
+
+/** Stands in the program of the built page for the origin, which the reader's browser knows. */
+export const originPlace = '{origin}';
+
+/** The languages of a page in the order in which they are offered: cURL can send a push, not take one. */
+export function toPageLanguages(direction: 'call' | 'push') {
+  if (direction === 'call') return sampleLanguages;
+  const [curl, ...receivers] = sampleLanguages;
+  return [...receivers, curl] as const;
+}

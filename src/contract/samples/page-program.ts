@@ -1,7 +1,7 @@
 import { toOperationPath } from '../openapi.ts';
 import type { OperationPage } from '../page.ts';
 import { toCurlPush } from './curl.ts';
-import { type SampleLanguage, sampleLanguages } from './languages.ts';
+import { originPlace, type SampleLanguage, toPageLanguages } from './languages.ts';
 import { placeholderAccount, type SampleAccount } from './program.ts';
 import { toReceiver } from './to-receiver.ts';
 import { toSample } from './to-sample.ts';
@@ -18,9 +18,6 @@ export interface ProgramValues {
   account: SampleAccount;
   content: Record<string, unknown>;
 }
-
-/** Stands in the program of the built page for the origin, which the reader's browser knows. */
-export const originPlace = '{origin}';
 
 /** Where a receiver on the reader's own machine is called. */
 const localOrigin = 'http://localhost:8080';
@@ -42,16 +39,9 @@ export function toPageProgram(language: SampleLanguage, page: Page, values: Prog
   return toReceiver(language, { path, privateKey: account.privateKey, field });
 }
 
-/** The languages of a page in the order in which they are offered: cURL can send a push, not take one. */
-export function toPageLanguages({ direction }: Pick<Page, 'direction'>) {
-  if (direction === 'call') return sampleLanguages;
-  const [curl, ...others] = sampleLanguages;
-  return [...others, curl];
-}
-
 /** The program in the page's HTML: the first language's, for the first success, with no account yet. */
 export function toFirstProgram(page: Page & Pick<OperationPage, 'examples'>): string {
   const content = page.examples.find(({ answer }) => answer.code === '1')?.request ?? {};
   const values = { origin: originPlace, account: placeholderAccount, content };
-  return toPageProgram(toPageLanguages(page)[0]?.id ?? 'curl', page, values);
+  return toPageProgram(toPageLanguages(page.direction)[0].id, page, values);
 }

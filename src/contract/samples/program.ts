@@ -1,7 +1,8 @@
 import type { BusinessDigest } from '../operation.ts';
+import { findSigner, signers } from '../signer.ts';
 
-/** Who the business digest belongs to: a customer and its password, or a salesperson and its outlet. */
-interface Signer {
+/** A customer and its password, or a salesperson and its outlet. */
+interface SignerValues {
   code: string;
   secret: string;
 }
@@ -9,8 +10,8 @@ interface Signer {
 export interface SampleAccount {
   apiAccount: string;
   privateKey: string;
-  customer: Signer;
-  salesperson: Signer;
+  customer: SignerValues;
+  salesperson: SignerValues;
 }
 
 export interface SampleCall extends SampleAccount {
@@ -53,21 +54,6 @@ export interface Program {
   /** What the business digest is made of; absent where the call carries none. */
   signer?: { code: ConstantName; secret: ConstantName };
   content: Record<string, unknown>;
-}
-
-const signers = {
-  customer: { code: 'customerCode', secret: 'password' },
-  salesperson: { code: 'salesmanCode', secret: 'outletCode' },
-} as const;
-
-/** Whose business digest this content carries; undefined where the server checks none. */
-function findSigner(
-  rule: BusinessDigest,
-  content: SampleCall['content'],
-): keyof typeof signers | undefined {
-  if (rule === 'always') return 'customer';
-  if (rule === 'contract-orders') return Number(content.orderType) === 2 ? 'customer' : undefined;
-  return rule === 'salesperson' && content.salesmanCode ? 'salesperson' : undefined;
 }
 
 /** Fields of a content that repeat a value of the account; `code` stands beside `customerCode`. */

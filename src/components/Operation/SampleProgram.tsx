@@ -1,0 +1,95 @@
+import control from '@site/src/components/TextInput/control.module.css';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useId, useState } from 'react';
+import { credentialsSourceAtom } from '#client/credentials.ts';
+import { useApiOrigins } from '#client/environment.ts';
+import { tokenAtom } from '#client/session.ts';
+import { useText } from '#client/texts.ts';
+import type { OperationPage } from '#contract/page.ts';
+import { originPlace } from '#contract/samples/languages.ts';
+import { LazyPanel } from './LazyPanel.tsx';
+import { SampleTabs } from './SampleTabs.tsx';
+import { SampleView } from './SampleView.tsx';
+import { sampleExampleAtom, useSampleExample, useSampleLanguage } from './sample-choice.ts';
+import styles from './sample-program.module.css';
+
+const loadOwn = () => import('./SampleOwn.tsx').then(({ SampleOwn }) => ({ default: SampleOwn }));
+
+/** The program that the page was built with: the first language's, with no account. */
+function BuiltProgram({ page }: { page: OperationPage }) {
+  const text = useText();
+  const { first } = useSampleLanguage(page);
+  const { sandbox } = useApiOrigins();
+  const program = page.program.replaceAll(originPlace, sandbox);
+  return (
+    <SampleView
+      page={page}
+      language={first}
+      program={program}
+      note={text('samples.account.none')}
+    />
+  );
+}
+
+function ExampleChoice({ page }: { page: OperationPage }) {
+  const text = useText();
+  const id = useId();
+  const { successes, current } = useSampleExample(page);
+  const choose = useSetAtom(sampleExampleAtom);
+  if (successes.length < 2) return null;
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id} className={control.label}>
+        {text('samples.example')}
+      </label>
+      <select
+        id={id}
+        className={control.control}
+        value={current?.name}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {successes.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/**
+ * A program in the reader's language. What makes the others, and puts the reader's account in, loads
+ * when it is wanted: another language or example was chosen, an account is known, or the reader
+ * comes near.
+ */
+export function SampleProgram({ page }: { page: OperationPage }) {
+  const { first, current } = useSampleLanguage(page);
+  const hasChosen = useAtomValue(sampleExampleAtom) !== null;
+  const hasAccount = useAtomValue(credentialsSourceAtom) !== null;
+  const isSignedIn = useAtomValue(tokenAtom) !== null;
+  const [isNear, setNear] = useState(false);
+  const isWanted = isNear || hasChosen || hasAccount || isSignedIn || current !== first;
+  const comeNear = () => setNear(true);
+  const built = <BuiltProgram page={page} />;
+  // A receiver takes every push of its kind.
+  const isMadeOfExample = page.direction === 'call' || current.id === 'curl';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody comes near.
+    <div className={styles.program} onPointerEnter={comeNear} onFocus={comeNear}>
+      <SampleTabs page={page} />
+      {isMadeOfExample && <ExampleChoice page={page} />}
+      <div id="sample-program" role="tabpanel" aria-labelledby={`sample-tab-${current.id}`}>
+        {isWanted ? (
+          <LazyPanel
+            load={loadOwn}
+            page={page}
+            fallback={current === first ? built : <div className={styles.waiting} />}
+          />
+        ) : (
+          built
+        )}
+      </div>
+    </div>
+  );
+}

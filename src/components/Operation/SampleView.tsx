@@ -1,0 +1,40 @@
+import { CopyButton } from '@site/src/components/CopyButton';
+import { Phrase } from '@site/src/components/Phrase';
+import CodeBlock from '@theme/CodeBlock';
+import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
+import type { OperationPage } from '#contract/page.ts';
+import type { toPageLanguages } from '#contract/samples/languages.ts';
+import styles from './sample-program.module.css';
+
+interface Props {
+  page: OperationPage;
+  language: ReturnType<typeof toPageLanguages>[number];
+  program: string;
+  /** What is copied, where it is not what is shown. */
+  copied?: string;
+  /** Whose account the program has. */
+  note: string;
+  /** A control beside the copy button. */
+  children?: ReactNode;
+}
+
+/** A program, how to run it and whose account it has. */
+export function SampleView({ page, language, program, copied = program, note, children }: Props) {
+  const text = useText();
+  const { file, command } = page.direction === 'push' ? language.receiver : language.call;
+  return (
+    <>
+      <div className={styles.code} dir="ltr">
+        <CodeBlock language={language.prism}>{program}</CodeBlock>
+        <div className={styles.tools}>
+          {children}
+          <CopyButton value={copied} label={text('samples.program')} />
+        </div>
+      </div>
+      <p className={styles.note}>
+        <Phrase text={`${text('samples.run', { file, command })} ${note}`} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { storedAtom } from '#client/stored-atom.ts';
+import type { OperationPage, PageExample } from '#contract/page.ts';
+import {
+  type SampleLanguage,
+  sampleLanguages,
+  toPageLanguages,
+} from '#contract/samples/languages.ts';
+
+function parseLanguage(text: string): SampleLanguage {
+  const known = sampleLanguages.find(({ id }) => id === text);
+  if (!known) throw new Error('not a language of the samples');
+  return known.id;
+}
+
+/** Kept for every page and the next visit. */
+const languageAtom = storedAtom('sampleLanguage', { parse: parseLanguage, format: (id) => id });
+
+/** Name of the example chosen last; names are unique among all operations. */
+export const sampleExampleAtom = atom<string | null>(null);
+
+/** The language of a page's program, at first the one the page was built with. */
+export function useSampleLanguage({ direction }: OperationPage) {
+  const [chosen, choose] = useAtom(languageAtom);
+  const languages = toPageLanguages(direction);
+  const [first] = languages;
+  return { languages, first, current: languages.find(({ id }) => id === chosen) ?? first, choose };
+}
+
+/** The examples that a program can be made of, and the chosen one. */
+export function useSampleExample({ examples }: OperationPage) {
+  const successes = examples.filter(({ answer }) => answer.code === '1');
+  const chosen = useAtomValue(sampleExampleAtom);
+  const current: PageExample | undefined =
+    successes.find(({ name }) => name === chosen) ?? successes[0];
+  return { successes, current };
+}
