@@ -3,6 +3,27 @@ import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 export default {
   apiDoc: [
     'apiDoc/index',
+    {
+      type: 'category',
+      label: 'guides',
+      collapsed: false,
+      items: [
+        'apiDoc/guides/signature',
+        'apiDoc/guides/environments',
+        'apiDoc/guides/addresses',
+        'apiDoc/guides/time',
+        'apiDoc/guides/life-cycle',
+        'apiDoc/guides/pushes',
+        'apiDoc/guides/waybills',
+        'apiDoc/guides/money',
+        'apiDoc/guides/retries',
+        'apiDoc/guides/limits',
+        'apiDoc/guides/sandbox',
+        'apiDoc/guides/going-live',
+        'apiDoc/guides/glossary',
+        'apiDoc/guides/changelog',
+      ],
+    },
     'apiDoc/basic',
     {
       type: 'category',

@@ -11,7 +11,14 @@ export interface ListLimit {
 export interface OperationSummary
   extends Pick<
     OperationPage,
-    'id' | 'title' | 'path' | 'direction' | 'level' | 'businessDigest' | 'bodyLimitBytes'
+    | 'id'
+    | 'title'
+    | 'path'
+    | 'direction'
+    | 'sandboxOnly'
+    | 'level'
+    | 'businessDigest'
+    | 'bodyLimitBytes'
   > {
   lists: ListLimit[];
 }
@@ -28,8 +35,18 @@ function findLists({ properties = {} }: PageSchema, prefix = ''): ListLimit[] {
 /** The operations of a version in the order of its document. */
 export function toOperationSummaries(pages: readonly OperationPage[]): OperationSummary[] {
   return pages.map((page) => {
-    const { id, title, path, direction, level, businessDigest, bodyLimitBytes, request } = page;
-    const lists = findLists(request);
-    return { id, title, path, direction, level, businessDigest, bodyLimitBytes, lists };
+    const { id, title, path, direction, sandboxOnly, level, businessDigest } = page;
+    const { bodyLimitBytes, request } = page;
+    return {
+      id,
+      title,
+      path,
+      direction,
+      ...(sandboxOnly && { sandboxOnly }),
+      level,
+      businessDigest,
+      bodyLimitBytes,
+      lists: findLists(request),
+    };
   });
 }

@@ -6,7 +6,8 @@ import styles from './styles.module.css';
 
 function Row(operation: OperationSummary) {
   const text = useText();
-  const { id, title, path, direction, level, businessDigest } = operation;
+  const { id, title, path, direction, sandboxOnly, level, businessDigest } = operation;
+  const production = sandboxOnly ? 'none' : direction;
   return (
     <tr>
       <th scope="row">
@@ -18,7 +19,7 @@ function Row(operation: OperationSummary) {
       <td>{text(`operations.level.${level}`)}</td>
       <td>{text(`operations.digest.${businessDigest}`)}</td>
       <td>{text(`operations.sandbox.${direction}`)}</td>
-      <td>{text(`operations.production.${direction}`)}</td>
+      <td>{text(`operations.production.${production}`)}</td>
     </tr>
   );
 }

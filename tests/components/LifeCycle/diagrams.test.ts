@@ -48,7 +48,7 @@ describe('the drawing of the life cycle', () => {
         ...shapes.flatMap(({ text, inside }) => [text, inside]),
         ...arrows.map(({ text }) => text),
       ];
-      for (const id of words.filter(Boolean)) assert.ok(texts[`lifeCycle.${id}`], id);
+      for (const id of words.filter(Boolean)) assert.ok(texts[`lifeCycle.${id}`], String(id));
       for (const [x, y, w, h] of [...shapes, ...arrows].flatMap(({ box }) => (box ? [box] : []))) {
         assert.ok(x >= 0 && y >= 0 && x + w <= width && y + h <= height, `${[x, y, w, h]}`);
       }
