@@ -1,16 +1,9 @@
 import { isObject } from '#contract/check-value.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { BusinessDigest } from '#contract/operation.ts';
 import { type Md5, toBusinessDigest, toCipher } from '#contract/signature.ts';
+import { findSigner, signers } from '#contract/signer.ts';
 import type { Credentials } from './credentials.ts';
 import { parseJson, setTextMember } from './json-text.ts';
-
-type Rule = OperationPage['businessDigest'];
-
-/** Whether the server checks `digest` inside this data (wire.md §2). */
-export function needsBusinessDigest(rule: Rule, data: Record<string, unknown>): boolean {
-  if (rule === 'contract-orders') return Number(data.orderType) === 2;
-  return rule === 'always';
-}
 
 /**
  * The same text with the right `digest` inside, every other character as it was. Text that is no
@@ -18,14 +11,18 @@ export function needsBusinessDigest(rule: Rule, data: Record<string, unknown>): 
  */
 export function withBusinessDigest(
   md5: Md5,
-  rule: Rule,
+  rule: BusinessDigest,
   text: string,
-  { privateKey, password }: Credentials,
+  credentials: Credentials,
 ): string {
+  const { privateKey } = credentials;
   const parsed = parseJson(text);
   if (!privateKey || !parsed.ok || !isObject(parsed.value)) return text;
-  if (!needsBusinessDigest(rule, parsed.value)) return text;
-  const customerCode = String(parsed.value.customerCode ?? '');
-  const digest = toBusinessDigest(md5, customerCode, toCipher(md5, password), privateKey);
+  const signer = findSigner(rule, parsed.value);
+  if (!signer) return text;
+  const names = signers[signer];
+  const code = String(parsed.value[names.code] ?? '');
+  const cipher = toCipher(md5, credentials[names.secret]);
+  const digest = toBusinessDigest(md5, code, cipher, privateKey);
   return parsed.value.digest === digest ? text : setTextMember(text, 'digest', digest);
 }

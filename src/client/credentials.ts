@@ -6,6 +6,9 @@ export interface Credentials {
   privateKey: string;
   customerCode: string;
   password: string;
+  salesmanCode: string;
+  /** Stands for a salesperson's password. */
+  outletCode: string;
 }
 
 /**
@@ -20,6 +23,8 @@ export const credentialsAtom = atom<Credentials>({
   privateKey: '',
   customerCode: '',
   password: '',
+  salesmanCode: '',
+  outletCode: '',
 });
 
 /** Numbers of an order that the demo account has, for calls that only read; null where there is none. */

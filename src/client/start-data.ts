@@ -1,4 +1,5 @@
 import type { LastValues } from '#client/last-values.ts';
+import { isObject } from '#contract/check-value.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
 
 type Data = Record<string, unknown>;
@@ -12,11 +13,13 @@ function toSerialNames(data: Data): string[] {
 
 /** Values of the last success that a field may take; an order to be made can take none. */
 export function suggestValues(field: string, data: Data, last: LastValues): string[] {
-  if (data.operateType !== undefined && Number(data.operateType) !== 2) return [];
+  const describesOrder = data.operateType !== undefined || data.sender !== undefined;
+  if (describesOrder && Number(data.operateType) !== 2) return [];
   const names: Record<string, string[]> = {
     billCode: ['billCode'],
     billCodes: ['billCode'],
     waybillNos: ['billCode'],
+    waybillCode: ['billCode'],
     txlogisticId: ['txlogisticId'],
     serialNumber: toSerialNames(data),
   };
@@ -28,19 +31,39 @@ const readingPages = [
   'orderserve/expressquery',
   'orderserve/waybillInformation',
   'logistics/query',
+  'logistics/subscribe',
 ];
 
-/** Whether data only asks for an order that exists; a call that changes one needs an order of its own. */
+/** Whether data asks for an order and leaves it as it is; a call that changes one needs an order of its own. */
 export function onlyReads(page: OperationPage): boolean {
   return readingPages.includes(page.id);
+}
+
+interface Place {
+  /** As in `list[0].waybillCode`. */
+  path: string;
+  name: string;
+  holder: Data;
+}
+
+/** The fields of data, and of the objects in its lists. */
+function toPlaces(holder: Data, prefix = ''): Place[] {
+  return Object.entries(holder).flatMap(([name, value]) => {
+    const path = prefix + name;
+    const inside = Array.isArray(value) ? value : [];
+    const places = inside.map((each, index) =>
+      isObject(each) ? toPlaces(each, `${path}[${index}].`) : [],
+    );
+    return [{ path, name, holder }, ...places.flat()];
+  });
 }
 
 /** Whether data names an order that must exist, in a field that is not wrong on purpose. */
 export function asksForOrder(page: OperationPage, data: Data, faultyField?: string): boolean {
   if (createsOrder(page, data)) return false;
   const any: LastValues = { billCode: 'any', txlogisticId: 'any' };
-  return Object.keys(data).some(
-    (name) => name !== faultyField && suggestValues(name, data, any).length > 0,
+  return toPlaces(data).some(
+    ({ path, name }) => path !== faultyField && suggestValues(name, data, any).length > 0,
   );
 }
 
@@ -51,7 +74,10 @@ export function toOrderNumber(now: Date, random: number): string {
 }
 
 interface StartOptions {
+  /** Absent where what is made of the data puts it in by itself. */
+  apiAccount?: string;
   customerCode: string;
+  salesmanCode?: string;
   last: LastValues;
   orderNumber: string;
 }
@@ -65,17 +91,21 @@ export function createsOrder(page: OperationPage, data: Data): boolean {
 }
 
 /**
- * Data for this reader: the account's customer, a new order number where the operation makes an
+ * Data for this reader: the account's customer and salesperson, a new order number where the operation makes an
  * order, and the numbers of the last success where another page made them.
  */
 export function toStartData(page: OperationPage, start: Start, options: StartOptions): Data {
-  const { customerCode, last, orderNumber } = options;
-  const data: Data = { ...start.request };
-  if ('customerCode' in data && customerCode) data.customerCode = customerCode;
-  for (const name of Object.keys(data)) {
+  const { apiAccount, customerCode, salesmanCode, last, orderNumber } = options;
+  const data: Data = structuredClone(start.request);
+  if (page.id === 'logistics/subscribe' && apiAccount) data.id = apiAccount;
+  for (const name of ['customerCode', 'code']) {
+    if (name in data && name !== start.field && customerCode) data[name] = customerCode;
+  }
+  if ('salesmanCode' in data && salesmanCode) data.salesmanCode = salesmanCode;
+  for (const { path, name, holder } of toPlaces(data)) {
     const [value] = suggestValues(name, data, last);
-    if (value === undefined || name === start.field) continue;
-    data[name] = Array.isArray(data[name]) ? [value] : value;
+    if (value === undefined || path === start.field) continue;
+    holder[name] = Array.isArray(holder[name]) ? [value] : value;
   }
   if ('txlogisticId' in data && createsOrder(page, data)) data.txlogisticId = orderNumber;
   return data;

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withBusinessDigest } from '#client/business-digest.ts';
 import { browserMd5 } from '#client/signing.ts';
+import type { BusinessDigest } from '#contract/operation.ts';
+import { toBusinessDigest, toCipher } from '#contract/signature.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 
 const [vector] = vectors.business;
 const { customerCode = '', privateKey = '', password = '', digest = '' } = vector ?? {};
-const credentials = { apiAccount: '1', privateKey, customerCode: 'other', password };
-const sign = (text: string, rule: 'always' | 'never' | 'contract-orders' = 'always') =>
+const outletCode = 'EG-C-001';
+const account = { apiAccount: '1', privateKey, customerCode: 'other', password };
+const credentials = { ...account, salesmanCode: 'other', outletCode };
+const sign = (text: string, rule: BusinessDigest = 'always') =>
   withBusinessDigest(browserMd5, rule, text, credentials);
 
 describe('the digest inside bizContent', () => {
@@ -31,6 +35,15 @@ describe('the digest inside bizContent', () => {
       assert.ok(sign(text, 'contract-orders').includes(`"digest":"${digest}"`), orderType);
     }
     for (const text of ['{"orderType":1}', '{}']) assert.equal(sign(text, 'contract-orders'), text);
+  });
+
+  it('is the salesperson’s, of code and outlet, where one is named', () => {
+    const made = toBusinessDigest(browserMd5, 'S1', toCipher(browserMd5, outletCode), privateKey);
+    const text = '{"salesmanCode":"S1","digest":""}';
+    assert.equal(sign(text, 'salesperson'), text.replace('""', `"${made}"`));
+    for (const plain of ['{"digest":"x"}', '{"salesmanCode":" ","digest":"x"}']) {
+      assert.equal(sign(plain, 'salesperson'), plain);
+    }
   });
 
   it('is left alone where the operation has none, without a key, and in what is no object', () => {

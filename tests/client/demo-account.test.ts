@@ -6,7 +6,14 @@ import { credentialsAtom, credentialsSourceAtom, demoSampleAtom } from '#client/
 import { askDemoAccountAtom } from '#client/demo-account.ts';
 import type { PortalClient } from '#client/http.ts';
 
-const demo = { apiAccount: '1', privateKey: 'k', customerCode: 'J1', password: 'p' };
+const demo = {
+  apiAccount: '1',
+  privateKey: 'k',
+  customerCode: 'J1',
+  password: 'p',
+  salesmanCode: 'S1',
+  outletCode: 'O1',
+};
 
 /** A client whose calls end one after the other as the list says. */
 function makeClient(...ends: (typeof demo | { sample: unknown } | Error)[]) {

@@ -28,7 +28,7 @@ function find(id: string, name: string): { page: OperationPage; example: PageExa
 }
 
 const last = { billCode: 'UEG000000190001', txlogisticId: 'T-last' };
-const options = { customerCode: 'J1', last, orderNumber: 'T-new' };
+const options = { customerCode: 'J1', salesmanCode: 'S1', last, orderNumber: 'T-new' };
 const start = (id: string, name: string) => {
   const { page, example } = find(id, name);
   return toStartData(page, example, options);
@@ -40,6 +40,17 @@ describe('the data a page starts from', () => {
     assert.deepEqual([txlogisticId, customerCode], ['T-new', 'J1']);
   });
 
+  it('names the account’s salesperson where the example names one', () => {
+    assert.equal(start('orderserve/addLooseOrder', 'loose.salesperson').salesmanCode, 'S1');
+    assert.ok(!('salesmanCode' in start('orderserve/addLooseOrder', 'loose.plain')));
+  });
+
+  it('reserves for the account’s customer, who is named twice', () => {
+    const { customerCode, code } = start('vip/getwaybill', 'reserve.three');
+    assert.deepEqual([customerCode, code], ['J1', 'J1']);
+    assert.equal(start('vip/query', 'checkCustomer.unknown').customerCode, '');
+  });
+
   it('modifies, cancels, queries and traces the order of the last success', () => {
     assert.equal(start('orderserve/create', 'create.modify').txlogisticId, 'T-last');
     assert.equal(start('orderserve/cancel', 'cancel.contract').txlogisticId, 'T-last');
@@ -48,7 +59,17 @@ describe('the data a page starts from', () => {
     assert.equal(start('logistics/query', 'trace.one').billCodes, last.billCode);
   });
 
+  it('subscribes the waybill of the last success, as the account that calls', () => {
+    const { page, example } = find('logistics/subscribe', 'subscribe.one');
+    const data = toStartData(page, example, { ...options, apiAccount: '7' });
+    const list = [{ traceNode: '1&9&10', waybillCode: last.billCode }];
+    assert.deepEqual(data, { id: '7', list });
+    assert.deepEqual(start('logistics/subscribe', 'subscribe.one').id, example.request.id);
+  });
+
   it('leaves the field that an error example is about', () => {
+    const { list } = start('logistics/subscribe', 'subscribe.unknown');
+    assert.deepEqual(list, [{ traceNode: '10', waybillCode: 'UEG999999999999' }]);
     assert.equal(start('logistics/query', 'trace.unknown').billCodes, 'UEG999999999999');
   });
 
@@ -78,6 +99,7 @@ describe('remembered values', () => {
 
   it('are not offered to an order that is still to be made', () => {
     assert.deepEqual(suggestValues('billCode', { operateType: 1 }, last), []);
+    assert.deepEqual(suggestValues('txlogisticId', { orderType: 1, sender: {} }, last), []);
     assert.deepEqual(suggestValues('billCode', { operateType: '2' }, last), [last.billCode]);
   });
 });
@@ -111,10 +133,11 @@ describe('an order that must exist', () => {
     assert.equal(asks('basic', 'basic.egypt'), false);
   });
 
-  it('may be one that others use too only where the call changes nothing', () => {
+  it('may be one that others use too only where the call leaves it as it is', () => {
     const readers = pages.filter(onlyReads).map(({ id }) => id);
     assert.deepEqual(readers.toSorted(), [
       'logistics/query',
+      'logistics/subscribe',
       ...(pages.some(({ id }) => id === 'orderserve/expressquery')
         ? ['orderserve/expressquery']
         : []),

@@ -5,6 +5,7 @@ import {
   toCipher,
   toHeaderDigest,
 } from '#contract/signature.ts';
+import type { Signer } from '#contract/signer.ts';
 
 /** A piece of a text that is hashed; secrets are hidden until the reader shows them. */
 export interface Piece {
@@ -16,8 +17,10 @@ export interface Piece {
 export interface Step {
   id:
     | 'cipherText'
+    | 'outletText'
     | 'cipher'
     | 'businessText'
+    | 'salespersonText'
     | 'businessHex'
     | 'businessDigest'
     | 'headerText'
@@ -31,8 +34,10 @@ export interface Step {
 export interface LadderInput {
   bizContent: string;
   privateKey: string;
-  customerCode: string;
-  password: string;
+  /** Of a customer, or of a salesperson. */
+  code: string;
+  /** A customer's password, or the code of a salesperson's outlet. */
+  secret: string;
 }
 
 const plain = (text: string): Piece => ({ text, kind: 'plain' });
@@ -50,20 +55,29 @@ export function toStepText({ pieces }: Step): string {
   return pieces.map(({ text }) => text).join('');
 }
 
-/** From the customer's password to the digest inside bizContent. */
-export function toBusinessLadder(md5: Md5, input: LadderInput): Step[] {
-  const { customerCode, password, privateKey } = input;
-  const cipher = toCipher(md5, password);
+const inputs = {
+  customer: { secret: 'cipherText', code: 'businessText' },
+  salesperson: { secret: 'outletText', code: 'salespersonText' },
+} as const;
+
+/** From what the customer or salesperson proves themselves with to the digest inside bizContent. */
+export function toBusinessLadder(
+  md5: Md5,
+  { code, secret, privateKey }: LadderInput,
+  signer: Signer,
+): Step[] {
+  const ids = inputs[signer];
+  const cipher = toCipher(md5, secret);
   const key: Piece = { text: privateKey, kind: 'key' };
   return [
-    toInput('cipherText', [
-      { text: password, kind: 'password' },
+    toInput(ids.secret, [
+      { text: secret, kind: 'password' },
       { text: passwordSalt, kind: 'salt' },
     ]),
     toOutput('cipher', cipher),
-    toInput('businessText', [plain(customerCode), { text: cipher, kind: 'cipher' }, key]),
-    toOutput('businessHex', md5.hex(customerCode + cipher + privateKey)),
-    toOutput('businessDigest', toBusinessDigest(md5, customerCode, cipher, privateKey)),
+    toInput(ids.code, [plain(code), { text: cipher, kind: 'cipher' }, key]),
+    toOutput('businessHex', md5.hex(code + cipher + privateKey)),
+    toOutput('businessDigest', toBusinessDigest(md5, code, cipher, privateKey)),
   ];
 }
 

@@ -6,7 +6,13 @@ import { parseJson } from '#client/json-text.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage, PageExample } from '#contract/page.ts';
+import { findSigner, signers, toSigner } from '#contract/signer.ts';
+
+/** The first example that carries a business digest, where the operation knows one. */
+function toSignedExample({ examples, businessDigest }: OperationPage): PageExample | undefined {
+  return examples.find(({ request }) => findSigner(businessDigest, request)) ?? examples[0];
+}
 
 /** The JSON to sign, exactly as typed; the page's first example, signed inside, until then. */
 export function useSigningDraft(page: OperationPage, credentials: Credentials) {
@@ -15,20 +21,21 @@ export function useSigningDraft(page: OperationPage, credentials: Credentials) {
     [page.id],
   );
   const [typed, setTyped] = useAtom(draftAtom);
-  const request = { ...page.examples[0]?.request };
-  const { customerCode } = credentials;
-  if ('customerCode' in request && customerCode) request.customerCode = customerCode;
+  const signer = toSigner(page.businessDigest);
+  const { code: name } = signers[signer ?? 'customer'];
+  const code = credentials[name];
+  const request = { ...toSignedExample(page)?.request };
+  if (name in request && code) request[name] = code;
   const sign = (text: string) =>
     withBusinessDigest(browserMd5, page.businessDigest, text, credentials);
   const text = typed ?? sign(JSON.stringify(request));
   const parsed = parseJson(text);
-  const inside = parsed.ok && isObject(parsed.value) ? parsed.value.customerCode : undefined;
+  const inside = parsed.ok && isObject(parsed.value) ? parsed.value[name] : undefined;
   return {
     text,
     parsed,
-    /** The server takes the customer from the text, whatever stands in the input. */
-    hasOtherCustomer:
-      page.businessDigest !== 'never' && inside !== undefined && inside !== customerCode,
+    /** The server takes the code from the text, whatever stands in the input: its field where they differ. */
+    otherCode: signer && inside !== undefined && inside !== code ? name : undefined,
     setText: setTyped,
     isTouched: typed !== null,
     reset: () => setTyped(null),

@@ -3,6 +3,7 @@ import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
 import { useCredentials } from '#client/useCredentials.ts';
 import type { OperationPage } from '#contract/page.ts';
+import { signers, toSigner } from '#contract/signer.ts';
 import { Compare } from './_components/Compare.tsx';
 import { JsonInput } from './_components/JsonInput.tsx';
 import { KeyInputs } from './_components/KeyInputs.tsx';
@@ -18,11 +19,12 @@ export function SigningPanel({ page }: { page: OperationPage }) {
   const draft = useSigningDraft(page, credentials);
   const [showInvisible, setShowInvisible] = useState(false);
   const [showSecrets, setShowSecrets] = useState(false);
-  const hasBusiness = page.businessDigest !== 'never';
-  const { privateKey, customerCode, password } = credentials;
+  const signer = toSigner(page.businessDigest);
+  const names = signers[signer ?? 'customer'];
+  const { privateKey, [names.code]: code, [names.secret]: secret } = credentials;
   // As md5 will read it: half a surrogate pair has no UTF-8 form.
   const bizContent = draft.text.toWellFormed();
-  const input = { bizContent, privateKey, customerCode, password };
+  const input = { bizContent, privateKey, code, secret };
   const shared = { showInvisible, showSecrets };
   return (
     <div className={styles.panel}>
@@ -34,7 +36,7 @@ export function SigningPanel({ page }: { page: OperationPage }) {
         source={source}
         change={change}
         askDemo={askDemo}
-        hasCustomer={hasBusiness}
+        signer={signer}
       />
       <JsonInput draft={draft} />
       <div className={styles.options}>
@@ -55,10 +57,10 @@ export function SigningPanel({ page }: { page: OperationPage }) {
           {text('sign.showSecrets')}
         </label>
       </div>
-      {hasBusiness && (
+      {signer && (
         <Ladder
           title={text('sign.business')}
-          steps={toBusinessLadder(browserMd5, input)}
+          steps={toBusinessLadder(browserMd5, input, signer)}
           {...shared}
         />
       )}
@@ -67,7 +69,7 @@ export function SigningPanel({ page }: { page: OperationPage }) {
         input={{
           bizContent,
           privateKey,
-          ...(hasBusiness && { customer: { code: customerCode, password } }),
+          ...(signer && { customer: { code, password: secret } }),
         }}
       />
     </div>

@@ -47,7 +47,9 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
 
   const today = toDay(new Date(), timeZone);
   const options = {
+    apiAccount: credentials.apiAccount,
     customerCode: credentials.customerCode,
+    salesmanCode: credentials.salesmanCode,
     last: hasLast ? last : (lent ?? {}),
     orderNumber,
   };

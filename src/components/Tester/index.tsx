@@ -4,6 +4,7 @@ import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
 import { useCredentials } from '#client/useCredentials.ts';
 import type { OperationPage } from '#contract/page.ts';
+import { toSigner } from '#contract/signer.ts';
 import { AccountFields } from './_components/AccountFields.tsx';
 import { CurlCopy } from './_components/CurlCopy.tsx';
 import { DigestLine } from './_components/DigestLine.tsx';
@@ -98,7 +99,7 @@ export function Tester({ page }: { page: OperationPage }) {
           source={source}
           change={change}
           askDemo={askDemo}
-          hasCustomer={page.businessDigest !== 'never'}
+          signer={toSigner(page.businessDigest)}
         />
         <Toolbar
           examples={page.examples.filter(({ needs }) => needs === undefined)}

@@ -28,7 +28,11 @@ export function JsonInput({ draft }: { draft: ReturnType<typeof useSigningDraft>
             })}
           </p>
         )}
-        {draft.hasOtherCustomer && <p className={styles.problem}>{text('sign.json.customer')}</p>}
+        {draft.otherCode && (
+          <p className={styles.problem}>
+            {text('sign.json.otherCode', { field: draft.otherCode })}
+          </p>
+        )}
         {draft.isDigestStale && (
           <p>
             {text('sign.json.stale')}{' '}

@@ -3,6 +3,7 @@ import { TextInput } from '@site/src/components/TextInput';
 import { ShieldCheck } from 'lucide-react';
 import type { Credentials, CredentialsSource } from '#client/credentials.ts';
 import { useText } from '#client/texts.ts';
+import { type Signer, signers } from '#contract/signer.ts';
 import styles from './styles.module.css';
 
 interface KeyInputsProps {
@@ -10,13 +11,14 @@ interface KeyInputsProps {
   source: CredentialsSource | null;
   change: (part: Partial<Credentials>) => void;
   askDemo: () => void;
-  hasCustomer: boolean;
+  signer: Signer | undefined;
 }
 
 /** What signs. Nothing typed here leaves the tab. */
 export function KeyInputs(props: KeyInputsProps) {
-  const { credentials, source, change, askDemo, hasCustomer } = props;
+  const { credentials, source, change, askDemo, signer } = props;
   const text = useText();
+  const names = signer && signers[signer];
   return (
     <div className={styles.keys}>
       {source === 'lost' && <LostAccount retry={askDemo} />}
@@ -27,17 +29,17 @@ export function KeyInputs(props: KeyInputsProps) {
         hint={source === 'demo' ? text('sign.demo') : undefined}
         secret
       />
-      {hasCustomer && (
+      {names && (
         <>
           <TextInput
-            label={text('sign.customerCode')}
-            value={credentials.customerCode}
-            onChange={(customerCode) => change({ customerCode })}
+            label={text(`sign.${names.code}`)}
+            value={credentials[names.code]}
+            onChange={(value) => change({ [names.code]: value })}
           />
           <TextInput
-            label={text('sign.password')}
-            value={credentials.password}
-            onChange={(password) => change({ password })}
+            label={text(`sign.${names.secret}`)}
+            value={credentials[names.secret]}
+            onChange={(value) => change({ [names.secret]: value })}
             secret
           />
         </>

@@ -2,6 +2,7 @@ import { LostAccount } from '@site/src/components/LostAccount';
 import { TextInput } from '@site/src/components/TextInput';
 import type { Credentials, CredentialsSource } from '#client/credentials.ts';
 import { useText } from '#client/texts.ts';
+import { type Signer, signers } from '#contract/signer.ts';
 import { accountPlaces } from '../_fault.ts';
 import { toControlId } from '../_form-context.ts';
 import { Section } from './Section.tsx';
@@ -13,7 +14,7 @@ interface AccountFieldsProps {
   source: CredentialsSource | null;
   change: (part: Partial<Credentials>) => void;
   askDemo: () => void;
-  hasCustomer: boolean;
+  signer: Signer | undefined;
 }
 
 /** The account that signs; open where the reader has to type it. */
@@ -23,9 +24,10 @@ export function AccountFields({
   source,
   change,
   askDemo,
-  hasCustomer,
+  signer,
 }: AccountFieldsProps) {
   const text = useText();
+  const secret = signer && signers[signer].secret;
   return (
     <Section
       title={text('tester.account.title')}
@@ -47,11 +49,11 @@ export function AccountFields({
           onChange={(privateKey) => change({ privateKey })}
           secret
         />
-        {hasCustomer && (
+        {secret && (
           <TextInput
-            label={text('sign.password')}
-            value={credentials.password}
-            onChange={(password) => change({ password })}
+            label={text(`sign.${secret}`)}
+            value={credentials[secret]}
+            onChange={(value) => change({ [secret]: value })}
             secret
           />
         )}

@@ -1,7 +1,7 @@
 import { Button } from '@site/src/components/Button';
-import { needsBusinessDigest } from '#client/business-digest.ts';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
+import { findSigner } from '#contract/signer.ts';
 import { FormContext } from '../_form-context.ts';
 import type { Draft } from '../_useDraft.ts';
 import { FieldControl } from './FieldControl.tsx';
@@ -29,7 +29,7 @@ export function FormView({ page, draft, formId, messages, touch, showJson }: For
       </div>
     );
   }
-  const makesDigest = needsBusinessDigest(page.businessDigest, data);
+  const makesDigest = findSigner(page.businessDigest, data) !== undefined;
   const messageOf = (path: string) => messages.get(path);
   return (
     <FormContext

@@ -50,12 +50,6 @@ export const getWaybillInfo = defineOperation({
   examples: [
     { name: 'waybillInfo.signed', request, code: '1', data: [found] },
     {
-      name: 'waybillInfo.unknown',
-      request: { ...request, waybillNos: ['UEG999999999999'] },
-      code: '1',
-      data: [],
-    },
-    {
       name: 'waybillInfo.none',
       request: { ...request, waybillNos: [] },
       code: '999001030',

@@ -18,12 +18,6 @@ export const checkCustomer = defineOperation({
   examples: [
     { name: 'checkCustomer.right', request: exampleCustomer, code: '1', data: null },
     {
-      name: 'checkCustomer.wrongPassword',
-      request: { ...exampleCustomer, digest: 'wrong' },
-      code: '145003031',
-      field: 'digest',
-    },
-    {
       name: 'checkCustomer.unknown',
       request: { ...exampleCustomer, customerCode: '' },
       code: '145003080',
