@@ -7,16 +7,21 @@ import {
   toSchema,
 } from './openapi-parts.ts';
 import type { Operation } from './operation.ts';
-import { acknowledgement, pushIdHeader } from './push.ts';
+import { acknowledgement, pushHeader } from './push.ts';
 
 /** What a push carries beside its form, in the order a receiver looks at it. */
-export const pushHeaders = ['apiAccount', 'digest', 'timestamp', pushIdHeader] as const;
+export const pushHeaders = [
+  'apiAccount',
+  'digest',
+  'timestamp',
+  ...Object.values(pushHeader),
+] as const;
 
 function toHeader(name: (typeof pushHeaders)[number], textOf: TextOf) {
   return {
     name,
     in: 'header',
-    required: true,
+    required: name !== pushHeader.test,
     description: textOf(`pushHeader.${name}`),
     schema: { type: 'string', ...(name === 'timestamp' && { pattern: '^\\d+$' }) },
   };

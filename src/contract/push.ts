@@ -2,8 +2,15 @@ import type { TObject } from 'typebox';
 import { bodyLimitBytes, defineOperation, type Operation } from './operation.ts';
 import { choice } from './schema.ts';
 
-/** The header with a push's own id, the same in every attempt. */
-export const pushIdHeader = 'x-push-id';
+/** What a push carries beside the headers of a call. */
+export const pushHeader = {
+  /** Its own id, the same in every attempt. */
+  id: 'x-push-id',
+  /** 1, 2, 3 … */
+  attempt: 'x-push-attempt',
+  /** `true`, and only there, where an address is tried out. */
+  test: 'x-push-test',
+} as const;
 
 /** Seconds from each failed attempt to the next, give or take a fifth; after the last a push is parked. */
 export const pushRetryS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const;

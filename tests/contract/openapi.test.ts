@@ -61,7 +61,14 @@ describe('a webhook of the OpenAPI document', () => {
       const headers = parameters.map(({ name, in: place, required }) => [name, place, required]);
       assert.deepEqual(
         headers,
-        ['apiAccount', 'digest', 'timestamp', 'x-push-id'].map((name) => [name, 'header', true]),
+        [
+          ...['apiAccount', 'digest', 'timestamp', 'x-push-id', 'x-push-attempt'].map((name) => [
+            name,
+            'header',
+            true,
+          ]),
+          ['x-push-test', 'header', false],
+        ],
         operationId,
       );
     }

@@ -15,7 +15,7 @@ import { toPushHeaderRows } from './to-header-rows.ts';
 
 const facts = ['to', 'form', 'missed'];
 const steps = ['take', 'compute', 'compare', 'repeat'];
-const signatureGuide = '/apiDoc/index#signature';
+const guides = '/apiDoc/guides';
 
 /** Everything the contract says of a push: where it goes, what it carries, what to answer. */
 export function PushReference({ page }: { page: OperationPage }) {
@@ -45,6 +45,9 @@ export function PushReference({ page }: { page: OperationPage }) {
           },
         ]}
       />
+      <p className={styles.lead}>
+        <Link to={`${guides}/pushes#address`}>{text('operation.push.address')}</Link>
+      </p>
       {heading('headers')}
       <FieldList rows={toPushHeaderRows(text)} kind="answer" />
       {heading('request')}
@@ -57,7 +60,7 @@ export function PushReference({ page }: { page: OperationPage }) {
       {heading('verify')}
       <Sentences as="ol" ids={steps.map((step) => `operation.push.verify.${step}`)} />
       <p className={styles.lead}>
-        <Link to={signatureGuide}>{text('operation.push.verify.guide')}</Link>
+        <Link to={`${guides}/signature#pushes`}>{text('operation.push.verify.guide')}</Link>
       </p>
       {heading('attempts')}
       <Attempts />

@@ -1,6 +1,6 @@
 import type { FieldRow, Say } from '@site/src/components/FieldTable/field-row.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { pushIdHeader } from '#contract/push.ts';
+import { pushHeader } from '#contract/push.ts';
 
 interface Header {
   name: string;
@@ -61,11 +61,17 @@ export function toHeaderRows(say: Say): FieldRow[] {
   }));
 }
 
-/** The headers every push carries: those of a call, and its own id. */
+const ofPushes: Omit<Header, 'codes'>[] = [
+  { name: pushHeader.id, example: '01934b7e-6a10-7c3e-9f52-0b6d1c2e4a77' },
+  { name: pushHeader.attempt, example: '1' },
+  { name: pushHeader.test, example: 'true' },
+];
+
+/** The headers of a push: those of a call, and its own. */
 export function toPushHeaderRows(say: Say): FieldRow[] {
   const [apiAccount, digest, timestamp, contentType] = headers;
-  const id = { name: pushIdHeader, example: '01934b7e-6a10-7c3e-9f52-0b6d1c2e4a77' };
-  return [apiAccount, digest, timestamp, id, contentType].map((header) =>
-    toRow(header, say(`operation.push.header.${header.name}`), say),
-  );
+  return [apiAccount, digest, timestamp, ...ofPushes, contentType].map((header) => ({
+    ...toRow(header, say(`operation.push.header.${header.name}`), say),
+    need: header.name === pushHeader.test ? 'optional' : 'required',
+  }));
 }
