@@ -2,26 +2,18 @@ import assert from 'node:assert/strict';
 import { pushes } from '#contract/operations/all.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import type { Integrator, TestPortal } from './portal.ts';
+import { accountIdOf } from './waybills.ts';
 
 export type PushKind = (typeof pushes)[number]['id'];
 
 export const pushKinds: PushKind[] = pushes.map(({ id }) => id);
-
-async function accountIdOf({ ground }: TestPortal, { apiAccount }: Integrator): Promise<string> {
-  const { id } = await ground.database
-    .selectFrom('account')
-    .select('id')
-    .where('api_account', '=', apiAccount)
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** Gives an integrator a callback address of each kind; nothing is sent there by these tests. */
 export async function giveAddresses(
   portal: TestPortal,
   integrator: Integrator,
   kinds: readonly PushKind[] = pushKinds,
-): Promise<string> {
+): Promise<void> {
   const accountId = await accountIdOf(portal, integrator);
   const rows = kinds.map((kind) => ({
     account_id: accountId,
@@ -30,7 +22,6 @@ export async function giveAddresses(
     updated_at: portal.clock.now,
   }));
   await portal.ground.database.insertInto('callback').values(rows).execute();
-  return accountId;
 }
 
 export interface WrittenPush {

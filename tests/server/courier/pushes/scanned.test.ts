@@ -4,12 +4,13 @@ import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import { cancel, createdOrder, pickUp, trace } from '../../_support/orders.ts';
 import { addIntegrator, call, openTestPortal } from '../../_support/portal.ts';
 import { giveAddresses, pushedOf, pushesOf } from '../../_support/pushes.ts';
+import { createdLoose } from '../../_support/waybills.ts';
 
 let woken = 0;
 const portal = await openTestPortal({}, { wakePushes: () => (woken += 1) });
 const integrator = await addIntegrator(portal);
 await giveAddresses(portal, integrator);
-const { courier, ground } = portal;
+const { courier } = portal;
 
 const status = 'orderserve/statusFeedback';
 const logistics = 'logistics/statusFeedback';
@@ -153,17 +154,7 @@ describe('a settlement', () => {
   });
 
   it("names the account where the order is no customer's", async () => {
-    const { billCode } = await createdOrder(portal, integrator);
-    const { id } = await ground.database
-      .selectFrom('account')
-      .select('id')
-      .where('api_account', '=', integrator.apiAccount)
-      .executeTakeFirstOrThrow();
-    await ground.database
-      .updateTable('orders')
-      .set({ customer_id: id })
-      .where('bill_code', '=', billCode)
-      .execute();
+    const { billCode } = await createdLoose(portal, integrator);
     await pickUp(portal, billCode);
     assert.equal((await settlementOf(billCode)).customerCode, integrator.apiAccount);
   });

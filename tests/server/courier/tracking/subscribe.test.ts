@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createdOrder } from '../../_support/orders.ts';
 import { addIntegrator, call, type Integrator, openTestPortal } from '../../_support/portal.ts';
+import { reserve, reservedNumber } from '../../_support/waybills.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
@@ -25,47 +26,24 @@ async function nodesOf(waybillCode: string): Promise<string | undefined> {
   return row?.nodes;
 }
 
-async function accountId({ apiAccount }: Integrator): Promise<string> {
-  const { id } = await database
-    .selectFrom('account')
-    .select('id')
-    .where('api_account', '=', apiAccount)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-let reservations = 0;
-
-/** Numbers reserved for an account, as order/getBatchBillCode leaves them. */
-async function reserve(owner: Integrator, count: number): Promise<string[]> {
-  const account = await accountId(owner);
-  const start = reservations;
-  reservations += count;
-  const billCodes = Array.from(
-    { length: count },
-    (_, index) => `UEG${String(900_000_000_000 + start + index)}`,
-  );
-  const rows = billCodes.map((billCode) => ({
-    bill_code: billCode,
-    account_id: account,
-    customer_id: account,
-    reserved_at: portal.clock.now,
-  }));
-  await database.insertInto('reserved_waybill').values(rows).execute();
-  return billCodes;
+/** Numbers reserved for the integrator's customer, at most 200. */
+async function reserved(owner: Integrator, count: number): Promise<string[]> {
+  const { code, msg, data } = await reserve(portal, owner, count);
+  assert.equal(code, '1', msg);
+  return data;
 }
 
 describe('a subscription', () => {
   it('is kept for orders and reserved numbers of the account, with its nodes in order', async () => {
     const { billCode } = await createdOrder(portal, integrator);
-    const [reserved = ''] = await reserve(integrator, 1);
+    const reservation = await reservedNumber(portal, integrator);
     const answer = await subscribe([
       { traceNode: '10&9&10&1', waybillCode: billCode },
-      { traceNode: '15', waybillCode: reserved },
+      { traceNode: '15', waybillCode: reservation },
     ]);
     assert.deepEqual([answer.code, answer.data], ['1', 'SUCCESS'], answer.msg);
     assert.equal(await nodesOf(billCode), '1,9,10');
-    assert.equal(await nodesOf(reserved), '15');
+    assert.equal(await nodesOf(reservation), '15');
   });
 
   it('replaces the one before, and joins entries of one waybill in one call', async () => {
@@ -87,7 +65,8 @@ describe('a subscription', () => {
   });
 
   it('takes a thousand waybills in one call, and not one more', async () => {
-    const billCodes = await reserve(integrator, 1000);
+    const batches = [200, 200, 200, 200, 200].map((count) => reserved(integrator, count));
+    const billCodes = (await Promise.all(batches)).flat();
     const list = billCodes.map((waybillCode) => ({ traceNode: '1&2&3&4&5&6&7&8&9', waybillCode }));
     assert.ok(JSON.stringify(list).length > 64 * 1024, 'larger than other calls may be');
     assert.equal((await subscribe(list)).code, '1');
@@ -99,7 +78,7 @@ describe('a subscription', () => {
   });
 
   it('survives calls that name the same waybills at once, in any order', async () => {
-    const billCodes = await reserve(integrator, 200);
+    const billCodes = await reserved(integrator, 200);
     const list = billCodes.map((waybillCode) => ({ traceNode: '1', waybillCode }));
     const calls = Array.from({ length: 8 }, (_, index) =>
       subscribe(index % 2 === 0 ? list : list.toReversed()),
@@ -113,9 +92,9 @@ describe('a subscription is refused as a whole', () => {
     const stranger = await addIntegrator(portal);
     const { billCode: own } = await createdOrder(portal, integrator);
     const { billCode: theirs } = await createdOrder(portal, stranger);
-    const [reserved = ''] = await reserve(stranger, 1);
+    const reservation = await reservedNumber(portal, stranger);
     const answers = await Promise.all(
-      ['UEG999999999999', theirs, reserved].map(async (waybillCode) => {
+      ['UEG999999999999', theirs, reservation].map(async (waybillCode) => {
         const list = [own, waybillCode].map((each) => ({ traceNode: '1', waybillCode: each }));
         const { code, msg, data } = await subscribe(list);
         assert.ok(msg.includes(waybillCode) && msg.includes('list[1].waybillCode'), msg);
