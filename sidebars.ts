@@ -34,7 +34,16 @@ export default {
         'apiDoc/orderserve/query',
         'apiDoc/orderserve/cancel',
         'apiDoc/orderserve/statusFeedback',
+        'apiDoc/orderserve/addLooseOrder',
+        'apiDoc/orderserve/expressquery',
+        'apiDoc/orderserve/waybillInformation',
       ],
+    },
+    {
+      type: 'category',
+      label: 'vip',
+      collapsed: false,
+      items: ['apiDoc/vip/query', 'apiDoc/vip/balance', 'apiDoc/vip/getwaybill'],
     },
     {
       type: 'category',

@@ -95,7 +95,7 @@ export const addLooseOrder = defineOperation({
       name: 'loose.salesperson',
       request: {
         salesmanCode: 'S0001',
-        digest: 'x1DsjvhtUo8qaA0uv8uLhw==',
+        digest: 'YuEiw4j6uZKxzperFbLeow==',
         ...exampleLooseOrder,
       },
       code: '1',
