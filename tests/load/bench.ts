@@ -1,11 +1,13 @@
 import { benchBuilds } from './builds.ts';
 import { benchCreate, benchTrace } from './calls.ts';
+import { benchPushes } from './pushes.ts';
 import { describeMachine, type Figure, type Outcome, toTable } from './report.ts';
 import { benchScripts } from './scripts.ts';
 
 const benchmarks: Record<string, () => Promise<Outcome>> = {
   create: benchCreate,
   trace: benchTrace,
+  pushes: benchPushes,
   scripts: benchScripts,
   builds: benchBuilds,
 };

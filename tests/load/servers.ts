@@ -46,7 +46,7 @@ async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Se
 }
 
 /** The portal as it ships, on a SQLite file in `dataDir`, without the limit of calls. */
-export function startPortal(dataDir: string): Promise<Server> {
+export function startPortal(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<Server> {
   return start('src/server/main.ts', {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -54,10 +54,16 @@ export function startPortal(dataDir: string): Promise<Server> {
     HOST: '127.0.0.1',
     PORT: '0',
     CALLS_PER_SECOND: '0',
+    ...environment,
   });
 }
 
 /** A bare Fastify route that parses the same body and answers a constant text. */
 export function startBareServer(answer: string): Promise<Server> {
   return start('tests/load/bare-server.ts', { BENCH_ANSWER: answer });
+}
+
+/** Acknowledges pushes. */
+export function startPushReceiver(): Promise<Server> {
+  return start('tests/load/push-receiver.ts', {});
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
@@ -24,6 +25,9 @@ export interface Claimed {
   leaseUntil: number;
 }
 
+/** Written out, so that SQLite sees that the index of due pushes holds them all. */
+const pending = sql.lit('pending' as const);
+
 const receivers = (database: Queryable) =>
   database
     .selectFrom('callback')
@@ -45,7 +49,7 @@ export const findDueReceivers = prepare((database, { now }: { now: number }) =>
         .select('push.id')
         .whereRef('push.account_id', '=', 'callback.account_id')
         .whereRef('push.kind', '=', 'callback.kind')
-        .where('push.status', '=', 'pending')
+        .where('push.status', '=', pending)
         .where('push.next_at', '<=', now),
     ),
   ),
@@ -71,7 +75,7 @@ const claimRows = prepare((database, args: ClaimArgs) => {
     .select('first.id')
     .where('first.account_id', '=', accountId)
     .where('first.kind', '=', kind)
-    .where('first.status', '=', 'pending')
+    .where('first.status', '=', pending)
     .where('first.next_at', '<=', now)
     .where(({ eb, or }) =>
       or([eb('first.lease_until', 'is', null), eb('first.lease_until', '<=', now)]),
@@ -84,7 +88,7 @@ const claimRows = prepare((database, args: ClaimArgs) => {
             .where('other.account_id', '=', accountId)
             .where('other.kind', '=', kind)
             .whereRef('other.bill_code', '=', 'first.bill_code')
-            .where('other.status', '=', 'pending')
+            .where('other.status', '=', pending)
             .where(({ eb, or }) =>
               or([
                 eb('other.sequence', '<', eb.ref('first.sequence')),
@@ -105,7 +109,7 @@ const claimRows = prepare((database, args: ClaimArgs) => {
     .updateTable('push')
     .set({ lease_until: leaseUntil })
     .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('due.id'))
-    .where('status', '=', 'pending')
+    .where('status', '=', pending)
     .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
     .returning(({ selectFrom }) => [
       'push.id',

@@ -28,7 +28,7 @@ export async function addPush(transaction: Queryable, push: NewPush): Promise<vo
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('bill_code', '=', billCode)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .where('next_at', '>', createdAt);
   const row = transaction
     .selectFrom('callback')

@@ -94,12 +94,13 @@ export class PushWorker {
 
   /** Writes down what ended and takes what is next, in one transaction. */
   private async turn(everybody: boolean): Promise<void> {
-    const ended = this.ended;
+    const ended: Ended[] = [];
     const claimed: Claimed[] = [];
-    this.ended = [];
     try {
       await this.deps.write(async (transaction) => {
         const now = this.deps.now();
+        // Here, so that what ends while the transaction is waited for shares it.
+        ended.push(...this.ended.splice(0));
         await recordEnded(transaction, ended, now);
         const receivers = everybody
           ? await findDueReceivers(transaction, { now })

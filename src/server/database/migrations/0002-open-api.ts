@@ -93,6 +93,7 @@ const simulationColumns: Columns = {
   every_s: 'integer',
   next_at: ['bigint', 'null'],
   lease_until: ['bigint', 'null'],
+  stopped: ['text', 'null'],
 };
 
 /** Outlets, salespeople, reserved waybills, real names, subscriptions, pushes and the sandbox's clockwork. */
@@ -111,7 +112,12 @@ export async function openApi(database: Kysely<Database>): Promise<void> {
   await create(database, 'callback', callbackColumns, ['account_id', 'kind']);
   await create(database, 'push', pushColumns, ['id']);
   await index(database, 'push', ['account_id', 'kind', 'bill_code', 'sequence'], true);
-  await index(database, 'push', ['account_id', 'kind', 'status', 'next_at'], false);
+  await schema
+    .createIndex('push_due')
+    .on('push')
+    .columns(['account_id', 'kind', 'next_at'])
+    .where(sql.ref('status'), '=', 'pending')
+    .execute();
   await index(database, 'push', ['account_id', 'created_at'], false);
   await create(database, 'push_attempt', attemptColumns, ['push_id', 'number']);
   await create(database, 'simulation', simulationColumns, ['bill_code']);

@@ -1,0 +1,129 @@
+import { randomUUIDv7 } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { toHeaderDigest } from '#contract/signature.ts';
+import { findAccount } from '#server/courier/accounts/account-store.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { DemoAccount } from '#server/demo.ts';
+import { md5 } from '#server/md5.ts';
+import { addPush } from '#server/push/outbox.ts';
+import { readSettings } from '#server/settings.ts';
+import { prepareGround } from '#server/start.ts';
+import type { Figure, Outcome } from './report.ts';
+import { alternate } from './rounds.ts';
+import { inScratch } from './scratch.ts';
+import { type Server, startPortal, startPushReceiver } from './servers.ts';
+
+const rounds = 5;
+const pushesOfRound = 4000;
+/** What the portal has on its way to one receiver. */
+const inFlight = 8;
+const kind = 'logistics/statusFeedback';
+const content = {
+  billCode: 'UEG000000191681',
+  txlogisticId: 'DEMO20261120001',
+  details: [
+    {
+      scanTime: '2026-11-21 11:20:05',
+      desc: 'Nasr City Outlet: picked up',
+      scanType: 'Pickup scan',
+      scanTypeCode: 1,
+      scanNetworkName: 'Nasr City Outlet',
+    },
+  ],
+};
+
+/** Pushes a second that a receiver saw since it was asked last. */
+async function askReceiver({ address }: Server): Promise<{ count: number; perSecond: number }> {
+  const answer = await fetch(address);
+  const { count, durationMs } = (await answer.json()) as { count: number; durationMs: number };
+  return { count, perSecond: (count - 1) / (durationMs / 1000) };
+}
+
+/** The baseline: signs and posts, and does nothing else. */
+async function postStraight({ address }: Server, account: DemoAccount): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true });
+  let left = pushesOfRound;
+  const text = JSON.stringify(content);
+  const postOne = () =>
+    new Promise<void>((resolve, reject) => {
+      const body = `bizContent=${encodeURIComponent(text)}`;
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(body),
+        apiAccount: account.apiAccount,
+        digest: toHeaderDigest(md5, text, account.privateKey),
+        timestamp: String(Date.now()),
+        'x-push-id': randomUUIDv7(),
+      };
+      const request = http.request(address, { method: 'POST', agent, headers }, (response) => {
+        response.resume().on('end', resolve);
+      });
+      request.on('error', reject).end(body);
+    });
+  const sender = async () => {
+    while (left > 0) {
+      left -= 1;
+      await postOne();
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, sender));
+  agent.destroy();
+}
+
+/** Writes pushes of as many waybills into the outbox of the running portal; resolves when all are delivered. */
+async function pushThrough(database: Db, accountId: string, round: number): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    for (let index = 0; index < pushesOfRound; index += 1) {
+      const billCode = `R${round}-${index}`;
+      const push = { accountId, kind, billCode, sequence: 1, content };
+      await addPush(transaction, { ...push, createdAt: Date.now() });
+    }
+  });
+  const waiting = database.selectFrom('push').select('id').where('status', '=', 'pending').limit(1);
+  while ((await waiting.execute()).length > 0) await pause(100);
+}
+
+/** Pushes from the outbox to a receiver, each with its attempt kept, beside bare signed posts. */
+export function benchPushes(): Promise<Outcome> {
+  return inScratch(async (dataDir) => {
+    const allowed = { CALLBACK_ALLOW_HTTP: 'on', CALLBACK_ALLOW_PRIVATE: 'on' };
+    const receiver = await startPushReceiver();
+    const portal = await startPortal(dataDir, allowed);
+    const settings = readSettings({ DATA_DIR: dataDir });
+    const { database } = await prepareGround(settings, (error) => {
+      throw error;
+    });
+    const failures: string[] = [];
+    const measure = async (name: string, send: () => Promise<void>) => {
+      await send();
+      const { count, perSecond } = await askReceiver(receiver);
+      if (count !== pushesOfRound) failures.push(`${name}: ${count} of ${pushesOfRound} arrived`);
+      return perSecond;
+    };
+    try {
+      const answer = await fetch(`${portal.address}/openplatformweb/demo/account`);
+      const account = ((await answer.json()) as { data: DemoAccount }).data;
+      const { id } = await findAccount(database, account.apiAccount);
+      const row = { account_id: id, kind, url: receiver.address, updated_at: 0 };
+      await database.insertInto('callback').values(row).execute();
+      let round = 0;
+      const ours = () => {
+        round += 1;
+        return measure('portal', () => pushThrough(database, id, round));
+      };
+      const baseline = () => measure('baseline', () => postStraight(receiver, account));
+      await ours();
+      await baseline();
+      const measurement = await alternate(rounds, ours, baseline);
+      const name = 'pushes delivered';
+      const kindOf = { unit: 'pushes/s', comparedAs: 'ratio' } as const;
+      const figure: Figure = { name, ...kindOf, ...measurement, aim: { least: 0.25 } };
+      return { figures: [figure], failures };
+    } finally {
+      await database.destroy();
+      await portal.stop();
+      await receiver.stop();
+    }
+  });
+}
