@@ -5,22 +5,15 @@ import type { CustomerRow } from './courier/accounts/customer-store.ts';
 import type { Courier } from './courier/courier.ts';
 import { createOrder } from './courier/orders/create-order.ts';
 import type { OrderRequest } from './courier/orders/order-content.ts';
+import { moveParcel } from './courier/sandbox/move-parcel.ts';
 import { StaffError } from './courier/staff-error.ts';
-import { scanParcel } from './courier/tracking/scan-parcel.ts';
 import type { DemoAccount, DemoSample } from './demo.ts';
 
 const txlogisticId = 'DEMO-DELIVERED';
 const hourMs = 60 * 60 * 1000;
 
-/** Hours before now, and the scan: from pick-up to signature. */
-const journey: [hoursAgo: number, type: number][] = [
-  [44, 1],
-  [42, 2],
-  [40, 3],
-  [26, 4],
-  [22, 9],
-  [20, 10],
-];
+/** Hours before now at which the steps of its way were done: from the call to the signature. */
+const stepsHoursAgo = [47, 46, 44, 43, 42, 40, 34, 30, 27, 25, 24, 22, 20];
 const orderedHoursAgo = 48;
 
 async function makeParcel(courier: Courier, customer: CustomerRow): Promise<void> {
@@ -28,7 +21,13 @@ async function makeParcel(courier: Courier, customer: CustomerRow): Promise<void
   const at = (hoursAgo: number): Courier => ({ ...courier, now: () => start - hoursAgo * hourMs });
   const request = { ...exampleOrder, txlogisticId } as OrderRequest;
   const { billCode } = await createOrder(at(orderedHoursAgo), customer, request);
-  for (const [hoursAgo, type] of journey) await scanParcel(at(hoursAgo), { billCode, type });
+  for (;;) {
+    // Processes that start together do its steps between them.
+    const { done, left } = await moveParcel(courier, billCode, { steps: 0 });
+    if (left === 0) return;
+    const hoursAgo = stepsHoursAgo[done] ?? 0;
+    await moveParcel(at(hoursAgo), billCode, { scenario: 'delivered', steps: 1 });
+  }
 }
 
 /** A delivered parcel with its whole history, so that a visitor's first query and trace find one. */

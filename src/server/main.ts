@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { createApp, createCourier } from './app.ts';
+import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { seedDemoParcel } from './demo-parcel.ts';
 import { createPushes } from './push/create-pushes.ts';
@@ -45,12 +46,14 @@ const ground = { database, settings, secrets, now: Date.now };
 const courier = createCourier({ ...ground, texts: new Texts(Date.now) });
 if (demo) demo.sample = await seedDemoParcel(courier, demo);
 const pushes = createPushes({ ...ground, textOf: courier.wireTextOf, log: logger });
+const simulation = new SimulationClock({ ...courier, wakePushes: pushes.wake }, logger);
 const app = await createApp({ ...ground, pool, logger, demo, wakePushes: pushes.wake });
 const { port, host } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
 pushes.start();
+simulation.start();
 
 process.stdout.write(`\n  ${settings.brandName} is ready: ${address}\n`);
 if (demo) {
@@ -67,7 +70,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), drainMs).unref();
   // A connection whose call ends after the server began to close would be kept open for the next.
   setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
-  await Promise.all([app.close(), pushes.stop(pushDrainMs)]);
+  await Promise.all([app.close(), simulation.stop(), pushes.stop(pushDrainMs)]);
   await database.destroy();
   process.exit(0);
 }

@@ -7,6 +7,7 @@ import { languages } from '#contract/languages.ts';
 import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
+import { scenarios } from '#server/courier/sandbox/scenarios.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const locales = languages.filter(({ complete }) => complete).map(({ locale }) => locale);
@@ -29,8 +30,15 @@ const rules: Record<Rule, true> = {
 };
 
 /** Sections of the spec's navigation; some have no operation in the contract yet. */
-const groups = ['basic', 'orderserve', 'logistics', 'vip', 'other'];
+const groups = ['basic', 'orderserve', 'logistics', 'vip', 'other', 'sandbox'];
 const headers = ['apiAccount', 'digest', 'timestamp', 'uuid', 'contentType'];
+/** Reasons and remarks that the sandbox's scenarios write. */
+const simulated = Object.values(scenarios).flatMap(({ steps }) =>
+  steps.flatMap((step) => {
+    if (step.do === 'cancel') return [step.reason];
+    return step.do === 'scan' && step.remark ? [step.remark] : [];
+  }),
+);
 const scanTypes = Array.from({ length: 15 }, (_, index) => index + 1);
 
 /** What the server says in `msg` beyond the text of the code, with the values it must hand over. */
@@ -89,6 +97,12 @@ const details: Record<string, string[]> = {
   rangeTooLong: ['field'],
   salespersonUnknown: ['field'],
   sandboxOnly: ['field'],
+  simulationCancelled: [],
+  simulationEnded: [],
+  simulationNoCod: [],
+  simulationOnTheWayBack: [],
+  simulationPickedUp: [],
+  timetableWithoutSeconds: ['field'],
   timestampNotNumeric: ['field'],
   timestampSkew: ['field', 'limit', 'skew'],
   tooFewWaybills: ['field', 'limit', 'value'],
@@ -149,6 +163,7 @@ const needed = [
     ...scanTypes.flatMap((type) => [`scan.${type}.name`, `scan.${type}.desc`]),
     'scan.hub',
     'scan.outlet',
+    ...simulated.map((name) => `simulation.${name}`),
     ...collectNamed('portal', 'src/server/portal').map((name) => `portal.${name}`),
     ...Object.keys(details).map((detail) => `detail.${detail}`),
   ]),

@@ -6,6 +6,7 @@ import { subscribe } from './logistics/subscribe.ts';
 import { addLooseOrder } from './orderserve/add-loose-order.ts';
 import { cancelOrder } from './orderserve/cancel.ts';
 import { createOrder } from './orderserve/create.ts';
+import { printOrder } from './orderserve/expressquery.ts';
 import { getOrders } from './orderserve/query.ts';
 import { orderStatusPush } from './orderserve/status-feedback.ts';
 import { getWaybillInfo } from './orderserve/waybill-information.ts';
@@ -16,6 +17,8 @@ import { getDeliveryRange } from './other/pca.ts';
 import { saveRealName } from './other/real-name-save-info.ts';
 import { settlementPush } from './other/settlement-return.ts';
 import { getThreeSegmentCode } from './other/three-segment-code.ts';
+import { moveParcel } from './sandbox/move-parcel.ts';
+import { sandboxTimetable } from './sandbox/timetable.ts';
 import { getBalance } from './vip/balance.ts';
 import { reserveWaybills } from './vip/getwaybill.ts';
 import { checkCustomer } from './vip/query.ts';
@@ -27,6 +30,7 @@ export const calls = [
   getOrders,
   cancelOrder,
   addLooseOrder,
+  printOrder,
   getWaybillInfo,
   checkCustomer,
   getBalance,
@@ -42,7 +46,7 @@ export const calls = [
 ] as const satisfies readonly Operation[];
 
 /** What moves the sandbox itself: there is no such call in production. */
-export const sandboxCalls = [] as const satisfies readonly Operation[];
+export const sandboxCalls = [moveParcel, sandboxTimetable] as const satisfies readonly Operation[];
 
 /** What the courier sends to integrators. */
 export const pushes = [

@@ -209,11 +209,14 @@ export interface SimulationTable {
   scenario: string;
   /** Steps done. */
   step: number;
-  /** Seconds between two steps of its timetable. */
+  /** Seconds between two steps of its timetable; 0 where it never had one. */
   every_s: number;
   /** Null: moves on command only. */
   next_at: number | null;
+  /** A process that claimed the step that is due has until then. */
   lease_until: number | null;
+  /** Why the next step was impossible: a key of `obstacles`. */
+  stopped: string | null;
 }
 
 /** Accounts whose new sandbox orders start moving by themselves. */
@@ -250,3 +253,4 @@ export type Queryable = Kysely<Database> | Transaction<Database>;
 export type OrderRow = Selectable<OrderTable>;
 export type ScanRow = Selectable<ScanTable>;
 export type OutletRow = Selectable<OutletTable>;
+export type SimulationRow = Selectable<SimulationTable>;

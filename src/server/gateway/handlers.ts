@@ -10,12 +10,14 @@ import type { Courier, TextOf } from '#server/courier/courier.ts';
 import { getFreight } from '#server/courier/enquiries/get-freight.ts';
 import { getOutletInfo } from '#server/courier/enquiries/get-outlet-info.ts';
 import { getThreeSegmentCode } from '#server/courier/enquiries/get-three-segment-code.ts';
+import { printOrder } from '#server/courier/labels/print-order.ts';
 import { cancelOrder } from '#server/courier/orders/cancel-order.ts';
 import { createLooseOrder } from '#server/courier/orders/create-loose-order.ts';
 import { createOrder } from '#server/courier/orders/create-order.ts';
 import { getOrders } from '#server/courier/orders/get-orders.ts';
 import { getWaybillInfo } from '#server/courier/orders/get-waybill-info.ts';
 import { saveRealName } from '#server/courier/real-name/save-real-name.ts';
+import { answerMoveParcel, answerTimetable } from '#server/courier/sandbox/sandbox-calls.ts';
 import { subscribe } from '#server/courier/tracking/subscribe.ts';
 import { trace } from '#server/courier/tracking/trace.ts';
 import { getBalance } from '#server/courier/waybills/get-balance.ts';
@@ -51,6 +53,8 @@ export const handlers: Handlers = {
   'orderserve/cancel': ({ courier, caller, request }) => cancelOrder(courier, caller, request),
   'orderserve/addLooseOrder': ({ courier, caller, request }) =>
     createLooseOrder(courier, caller, request),
+  'orderserve/expressquery': ({ courier, caller, request }) =>
+    printOrder(courier, customerOf(caller), request),
   'orderserve/waybillInformation': ({ courier, caller, request }) =>
     getWaybillInfo(courier, caller, request),
   // Its digests, which are checked by then, are all that is asked.
@@ -68,4 +72,7 @@ export const handlers: Handlers = {
   'other/freight': ({ courier, request }) => getFreight(courier, request),
   'other/threeSegmentCode': ({ courier, request }) => getThreeSegmentCode(courier, request),
   'logistics/subscribe': ({ courier, caller, request }) => subscribe(courier, caller, request),
+  'sandbox/moveParcel': ({ courier, caller, request, textOf }) =>
+    answerMoveParcel(courier, caller, request, textOf),
+  'sandbox/timetable': ({ courier, caller, request }) => answerTimetable(courier, caller, request),
 };

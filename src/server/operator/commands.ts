@@ -5,6 +5,7 @@ import { type Options, parseOptions, UsageError } from './options.ts';
 import { parcelCommands } from './parcel-commands.ts';
 import { placeCommands } from './place-commands.ts';
 import { salespersonCommands } from './salesperson-commands.ts';
+import { sandboxCommands } from './sandbox-commands.ts';
 
 export interface Tools {
   courier: Courier;
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   ...parcelCommands,
   ...placeCommands,
   ...salespersonCommands,
+  ...sandboxCommands,
 };
 
 function usage(): string {

@@ -1,6 +1,7 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { cancelOrder as operation } from '#contract/operations/orderserve/cancel.ts';
 import { ApiError } from '#server/api-error.ts';
+import type { OrderRow } from '#server/database/tables.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Courier } from '../courier.ts';
 import { pushOrderStatus } from '../pushes/order-status.ts';
@@ -31,17 +32,14 @@ async function findOwnOrder(courier: Courier, caller: Caller, request: Request) 
   return order?.order_type === 1 ? order : undefined;
 }
 
-/**
- * Cancels an order that is not collected yet; cancelling again answers as the first time.
- * A contract order is the customer's, an individual one (orderType 1) the account's.
- */
-export async function cancelOrder(
+/** Cancels the order that `find` finds while it is not collected; again, it answers as the first time. */
+export async function cancelFound(
   courier: Courier,
-  caller: Caller,
-  request: Request,
+  find: () => Promise<OrderRow | undefined>,
+  reason: string,
 ): Promise<DataOf<typeof operation>> {
   const cancelled = await tryThrice(async () => {
-    const order = await findOwnOrder(courier, caller, request);
+    const order = await find();
     if (!order) {
       throw new ApiError('999002000', { text: 'detail.orderUnknown', field: 'txlogisticId' });
     }
@@ -52,7 +50,7 @@ export async function cancelOrder(
     const territory = await courier.areas.territory();
     const change = {
       status: orderStatus.cancelled,
-      cancel_reason: request.reason,
+      cancel_reason: reason,
       updated_at: courier.now(),
     };
     const after = { ...order, ...change, version: order.version + 1 };
@@ -67,4 +65,13 @@ export async function cancelOrder(
   }
   courier.wakePushes();
   return { txlogisticId: cancelled.txlogistic_id, billCode: cancelled.bill_code };
+}
+
+/** A contract order is the customer's, an individual one (orderType 1) the account's. */
+export async function cancelOrder(
+  courier: Courier,
+  caller: Caller,
+  request: Request,
+): Promise<DataOf<typeof operation>> {
+  return cancelFound(courier, () => findOwnOrder(courier, caller, request), request.reason);
 }

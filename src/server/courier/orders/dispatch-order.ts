@@ -2,7 +2,7 @@ import type { OrderRow } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';
 import { toOrderOutlets } from '../outlets/order-outlets.ts';
 import { pushOrderStatus } from '../pushes/order-status.ts';
-import { StaffError } from '../staff-error.ts';
+import { ChangedMeanwhile, StaffError } from '../staff-error.ts';
 import { orderStatus } from './order-status.ts';
 import { findOrderByWaybill, updateOpenOrder } from './order-store.ts';
 
@@ -16,14 +16,14 @@ async function move(courier: Courier, order: OrderRow, change: Partial<OrderRow>
   const territory = await courier.areas.territory();
   const changed = { ...change, updated_at: courier.now() };
   const after = { ...order, ...changed, version: order.version + 1 };
-  await courier.write(async (transaction) => {
-    if (!(await updateOpenOrder(transaction, order, changed))) {
-      throw new StaffError(`order of ${order.bill_code} changed meanwhile: look again and repeat`);
-    }
+  const moved = await courier.write(async (transaction) => {
+    const done = await updateOpenOrder(transaction, order, changed);
+    if (!done) throw new ChangedMeanwhile(order.bill_code);
     await pushOrderStatus(courier, transaction, territory, after);
+    return after;
   });
   courier.wakePushes();
-  return after;
+  return moved;
 }
 
 /** Hands an order that is not dispatched yet (100) to an outlet: 101. Default: the sender's nearest. */

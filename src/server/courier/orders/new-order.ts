@@ -2,6 +2,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import { type CustomerRow, takeWaybills } from '../accounts/customer-store.ts';
 import type { Courier } from '../courier.ts';
+import { startByTimetable } from '../sandbox/timetable.ts';
 import { markUsed } from '../waybills/reserved-store.ts';
 import type { OrderColumns } from './order-content.ts';
 import { orderStatus } from './order-status.ts';
@@ -47,6 +48,7 @@ export function saveNewOrder(courier: Courier, order: OrderRow, payment: Payment
   return courier.write(async (transaction) => {
     if (!(await insertOrder(transaction, order))) return false;
     await pay(transaction, order, payment);
+    await startByTimetable(transaction, order);
     return true;
   });
 }

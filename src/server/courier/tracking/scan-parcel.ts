@@ -4,7 +4,7 @@ import type { Courier } from '../courier.ts';
 import { isOpen, orderStatus } from '../orders/order-status.ts';
 import { findOrderByWaybill, updateOpenOrder } from '../orders/order-store.ts';
 import { pushScanned } from '../pushes/scanned.ts';
-import { StaffError } from '../staff-error.ts';
+import { ChangedMeanwhile, StaffError } from '../staff-error.ts';
 import { placeScan, toRoute } from './route.ts';
 import { findScans, insertScan } from './scan-store.ts';
 import { refuseScan, scanType } from './scan-types.ts';
@@ -77,9 +77,7 @@ export async function scanParcel(courier: Courier, scan: Scan): Promise<ScanRow>
     assertPossible(order, scan.type, earlier);
     const row = toScan(courier, territory, order, scan, earlier);
     const moved = scan.type !== scanType.pickUp || (await pickUp(transaction, order, row));
-    if (!moved || !(await insertScan(transaction, row))) {
-      throw new StaffError(`${scan.billCode} changed meanwhile: look again and repeat`);
-    }
+    if (!moved || !(await insertScan(transaction, row))) throw new ChangedMeanwhile(scan.billCode);
     await pushScanned(courier, transaction, territory, order, row);
     return row;
   });

@@ -1,0 +1,25 @@
+import { choice, whole } from '../../schema.ts';
+
+/** What may become of a sandbox parcel. */
+export const scenarioNames = [
+  'delivered',
+  'delivered-after-problem',
+  'returned',
+  'cancelled-by-customer',
+  'refused-cod',
+] as const;
+
+export type ScenarioName = (typeof scenarioNames)[number];
+
+/** Slowest timetable: a step a day. */
+const longestS = 24 * 60 * 60;
+
+export const scenario = choice([...scenarioNames], {
+  text: 'sandbox.scenario',
+  enumText: 'scenario',
+  example: 'delivered',
+});
+
+/** Seconds between two steps; 0 where nothing moves by itself. */
+export const seconds = (text: 'everySeconds' | 'accountEverySeconds') =>
+  whole({ text: `sandbox.${text}`, minimum: 0, maximum: longestS, example: 30 });

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { scenario, seconds } from './_fields.ts';
+
+export const sandboxTimetable = defineOperation({
+  id: 'sandbox/timetable',
+  path: 'sandbox/timetable',
+  direction: 'call',
+  sandboxOnly: true,
+  level: 'developer',
+  businessDigest: 'never',
+  bodyLimitBytes,
+  request: Type.Object({
+    scenario: Type.Optional(scenario),
+    everySeconds: Type.Optional(seconds('accountEverySeconds')),
+  }),
+  data: Type.Object({
+    scenario: Type.Optional(scenario),
+    everySeconds: seconds('accountEverySeconds'),
+  }),
+  errors: ['999001030'],
+  remembers: [],
+  examples: [
+    {
+      name: 'timetable.set',
+      request: { scenario: 'delivered', everySeconds: 60 },
+      code: '1',
+      data: { scenario: 'delivered', everySeconds: 60 },
+    },
+    { name: 'timetable.off', request: { everySeconds: 0 }, code: '1', data: { everySeconds: 0 } },
+    {
+      name: 'timetable.tooLong',
+      request: { everySeconds: 90000 },
+      code: '999001030',
+      field: 'everySeconds',
+    },
+  ],
+});

@@ -1,0 +1,74 @@
+import type { ScenarioName } from '#contract/operations/sandbox/_fields.ts';
+import type { Courier } from '../courier.ts';
+import { StaffError } from '../staff-error.ts';
+import { type Obstacle, obstacles } from './obstacles.ts';
+import { runStep } from './run-step.ts';
+import { type Progress, readParcel, type SimulatedParcel, toProgress } from './simulated-parcel.ts';
+import { saveSimulation } from './simulation-store.ts';
+
+/** What a person wants of a sandbox parcel. */
+export interface Move {
+  /** The parcel goes on in this one; else in the one it has, or `delivered`. */
+  scenario?: ScenarioName | undefined;
+  /** Steps to do now. */
+  steps: number | 'all';
+  /** Seconds between the steps of a timetable, 0: no timetable any more; absent: as it is. */
+  everyS?: number | undefined;
+}
+
+/** Where a parcel is after the move. */
+export interface Moved extends Progress {
+  parcel: SimulatedParcel;
+}
+
+/** The next step cannot be done, for a reason that has a text. */
+export class SimulationRefused extends StaffError {
+  readonly obstacle: Obstacle;
+
+  constructor(courier: Courier, billCode: string, obstacle: Obstacle) {
+    super(`${billCode}: ${courier.wireTextOf(obstacles[obstacle])}`);
+    this.obstacle = obstacle;
+  }
+}
+
+function toNextAt({ simulation }: SimulatedParcel, everyS: number | undefined, now: number) {
+  if (everyS === undefined) return simulation?.next_at ?? null;
+  return everyS === 0 ? null : now + everyS * 1000;
+}
+
+/** Keeps what was chosen; a parcel that is only looked at stays as it is. */
+async function choose(courier: Courier, parcel: SimulatedParcel, move: Move): Promise<void> {
+  const { order, simulation } = parcel;
+  const { scenario, steps, everyS } = move;
+  const moves = steps !== 0 || scenario !== undefined || (everyS ?? 0) > 0;
+  if (!moves && (everyS === undefined || !simulation)) return;
+  const progress = toProgress(parcel, scenario);
+  if (moves && progress.obstacle) {
+    throw new SimulationRefused(courier, order.bill_code, progress.obstacle);
+  }
+  await saveSimulation(courier.database, {
+    bill_code: order.bill_code,
+    account_id: order.account_id,
+    scenario: progress.scenario,
+    step: progress.done,
+    every_s: everyS || (simulation?.every_s ?? 0),
+    next_at: toNextAt(parcel, everyS, courier.now()),
+    lease_until: null,
+    stopped: moves ? null : (simulation?.stopped ?? null),
+  });
+}
+
+/**
+ * Chooses a sandbox parcel's scenario, does steps of it, and sets its timetable. Throws a
+ * SimulationRefused where the next step is impossible, and then changes nothing.
+ */
+export async function moveParcel(courier: Courier, billCode: string, move: Move): Promise<Moved> {
+  const parcel = await readParcel(courier, billCode);
+  await choose(courier, parcel, move);
+  const most = move.steps === 'all' ? Number.POSITIVE_INFINITY : move.steps;
+  for (let done = 0; done < most; done += 1) {
+    if ((await runStep(courier, billCode)) !== 'done') break;
+  }
+  const moved = await readParcel(courier, billCode);
+  return { parcel: moved, ...toProgress(moved) };
+}

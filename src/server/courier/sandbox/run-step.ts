@@ -1,0 +1,83 @@
+import { ApiError } from '#server/api-error.ts';
+import type { OrderRow, SimulationRow } from '#server/database/tables.ts';
+import type { Courier } from '../courier.ts';
+import { tryThrice } from '../orders/attempts.ts';
+import { cancelFound } from '../orders/cancel-order.ts';
+import { assignOrder, dispatchOrder } from '../orders/dispatch-order.ts';
+import { findOrderByWaybill } from '../orders/order-store.ts';
+import { ChangedMeanwhile, StaffError } from '../staff-error.ts';
+import { scanParcel } from '../tracking/scan-parcel.ts';
+import type { Obstacle } from './obstacles.ts';
+import type { Step } from './scenarios.ts';
+import { type Progress, readParcel, toProgress } from './simulated-parcel.ts';
+import { updateSimulation } from './simulation-store.ts';
+
+/**
+ * A courier whose change also counts the simulation's step, in the same transaction: a step is done
+ * once, whoever does it at the same moment and whenever the process is killed.
+ */
+function countingWith(courier: Courier, simulation: SimulationRow, progress: Progress): Courier {
+  const { every_s, next_at } = simulation;
+  const goesOn = next_at !== null && progress.left > 1;
+  const counted = {
+    step: progress.done + 1,
+    next_at: goesOn ? courier.now() + every_s * 1000 : null,
+  };
+  return {
+    ...courier,
+    write: (change) =>
+      courier.write(async (transaction) => {
+        const result = await change(transaction);
+        // A cancellation that lost a race changes nothing, and is tried again.
+        if (result === undefined) return result;
+        if (await updateSimulation(transaction, simulation, counted)) return result;
+        throw new ChangedMeanwhile(simulation.bill_code);
+      }),
+  };
+}
+
+/** Through the functions that staff and customers move parcels with, and their pushes. */
+async function act(courier: Courier, { bill_code: billCode }: OrderRow, step: Step) {
+  const textOf = (name: string) => courier.wireTextOf(`simulation.${name}`);
+  if (step.do === 'dispatch') return dispatchOrder(courier, billCode);
+  if (step.do === 'assign') return assignOrder(courier, billCode, step.staff);
+  if (step.do === 'cancel') {
+    const find = () => findOrderByWaybill(courier.database, billCode);
+    return cancelFound(courier, find, textOf(step.reason));
+  }
+  const remark = step.remark && textOf(step.remark);
+  return scanParcel(courier, { billCode, type: step.type, staff: step.staff, remark });
+}
+
+async function attempt(courier: Courier, billCode: string): Promise<Obstacle | 'done'> {
+  const parcel = await readParcel(courier, billCode);
+  const { order, simulation } = parcel;
+  if (!simulation) throw new ChangedMeanwhile(billCode);
+  const progress = toProgress(parcel);
+  const { next, obstacle, left } = progress;
+  if (!next || obstacle) {
+    const stopped = left === 0 ? null : (obstacle ?? null);
+    await updateSimulation(courier.database, simulation, { next_at: null, stopped });
+    return obstacle ?? 'ended';
+  }
+  await act(countingWith(courier, simulation, progress), order, next);
+  return 'done';
+}
+
+/**
+ * Does the next step of a parcel's scenario, or answers why there is none; the simulation is stopped
+ * then. What could be done when it was read and is refused a moment later was changed by others: it
+ * is looked at anew, and the refusal thrown when that happens three times.
+ */
+export async function runStep(courier: Courier, billCode: string): Promise<Obstacle | 'done'> {
+  let refusal: unknown;
+  const outcome = await tryThrice(() =>
+    attempt(courier, billCode).catch((error: unknown) => {
+      if (!(error instanceof StaffError || error instanceof ApiError)) throw error;
+      refusal = error;
+      return undefined;
+    }),
+  );
+  if (outcome) return outcome;
+  throw refusal;
+}

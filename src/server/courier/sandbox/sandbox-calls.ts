@@ -1,0 +1,103 @@
+import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { moveParcel as moveOperation } from '#contract/operations/sandbox/move-parcel.ts';
+import type { sandboxTimetable as timetableOperation } from '#contract/operations/sandbox/timetable.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Courier, TextOf } from '../courier.ts';
+import { toLocalTime } from '../local-time.ts';
+import { findOrderByWaybill } from '../orders/order-store.ts';
+import { StaffError } from '../staff-error.ts';
+import { toDetail } from '../tracking/trace.ts';
+import { type Moved, moveParcel, SimulationRefused } from './move-parcel.ts';
+import { obstacles } from './obstacles.ts';
+import { findTimetable, setTimetable } from './timetable.ts';
+
+type MoveRequest = RequestOf<typeof moveOperation>;
+type MoveAnswer = DataOf<typeof moveOperation>;
+
+/** A stranger's waybill and a missing one answer alike. */
+async function assertOwn(courier: Courier, accountId: string, billCode: string): Promise<void> {
+  const order = await findOrderByWaybill(courier.database, billCode);
+  if (order?.account_id === accountId) return;
+  throw new ApiError('145003316', {
+    text: 'detail.waybillUnknown',
+    field: 'billCode',
+    values: { value: billCode },
+  });
+}
+
+/** The staff's refusals in the words of the wire. */
+function toApiError(error: unknown, { scenario }: MoveRequest): unknown {
+  if (error instanceof SimulationRefused) {
+    const field = scenario === undefined ? 'billCode' : 'scenario';
+    return new ApiError('999001030', { text: obstacles[error.obstacle], field });
+  }
+  if (!(error instanceof StaffError)) return error;
+  return new ApiError('999001030', { text: 'detail.concurrentChange', field: 'billCode' });
+}
+
+async function toAnswer(courier: Courier, moved: Moved, textOf: TextOf): Promise<MoveAnswer> {
+  const { order, scans, simulation } = moved.parcel;
+  const last = scans.at(-1);
+  const nextAt = simulation?.next_at ?? null;
+  const stopped = moved.left > 0 && simulation?.stopped ? moved.obstacle : undefined;
+  return {
+    billCode: order.bill_code,
+    scenario: moved.scenario,
+    orderStatus: order.status as MoveAnswer['orderStatus'],
+    stepsDone: moved.done,
+    stepsLeft: moved.left,
+    ...(simulation &&
+      nextAt !== null && {
+        everySeconds: simulation.every_s,
+        nextTime: toLocalTime(nextAt, courier.timeZone),
+      }),
+    ...(stopped && { stopReason: textOf(obstacles[stopped]) }),
+    ...(last && {
+      lastScan: toDetail(courier, await courier.areas.territory(), textOf, last),
+    }),
+  };
+}
+
+/** One step unless the call says otherwise; none where it only sets the parcel's timetable. */
+function toSteps({ steps, everySeconds }: MoveRequest): number | 'all' {
+  if (steps === 'all') return 'all';
+  if (steps !== undefined) return Number(steps);
+  return everySeconds === undefined ? 1 : 0;
+}
+
+/** `sandbox/moveParcel`: moves a parcel of the account and tells where it is. */
+export async function answerMoveParcel(
+  courier: Courier,
+  { accountId }: Caller,
+  request: MoveRequest,
+  textOf: TextOf,
+): Promise<MoveAnswer> {
+  const { billCode, scenario, everySeconds: everyS } = request;
+  await assertOwn(courier, accountId, billCode);
+  const move = { scenario, steps: toSteps(request), everyS };
+  const moved = await moveParcel(courier, billCode, move).catch((error: unknown) => {
+    throw toApiError(error, request);
+  });
+  return toAnswer(courier, moved, textOf);
+}
+
+/** `sandbox/timetable`: sets or tells what the account's new orders do by themselves. */
+export async function answerTimetable(
+  courier: Courier,
+  { accountId }: Caller,
+  { scenario, everySeconds }: RequestOf<typeof timetableOperation>,
+): Promise<DataOf<typeof timetableOperation>> {
+  const known = await findTimetable(courier, accountId);
+  const everyS = everySeconds ?? known?.everyS;
+  if (everyS === undefined && scenario !== undefined) {
+    const field = 'everySeconds';
+    throw new ApiError('999001030', { text: 'detail.timetableWithoutSeconds', field });
+  }
+  const wanted = { scenario: scenario ?? known?.scenario ?? 'delivered', everyS: everyS ?? 0 };
+  const timetable = wanted.everyS > 0 ? wanted : undefined;
+  if (scenario !== undefined || everySeconds !== undefined) {
+    await setTimetable(courier, accountId, timetable);
+  }
+  return { ...(timetable && { scenario: timetable.scenario }), everySeconds: wanted.everyS };
+}

@@ -1,0 +1,64 @@
+import type { Courier } from '../courier.ts';
+import { runStep } from './run-step.ts';
+import { claimDue } from './simulation-store.ts';
+
+const tickMs = 1000;
+/** How long a step that a process has claimed is left to it; a killed one's is free after that. */
+const leaseMs = 30_000;
+const claimedAtOnce = 20;
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** Does the steps of the sandbox's timetables; several processes may run one each. */
+export class SimulationClock {
+  private readonly courier: Courier;
+  private readonly log: Log;
+  private timer: NodeJS.Timeout | undefined;
+  private ticking: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(courier: Courier, log: Log) {
+    this.courier = courier;
+    this.log = log;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.ticking ??= this.tick(this.courier.now())
+        .catch((error: unknown) => {
+          this.log.error({ err: error }, 'the timetables of the sandbox could not be read');
+        })
+        .finally(() => {
+          this.ticking = undefined;
+        });
+    }, tickMs);
+  }
+
+  /** Does every step that is due at `now`, in milliseconds since 1970. */
+  async tick(now: number): Promise<void> {
+    while (!this.stopped) {
+      const billCodes = await claimDue(this.courier.database, claimedAtOnce, {
+        now,
+        leaseUntil: now + leaseMs,
+      });
+      if (billCodes.length === 0) return;
+      await Promise.all(billCodes.map((billCode) => this.step(billCode)));
+    }
+  }
+
+  /** A step that fails is due again when its lease ends. */
+  private async step(billCode: string): Promise<void> {
+    await runStep(this.courier, billCode).catch((error: unknown) => {
+      this.log.error({ err: error, billCode }, 'a step of the sandbox failed');
+    });
+  }
+
+  /** Resolves when the steps that were begun are done. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.ticking;
+  }
+}

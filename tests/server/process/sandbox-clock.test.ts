@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { moveParcel } from '#server/courier/sandbox/move-parcel.ts';
+import { createdOrder, trace } from '../_support/orders.ts';
+import { addIntegrator, masterKey, openTestPortal } from '../_support/portal.ts';
+import { environmentOf, startServer } from '../_support/process.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey, DEMO: 'off' };
+const courier = { ...portal.courier, now: Date.now };
+
+it('timetables go on when one of two servers is killed, and no step is done twice', async () => {
+  const [killed, other] = await Promise.all([startServer(environment), startServer(environment)]);
+  const orders = Array.from({ length: 10 }, () => createdOrder(portal, integrator));
+  const billCodes = (await Promise.all(orders)).map(({ billCode }) => billCode);
+  for (const billCode of billCodes) await moveParcel(courier, billCode, { steps: 10, everyS: 1 });
+  const stepsLeft = async () => {
+    const all = billCodes.map((billCode) => moveParcel(courier, billCode, { steps: 0 }));
+    return (await Promise.all(all)).reduce((sum, { left }) => sum + left, 0);
+  };
+  while ((await stepsLeft()) > 25);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  // What it had claimed is free again when its lease has run out.
+  while ((await stepsLeft()) > 0);
+  other.child.kill('SIGTERM');
+  assert.equal((await other.ended).code, 0);
+  const { data } = await trace(portal, integrator, billCodes.join(','));
+  assert.equal(data.length, 10);
+  for (const { details } of data) {
+    const types = details.map(({ scanTypeCode }: { scanTypeCode: number }) => scanTypeCode);
+    assert.deepEqual(types.reverse(), [1, 2, 3, 4, 3, 4, 3, 4, 6, 9, 10]);
+  }
+});
