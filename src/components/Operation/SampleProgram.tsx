@@ -38,7 +38,7 @@ function ExampleChoice({ page }: { page: OperationPage }) {
   const choose = useSetAtom(sampleExampleAtom);
   if (successes.length < 2) return null;
   return (
-    <div className={styles.choice}>
+    <form className={styles.choice}>
       <label htmlFor={id} className={control.label}>
         {text('samples.example')}
       </label>
@@ -54,7 +54,7 @@ function ExampleChoice({ page }: { page: OperationPage }) {
           </option>
         ))}
       </select>
-    </div>
+    </form>
   );
 }
 

@@ -56,6 +56,7 @@ export const preparations: Preparations = {
   'orderserve/query': queried,
   'orderserve/cancel': cancellable,
   'orderserve/addLooseOrder': () => ({ txlogisticId: looseOrderOf().txlogisticId }),
+  'orderserve/expressquery': billCode,
   'orderserve/waybillInformation': waybillNos,
   'vip/query': nothing,
   'vip/balance': nothing,
@@ -70,4 +71,6 @@ export const preparations: Preparations = {
   'other/realNameSaveInfo': billCode,
   'other/freight': nothing,
   'other/threeSegmentCode': nothing,
+  'sandbox/moveParcel': billCode,
+  'sandbox/timetable': nothing,
 };

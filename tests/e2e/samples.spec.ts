@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright/test';
+import { clipboardPermissions, copyBy } from './_support/clipboard.ts';
+import { expect, test } from './_support/portal.ts';
+import { type Answer, Tester } from './_support/tester.ts';
+import { say } from './_support/texts.ts';
+
+test.use({ permissions: clipboardPermissions });
+
+const create = '/en/apiDoc/orderserve/create?panel=samples';
+
+function languageTab(page: Page, name: string) {
+  return page.getByRole('tablist', { name: say('samples.languages') }).getByRole('tab', { name });
+}
+
+/** The program on the page, as its reader sees it. */
+function shownProgram(page: Page) {
+  return page.locator('#sample-program pre');
+}
+
+function copyProgram(page: Page): Promise<string> {
+  const name = say('copy.copy', { label: say('samples.program') });
+  return copyBy(page.locator('#sample-program').getByRole('button', { name, exact: true }));
+}
+
+/** Runs a program of Node.js as it was copied. */
+async function runInNode(program: string): Promise<Answer> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-sample-'));
+  const file = path.join(directory, 'sample.mjs');
+  writeFileSync(file, program);
+  const { stdout } = await promisify(execFile)(process.execPath, [file]);
+  rmSync(directory, { recursive: true });
+  return JSON.parse(stdout) as Answer;
+}
+
+test('a copied program runs with the demo account as it is', async ({ page, demo }) => {
+  await page.goto(create);
+  await languageTab(page, 'Node.js').click();
+  await expect(shownProgram(page)).toContainText(demo.privateKey);
+  expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
+});
+
+test('the order that a tester made is in the programs that ask for it', async ({ page }) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  const { data } = await tester.send<{ billCode: string }>();
+  await page.goto('/en/apiDoc/logistics/query?panel=samples');
+  await languageTab(page, 'Node.js').click();
+  await expect(shownProgram(page)).toContainText(data.billCode);
+  expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
+});
+
+test('the chosen language holds on every page and in the next visit', async ({ page }) => {
+  await page.goto(create);
+  await languageTab(page, 'PHP').click();
+  await expect(shownProgram(page)).toContainText('json_encode');
+  await page.goto('/en/apiDoc/orderserve/cancel?panel=samples');
+  await expect(languageTab(page, 'PHP')).toHaveAttribute('aria-selected', 'true');
+  await expect(shownProgram(page)).toContainText('json_encode');
+});
+
+test('the keyboard goes through the languages, and nothing below moves', async ({ page }) => {
+  await page.goto(create);
+  const below = page.locator('#panel-samples details').first();
+  const top = async () => (await below.boundingBox())?.y;
+  const before = await top();
+  await languageTab(page, 'cURL').focus();
+  for (const name of ['Node.js', 'Python', 'Java', 'PHP', 'Go', 'Ruby']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(languageTab(page, name)).toBeFocused();
+    await expect(page.locator('#sample-program')).toContainText(say('samples.account.demo'));
+    expect(await top(), name).toBe(before);
+  }
+});
+
+test('a key of one’s own is hidden in the program and whole in the copy', async ({ page }) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  const privateKey = 'my-own-private-key';
+  await tester.form.getByText(say('tester.account.title')).click();
+  await tester.form.getByLabel(say('sign.privateKey'), { exact: true }).fill(privateKey);
+  await page.locator('#tab-samples').click();
+  const program = shownProgram(page);
+  await expect(program).toContainText('••••••••');
+  await expect(program).not.toContainText(privateKey);
+  expect(await copyProgram(page)).toContain(privateKey);
+  const label = say('samples.secrets');
+  await page.getByRole('button', { name: say('client.secret.show', { label }) }).click();
+  await expect(program).toContainText(privateKey);
+});

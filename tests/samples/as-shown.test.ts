@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
+import { type OperationPage, toOperationPages } from '#contract/page.ts';
+import { type SampleLanguage, sampleLanguages } from '#contract/samples/languages.ts';
+import { toPageProgram } from '#contract/samples/page-program.ts';
+import { placeholderAccount } from '#contract/samples/program.ts';
+import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
+import { listen } from '../server/_support/socket.ts';
+import { buildPrograms } from './_support/programs.ts';
+import { type Ended, run } from './_support/run.ts';
+import { startServer } from './_support/servers.ts';
+import { findLanguages } from './_support/toolchains.ts';
+
+const portal = await openTestPortal();
+const { apiAccount, privateKey, customerCode, password } = await addIntegrator(portal);
+const origin = `http://127.0.0.1:${await listen(portal.app)}`;
+const account = {
+  ...placeholderAccount,
+  apiAccount,
+  privateKey,
+  customer: { code: customerCode, secret: password },
+};
+const textOf = (key: string) => key;
+const servers = { sandbox: '', production: '' };
+const pages = toOperationPages(
+  toOpenApi(operations, { title: '', version: '', servers, textOf }),
+  textOf,
+);
+
+function findPage(id: string): OperationPage {
+  const page = pages.find((each) => each.id === id);
+  assert.ok(page, id);
+  return page;
+}
+
+function toProgram(language: SampleLanguage, page: OperationPage): string {
+  const content = page.examples[0]?.request ?? {};
+  return toPageProgram(language, page, { origin, account, content });
+}
+
+/** Saves a program under a name and runs a command beside it. */
+async function runFile(file: string, text: string, command: string): Promise<Ended> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sample-'));
+  await writeFile(path.join(directory, file), text);
+  const [program = '', ...args] = command.split(' ');
+  const ended = await run([program, ...args], directory);
+  await rm(directory, { recursive: true });
+  return ended;
+}
+
+const here = findLanguages();
+const present = sampleLanguages.filter(({ id }) => here.includes(id));
+
+describe('a program saved and run as its page says', () => {
+  for (const { id, call } of present) {
+    it(`makes the call in ${id}: ${call.command}`, async () => {
+      const text = toProgram(id, findPage('orderserve/create'));
+      const { exitCode, stdout, stderr } = await runFile(call.file, text, call.command);
+      assert.equal(exitCode, 0, `${stdout}${stderr}`);
+      assert.equal(JSON.parse(stdout).code, '1');
+    });
+  }
+});
+
+if (here.includes('curl')) {
+  describe('the push that cURL sends', () => {
+    it('is acknowledged by a receiver of the same page', async () => {
+      const push = findPage('orderserve/statusFeedback');
+      const programs = await buildPrograms('node', 'receiver', [toProgram('node', push)]);
+      const server = await startServer('node', programs, 0);
+      const text = toProgram('curl', push).replace('http://localhost:8080', server.origin);
+      const { exitCode, stdout, stderr } = await runFile('sample.sh', text, 'sh sample.sh');
+      await server.stop();
+      await programs.remove();
+      assert.equal(exitCode, 0, `${stdout}${stderr}`);
+      assert.match(server.output(), new RegExp(`new ${push.examples[0]?.request.billCode}`));
+    });
+  });
+}
+
+if (here.includes('go')) {
+  describe('programs in Go', () => {
+    it('are laid out as gofmt does it', async () => {
+      const directory = await mkdtemp(path.join(tmpdir(), 'gofmt-'));
+      for (const [index, page] of pages.entries()) {
+        await writeFile(path.join(directory, `${index}.go`), toProgram('go', page));
+      }
+      const { exitCode, stdout, stderr } = await run(['gofmt', '-d', '.'], directory);
+      await rm(directory, { recursive: true });
+      assert.deepEqual({ exitCode, stdout, stderr }, { exitCode: 0, stdout: '', stderr: '' });
+    });
+  });
+}
