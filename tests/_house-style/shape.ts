@@ -54,7 +54,10 @@ const specifiers: Rule = {
   check(sources) {
     const manifest = sources.find(({ path: file }) => file === 'package.json')?.text ?? '{}';
     const { dependencies, devDependencies } = JSON.parse(manifest);
-    const packages = Object.keys({ ...dependencies, ...devDependencies });
+    // The types of a package without code of its own, such as hast, stand under @types.
+    const packages = Object.keys({ ...dependencies, ...devDependencies }).map((name) =>
+      name.replace(/^@types\//, ''),
+    );
     const isPackage = (specifier: string) =>
       packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
     return pick(sources, /^(src|tests)\/.*\.tsx?$/)
