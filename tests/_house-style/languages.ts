@@ -102,7 +102,7 @@ const pages: Rule = {
   },
 };
 
-const siteCode = /^src\/(client|components|pages|theme)\/.*\.tsx?$/;
+const siteCode = /^src\/(client|components|pages|theme|plugins)\/.*\.tsx?$/;
 
 /** Ids of `text('…')`; a template such as `a.${b}` counts for every id it can make. */
 function readUses(sources: readonly Source[]): { ids: Map<string, string>; patterns: RegExp[] } {
