@@ -15,6 +15,7 @@ import { allowOrigins } from './cors.ts';
 import { createFindCustomer } from './courier/accounts/customer-store.ts';
 import { Areas } from './courier/areas/areas.ts';
 import type { Courier } from './courier/courier.ts';
+import { createTypeset } from './courier/labels/typeset.ts';
 import { Numbers } from './courier/numbers.ts';
 import { createFindOrder } from './courier/orders/order-store.ts';
 import { createFindTraced } from './courier/tracking/scan-store.ts';
@@ -71,8 +72,10 @@ export function createCourier(deps: CourierDeps): Courier {
     areas: new Areas(database, now),
     timeZone: settings.timeZone,
     carrierCode: settings.carrierCode,
+    brandName: settings.brandName,
     secrets,
     wireTextOf: (key, values) => texts.get('en', key, values),
+    typeset: createTypeset(),
     callbacks: createCallbacks(settings),
     wakePushes,
   };

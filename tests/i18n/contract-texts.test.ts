@@ -6,6 +6,7 @@ import type { Rule } from '#contract/check-value.ts';
 import { languages } from '#contract/languages.ts';
 import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
+import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
 import { scenarios } from '#server/courier/sandbox/scenarios.ts';
 
@@ -39,6 +40,11 @@ const simulated = Object.values(scenarios).flatMap(({ steps }) =>
     return step.do === 'scan' && step.remark ? [step.remark] : [];
   }),
 );
+/** What a label says of an order by its value. */
+const orderChoices = (['serviceType', 'payType', 'deliveryType'] as const).map((name) => ({
+  name,
+  values: (createOrder.request.properties[name] as { enum: string[] }).enum,
+}));
 const scanTypes = Array.from({ length: 15 }, (_, index) => index + 1);
 
 /** What the server says in `msg` beyond the text of the code, with the values it must hand over. */
@@ -47,6 +53,7 @@ const details: Record<string, string[]> = {
   badRequest: [],
   bodyTooLarge: [],
   businessDigest: ['field'],
+  cancelledLabel: ['field'],
   callbackAnswered: ['reason', 'value'],
   callbackCredentials: [],
   callbackFragment: [],
@@ -73,6 +80,7 @@ const details: Record<string, string[]> = {
   jsonPosition: ['position', 'reason'],
   methodNotAllowed: ['value'],
   noBizContent: [],
+  noLabelYet: ['field'],
   noOutlet: ['field'],
   noSuchOperation: ['value'],
   noWaybillsLeft: ['field'],
@@ -142,7 +150,7 @@ function collectContractKeys(): string[] {
 }
 
 /** Names of texts that the source writes out, such as `detail.codNotOpen`, without their prefix. */
-function collectNamed(prefix: 'detail' | 'portal', folder: string): string[] {
+function collectNamed(prefix: 'detail' | 'label' | 'portal', folder: string): string[] {
   const directory = path.join(root, folder);
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   const sources = files
@@ -163,6 +171,8 @@ const needed = [
     ...scanTypes.flatMap((type) => [`scan.${type}.name`, `scan.${type}.desc`]),
     'scan.hub',
     'scan.outlet',
+    ...collectNamed('label', 'src/server/courier/labels').map((name) => `label.${name}`),
+    ...orderChoices.flatMap(({ name, values }) => values.map((value) => `label.${name}.${value}`)),
     ...simulated.map((name) => `simulation.${name}`),
     ...collectNamed('portal', 'src/server/portal').map((name) => `portal.${name}`),
     ...Object.keys(details).map((detail) => `detail.${detail}`),

@@ -13,10 +13,11 @@ import {
   type Sent,
 } from '../_support/portal.ts';
 import { type Cases, openErrorGround } from './error-cases/ground.ts';
+import { labelCases } from './error-cases/labels.ts';
 import { orderCases } from './error-cases/orders.ts';
-import { waybillCases } from './error-cases/waybills.ts';
 import { otherCases } from './error-cases/other.ts';
 import { subscribeCases } from './error-cases/subscribe.ts';
+import { waybillCases } from './error-cases/waybills.ts';
 
 const ground = await openErrorGround();
 const { portal, integrator } = ground;
@@ -25,6 +26,7 @@ const locked = await addIntegrator(portal, { environment: 'production', granted:
 /** One file of `error-cases` for each group of operations. */
 const cases: Record<(typeof calls)[number]['id'], Cases> = {
   ...orderCases(ground),
+  ...labelCases(ground),
   ...waybillCases(ground),
   ...otherCases(ground),
   ...subscribeCases(ground),

@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { numberChoice, text } from '../../schema.ts';
+import { exampleCustomer } from '../_fields/example-order.ts';
+import { answeredNumbers, customerCode, digest } from '../_fields/order.ts';
+
+const billCode = 'UEG000000191681';
+const request = { ...exampleCustomer, billCode };
+/** The beginning of every PDF. */
+const base64EncodeContent = 'JVBERi0xLjcK';
+
+export const printOrder = defineOperation({
+  id: 'orderserve/expressquery',
+  path: 'order/printOrder',
+  direction: 'call',
+  level: 'enterprise',
+  businessDigest: 'always',
+  bodyLimitBytes,
+  request: Type.Object({
+    customerCode,
+    digest,
+    billCode: text(30, { text: 'print.billCode', example: billCode }),
+    printSize: Type.Optional(
+      numberChoice([0, 1, 2], { text: 'printSize', enumText: 'printSize', default: 0 }),
+    ),
+    printCod: Type.Optional(
+      numberChoice([0, 1], {
+        text: 'printCod',
+        alias: 'showcod',
+        enumText: 'printed',
+        default: 0,
+      }),
+    ),
+    showCustomerOrderId: Type.Optional(
+      numberChoice([0, 1], { text: 'showCustomerOrderId', enumText: 'printed', default: 0 }),
+    ),
+  }),
+  data: Type.Object({
+    billCode: answeredNumbers.billCode,
+    base64EncodeContent: text(1_000_000, {
+      text: 'base64EncodeContent',
+      contentEncoding: 'base64',
+      contentMediaType: 'application/pdf',
+      example: base64EncodeContent,
+    }),
+  }),
+  errors: ['145003080', '145003031', '1450033319', '121003006', '999001010', '999001030'],
+  remembers: [],
+  examples: [
+    {
+      name: 'print.onePart',
+      request: { ...request, printSize: 0, printCod: 0, showCustomerOrderId: 0 },
+      code: '1',
+      data: { billCode, base64EncodeContent },
+    },
+    {
+      name: 'print.withCod',
+      request: { ...request, printSize: 1, printCod: 1, showCustomerOrderId: 1 },
+      code: '1',
+      data: { billCode, base64EncodeContent },
+    },
+    {
+      name: 'print.unknownSize',
+      request: { ...request, printSize: 3 },
+      code: '999001030',
+      field: 'printSize',
+    },
+  ],
+});

@@ -1,0 +1,70 @@
+import type { OrderRow } from '#server/database/tables.ts';
+import type { Courier, TextOf } from '../courier.ts';
+import { toLocalTime } from '../local-time.ts';
+import type { OrderContent } from '../orders/order-content.ts';
+import { toCode128 } from './code-128.ts';
+import { type Label, toCaptions, toSorting } from './label.ts';
+import { toParty } from './party.ts';
+import { toPrintable } from './printable-text.ts';
+
+/** What a caller may ask for beyond what every label shows. */
+export interface LabelOptions {
+  cod: boolean;
+  orderNumber: boolean;
+  specimen?: boolean;
+}
+
+/** What a label is made of, besides the order. */
+export type LabelGround = Pick<Courier, 'brandName' | 'timeZone' | 'wireTextOf'>;
+
+/** The columns of an order that its label shows. */
+export type LabelOrder = Pick<
+  OrderRow,
+  'bill_code' | 'txlogistic_id' | 'sorting_code' | 'last_center_name' | 'created_at'
+> & { content: OrderContent };
+
+/** As sent, with two decimals at least: no digit of an amount may be lost. */
+const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+
+function toCod({ itemsValue = '0', priceCurrency = '' }: OrderContent): Label['cod'] {
+  if (Number(itemsValue) === 0) return null;
+  const amount = money.format(itemsValue as Intl.StringNumericLiteral);
+  return { currency: toPrintable(priceCurrency), amount: toPrintable(amount) };
+}
+
+function toFacts(order: LabelOrder, textOf: TextOf, timeZone: string): Label['facts'] {
+  const { totalQuantity, weight, serviceType, payType, deliveryType } = order.content;
+  const named = (group: string, value?: string) =>
+    value ? textOf(`label.${group}.${value}`) : '–';
+  const date = toLocalTime(order.created_at, timeZone).slice(0, 'yyyy-MM-dd'.length);
+  const facts: [caption: string, value: string][] = [
+    [textOf('label.pieces'), String(totalQuantity)],
+    [textOf('label.weight'), `${weight} kg`],
+    [textOf('label.service'), named('serviceType', serviceType)],
+    [textOf('label.payment'), named('payType', payType)],
+    [textOf('label.delivery'), named('deliveryType', deliveryType)],
+    [textOf('label.date'), date],
+  ];
+  return facts.map(([caption, value]) => ({ caption, value: toPrintable(value) }));
+}
+
+/** All that a label of an order says, ready for its template. */
+export function toLabel(ground: LabelGround, order: LabelOrder, options: LabelOptions): Label {
+  const { brandName, timeZone, wireTextOf } = ground;
+  const { content } = order;
+  return {
+    brand: toPrintable(brandName),
+    express: content.expressType,
+    waybill: toCode128(order.bill_code),
+    sorting: toSorting(order.sorting_code),
+    centre: toPrintable(order.last_center_name),
+    sender: toParty(content.sender, wireTextOf),
+    receiver: toParty(content.receiver, wireTextOf),
+    cod: options.cod ? toCod(content) : null,
+    facts: toFacts(order, wireTextOf, timeZone),
+    orderNumber: options.orderNumber ? toPrintable(order.txlogistic_id) : null,
+    remark: content.remark ? toPrintable(content.remark) : null,
+    specimen: options.specimen ? wireTextOf('label.specimen') : null,
+    captions: toCaptions(wireTextOf),
+  };
+}

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Label } from './label.ts';
+
+/** One template of the same name each. */
+export type PrintSize = 'one-part' | 'two-part' | 'a4';
+
+/** Makes the PDF of a label. */
+export type Typeset = (size: PrintSize, label: Label) => Buffer;
+
+const templates = path.join(import.meta.dirname, 'templates');
+
+/** Read when a text first needs them; each PDF carries only the letters it shows. */
+const fonts = [
+  import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  import.meta.resolve(
+    '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+  ),
+  import.meta.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-khmer/400Regular/NotoSansKhmer_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-khmer/700Bold/NotoSansKhmer_700Bold.ttf'),
+];
+
+/** Labels back that the compiler remembers its work: what no label used since then is forgotten. */
+const remembered = 3;
+
+/** A typesetter whose compiler is made with the first label. A label is made in one go, so calls cannot mix. */
+export function createTypeset(): Typeset {
+  let compiler: NodeCompiler | undefined;
+  return (size, label) => {
+    compiler ??= NodeCompiler.create({
+      workspace: templates,
+      fontArgs: [{ fontPaths: fonts.map((font) => fileURLToPath(font)) }],
+    });
+    try {
+      return compiler.pdf(
+        {
+          mainFilePath: path.join(templates, `${size}.typ`),
+          // Data, never source: whatever a text contains, it is only set.
+          inputs: { label: JSON.stringify(label) },
+        },
+        { pdfTags: false },
+      );
+    } finally {
+      // Without this a megabyte stays behind for every label.
+      compiler.evictCache(remembered);
+    }
+  };
+}
