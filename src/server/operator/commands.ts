@@ -4,6 +4,7 @@ import { accountCommands } from './account-commands.ts';
 import { type Options, parseOptions, UsageError } from './options.ts';
 import { parcelCommands } from './parcel-commands.ts';
 import { placeCommands } from './place-commands.ts';
+import { pushCommands } from './push-commands.ts';
 import { salespersonCommands } from './salesperson-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
 
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   ...accountCommands,
   ...parcelCommands,
   ...placeCommands,
+  ...pushCommands,
   ...salespersonCommands,
   ...sandboxCommands,
 };

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { StaffError } from '#server/courier/staff-error.ts';
+import { findCommand } from '#server/operator/commands.ts';
+import { UsageError } from '#server/operator/options.ts';
+import {
+  addReceiverOf,
+  kind,
+  makeWorker,
+  openGround,
+  sendAll,
+  writePushes,
+} from '../push/_ground.ts';
+import { acknowledge, answerStatus, openReceiver } from '../push/_receiver.ts';
+
+const portal = await openGround();
+const worker = makeWorker(portal, { schedule: { retryS: [], random: () => 0.5 } });
+const receiver = await openReceiver();
+const account = await addReceiverOf(portal, receiver.url);
+const { apiAccount } = account;
+
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asked for.
+async function run(line: string): Promise<any> {
+  const { command, options } = findCommand(line.split(' '));
+  return command.run(portal, options);
+}
+
+describe('the operator tool refuses, naming what to mend', () => {
+  const cases: [line: string, message: RegExp][] = [
+    ['callback set', /--kind must be one of: orderserve\/statusFeedback/],
+    [`callback set --kind ${kind}`, /--account is missing/],
+    [`callback set --kind ${kind} --account ${apiAccount}`, /--url is missing/],
+    [`callback set --kind ${kind} --account 404 --url x`, /account 404 is not known/],
+    [`callback set --kind ${kind} --account ${apiAccount} --url x`, /--url: write a whole address/],
+    [
+      `callback set --kind ${kind} --account ${apiAccount} --url http://127.0.0.1:1/`,
+      /port 1 belongs/,
+    ],
+    ['callback list', /--account is missing/],
+    [`callback remove --account ${apiAccount} --kind other/settlementReturn`, /has no address/],
+    ['push list', /--account is missing/],
+    [`push list --account ${apiAccount} --status lost`, /--status must be one of: pending/],
+    ['push show', /--id is missing/],
+    ['push show --id none', /push none is not known/],
+    ['push replay', /--id, or --account with --since, is missing/],
+    ['push replay --id none', /push none is not known/],
+    ['push replay --id x --account y', /not both/],
+    [`push replay --account ${apiAccount}`, /--since is missing/],
+    [`push replay --account ${apiAccount} --since yesterday`, /--since must be a time such as/],
+    [`push replay --account ${apiAccount} --since 2026-02-30`, /--since must be a time such as/],
+  ];
+  for (const [line, message] of cases) {
+    it(line, async () => {
+      await assert.rejects(
+        () => run(line),
+        (error: unknown) => {
+          assert.ok(error instanceof UsageError || error instanceof StaffError, String(error));
+          assert.match(error.message, message);
+          assert.doesNotMatch(error.message, /\{\w+\}|detail\./);
+          return true;
+        },
+      );
+    });
+  }
+});
+
+describe('the operator tool', () => {
+  it('sets, lists and removes an address', async () => {
+    const settlement = 'other/settlementReturn';
+    const { url } = receiver;
+    const words = `--account ${apiAccount} --kind ${settlement}`;
+    assert.deepEqual(await run(`callback set ${words} --url ${url}`), {
+      account: apiAccount,
+      kind: settlement,
+      url,
+    });
+    assert.deepEqual(await run(`callback list --account ${apiAccount}`), [
+      { kind, url },
+      { kind: settlement, url },
+    ]);
+    assert.equal((await run(`callback remove ${words}`)).removed, true);
+    assert.deepEqual(await run(`callback list --account ${apiAccount}`), [{ kind, url }]);
+  });
+
+  it('shows pushes with their attempts, and replays those that are dead', async () => {
+    receiver.answer = answerStatus(500, {}, 'out of order');
+    const ids = [
+      ...(await writePushes(portal, account, 1, { billCode: 'UEG1' })),
+      ...(await writePushes(portal, account, 1, { billCode: 'UEG2' })),
+    ];
+    await worker.runOnce();
+    const [id = ''] = ids;
+    const [listed, ...others] = await run(`push list --account ${apiAccount} --bill-code UEG1`);
+    assert.deepEqual(others, []);
+    assert.deepEqual([listed.id, listed.status, listed.attempts], [id, 'dead', 1]);
+    assert.match(listed.lastError, /status 500/);
+    assert.equal((await run(`push list --account ${apiAccount} --status dead`)).length, 2);
+    assert.equal((await run(`push list --account ${apiAccount} --status pending`)).length, 0);
+    const [attempt] = (await run(`push show --id ${id}`)).attempts;
+    assert.deepEqual(
+      [attempt.number, attempt.time, attempt.httpStatus, attempt.answer],
+      [1, '2026-11-20 10:00:00', 500, 'out of order'],
+    );
+    receiver.answer = acknowledge;
+    assert.equal((await run(`push replay --id ${id}`)).status, 'pending');
+    await assert.rejects(() => run(`push replay --id ${id}`), /pending: only one that is dead/);
+    const since = (time: string) => run(`push replay --account ${apiAccount} --since ${time}`);
+    assert.deepEqual(await since('2026-11-20T10:00:01'), { replayed: 0 });
+    assert.deepEqual(await since('2026-11-20'), { replayed: 1 });
+    await sendAll(worker);
+    const delivered = await run(`push list --account ${apiAccount} --status delivered`);
+    assert.equal(delivered.length, 2);
+  });
+});
