@@ -26,11 +26,16 @@ const businessDigest = md5(${signer.code} + cipher + privateKey).toString('base6
 `;
 }
 
+/** An import of a program, of Node.js's own modules. */
+export function toImport(names: string, module: string): string {
+  return `import { ${names} } from 'node:${module}';`;
+}
+
 /** A module for Node.js 20 and later. */
 export function toNodeSample(call: SampleCall): string {
   const { constants, signer, content } = toProgram(call);
   const lines = constants.map(({ name, value }) => `const ${name} = ${quoteForJavaScript(value)};`);
-  return `import { createHash } from 'node:crypto';
+  return `${toImport('createHash', 'crypto')}
 
 ${lines.join('\n')}
 

@@ -1,15 +1,17 @@
+import { toImport } from '../node.ts';
 import { quoteForJavaScript } from '../quote.ts';
 import type { ReceiverOptions } from './receiver.ts';
 
 /** A server for Node.js 20 and later. */
 export function toNodeReceiver({ path, privateKey, field }: ReceiverOptions): string {
-  return `import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
+  return `${toImport('createHash, timingSafeEqual', 'crypto')}
+${toImport('createServer', 'http')}
+${toImport('argv, env', 'process')}
+${toImport('text', 'stream/consumers')}
 
 const path = ${quoteForJavaScript(path)};
 const privateKey = ${quoteForJavaScript(privateKey)};
-const port = Number(process.argv[2] ?? process.env.PORT ?? 8080);
+const port = Number(argv[2] ?? env.PORT ?? 8080);
 
 // Keep these ids in your database, where a restart does not lose them.
 const received = new Set();
