@@ -24,11 +24,15 @@ export function useSigningDraft(page: OperationPage, credentials: Credentials) {
   const signer = toSigner(page.businessDigest);
   const { code: name } = signers[signer ?? 'customer'];
   const code = credentials[name];
-  const request = { ...toSignedExample(page)?.request };
-  if (name in request && code) request[name] = code;
+  const request = toSignedExample(page)?.request ?? {};
+  // Some operations name the customer twice.
+  const toOwn = (value: unknown) => (code && value === request[name] ? code : value);
+  const own = Object.fromEntries(
+    Object.entries(request).map(([field, value]) => [field, toOwn(value)]),
+  );
   const sign = (text: string) =>
     withBusinessDigest(browserMd5, page.businessDigest, text, credentials);
-  const text = typed ?? sign(JSON.stringify(request));
+  const text = typed ?? sign(JSON.stringify(own));
   const parsed = parseJson(text);
   const inside = parsed.ok && isObject(parsed.value) ? parsed.value[name] : undefined;
   return {
