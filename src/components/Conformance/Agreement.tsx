@@ -1,22 +1,30 @@
 import { DocTable } from '@site/src/components/DocTable';
 import { Phrase } from '@site/src/components/Phrase';
-import { Check, CircleDashed, X } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import type { Comparison, Report } from './compare-results.ts';
 import { shorten } from './shorten.ts';
 import styles from './styles.module.css';
 
-const icons = { agrees: Check, differs: X, missing: CircleDashed };
+/** More of them help nobody to find the cause. */
+const mostUnknown = 10;
 
-function Value({ value }: { value: string | undefined }) {
-  return value === undefined ? null : <code dir="ltr">{shorten(value)}</code>;
+function Ids({ title, ids }: { title: string; ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <p className={styles.ids}>
+      {title}{' '}
+      {ids.map((id) => (
+        <code key={id} dir="ltr">
+          {shorten(id)}
+        </code>
+      ))}
+    </p>
+  );
 }
 
-function Advice({ verdict, reasons }: Comparison) {
+function Reasons({ reasons }: { reasons: readonly string[] }) {
   const text = useText();
-  if (verdict === 'agrees') return null;
-  if (verdict === 'missing') return text('conformance.advice.missing');
-  if (reasons.length === 0) return text('conformance.advice.unknown');
+  if (reasons.length === 0) return text('conformance.unexplained');
   return reasons.map((reason) => (
     <p key={reason} className={styles.reason}>
       <Phrase text={text(`sign.reason.${reason}`)} />
@@ -24,68 +32,64 @@ function Advice({ verdict, reasons }: Comparison) {
   ));
 }
 
-function Row(comparison: Comparison) {
+function Row({ id, field, expected, got = '', reasons }: Comparison) {
   const text = useText();
-  const { id, field, verdict, expected, got } = comparison;
-  const Icon = icons[verdict];
   return (
     <tr>
       <th scope="row">
-        <code dir="ltr">{id}</code>
+        <code dir="ltr">{id}</code> <code dir="ltr">{field}</code>
       </th>
       <td>
-        <span className={styles.verdict} data-verdict={verdict}>
-          <Icon size={16} aria-hidden /> {text(`conformance.verdict.${verdict}`)}
-        </span>
+        <dl className={styles.values}>
+          <dt>{text('conformance.expected')}</dt>
+          <dd>
+            <code dir="ltr">{expected}</code>
+          </dd>
+          <dt>{text('conformance.got')}</dt>
+          <dd>
+            <code dir="ltr">{shorten(got)}</code>
+          </dd>
+        </dl>
       </td>
       <td>
-        <code dir="ltr">{field}</code>
-      </td>
-      <td>
-        <Value value={expected} />
-      </td>
-      <td>
-        <Value value={got} />
-      </td>
-      <td>
-        <Advice {...comparison} />
+        <Reasons reasons={reasons} />
       </td>
     </tr>
   );
 }
 
-/** Each vector beside what came of it, and ids that no vector has. */
-export function Agreement({ report }: { report: Report }) {
+/** The vectors that differ with what probably went wrong, and the ids of all others. */
+export function Agreement({ report: { comparisons, unknown } }: { report: Report }) {
   const text = useText();
-  const columns = ['vector', 'verdict', 'field', 'expected', 'got', 'advice'];
+  const idsOf = (wanted: Comparison['verdict']) =>
+    comparisons.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
+  const differing = comparisons.filter(({ verdict }) => verdict === 'differs');
   return (
     <>
-      {report.unknown.length > 0 && (
-        <p className={styles.unknown}>
-          {text('conformance.unknown', { count: report.unknown.length })}{' '}
-          {report.unknown.slice(0, 10).map((id) => (
-            <code key={id} dir="ltr">
-              {shorten(id)}
-            </code>
-          ))}
-        </p>
-      )}
-      <DocTable>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {text(`conformance.column.${column}`)}
-              </th>
+      {differing.length > 0 && (
+        <DocTable>
+          <thead>
+            <tr>
+              {['vector', 'values', 'cause'].map((column) => (
+                <th key={column} scope="col">
+                  {text(`conformance.column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((comparison) => (
+              <Row key={comparison.id} {...comparison} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {report.comparisons.map((comparison) => (
-            <Row key={comparison.id} {...comparison} />
-          ))}
-        </tbody>
-      </DocTable>
+          </tbody>
+        </DocTable>
+      )}
+      <Ids title={text('conformance.missing')} ids={idsOf('missing')} />
+      <Ids
+        title={text('conformance.unknown', { count: unknown.length })}
+        ids={unknown.slice(0, mostUnknown)}
+      />
+      <Ids title={text('conformance.agrees')} ids={idsOf('agrees')} />
     </>
   );
 }

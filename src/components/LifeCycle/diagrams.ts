@@ -53,26 +53,21 @@ const order: Diagram = {
 /** wire.md §7: what follows a pick-up, as src/server/courier/tracking/scan-types.ts allows it. */
 const parcel: Diagram = {
   width: 440,
-  height: 532,
+  height: 540,
   shapes: [
     { kind: 'state', box: [90, 4, 260, 44], text: 'picked', code: '1' },
-    {
-      kind: 'group',
-      box: [4, 88, 432, 142],
-      text: 'outward',
-      inside: 'outward.scans',
-    },
-    { kind: 'final', box: [4, 286, 190, 44], text: 'signed', code: '10' },
-    { kind: 'state', box: [236, 286, 200, 44], text: 'return', code: '14' },
-    { kind: 'group', box: [176, 372, 260, 72], text: 'back', inside: 'back.scans' },
-    { kind: 'final', box: [236, 484, 200, 44], text: 'returnSigned', code: '13' },
+    { kind: 'group', box: [4, 88, 432, 132], text: 'outward', inside: 'outward.scans' },
+    { kind: 'final', box: [4, 268, 190, 44], text: 'signed', code: '10' },
+    { kind: 'state', box: [236, 268, 200, 44], text: 'return', code: '14' },
+    { kind: 'group', box: [136, 352, 300, 100], text: 'back', inside: 'back.scans' },
+    { kind: 'final', box: [236, 492, 200, 44], text: 'returnSigned', code: '13' },
   ],
   arrows: [
     { from: [220, 48], to: [220, 88] },
-    { from: [99, 230], to: [99, 286] },
-    { from: [336, 230], to: [336, 286] },
-    { from: [336, 330], to: [336, 372] },
-    { from: [336, 444], to: [336, 484] },
+    { from: [99, 220], to: [99, 268] },
+    { from: [336, 220], to: [336, 268] },
+    { from: [336, 312], to: [336, 352] },
+    { from: [336, 452], to: [336, 492] },
   ],
 };
 

@@ -6,6 +6,9 @@ import { languageOfLocale } from '#contract/languages.ts';
 import { type Arrow, type Diagram, diagrams, type Shape } from './diagrams.ts';
 import styles from './styles.module.css';
 
+/** Between the scans that one text lists. */
+const separator = ' · ';
+
 /** Turns a drawing's horizontal places round where the language runs from right to left. */
 type Place = (x: number, width?: number) => number;
 
@@ -41,9 +44,17 @@ function ShapeView({ shape, place }: { shape: Shape; place: Place }) {
       />
       <Words box={box} place={place} className={clsx(styles.words, kind === 'group' && styles.top)}>
         <span>
-          {code && <b>{code}</b>} {text(`lifeCycle.${shape.text}`)}
+          {code && <b>{code}</b>} <bdi>{text(`lifeCycle.${shape.text}`)}</bdi>
         </span>
-        {inside && <span className={styles.inside}>{text(`lifeCycle.${inside}`)}</span>}
+        {inside && (
+          <span className={styles.inside}>
+            {text(`lifeCycle.${inside}`)
+              .split(separator)
+              .map((part) => (
+                <bdi key={part}>{part}</bdi>
+              ))}
+          </span>
+        )}
       </Words>
     </>
   );
