@@ -69,6 +69,18 @@ export default {
         'apiDoc/other/threeSegmentCode',
       ],
     },
+    {
+      type: 'category',
+      label: 'sandbox',
+      collapsed: false,
+      items: [
+        'apiDoc/sandbox/moveParcel',
+        'apiDoc/sandbox/timetable',
+        'apiDoc/sandbox/setCallback',
+        'apiDoc/sandbox/listPushes',
+        'apiDoc/sandbox/replayPush',
+      ],
+    },
     'apiDoc/errors',
   ],
 } satisfies SidebarsConfig;

@@ -145,3 +145,15 @@ export async function post(
 export function call(portal: TestPortal, integrator: Integrator, path: string, request: object) {
   return post(portal, integrator, path, JSON.stringify(request));
 }
+
+/** Calls an operation that only the sandbox has. */
+export function callSandbox(
+  portal: TestPortal,
+  integrator: Integrator,
+  path: string,
+  request: object,
+  sent: Sent = {},
+) {
+  const url = `/openplatformweb/mock/${path}`;
+  return post(portal, integrator, path, JSON.stringify(request), { url, ...sent });
+}

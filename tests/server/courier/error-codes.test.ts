@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { commonErrors, type ErrorCode } from '#contract/errors.ts';
-import { calls } from '#contract/operations/all.ts';
+import { toOperationPath } from '#contract/openapi.ts';
+import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { openDatabase } from '#server/database/open.ts';
 import {
   type Answer,
   addIntegrator,
-  call,
   customerOf,
   openTestPortal,
   post,
@@ -16,6 +16,7 @@ import { type Cases, openErrorGround } from './error-cases/ground.ts';
 import { labelCases } from './error-cases/labels.ts';
 import { orderCases } from './error-cases/orders.ts';
 import { otherCases } from './error-cases/other.ts';
+import { sandboxCases } from './error-cases/sandbox.ts';
 import { subscribeCases } from './error-cases/subscribe.ts';
 import { waybillCases } from './error-cases/waybills.ts';
 
@@ -23,13 +24,16 @@ const ground = await openErrorGround();
 const { portal, integrator } = ground;
 const locked = await addIntegrator(portal, { environment: 'production', granted: false });
 
+const all = [...calls, ...sandboxCalls];
+
 /** One file of `error-cases` for each group of operations. */
-const cases: Record<(typeof calls)[number]['id'], Cases> = {
+const cases: Record<(typeof all)[number]['id'], Cases> = {
   ...orderCases(ground),
   ...labelCases(ground),
   ...waybillCases(ground),
   ...otherCases(ground),
   ...subscribeCases(ground),
+  ...sandboxCases(ground),
 };
 
 function assertAnswers(answer: Answer, code: ErrorCode): void {
@@ -39,7 +43,7 @@ function assertAnswers(answer: Answer, code: ErrorCode): void {
   assert.doesNotMatch(answer.msg, /\{\w+\}|undefined|detail\.|rule\.|error\./);
 }
 
-for (const { id, errors } of calls) {
+for (const { id, errors } of all) {
   describe(`${id} answers`, () => {
     it('every code it declares in a case of this table, and no other', () => {
       assert.deepEqual(Object.keys(cases[id]).sort(), [...errors].sort());
@@ -66,20 +70,23 @@ describe('every operation answers what any may', () => {
     ['145003030', { headers: { digest: 'x' } }],
     ['145003050', {}, '{'],
   ];
-  for (const { id, path } of calls) {
+  for (const operation of all) {
+    const { id, path } = operation;
+    const url = toOperationPath(operation);
     it(id, async () => {
       const done: ErrorCode[] = faults.map(([code]) => code);
       for (const [code, sent, text = '{}'] of faults) {
-        assertAnswers(await post(portal, integrator, path, text, sent), code);
+        assertAnswers(await post(portal, integrator, path, text, { url, ...sent }), code);
       }
-      assertAnswers(await call(portal, locked, path, customerOf(locked)), '145003012');
+      const unasked = JSON.stringify(customerOf(locked));
+      assertAnswers(await post(portal, locked, path, unasked, { url }), '145003012');
       const { schema } = portal.ground.database;
       await schema.alterTable('account').renameTo('account_away').execute();
-      const crashed = await call(portal, integrator, path, {});
+      const crashed = await post(portal, integrator, path, '{}', { url });
       await schema.alterTable('account_away').renameTo('account').execute();
       assertAnswers(crashed, '145005000');
       const elsewhere = await openTestPortal({}, { database: away.database });
-      const answer = await call(elsewhere, integrator, path, {});
+      const answer = await post(elsewhere, integrator, path, '{}', { url });
       assert.deepEqual([answer.status, answer.code], [503, '145003040']);
       done.push('145003012', '145005000', '145003040');
       assert.deepEqual(done.sort(), [...commonErrors].sort());

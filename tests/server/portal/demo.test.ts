@@ -35,7 +35,7 @@ describe('the demo account', () => {
     assert.equal(numberOfDispatch, 1);
     assert.deepEqual(
       details.map(({ scanTypeCode }: { scanTypeCode: number }) => scanTypeCode),
-      [10, 9, 4, 3, 2, 1],
+      [10, 9, 6, 4, 3, 4, 3, 4, 3, 2, 1],
     );
     const times: string[] = details.map(({ scanTime }: { scanTime: string }) => scanTime);
     assert.deepEqual(times, times.toSorted().toReversed());
