@@ -17,7 +17,10 @@ import { getDeliveryRange } from './other/pca.ts';
 import { saveRealName } from './other/real-name-save-info.ts';
 import { settlementPush } from './other/settlement-return.ts';
 import { getThreeSegmentCode } from './other/three-segment-code.ts';
+import { sandboxListPushes } from './sandbox/list-pushes.ts';
 import { moveParcel } from './sandbox/move-parcel.ts';
+import { sandboxReplayPush } from './sandbox/replay-push.ts';
+import { sandboxSetCallback } from './sandbox/set-callback.ts';
 import { sandboxTimetable } from './sandbox/timetable.ts';
 import { getBalance } from './vip/balance.ts';
 import { reserveWaybills } from './vip/getwaybill.ts';
@@ -46,7 +49,13 @@ export const calls = [
 ] as const satisfies readonly Operation[];
 
 /** What moves the sandbox itself: there is no such call in production. */
-export const sandboxCalls = [moveParcel, sandboxTimetable] as const satisfies readonly Operation[];
+export const sandboxCalls = [
+  moveParcel,
+  sandboxTimetable,
+  sandboxSetCallback,
+  sandboxListPushes,
+  sandboxReplayPush,
+] as const satisfies readonly Operation[];
 
 /** What the courier sends to integrators. */
 export const pushes = [

@@ -22,6 +22,12 @@ import { subscribe } from '#server/courier/tracking/subscribe.ts';
 import { trace } from '#server/courier/tracking/trace.ts';
 import { getBalance } from '#server/courier/waybills/get-balance.ts';
 import { reserveWaybills } from '#server/courier/waybills/reserve-waybills.ts';
+import {
+  answerListPushes,
+  answerReplayPush,
+  answerSetCallback,
+} from '#server/push/sandbox-calls.ts';
+import { assertPushPermitted } from './permit-push.ts';
 
 export interface Call<Request> {
   courier: Courier;
@@ -75,4 +81,12 @@ export const handlers: Handlers = {
   'sandbox/moveParcel': ({ courier, caller, request, textOf }) =>
     answerMoveParcel(courier, caller, request, textOf),
   'sandbox/timetable': ({ courier, caller, request }) => answerTimetable(courier, caller, request),
+  'sandbox/setCallback': async ({ courier, caller, request, textOf }) => {
+    await assertPushPermitted(courier, caller, request.kind);
+    return answerSetCallback(courier, caller, request, textOf);
+  },
+  'sandbox/listPushes': ({ courier, caller, request }) =>
+    answerListPushes(courier, caller, request),
+  'sandbox/replayPush': ({ courier, caller, request }) =>
+    answerReplayPush(courier, caller, request),
 };

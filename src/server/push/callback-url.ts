@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { longestUrl } from '#contract/operations/sandbox/_push-fields.ts';
 import { PushFault } from './fault.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -8,7 +9,6 @@ export interface CallbackRules {
   allowPrivate: boolean;
 }
 
-export const longestUrl = 500;
 const webPorts = ['', '80', '443'];
 const firstFreePort = 1024;
 /** Ends of names that no public name server answers for. */

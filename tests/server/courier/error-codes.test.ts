@@ -16,6 +16,7 @@ import { type Cases, openErrorGround } from './error-cases/ground.ts';
 import { labelCases } from './error-cases/labels.ts';
 import { orderCases } from './error-cases/orders.ts';
 import { otherCases } from './error-cases/other.ts';
+import { pushToolCases } from './error-cases/push-tools.ts';
 import { sandboxCases } from './error-cases/sandbox.ts';
 import { subscribeCases } from './error-cases/subscribe.ts';
 import { waybillCases } from './error-cases/waybills.ts';
@@ -34,6 +35,7 @@ const cases: Record<(typeof all)[number]['id'], Cases> = {
   ...otherCases(ground),
   ...subscribeCases(ground),
   ...sandboxCases(ground),
+  ...pushToolCases(ground),
 };
 
 function assertAnswers(answer: Answer, code: ErrorCode): void {

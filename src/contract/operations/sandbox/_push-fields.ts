@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { choice, list, localTime, text, whole } from '../../schema.ts';
+import { logisticsPush } from '../logistics/status-feedback.ts';
+import { orderStatusPush } from '../orderserve/status-feedback.ts';
+import { settlementPush } from '../other/settlement-return.ts';
+
+/** Ids of pushes are their kinds. */
+export const kind = choice([orderStatusPush.id, logisticsPush.id, settlementPush.id], {
+  text: 'pushTool.kind',
+  example: logisticsPush.id,
+});
+
+/** Characters of a callback address. */
+export const longestUrl = 500;
+
+const longestContent = 65_536;
+
+export const url = text(longestUrl, {
+  text: 'pushTool.url',
+  example: 'https://erp.example.com/courier/pushes',
+});
+
+export const pushId = text(36, {
+  text: 'pushTool.id',
+  example: '019a9d5e-3c00-7b1a-9c52-6f0d7a3e4b21',
+});
+
+export const pushStatus = choice(['pending', 'delivered', 'dead'], {
+  text: 'pushTool.status',
+  enumText: 'pushStatus',
+});
+
+const attempt = Type.Object({
+  number: whole({ text: 'pushTool.number', minimum: 1 }),
+  time: localTime({ text: 'pushTool.time' }),
+  durationMs: whole({ text: 'pushTool.durationMs', minimum: 0 }),
+  httpStatus: Type.Optional(whole({ text: 'pushTool.httpStatus' })),
+  error: Type.Optional(text(1000, { text: 'pushTool.error' })),
+  answer: Type.Optional(text(1000, { text: 'pushTool.answer' })),
+});
+
+export const push = Type.Object({
+  id: pushId,
+  kind,
+  billCode: text(30, { text: 'pushTool.billCode' }),
+  status: pushStatus,
+  content: text(longestContent, { text: 'pushTool.content' }),
+  createTime: localTime({ text: 'pushTool.createTime' }),
+  nextTime: Type.Optional(localTime({ text: 'pushTool.nextTime' })),
+  deliveredTime: Type.Optional(localTime({ text: 'pushTool.deliveredTime' })),
+  attempts: list(attempt, { text: 'pushTool.attempts' }),
+});
+
+export const callback = Type.Object({
+  kind,
+  url,
+  disabledTime: Type.Optional(localTime({ text: 'pushTool.disabledTime' })),
+  disabledReason: Type.Optional(text(1000, { text: 'pushTool.disabledReason' })),
+});

@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { list, text } from '../../schema.ts';
+import { callback, kind, push, pushId, pushStatus } from './_push-fields.ts';
+
+const billCode = 'UEG000000191681';
+
+export const sandboxListPushes = defineOperation({
+  id: 'sandbox/listPushes',
+  path: 'sandbox/listPushes',
+  direction: 'call',
+  sandboxOnly: true,
+  level: 'developer',
+  businessDigest: 'never',
+  bodyLimitBytes,
+  request: Type.Object({
+    id: Type.Optional(pushId),
+    billCode: Type.Optional(text(30, { text: 'pushTool.billCode', example: billCode })),
+    kind: Type.Optional(kind),
+    status: Type.Optional(pushStatus),
+  }),
+  data: Type.Object({
+    callbacks: list(callback, { text: 'pushTool.callbacks' }),
+    pushes: list(push, { text: 'pushTool.pushes' }),
+  }),
+  errors: ['999001030'],
+  remembers: [],
+  examples: [
+    {
+      name: 'listPushes.waybill',
+      request: { billCode },
+      code: '1',
+      data: {
+        callbacks: [
+          { kind: 'other/settlementReturn', url: 'https://erp.example.com/courier/pushes' },
+        ],
+        pushes: [
+          {
+            id: '019a9d5e-3c00-7b1a-9c52-6f0d7a3e4b21',
+            kind: 'other/settlementReturn',
+            billCode,
+            status: 'pending',
+            content:
+              '{"waybillNo":"UEG000000191681","totalFreight":"35.00","packageChargeWeight":2,"customerCode":"J0086024138"}',
+            createTime: '2026-11-21 11:20:05',
+            nextTime: '2026-11-21 11:25:12',
+            attempts: [
+              {
+                number: 1,
+                time: '2026-11-21 11:20:05',
+                durationMs: 84,
+                httpStatus: 502,
+                error: 'HTTP status 502 instead of 200',
+                answer: 'Bad gateway',
+              },
+              {
+                number: 2,
+                time: '2026-11-21 11:20:10',
+                durationMs: 15001,
+                error: 'no whole answer within 15 seconds',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      name: 'listPushes.badStatus',
+      request: { status: 'lost' },
+      code: '999001030',
+      field: 'status',
+    },
+  ],
+});

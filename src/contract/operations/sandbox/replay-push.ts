@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { localTime, whole } from '../../schema.ts';
+import { pushId } from './_push-fields.ts';
+
+const since = '2026-11-20 08:00:00';
+
+export const sandboxReplayPush = defineOperation({
+  id: 'sandbox/replayPush',
+  path: 'sandbox/replayPush',
+  direction: 'call',
+  sandboxOnly: true,
+  level: 'developer',
+  businessDigest: 'never',
+  bodyLimitBytes,
+  request: Type.Object(
+    {
+      id: Type.Optional(pushId),
+      since: Type.Optional(localTime({ text: 'pushTool.since', example: since })),
+    },
+    { anyOf: [{ required: ['id'] }, { required: ['since'] }] },
+  ),
+  data: Type.Object({ replayed: whole({ text: 'pushTool.replayed', minimum: 0 }) }),
+  errors: ['999001010', '999001030', '999002000'],
+  remembers: [],
+  examples: [
+    { name: 'replayPush.since', request: { since }, code: '1', data: { replayed: 12 } },
+    {
+      name: 'replayPush.unknown',
+      request: { id: '019a9d5e-0000-7000-8000-000000000000' },
+      code: '999002000',
+      field: 'id',
+    },
+    { name: 'replayPush.neither', request: {}, code: '999001010', field: 'id' },
+  ],
+});

@@ -1,0 +1,65 @@
+import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
+import type { sandboxReplayPush } from '#contract/operations/sandbox/replay-push.ts';
+import type { sandboxSetCallback } from '#contract/operations/sandbox/set-callback.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Caller } from '#server/courier/accounts/caller.ts';
+import type { Courier, TextOf } from '#server/courier/courier.ts';
+import { parseLocalTime } from '#server/courier/local-time.ts';
+import { listCallbacks, removeCallback, setCallback } from './callbacks.ts';
+import { showCallback, showPush } from './present.ts';
+import { findPush, listPushes, replayPushes } from './pushes.ts';
+
+/** Pushes of an answer: each may bring a page of attempts. */
+const mostListed = 50;
+
+/** `sandbox/setCallback`: sets an address, or takes it away where none is sent. */
+export async function answerSetCallback(
+  courier: Courier,
+  { accountId }: Caller,
+  { kind, url }: RequestOf<typeof sandboxSetCallback>,
+  textOf: TextOf,
+): Promise<DataOf<typeof sandboxSetCallback>> {
+  if (url) return { kind, ...(await setCallback(courier, { accountId, kind, url }, textOf)) };
+  await removeCallback(courier, accountId, kind);
+  return { kind };
+}
+
+/** `sandbox/listPushes`: the account's addresses and its newest pushes. */
+export async function answerListPushes(
+  courier: Courier,
+  { accountId }: Caller,
+  request: RequestOf<typeof sandboxListPushes>,
+): Promise<DataOf<typeof sandboxListPushes>> {
+  const { database } = courier;
+  const callbacks = await listCallbacks(database, accountId);
+  const pushes = await listPushes(database, { ...request, accountId }, mostListed);
+  return {
+    callbacks: callbacks.map((row) => showCallback(courier, row)),
+    pushes: pushes.map((row) => showPush(courier, row)),
+  };
+}
+
+/** Says why nothing was replayed; another account's push and a missing one answer alike. */
+async function refuse(courier: Courier, accountId: string, id: string): Promise<never> {
+  const push = await findPush(courier.database, id);
+  if (push?.account_id !== accountId) {
+    throw new ApiError('999002000', { text: 'detail.pushUnknown', field: 'id' });
+  }
+  const values = { value: push.status };
+  throw new ApiError('999001030', { text: 'detail.pushNotParked', field: 'id', values });
+}
+
+/** `sandbox/replayPush`: one parked push, or all since a time. */
+export async function answerReplayPush(
+  courier: Courier,
+  { accountId }: Caller,
+  { id, since }: RequestOf<typeof sandboxReplayPush>,
+): Promise<DataOf<typeof sandboxReplayPush>> {
+  if (id) {
+    const replayed = await replayPushes(courier, { id, accountId });
+    return replayed > 0 ? { replayed } : refuse(courier, accountId, id);
+  }
+  const moment = parseLocalTime(since ?? '', courier.timeZone, 'earlier');
+  return { replayed: await replayPushes(courier, { accountId, since: moment }) };
+}
