@@ -25,6 +25,20 @@ describe('an order whose sender moves', () => {
     assert.notEqual(row.outlet, before.outlet);
   });
 
+  it('is collected by the outlet nearest to the new place', async () => {
+    const { txlogisticId, billCode } = await createdOrder(portal, integrator);
+    await dispatchOrder(portal.courier, billCode);
+    const dokki = { latitude: 30.038, longitude: 31.21 };
+    const sender = { ...exampleSender, prov: 'الجيزة', city: 'الجيزة', ...dokki };
+    await createdOrder(portal, integrator, { txlogisticId, sender });
+    const { outlet } = await portal.ground.database
+      .selectFrom('orders')
+      .select('outlet')
+      .where('bill_code', '=', billCode)
+      .executeTakeFirstOrThrow();
+    assert.equal(outlet, 'EG-GZ-008');
+  });
+
   it('keeps its country, which the waybill number names: 145003042', async () => {
     const { txlogisticId, billCode } = await createdOrder(portal, integrator);
     const abroad = { ...exampleSender, countryCode: 'UAE', prov: 'Dubai', city: 'Dubai' };
