@@ -79,7 +79,7 @@ test('the keyboard goes through the languages, and nothing below moves', async (
 test('a key of one’s own is hidden in the program and whole in the copy', async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');
   const privateKey = 'my-own-private-key';
-  await tester.form.getByText(say('tester.account.title')).click();
+  await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();
   await tester.form.getByLabel(say('sign.privateKey'), { exact: true }).fill(privateKey);
   await page.locator('#tab-samples').click();
   const program = shownProgram(page);

@@ -8,7 +8,9 @@ test('an operation page says everything without JavaScript', async ({ page }) =>
   await page.goto('/en/apiDoc/orderserve/create');
   const main = page.getByRole('main');
   await expect(main).toContainText(sayContract('operation.orderserve/create.summary'));
-  await expect(main.getByText('/webopenplatformapi/api/order/addOrder')).toHaveCount(1);
+  const address = '/webopenplatformapi/api/order/addOrder';
+  await expect(main.locator('dd').getByText(address)).toHaveCount(1);
+  await expect(main.locator('#sample-program pre')).toContainText(address);
   for (const header of ['apiAccount', 'digest', 'timestamp']) {
     await expect(page.locator(`[id="headers.${header}"]`)).toBeVisible();
   }

@@ -32,9 +32,14 @@ export function SampleView({ page, language, program, copied = program, note, ch
           <CopyButton value={copied} label={text('samples.program')} />
         </div>
       </div>
-      <p className={styles.note}>
-        <Phrase text={`${text('samples.run', { file, command })} ${note}`} />
-      </p>
+      <div className={styles.notes}>
+        <p>
+          <Phrase text={text('samples.run', { file, command })} />
+        </p>
+        <p>
+          <Phrase text={note} />
+        </p>
+      </div>
     </>
   );
 }
