@@ -6,15 +6,16 @@ import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import type { SampleLanguage } from '#contract/samples/languages.ts';
 import type { SampleAccount } from '#contract/samples/program.ts';
 import { toSample } from '#contract/samples/to-sample.ts';
-import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
+import { addIntegrator } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';
 import { addSalesperson, outletCode } from '../server/_support/waybills.ts';
+import { openGround } from '../server/push/_ground.ts';
 import { preparations } from './_support/preparations.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
 import { run } from './_support/run.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
-const portal = await openTestPortal();
+const portal = await openGround();
 const integrator = await addIntegrator(portal);
 const salesmanCode = 'S0001';
 await addSalesperson(portal, integrator, salesmanCode);

@@ -36,8 +36,7 @@ export type ConstantName =
   | 'customerCode'
   | 'password'
   | 'salesmanCode'
-  | 'outletCode'
-  | 'path';
+  | 'outletCode';
 
 /** Stands in the content for what the program holds or computes. */
 export class Reference {
@@ -56,32 +55,42 @@ export interface Program {
   content: Record<string, unknown>;
 }
 
-/** Fields of a content that repeat a value of the account; `code` stands beside `customerCode`. */
-const held: Record<string, ConstantName> = {
-  customerCode: 'customerCode',
-  code: 'customerCode',
-  salesmanCode: 'salesmanCode',
-  id: 'apiAccount',
-};
+/** The constant that a field of a content repeats. */
+function findConstant(name: string, content: SampleCall['content']): ConstantName | undefined {
+  if (name === 'customerCode' || name === 'salesmanCode') return name;
+  if (name === 'code' && 'customerCode' in content) return 'customerCode';
+  // A subscription names its account; elsewhere an id is that of a push.
+  return name === 'id' && 'list' in content ? 'apiAccount' : undefined;
+}
 
 /** What can stand inside a JSON text as it is. */
 const plain = /^[\w.-]+$/;
 
+type Values = Partial<Record<ConstantName, string>>;
+
+function toValues(call: SampleCall, signer: keyof typeof signers | undefined): Values {
+  const { url, apiAccount, privateKey, customer, salesperson, content } = call;
+  return {
+    url,
+    apiAccount,
+    privateKey,
+    ...((signer === 'customer' || 'customerCode' in content) && { customerCode: customer.code }),
+    ...(signer === 'customer' && { password: customer.secret }),
+    ...(signer === 'salesperson' && {
+      salesmanCode: salesperson.code,
+      outletCode: salesperson.secret,
+    }),
+  };
+}
+
 /** Takes a call apart into what its program holds, computes and sends. */
 export function toProgram(call: SampleCall): Program {
-  const { url, apiAccount, privateKey, customer, salesperson } = call;
   const signer = findSigner(call.businessDigest, call.content);
-  const values: Partial<Record<ConstantName, string>> = { url, apiAccount, privateKey };
-  if (signer === 'customer' || call.content.customerCode) values.customerCode = customer.code;
-  if (signer === 'customer') values.password = customer.secret;
-  if (signer === 'salesperson') {
-    values.salesmanCode = salesperson.code;
-    values.outletCode = salesperson.secret;
-  }
+  const values = toValues(call, signer);
   const { digest: _example, ...fields } = call.content;
-  const content: Record<string, unknown> = {};
+  const content: Program['content'] = {};
   for (const [name, value] of Object.entries(fields)) {
-    const constant = held[name];
+    const constant = findConstant(name, fields);
     const own = constant && values[constant];
     if (constant === undefined || own === undefined) content[name] = value;
     else content[name] = plain.test(own) ? new Reference(constant) : own;

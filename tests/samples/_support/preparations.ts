@@ -3,6 +3,7 @@ import type { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { createdOrder, orderOf } from '../../server/_support/orders.ts';
 import type { Integrator, TestPortal } from '../../server/_support/portal.ts';
 import { looseOrderOf } from '../../server/_support/waybills.ts';
+import { openReceiver } from '../../server/push/_receiver.ts';
 
 /** Fields that take the place of the example's. */
 type Fields = Record<string, unknown>;
@@ -46,6 +47,11 @@ async function cancellable({ portal, integrator, example }: Ground): Promise<Fie
   return { txlogisticId: (await createdOrder(portal, integrator, { orderType })).txlogisticId };
 }
 
+/** Nobody answers at the example's address; one of our own does. */
+async function reachable({ example }: Ground): Promise<Fields> {
+  return example.request.url === '' ? {} : { url: (await openReceiver()).url };
+}
+
 /**
  * What each call's example needs beforehand, one line an operation: the fields to put in place of
  * the example's, such as the number of an order that was just made. A missing one does not compile.
@@ -73,8 +79,7 @@ export const preparations: Preparations = {
   'other/threeSegmentCode': nothing,
   'sandbox/moveParcel': billCode,
   'sandbox/timetable': nothing,
-  // Nobody answers at the example's address; taking it away asks nobody.
-  'sandbox/setCallback': () => ({ url: '' }),
+  'sandbox/setCallback': reachable,
   'sandbox/listPushes': nothing,
   'sandbox/replayPush': nothing,
 };
