@@ -43,11 +43,11 @@ pm.request.headers.upsert({ key: 'digest', value: base64Md5(bizContent + value('
 pm.request.headers.upsert({ key: 'timestamp', value: String(Date.now()) });
 `;
 
-/** Tells success from failure, and keeps the numbers of a new order for the requests after it. */
+/** Tells success from failure, and keeps the numbers of a new contract order for the requests after it. */
 const answerScript = `
 const { code, msg, data } = pm.response.json();
 pm.test('code is "1" (' + msg + ')', () => pm.expect(code).to.eql('1'));
-if (code === '1' && data && data.billCode && data.txlogisticId) {
+if (code === '1' && data && data.sumFreight) {
   pm.collectionVariables.set('billCode', data.billCode);
   pm.collectionVariables.set('txlogisticId', data.txlogisticId);
 }
