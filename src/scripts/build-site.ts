@@ -6,6 +6,7 @@ import { withLock } from './lock.ts';
 import { run } from './run.ts';
 import { ScriptError } from './script-error.ts';
 import { hashInputs } from './site-inputs.ts';
+import { writeTemplates } from './write-templates.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const site = path.join(root, 'build');
@@ -60,6 +61,7 @@ async function build(hash: string): Promise<void> {
     throw new ScriptError(`The site was not built; the reason stands above.${kept}`, exitCode);
   }
   assertWhole(fresh);
+  writeTemplates(fresh, process.env);
   const stamp: Stamp = { hash, warnings: toWarnings(output) };
   writeFileSync(path.join(fresh, stampName), JSON.stringify(stamp));
   swap(fresh);

@@ -17,9 +17,14 @@ const inputs = [
   'sidebars.ts',
   'package.json',
   'package-lock.json',
+  // The waybill template among its files is made by the code that prints labels.
+  'src/scripts/write-templates.ts',
+  'src/server/courier/labels',
+  'src/server/courier/local-time.ts',
+  'src/server/texts.ts',
 ];
 
-/** Inside the inputs, but never in a page. */
+/** Inside the inputs, but not in a page unless named above by itself. */
 const apart = ['docs/_engineering', 'src/server', 'src/scripts'];
 
 function listFiles(root: string, name: string): string[] {

@@ -154,7 +154,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(apiDocumentRoutes, { settings, texts, now: deps.now });
   const courier = createCourier({ ...deps, texts });
   await addGateway(app, deps, courier, texts);
-  await app.register(portalRoutes, { prefix: portalBasePath, texts, demo });
+  await app.register(portalRoutes, { prefix: portalBasePath, courier, texts, demo });
   await app.register(siteRoutes, { directory: deps.siteDirectory ?? defaultSite });
   return app;
 }

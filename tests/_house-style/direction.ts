@@ -60,7 +60,7 @@ const rooms: readonly Room[] = [
   {
     name: 'scripts',
     files: /^src\/scripts\//,
-    imports: ['contract', 'server', 'server-whole', 'plugins'],
+    imports: ['contract', 'server', 'courier', 'server-whole', 'plugins'],
   },
   {
     name: 'docusaurus.config.ts',

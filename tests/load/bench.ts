@@ -1,5 +1,6 @@
 import { benchBuilds } from './builds.ts';
 import { benchCreate, benchTrace } from './calls.ts';
+import { benchLabels } from './labels.ts';
 import { benchPushes } from './pushes.ts';
 import { describeMachine, type Figure, type Outcome, toTable } from './report.ts';
 import { benchScripts } from './scripts.ts';
@@ -7,6 +8,7 @@ import { benchScripts } from './scripts.ts';
 const benchmarks: Record<string, () => Promise<Outcome>> = {
   create: benchCreate,
   trace: benchTrace,
+  labels: benchLabels,
   pushes: benchPushes,
   scripts: benchScripts,
   builds: benchBuilds,

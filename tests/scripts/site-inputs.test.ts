@@ -30,6 +30,7 @@ describe('the hash of what the site is made from', () => {
       'versioned_docs/version-1.0/a.mdx',
       'versions.json',
       'package-lock.json',
+      'src/server/courier/labels/templates/one-part.typ',
     ];
     const seen = new Set([hash()]);
     for (const file of inputs) {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
+import type { SpecimenGround } from '#server/courier/labels/specimen.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import type { Texts } from '#server/texts.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { PortalError } from './envelope.ts';
+import { fileRoutes } from './file-routes.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
 
 export const portalBasePath = '/openplatformweb';
@@ -11,7 +13,11 @@ export const portalBasePath = '/openplatformweb';
 /** The portal's own calls (spec §7) below `/openplatformweb`. */
 export async function portalRoutes(
   app: FastifyInstance,
-  { texts, demo }: { texts: Texts; demo: DemoAccount | undefined },
+  {
+    courier,
+    texts,
+    demo,
+  }: { courier: SpecimenGround; texts: Texts; demo: DemoAccount | undefined },
 ): Promise<void> {
   app.setErrorHandler((thrown, request, reply) => {
     const { locale } = languageOf(request);
@@ -38,5 +44,6 @@ export async function portalRoutes(
   // The site's files are served below `/*`: without this an unknown call would be one.
   app.get('/*', (_request, reply) => reply.callNotFound());
   await app.register(languageRoutes, { texts });
+  await app.register(fileRoutes, { courier });
   await app.register(demoRoutes, { demo });
 }

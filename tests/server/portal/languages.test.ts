@@ -5,6 +5,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import fastify from 'fastify';
 import { languages } from '#contract/languages.ts';
+import { createTypeset } from '#server/courier/labels/typeset.ts';
 import { portalRoutes } from '#server/portal/routes.ts';
 import { Texts } from '#server/texts.ts';
 
@@ -34,7 +35,13 @@ await edit('en', { 'portal.notFound': { message: 'There is no such call' } }, 'c
 
 const app = fastify();
 const texts = new Texts(() => clock.now, directory);
-await app.register(portalRoutes, { prefix: '/openplatformweb', texts, demo: undefined });
+const courier = {
+  brandName: 'Courier',
+  timeZone: 'UTC',
+  wireTextOf: (key: string) => key,
+  typeset: createTypeset(),
+};
+await app.register(portalRoutes, { prefix: '/openplatformweb', courier, texts, demo: undefined });
 after(() => app.close());
 
 async function get(address: string, langType = 'EN') {

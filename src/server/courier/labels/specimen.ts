@@ -1,23 +1,22 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { Courier } from '../courier.ts';
-import { type OrderRequest, toContent } from '../orders/order-content.ts';
+import type { OrderContent } from '../orders/order-content.ts';
 import { type LabelGround, toLabel } from './to-label.ts';
 import type { PrintSize } from './typeset.ts';
 
 const exampleCod = '1250.00';
 
+export type SpecimenGround = LabelGround & Pick<Courier, 'typeset'>;
+
 /** The documented example order on a label, marked as a specimen: the waybill templates of spec §7. */
-export function printSpecimen(
-  ground: LabelGround & Pick<Courier, 'typeset'>,
-  size: PrintSize,
-): Buffer {
+export function printSpecimen(ground: SpecimenGround, size: PrintSize): Buffer {
   const order = {
     bill_code: 'UEG000000191681',
     txlogistic_id: exampleOrder.txlogisticId,
     sorting_code: '20,J12-02,000',
     last_center_name: 'Giza Hub',
     created_at: Date.UTC(2026, 10, 20, 8, 0, 0),
-    content: { ...toContent(exampleOrder as OrderRequest), itemsValue: exampleCod },
+    content: { ...(exampleOrder as OrderContent), itemsValue: exampleCod },
   };
   const options = { cod: true, orderNumber: true, specimen: true };
   return ground.typeset(size, toLabel(ground, order, options));

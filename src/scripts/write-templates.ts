@@ -1,0 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { printSpecimen } from '#server/courier/labels/specimen.ts';
+import { createTypeset } from '#server/courier/labels/typeset.ts';
+import { Texts } from '#server/texts.ts';
+import { readSiteSettings } from '../plugins/site-settings.ts';
+
+/** Writes the one-part waybill template into a site: `/templates/waybill-one-part.pdf`. */
+export function writeTemplates(site: string, environment: NodeJS.ProcessEnv): void {
+  const { brandName, timeZone } = readSiteSettings(environment);
+  const texts = new Texts(Date.now);
+  const ground = {
+    brandName,
+    timeZone,
+    wireTextOf: (key: string, values?: Record<string, string>) => texts.get('en', key, values),
+    typeset: createTypeset(),
+  };
+  const directory = path.join(site, 'templates');
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(path.join(directory, 'waybill-one-part.pdf'), printSpecimen(ground, 'one-part'));
+}

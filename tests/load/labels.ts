@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { type LabelOrder, toLabel } from '#server/courier/labels/to-label.ts';
+import { createTypeset } from '#server/courier/labels/typeset.ts';
+import type { OrderContent } from '#server/courier/orders/order-content.ts';
+import { Texts } from '#server/texts.ts';
+import type { Outcome } from './report.ts';
+import { alternate } from './rounds.ts';
+
+const rounds = 5;
+const roundMs = 4000;
+const pdfStart = '%PDF-';
+
+/** Labels of an order each, in all print sizes by turns. */
+function createMakeLabel(): () => Buffer {
+  const texts = new Texts(Date.now);
+  const ground = {
+    brandName: 'Courier',
+    timeZone: 'Africa/Cairo',
+    wireTextOf: (key: string, values?: Record<string, string>) => texts.get('en', key, values),
+  };
+  const typeset = createTypeset();
+  const sizes = ['one-part', 'two-part', 'a4'] as const;
+  let count = 0;
+  return () => {
+    count += 1;
+    const content = exampleOrder as OrderContent;
+    const order: LabelOrder = {
+      bill_code: `UEG${String(count).padStart(12, '0')}`,
+      txlogistic_id: `BENCH-${count}`,
+      sorting_code: `20,J12-02,${String(count % 1000).padStart(3, '0')}`,
+      last_center_name: 'Giza Hub',
+      created_at: count,
+      content: {
+        ...content,
+        itemsValue: `${count}.50`,
+        receiver: { ...content.receiver, street: `${count} شارع المحور المركزي` },
+      },
+    };
+    const label = toLabel(ground, order, { cod: true, orderNumber: true });
+    return typeset(sizes[count % sizes.length] ?? 'one-part', label);
+  };
+}
+
+/** The baseline: the same compiler sets a page of one line, another each time. */
+function createMakeLine(): () => Buffer {
+  const compiler = NodeCompiler.create({ workspace: path.join(import.meta.dirname, '../..') });
+  let count = 0;
+  return () => {
+    count += 1;
+    const mainFileContent = '#set page(width: 100mm, height: 150mm)\n#sys.inputs.line';
+    const pdf = compiler.pdf({ mainFileContent, inputs: { line: `Line ${count}` } });
+    compiler.evictCache(3);
+    return pdf;
+  };
+}
+
+/** PDFs a second of one side; what is not a PDF is told among the failures. */
+async function measure(make: () => Buffer, failures: string[]): Promise<number> {
+  const startMs = performance.now();
+  let made = 0;
+  while (performance.now() - startMs < roundMs) {
+    if (!make().toString('latin1', 0, pdfStart.length).startsWith(pdfStart)) {
+      failures.push('a label is not a PDF');
+    }
+    made += 1;
+    // As between two calls: what a label took is given back.
+    await setImmediate();
+  }
+  return (made * 1000) / (performance.now() - startMs);
+}
+
+/** Labels of all three sizes, beside pages of one line by the same compiler. */
+export async function benchLabels(): Promise<Outcome> {
+  const failures: string[] = [];
+  const [makeLabel, makeLine] = [createMakeLabel(), createMakeLine()];
+  // Fonts are read and templates parsed with the first ones.
+  for (let count = 0; count < 10; count += 1) {
+    makeLabel();
+    makeLine();
+  }
+  const measurement = await alternate(
+    rounds,
+    () => measure(makeLabel, failures),
+    () => measure(makeLine, failures),
+  );
+  const kind = { unit: 'PDFs/s', comparedAs: 'ratio' } as const;
+  return { figures: [{ name: 'label PDFs', ...kind, ...measurement }], failures };
+}

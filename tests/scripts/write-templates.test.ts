@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, it } from 'node:test';
+import { writeTemplates } from '../../src/scripts/write-templates.ts';
+import { readCode128 } from '../server/_support/barcodes.ts';
+import { readPdf } from '../server/_support/pdf.ts';
+
+const site = mkdtempSync(path.join(tmpdir(), 'site-'));
+after(() => rmSync(site, { recursive: true }));
+
+it('puts a one-part waybill whose bars are read into the site, under the brand of its settings', async () => {
+  writeTemplates(site, { BRAND_NAME: 'Swift Parcel' });
+  const [page] = await readPdf(readFileSync(path.join(site, 'templates/waybill-one-part.pdf')));
+  assert.ok(page);
+  assert.deepEqual([page.widthMm, page.heightMm], [100, 150]);
+  assert.match(page.text, /^Swift Parcel SPECIMEN EZ UEG000000191681 .* COD EGP 1,250\.00 /);
+  assert.deepEqual(await readCode128(await page.draw(203)), ['20,J12-02,000', 'UEG000000191681']);
+});

@@ -1,0 +1,75 @@
+import { createCanvas, type ImageData } from '@napi-rs/canvas';
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+const pointsPerInch = 72;
+const mmPerInch = 25.4;
+
+/** What pdfjs tells of a glyph that a PDF shows. */
+interface Glyph {
+  unicode: string;
+  /** The glyph's number in its font; 0 is the box that stands for a missing one. */
+  originalCharCode: number;
+}
+
+export interface ReadFont {
+  name: string;
+  /** True where the viewer would have to find the font itself. */
+  missing: boolean;
+  /** Bytes of the embedded font. */
+  size: number;
+}
+
+export interface ReadPage {
+  widthMm: number;
+  heightMm: number;
+  /** Its texts in the order they are drawn, with one space between each two. */
+  text: string;
+  fonts: ReadFont[];
+  glyphs: Glyph[];
+  draw(dotsPerInch: number): Promise<ImageData>;
+}
+
+const toMm = (points: number) => Math.round((points / pointsPerInch) * mmPerInch);
+
+async function draw(page: PDFPageProxy, dotsPerInch: number): Promise<ImageData> {
+  const viewport = page.getViewport({ scale: dotsPerInch / pointsPerInch });
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  // The canvas is drawn to like a browser's, which is the one that the types know.
+  await page.render({ canvasContext: context as never, canvas: canvas as never, viewport }).promise;
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+async function readPage(page: PDFPageProxy): Promise<ReadPage> {
+  const { items } = await page.getTextContent();
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const called = (operator: number) => argsArray.filter((_, index) => fnArray[index] === operator);
+  const names = new Set(called(OPS.setFont).map(([name]) => name as string));
+  const { width, height } = page.getViewport({ scale: 1 });
+  return {
+    widthMm: toMm(width),
+    heightMm: toMm(height),
+    text: items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join(' ')
+      .replaceAll(/\s+/g, ' '),
+    fonts: [...names].map((id) => {
+      const { name, missingFile, data } = page.commonObjs.get(id);
+      return { name, missing: missingFile, size: data?.length ?? 0 };
+    }),
+    glyphs: called(OPS.showText)
+      .flatMap(([shown]) => shown as (Glyph | number)[])
+      .filter((each) => typeof each === 'object'),
+    draw: (dotsPerInch) => draw(page, dotsPerInch),
+  };
+}
+
+/** Opens a PDF with a viewer's own code and reads its pages. */
+export async function readPdf(pdf: Buffer): Promise<ReadPage[]> {
+  const task = getDocument({ data: new Uint8Array(pdf), fontExtraProperties: true, verbosity: 0 });
+  const document = await task.promise;
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  return Promise.all(numbers.map(async (number) => readPage(await document.getPage(number))));
+}
