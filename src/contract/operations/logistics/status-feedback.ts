@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { definePush } from '../../push.ts';
+import { definePush } from '../../define-push.ts';
 import { list } from '../../schema.ts';
 import { answeredNumbers } from '../_fields/order.ts';
 import { detail } from './query.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { definePush } from '../../push.ts';
+import { definePush } from '../../define-push.ts';
 import { choice, decimal, localTime, text } from '../../schema.ts';
 import { answeredNumbers } from '../_fields/order.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { definePush } from '../../push.ts';
+import { definePush } from '../../define-push.ts';
 import { amount, decimal, text } from '../../schema.ts';
 
 export const settlementPush = definePush({
