@@ -12,14 +12,8 @@ import {
   post,
   type Sent,
 } from '../_support/portal.ts';
-import { type Cases, openErrorGround } from './error-cases/ground.ts';
-import { labelCases } from './error-cases/labels.ts';
-import { orderCases } from './error-cases/orders.ts';
-import { otherCases } from './error-cases/other.ts';
-import { pushToolCases } from './error-cases/push-tools.ts';
-import { sandboxCases } from './error-cases/sandbox.ts';
-import { subscribeCases } from './error-cases/subscribe.ts';
-import { waybillCases } from './error-cases/waybills.ts';
+import { allCases } from './error-cases/all.ts';
+import { openErrorGround } from './error-cases/ground.ts';
 
 const ground = await openErrorGround();
 const { portal, integrator } = ground;
@@ -27,16 +21,7 @@ const locked = await addIntegrator(portal, { environment: 'production', granted:
 
 const all = [...calls, ...sandboxCalls];
 
-/** One file of `error-cases` for each group of operations. */
-const cases: Record<(typeof all)[number]['id'], Cases> = {
-  ...orderCases(ground),
-  ...labelCases(ground),
-  ...waybillCases(ground),
-  ...otherCases(ground),
-  ...subscribeCases(ground),
-  ...sandboxCases(ground),
-  ...pushToolCases(ground),
-};
+const cases = allCases(ground);
 
 function assertAnswers(answer: Answer, code: ErrorCode): void {
   assert.equal(answer.code, code, answer.msg);
