@@ -86,13 +86,15 @@ export function createPost(options: PostOptions): Post {
       signal,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     });
+    let answered = false;
     outgoing.on('response', (response) => {
-      const { statusCode: status = 0, headers: answered } = response;
-      readBody(response).then((read) => settle({ status, headers: answered, ...read }), reject);
+      answered = true;
+      const { statusCode: status = 0, headers: fields } = response;
+      readBody(response).then((read) => settle({ status, headers: fields, ...read }), reject);
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      // The receiver closed a kept connection in the moment of its use: it saw nothing of this push.
-      const stale = outgoing.reusedSocket && error.code === 'ECONNRESET';
+      // Receivers close a kept connection in the moment of its use; a repeat is known by its id.
+      const stale = outgoing.reusedSocket && !answered && error.code === 'ECONNRESET';
       if (stale) ask(request, signal, true).then(settle, reject);
       else reject(error);
     });

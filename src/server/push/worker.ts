@@ -9,8 +9,8 @@ import {
   findDueReceivers,
   findReceivers,
 } from './claim.ts';
-import { Lanes } from './lanes.ts';
 import type { Post } from './post.ts';
+import { ReceiverLoad } from './receiver-load.ts';
 import { type Ended, recordEnded, releaseClaims } from './record.ts';
 import { type Schedule, toNextAt } from './schedule.ts';
 import { type Outcome, sendPush } from './send-push.ts';
@@ -40,7 +40,7 @@ export interface WorkerDeps {
 /** Sends what the outbox holds; several processes may run one each on the same database. */
 export class PushWorker {
   private readonly deps: WorkerDeps;
-  private readonly lanes = new Lanes();
+  private readonly load = new ReceiverLoad();
   private readonly inFlight = new Map<Claimed, Promise<void>>();
   private readonly stopped = new AbortController();
   private ended: Ended[] = [];
@@ -109,7 +109,7 @@ export class PushWorker {
       });
     } catch (error) {
       this.ended.unshift(...ended);
-      for (const { receiver } of claimed) this.lanes.free(receiver, undefined);
+      for (const { receiver } of claimed) this.load.free(receiver, undefined);
       throw error;
     }
     for (const each of claimed) this.send(each);
@@ -132,11 +132,11 @@ export class PushWorker {
     claimed: Claimed[],
   ): Promise<void> {
     const times = { now, leaseUntil: now + this.deps.leaseMs };
-    for (const receiver of this.lanes.inOrder(receivers, this.deps.schedule.random)) {
-      const count = this.lanes.freeFor(receiver);
+    for (const receiver of this.load.inOrder(receivers, this.deps.schedule.random)) {
+      const count = this.load.freeFor(receiver);
       if (count === 0) continue;
       const taken = await claimPushes(transaction, receiver, count, times);
-      for (const each of taken) this.lanes.take(each.receiver);
+      for (const each of taken) this.load.take(each.receiver);
       claimed.push(...taken);
     }
   }
@@ -144,7 +144,7 @@ export class PushWorker {
   private send(claimed: Claimed): void {
     const attempt = this.attempt(claimed).then((outcome) => {
       this.inFlight.delete(claimed);
-      this.lanes.free(claimed.receiver, outcome && outcome.fault === undefined);
+      this.load.free(claimed.receiver, outcome && outcome.fault === undefined);
       if (outcome) this.ended.push(this.toEnded(claimed, outcome));
       if (this.poll) this.work();
     });

@@ -138,6 +138,29 @@ describe('a push fails', () => {
     assert.deepEqual([attempt?.http_status, attempt?.answer], [null, null]);
   });
 
+  it('where the receiver’s certificate cannot be checked', async () => {
+    const { url } = await openReceiver();
+    const account = await addReceiverOf(portal, url.replace('http:', 'https:'));
+    const [id = ''] = await writePushes(portal, account);
+    await worker.runOnce();
+    assert.match((await readPush(portal, id)).tries[0]?.error ?? '', /cannot be reached \(\w+\)/);
+  });
+
+  it('by nothing but a kept connection that the receiver closed: a new one is opened', async () => {
+    const { receiver, account } = await openCase(acknowledge);
+    await worker.runOnce();
+    const [id = ''] = await writePushes(portal, account);
+    let reset = false;
+    receiver.answer = (response, received) => {
+      if (reset) return acknowledge(response, received);
+      reset = true;
+      response.socket?.resetAndDestroy();
+    };
+    await worker.runOnce();
+    const { status, attempts } = await readPush(portal, id);
+    assert.deepEqual([status, attempts, receiver.connections], ['delivered', 1, 2]);
+  });
+
   it('by a redirect, which is not followed', async () => {
     const other = await openReceiver();
     for (const status of [301, 302, 303, 307, 308]) {

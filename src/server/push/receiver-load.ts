@@ -8,7 +8,7 @@ const mostToAll = 500;
 const crowded = mostToAll / 2;
 const failuresInRow = 2;
 
-interface Lane {
+interface Load {
   inFlight: number;
   /** Failed attempts since the last acknowledged one. */
   failures: number;
@@ -17,16 +17,16 @@ interface Lane {
 const keyOf = ({ accountId, kind }: DueReceiver) => `${accountId} ${kind}`;
 
 /** How much of this process each receiver holds: a slow or dead one leaves room for all others. */
-export class Lanes {
-  private readonly lanes = new Map<string, Lane>();
+export class ReceiverLoad {
+  private readonly loads = new Map<string, Load>();
   private total = 0;
 
-  private laneOf(receiver: DueReceiver): Lane {
-    return this.lanes.get(keyOf(receiver)) ?? { inFlight: 0, failures: 0 };
+  private loadOf(receiver: DueReceiver): Load {
+    return this.loads.get(keyOf(receiver)) ?? { inFlight: 0, failures: 0 };
   }
 
   private isFailing(receiver: DueReceiver): boolean {
-    return this.laneOf(receiver).failures >= failuresInRow;
+    return this.loadOf(receiver).failures >= failuresInRow;
   }
 
   /** How many more pushes of a receiver may be sent now. */
@@ -35,7 +35,7 @@ export class Lanes {
     const failing = this.isFailing(receiver);
     if (this.total >= mostToAll || (isCrowded && failing)) return 0;
     const most = failing || isCrowded ? mostToFailing : mostToOne;
-    return Math.max(0, most - this.laneOf(receiver).inFlight);
+    return Math.max(0, most - this.loadOf(receiver).inFlight);
   }
 
   /** Healthy receivers first; among equals each has the same chance, so that a full house starves nobody. */
@@ -47,19 +47,19 @@ export class Lanes {
   }
 
   take(receiver: DueReceiver): void {
-    const lane = this.laneOf(receiver);
-    this.lanes.set(keyOf(receiver), { ...lane, inFlight: lane.inFlight + 1 });
+    const load = this.loadOf(receiver);
+    this.loads.set(keyOf(receiver), { ...load, inFlight: load.inFlight + 1 });
     this.total += 1;
   }
 
   /** Frees the place of an attempt; `succeeded` is undefined where it came to no end. */
   free(receiver: DueReceiver, succeeded: boolean | undefined): void {
-    const lane = this.laneOf(receiver);
-    const inFlight = lane.inFlight - 1;
-    let { failures } = lane;
+    const load = this.loadOf(receiver);
+    const inFlight = load.inFlight - 1;
+    let { failures } = load;
     if (succeeded !== undefined) failures = succeeded ? 0 : failures + 1;
-    if (inFlight === 0 && failures === 0) this.lanes.delete(keyOf(receiver));
-    else this.lanes.set(keyOf(receiver), { inFlight, failures });
+    if (inFlight === 0 && failures === 0) this.loads.delete(keyOf(receiver));
+    else this.loads.set(keyOf(receiver), { inFlight, failures });
     this.total -= 1;
   }
 }
