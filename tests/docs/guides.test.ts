@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { passwordSalt } from '#contract/signature.ts';
+import type { Country } from '#server/courier/areas/area-row.ts';
+import { toFreight } from '#server/courier/freight.ts';
+import { longestAnswer } from '#server/push/post.ts';
+import { readSettings } from '#server/settings.ts';
+import vectors from '../../static/vectors.json' with { type: 'json' };
+
+const root = path.resolve(import.meta.dirname, '../..');
+const places = ['docs', 'i18n/en/docusaurus-plugin-content-docs/current'];
+const read = (place: string, name: string) =>
+  readFileSync(path.join(root, place, `apiDoc/guides/${name}.mdx`), 'utf8');
+
+const countries: Country[] = ['EGY', 'UAE', 'IDN', 'CHN'];
+
+/** Receivers in the order of the table's rows: same city, province, country, abroad. */
+function toReceivers(country: Country) {
+  const at = (provCode: string, cityCode: string) => ({ country, provCode, cityCode });
+  const abroad: Country = country === 'EGY' ? 'UAE' : 'EGY';
+  return [at('P', 'C'), at('P', 'D'), at('Q', 'E'), { ...at('P', 'C'), country: abroad }];
+}
+
+function toCell(country: Country, zone: number): string {
+  const from = { country, provCode: 'P', cityCode: 'C' };
+  const to = toReceivers(country)[zone] ?? from;
+  const price = (weightKg: number) =>
+    Number(toFreight(from, to, { weightKg, lengthCm: 0, widthCm: 0, heightCm: 0 }));
+  return `${price(1)} / ${price(1.5) - price(1)}`;
+}
+
+function toRateRows(text: string): string[][] {
+  const rows = [...text.matchAll(/^\|[^|]+((?:\| [\d.]+ \/ [\d.]+ ){4})\|$/gm)];
+  return rows.map(([, cells = '']) =>
+    cells
+      .split('|')
+      .map((cell) => cell.trim())
+      .filter(Boolean),
+  );
+}
+
+const [business] = vectors.business;
+const header = vectors.header.find(({ id }) => id === 'header-5');
+assert.ok(business && header);
+
+for (const place of places) {
+  describe(`the guides in ${place}`, () => {
+    it('tell the rates that are charged', () => {
+      const rates = [0, 1, 2, 3].map((zone) => countries.map((country) => toCell(country, zone)));
+      assert.deepEqual(toRateRows(read(place, 'money')), rates);
+    });
+
+    it('show every intermediate value of the vectors they name', () => {
+      const { customerCode, password = '', cipher, privateKey, digest } = business;
+      const joined = customerCode + cipher + privateKey;
+      const signed = header.bizContent + header.privateKey;
+      const values = [
+        password + passwordSalt,
+        hash('md5', password + passwordSalt, 'hex'),
+        cipher,
+        joined,
+        hash('md5', joined, 'hex'),
+        digest,
+        signed,
+        hash('md5', signed, 'hex'),
+        header.digest,
+        `bizContent=${encodeURIComponent(header.bizContent)}`,
+      ];
+      const text = read(place, 'signature');
+      const missing = values.filter((value) => !text.includes(`\`${value}\``));
+      assert.deepEqual(missing, []);
+      for (const each of [joined, signed]) assert.match(text, new RegExp(`\\b${each.length} `));
+    });
+
+    it('tell the time-out, the longest answer and the number of attempts of a push', () => {
+      const { pushRetryS, pushTimeoutS } = readSettings({});
+      const text = read(place, 'pushes');
+      assert.match(text, new RegExp(`\\b${pushTimeoutS} (秒|seconds)`));
+      assert.ok(text.includes(`${longestAnswer / 1024} KiB`));
+      assert.match(text, new RegExp(`\\b${pushRetryS.length + 1} (次|attempts)`));
+      const waits = text.match(
+        /5 (?:秒、|seconds, )5 (?:分钟|minutes).*?10 (?:小时再试|hours,)/s,
+      )?.[0];
+      const told = waits?.match(/\d+ (?:秒|分钟|小时|second|minute|hour)/g)?.map(toSeconds);
+      assert.deepEqual(told, pushRetryS);
+    });
+  });
+}
+
+function toSeconds(text: string): number {
+  const unit = /秒|second/.test(text) ? 1 : /分钟|minute/.test(text) ? 60 : 3600;
+  return Number.parseInt(text, 10) * unit;
+}
