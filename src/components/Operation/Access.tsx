@@ -10,7 +10,7 @@ export function Access({ page }: { page: OperationPage }) {
   const digests = [text('operation.digests.header')];
   digests.push(text(`operation.digests.${page.businessDigest}`));
   const facts = {
-    level: [text(`operation.level.${page.level}`)],
+    level: [text(page.sandboxOnly ? 'operation.sandboxOnly' : `operation.level.${page.level}`)],
     digests,
     bodyLimit: [text('operation.bodyLimit.kib', { n: page.bodyLimitBytes / 1024 })],
     rateLimit: [
