@@ -115,7 +115,6 @@ export function LifeCycle({ of }: { of: keyof typeof diagrams }) {
           <ArrowView key={`${arrow.from} ${arrow.to}`} arrow={arrow} place={place} head={head} />
         ))}
       </svg>
-      <figcaption>{text('lifeCycle.note')}</figcaption>
     </figure>
   );
 }
