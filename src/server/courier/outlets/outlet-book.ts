@@ -1,9 +1,9 @@
 import type { OutletRow } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
+import { deriveMissing } from './derive-missing.ts';
 import { type Point, toDistanceKm } from './distance.ts';
-import { toAddress } from './outlet-address.ts';
-import { toHubCode, toOwnName } from './outlet-rows.ts';
-import type { CityPlace, Places } from './places.ts';
+import { toHubCode } from './outlet-rows.ts';
+import type { Places } from './places.ts';
 
 /** Where parcels of a city are taken in and handed out, or, as a hub, sorted for a province. */
 export interface Outlet extends Point {
@@ -45,53 +45,6 @@ export interface OutletBook {
 
 /** Clients send 0 and 0, or the two the wrong way round: nobody carries a parcel that far. */
 const farthestKm = 100;
-
-/** Where nothing at all is known of a country's outlets: its first city, and the hotline. */
-const seats: Record<Country, Point & { phone: string }> = {
-  EGY: { latitude: 30.0444, longitude: 31.2357, phone: '+20 2 27928550' },
-  IDN: { latitude: -6.1754, longitude: 106.8272, phone: '+62 21 3456789' },
-  CHN: { latitude: 39.9042, longitude: 116.4074, phone: '+86 10 65281234' },
-  UAE: { latitude: 24.4539, longitude: 54.3773, phone: '+971 2 6281234' },
-};
-
-type Located = Pick<OutletRow, 'latitude' | 'longitude' | 'phone'>;
-
-function toRow(code: string, place: CityPlace, kind: OutletRow['kind'], at: Located): OutletRow {
-  const { prov, city } = place;
-  return {
-    code,
-    kind,
-    country: prov.country,
-    prov_code: prov.code,
-    city_code: city.code,
-    name: toOwnName(place, kind),
-    address: toAddress(prov, city, city.name, ''),
-    phone: at.phone,
-    area: kind === 'hub' ? prov.name : city.name,
-    latitude: at.latitude,
-    longitude: at.longitude,
-  };
-}
-
-/** Rows for the hubs and the first outlets that nobody imported, located where a neighbour is. */
-function deriveMissing(rows: readonly OutletRow[], { cities }: Places): OutletRow[] {
-  const known = new Set(rows.map(({ code }) => code));
-  const byProvince = Map.groupBy(rows, ({ prov_code }) => prov_code);
-  const byCountry = Map.groupBy(rows, ({ country }) => country);
-  const derived: OutletRow[] = [];
-  for (const [cityCode, place] of cities) {
-    const { code, country } = place.prov;
-    const neighbour = byProvince.get(code)?.[0] ?? byCountry.get(country)?.[0] ?? seats[country];
-    for (const [own, kind] of [
-      [cityCode, 'outlet'],
-      [toHubCode(code), 'hub'],
-    ] as const) {
-      if (!known.has(own)) derived.push(toRow(own, place, kind, neighbour));
-      known.add(own);
-    }
-  }
-  return derived;
-}
 
 function toOutlet(row: OutletRow, places: Places, hubNames: ReadonlyMap<string, string>): Outlet {
   const place = places.cities.get(row.city_code);
