@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { assertHost, type CallbackRules } from './callback-url.ts';
 import { PushFault } from './fault.ts';
-import { type Resolve, resolveAllowed, resolveAny, resolvePublic } from './resolve.ts';
+import { createResolvePublic, type Resolve, resolveAllowed, resolveAny } from './resolve.ts';
 
 /** Bytes of an answer that are read. */
 export const longestAnswer = 64 * 1024;
@@ -69,7 +69,7 @@ function toFault(error: Error & { code?: string }, timedOut: boolean, timeoutMs:
 /** The way out to receivers: connections are kept for the next push, redirects are answers. */
 export function createPost(options: PostOptions): Post {
   const { timeoutMs, allowPrivate } = options;
-  const resolve = options.resolve ?? (allowPrivate ? resolveAny : resolvePublic);
+  const resolve = options.resolve ?? (allowPrivate ? resolveAny : createResolvePublic());
   const lookup = toLookup(resolve, allowPrivate);
   const kept = { keepAlive: true, timeout: idleMs };
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };

@@ -9,14 +9,17 @@ const queryTimeoutMs = 3000;
 const tries = 2;
 
 /**
- * Asks the name servers without the system's resolver: that one has four threads, which the silent
+ * Asks name servers, the system's unless others are named, but without its resolver: that one has four threads, which the silent
  * name servers of four receivers would hold against all others. It knows no `/etc/hosts`.
  */
-export const resolvePublic: Resolve = async (host) => {
-  const resolver = new Resolver({ timeout: queryTimeoutMs, tries });
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-};
+export function createResolvePublic(servers?: readonly string[]): Resolve {
+  return async (host) => {
+    const resolver = new Resolver({ timeout: queryTimeoutMs, tries });
+    if (servers) resolver.setServers(servers);
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  };
+}
 
 /** As the system does, with the names of its own network. */
 export const resolveAny: Resolve = async (host) => {
