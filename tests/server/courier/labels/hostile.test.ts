@@ -16,7 +16,7 @@ const zalgo = `x${'\u0336\u0337\u0321\u0316'.repeat(10)}`;
 
 const orders: Record<string, object> = {
   'markup of the typesetter': {
-    ...to({ name: '#import "a": *', street: markup }),
+    ...to({ name: '#let a = 1 *', street: markup }),
     remark: `/* ${markup} */`,
     priceCurrency: '#panic()$*_`\\n{}[]"@<b>',
   },

@@ -73,7 +73,7 @@ describe('a label is refused', () => {
     const { database } = portal.ground;
     await database
       .updateTable('orders')
-      .set({ sorting_code: '' })
+      .set({ content: '{' })
       .where('bill_code', '=', billCode)
       .execute();
     log.clear();
@@ -81,6 +81,6 @@ describe('a label is refused', () => {
     assert.equal(code, '145005000');
     const requestId = String(headers['x-request-id']);
     assert.ok(msg.includes(requestId));
-    assert.ok(log.text().includes(requestId) && log.text().includes('toCode128'), log.text());
+    assert.ok(log.text().includes(requestId) && log.text().includes('printOrder'), log.text());
   });
 });
