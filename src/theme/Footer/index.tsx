@@ -6,15 +6,21 @@ import styles from './styles.module.css';
 const links = [
   { to: '/home', label: 'header.home' },
   { to: '/apiDoc/index', label: 'header.apiDoc' },
-  { to: '/apiDoc/basic', label: 'home.calls.areas.title' },
-  { to: '/apiDoc/orderserve/create', label: 'home.calls.create.title' },
-  { to: '/apiDoc/orderserve/query', label: 'home.calls.query.title' },
-  { to: '/apiDoc/orderserve/cancel', label: 'home.calls.cancel.title' },
-  { to: '/apiDoc/logistics/query', label: 'home.calls.trace.title' },
+  { to: '/apiDoc/guides/signature', label: 'footer.guides.signature' },
+  { to: '/apiDoc/guides/pushes', label: 'footer.guides.pushes' },
+  { to: '/apiDoc/guides/sandbox', label: 'footer.guides.sandbox' },
+  { to: '/apiDoc/guides/going-live', label: 'footer.guides.live' },
   { to: '/apiDoc/errors', label: 'footer.errors' },
+  { to: '/apiDoc/guides/changelog', label: 'footer.guides.changelog' },
 ];
 
-/** Every page of the documentation, quietly under each page: also the menu where there is no script. */
+/** Served beside the pages, in English only. */
+const files = [
+  { href: '/openapi.json', label: 'footer.openapi' },
+  { href: '/postman.json', label: 'footer.postman' },
+];
+
+/** Where a reader goes next, quietly under each page: also the menu where there is no script. */
 export default function Footer() {
   const text = useText();
   const { title } = useDocusaurusContext().siteConfig;
@@ -27,6 +33,11 @@ export default function Footer() {
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{text(label)}</Link>
+              </li>
+            ))}
+            {files.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{text(label)}</a>
               </li>
             ))}
           </ul>

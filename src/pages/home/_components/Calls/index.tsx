@@ -5,12 +5,14 @@ import styles from './styles.module.css';
 const calls = [
   { page: 'orderserve/create', path: 'order/addOrder', name: 'create' },
   { page: 'orderserve/query', path: 'order/getOrders', name: 'query' },
-  { page: 'orderserve/cancel', path: 'order/cancelOrder', name: 'cancel' },
+  { page: 'other/freight', path: 'spmComCost/getComCost', name: 'freight' },
+  { page: 'orderserve/expressquery', path: 'order/printOrder', name: 'label' },
   { page: 'logistics/query', path: 'logistics/trace', name: 'trace' },
-  { page: 'basic', path: 'location/getLocation', name: 'areas' },
+  { page: 'logistics/statusFeedback', path: 'logisticsStatusFeedback', name: 'push' },
+  { page: 'sandbox/moveParcel', path: 'sandbox/moveParcel', name: 'move' },
 ];
 
-/** The documented operations as a list to choose from, and the error catalogue. */
+/** Where most integrations begin, and the ways to all other pages. */
 export function Calls() {
   const text = useText();
   return (
@@ -18,6 +20,9 @@ export function Calls() {
       <div>
         <h2 id="calls">{text('home.calls.title')}</h2>
         <p className={styles.lead}>{text('home.calls.lead')}</p>
+        <p>
+          <Link to="/apiDoc/index">{text('home.calls.all')}</Link>
+        </p>
         <Link to="/apiDoc/errors">{text('home.calls.errors')}</Link>
       </div>
       <ul className={styles.list}>

@@ -1,13 +1,26 @@
-import { BookOpenText, Languages, PenLine, Send, ServerCog, ShieldAlert } from 'lucide-react';
+import {
+  BookOpenText,
+  Bot,
+  Code,
+  Languages,
+  PenLine,
+  Play,
+  Send,
+  ServerCog,
+  ShieldAlert,
+} from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 const tools = [
   { name: 'sign', Icon: PenLine },
   { name: 'send', Icon: Send },
+  { name: 'samples', Icon: Code },
   { name: 'fields', Icon: BookOpenText },
   { name: 'errors', Icon: ShieldAlert },
   { name: 'sandbox', Icon: ServerCog },
+  { name: 'simulate', Icon: Play },
+  { name: 'machine', Icon: Bot },
   { name: 'languages', Icon: Languages },
 ];
 
