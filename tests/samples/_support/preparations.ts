@@ -47,9 +47,12 @@ async function cancellable({ portal, integrator, example }: Ground): Promise<Fie
   return { txlogisticId: (await createdOrder(portal, integrator, { orderType })).txlogisticId };
 }
 
+/** Opened with the file, so that it closes with the file: a hook would close it with itself. */
+const receiver = await openReceiver();
+
 /** Nobody answers at the example's address; one of our own does. */
-async function reachable({ example }: Ground): Promise<Fields> {
-  return example.request.url === '' ? {} : { url: (await openReceiver()).url };
+function reachable({ example }: Ground): Fields {
+  return example.request.url === '' ? {} : { url: receiver.url };
 }
 
 /**
