@@ -47,6 +47,7 @@ export class PushWorker {
   private timer: NodeJS.Timeout | undefined;
   private poll: NodeJS.Timeout | undefined;
   private wanted = false;
+  private busy = false;
   private working: Promise<void> | undefined;
   private stopping = false;
 
@@ -74,9 +75,9 @@ export class PushWorker {
   }
 
   private work(): void {
-    this.working ??= this.turns().finally(() => {
-      this.working = undefined;
-    });
+    if (this.busy) return;
+    this.busy = true;
+    this.working = this.turns();
   }
 
   private async turns(): Promise<void> {
@@ -89,6 +90,9 @@ export class PushWorker {
     } catch (error) {
       // The next poll tries again: what ended is still there to be written down.
       this.deps.log.error({ err: error }, 'pushes could not be read or written down');
+    } finally {
+      // In the same breath as the loop's last look: what ends from now on begins another turn.
+      this.busy = false;
     }
   }
 
