@@ -107,7 +107,9 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
           .map(({ id }) => ({ kind: id, status: 'delivered' }))
           .toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
       );
-      for (const server of servers) await server.said(new RegExp(`new ${billCode}`));
+      for (const server of servers) {
+        await server.said(new RegExp(`test UEG\\d+[^]*new ${billCode}`));
+      }
     });
 
     for (const [index, page] of pages.entries()) {
@@ -116,7 +118,7 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
           page.examples[0]?.request.billCode ?? page.examples[0]?.request.waybillNo,
         );
         for (const attempt of [1, 2]) {
-          const { fault } = await send(index, page, toPush(page, 'twice', attempt));
+          const { fault } = await send(index, page, toPush(page, `twice-${index}`, attempt));
           assert.equal(fault, undefined);
         }
         await at(index).said(new RegExp(`new ${number}[^]*repeat ${number}`));

@@ -15,6 +15,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+const patienceMs = 60_000;
 const ready = /Listening on port|Development Server/;
 
 /** Starts the receiver at an index of compiled programs, on a port of its own. */
@@ -36,18 +37,26 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const gone = once(child, 'close').then(() => {});
+  let wake = () => {};
+  const gone = once(child, 'close').then(() => wake());
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk;
+      wake();
     });
   }
+  const hearMore = (awaited: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new Error(`${language} has not said ${awaited}:\n${output}`));
+      const timer = setTimeout(fail, patienceMs);
+      wake = () => {
+        clearTimeout(timer);
+        if (child.exitCode === null) resolve();
+        else fail();
+      };
+    });
   const said = async (pattern: RegExp) => {
-    while (!pattern.test(output)) {
-      const more = [child.stdout, child.stderr].map((stream) => once(stream, 'data'));
-      await Promise.race([...more, gone]);
-      if (child.exitCode !== null) throw new Error(`${language} ended:\n${output}`);
-    }
+    while (!pattern.test(output)) await hearMore(pattern);
   };
   await said(ready);
   return {

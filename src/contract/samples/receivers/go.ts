@@ -54,7 +54,9 @@ func receive(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	if _, isRepeat := received.LoadOrStore(r.Header.Get("x-push-id"), true); isRepeat {
+	if r.Header.Get("x-push-test") != "" {
+		fmt.Println("test", push.${member})
+	} else if _, isRepeat := received.LoadOrStore(r.Header.Get("x-push-id"), true); isRepeat {
 		fmt.Println("repeat", push.${member})
 	} else {
 		fmt.Println("new", push.${member})

@@ -62,9 +62,15 @@ public class Receiver {
         if (!isGenuine(bizContent, String.valueOf(headers.getFirst("digest")))) {
             return REFUSED;
         }
-        boolean isNew = RECEIVED.add(String.valueOf(headers.getFirst("x-push-id")));
         Matcher field = FIELD.matcher(bizContent);
-        System.out.println((isNew ? "new " : "repeat ") + (field.find() ? field.group(1) : "-"));
+        String value = field.find() ? field.group(1) : "-";
+        if (headers.containsKey("x-push-test")) {
+            System.out.println("test " + value);
+        } else if (RECEIVED.add(String.valueOf(headers.getFirst("x-push-id")))) {
+            System.out.println("new " + value);
+        } else {
+            System.out.println("repeat " + value);
+        }
         return ACKNOWLEDGED;
     }
 

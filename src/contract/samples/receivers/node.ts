@@ -29,8 +29,12 @@ function receive(headers, body) {
   }
   const id = headers['x-push-id'];
   const push = JSON.parse(bizContent);
-  console.log(received.has(id) ? 'repeat' : 'new', push.${field});
-  received.add(id);
+  if (headers['x-push-test']) {
+    console.log('test', push.${field});
+  } else {
+    console.log(received.has(id) ? 'repeat' : 'new', push.${field});
+    received.add(id);
+  }
   return { code: '1', msg: 'success', data: 'SUCCESS' };
 }
 

@@ -26,8 +26,13 @@ if (!hash_equals($digest, $_SERVER['HTTP_DIGEST'] ?? '')) {
 // Keep these ids in your database, where a restart does not lose them.
 $received = sys_get_temp_dir() . '/push-' . md5($_SERVER['HTTP_X_PUSH_ID'] ?? '');
 $push = json_decode($bizContent, true, flags: JSON_THROW_ON_ERROR);
-error_log((is_file($received) ? 'repeat ' : 'new ') . ($push[${quoteForPhp(field)}] ?? '-'));
-touch($received);
+$value = $push[${quoteForPhp(field)}] ?? '-';
+if (isset($_SERVER['HTTP_X_PUSH_TEST'])) {
+    error_log("test $value");
+} else {
+    error_log((is_file($received) ? 'repeat ' : 'new ') . $value);
+    touch($received);
+}
 
 echo '{"code":"1","msg":"success","data":"SUCCESS"}';
 `;

@@ -34,8 +34,11 @@ def receive(headers, body):
         return REFUSED
     push_id = headers.get("x-push-id")
     push = json.loads(biz_content)
-    print("repeat" if push_id in received else "new", push.get("${field}"), flush=True)
-    received.add(push_id)
+    if headers.get("x-push-test"):
+        print("test", push.get("${field}"), flush=True)
+    else:
+        print("repeat" if push_id in received else "new", push.get("${field}"), flush=True)
+        received.add(push_id)
     return ACKNOWLEDGED
 
 

@@ -30,8 +30,12 @@ def receive(headers, body)
 
   id = headers["x-push-id"]
   push = JSON.parse(biz_content)
-  puts "#{RECEIVED.include?(id) ? "repeat" : "new"} #{push["${field}"]}"
-  RECEIVED << id
+  if headers["x-push-test"]
+    puts "test #{push["${field}"]}"
+  else
+    puts "#{RECEIVED.include?(id) ? "repeat" : "new"} #{push["${field}"]}"
+    RECEIVED << id
+  end
   ACKNOWLEDGED
 end
 
