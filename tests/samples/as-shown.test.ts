@@ -47,7 +47,8 @@ function toProgram(language: SampleLanguage, page: OperationPage): string {
 async function runFile(file: string, text: string, command: string): Promise<Ended> {
   const directory = await mkdtemp(path.join(tmpdir(), 'sample-'));
   await writeFile(path.join(directory, file), text);
-  const [program = '', ...args] = command.split(' ');
+  const [name = '', ...args] = command.split(' ');
+  const program = name === 'node' ? process.execPath : name;
   const ended = await run([program, ...args], directory);
   await rm(directory, { recursive: true });
   return ended;

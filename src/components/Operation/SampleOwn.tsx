@@ -18,10 +18,11 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   const { current } = useSampleLanguage(page);
   const { sandbox: origin } = useApiOrigins();
   const { account, masked, state } = useSampleAccount();
-  const content = useSampleContent(page);
+  const { content, hasExampleNumbers } = useSampleContent(page);
   const [isRevealed, setRevealed] = useState(false);
   const program = toPageProgram(current.id, page, { origin, account, content });
   const shown = toPageProgram(current.id, page, { origin, account: masked, content });
+  const lacksOrder = state === 'demo' && hasExampleNumbers;
   const Icon = isRevealed ? EyeOff : Eye;
   const label = text(`client.secret.${isRevealed ? 'hide' : 'show'}`, {
     label: text('samples.secrets'),
@@ -32,7 +33,7 @@ export function SampleOwn({ page }: { page: OperationPage }) {
       language={current}
       program={isRevealed ? program : shown}
       copied={program}
-      note={text(`samples.account.${state}`)}
+      note={text(`samples.account.${lacksOrder ? 'demoNumbers' : state}`)}
     >
       {state === 'own' && (
         <button

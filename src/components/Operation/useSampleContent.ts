@@ -4,22 +4,34 @@ import { credentialsAtom, credentialsSourceAtom, demoSampleAtom } from '#client/
 import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
-import { onlyReads, toOrderNumber, toStartData } from '#client/start-data.ts';
+import { asksForOrder, onlyReads, toOrderNumber, toStartData } from '#client/start-data.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { useSampleExample } from './sample-choice.ts';
 
+interface SampleContent {
+  content: Record<string, unknown>;
+  /** The numbers are the contract's own, of an order that nobody has. */
+  hasExampleNumbers: boolean;
+}
+
 /** The chosen example as if it took place today, with numbers that this reader can use. */
-export function useSampleContent(page: OperationPage): Record<string, unknown> {
+export function useSampleContent(page: OperationPage): SampleContent {
   const { current } = useSampleExample(page);
   const { timeZone } = useSiteSettings();
   const { customerCode, salesmanCode } = useAtomValue(credentialsAtom);
   const isDemo = useAtomValue(credentialsSourceAtom) === 'demo';
   const demoSample = useAtomValue(demoSampleAtom);
-  const last = useAtomValue(lastValuesAtom);
+  const made = useAtomValue(lastValuesAtom);
   const [orderNumber] = useState(() => toOrderNumber(new Date(), Math.random()));
-  if (page.direction === 'push') return current?.request ?? {};
+  if (page.direction === 'push') {
+    return { content: current?.request ?? {}, hasExampleNumbers: false };
+  }
   const request = withFreshTimes(page, current?.request ?? {}, toDay(new Date(), timeZone));
   const lent = isDemo && onlyReads(page) ? demoSample : null;
-  const options = { customerCode, salesmanCode, last: last ?? lent ?? {}, orderNumber };
-  return toStartData(page, { request }, options);
+  const last = made && Object.keys(made).length > 0 ? made : lent;
+  const options = { customerCode, salesmanCode, last: last ?? {}, orderNumber };
+  return {
+    content: toStartData(page, { request }, options),
+    hasExampleNumbers: last === null && asksForOrder(page, request),
+  };
 }
