@@ -33,6 +33,7 @@ export function SampleView({ page, language, program, copied = program, note, ch
         </div>
       </div>
       <div className={styles.notes}>
+        {page.direction === 'push' && language.id === 'curl' && <p>{text('samples.push')}</p>}
         <p>
           <Phrase text={text('samples.run', { file, command })} />
         </p>
