@@ -1,10 +1,11 @@
 import type { ScenarioName } from '#contract/operations/sandbox/_fields.ts';
 import type { Courier } from '../courier.ts';
-import { StaffError } from '../staff-error.ts';
+import { tryThrice } from '../orders/attempts.ts';
+import { ChangedMeanwhile, StaffError } from '../staff-error.ts';
 import { type Obstacle, obstacles } from './obstacles.ts';
 import { runStep } from './run-step.ts';
 import { type Progress, readParcel, type SimulatedParcel, toProgress } from './simulated-parcel.ts';
-import { saveSimulation } from './simulation-store.ts';
+import { insertSimulation, updateSimulation } from './simulation-store.ts';
 
 /** What a person wants of a sandbox parcel. */
 export interface Move {
@@ -36,17 +37,17 @@ function toNextAt({ simulation }: SimulatedParcel, everyS: number | undefined, n
   return everyS === 0 ? null : now + everyS * 1000;
 }
 
-/** Keeps what was chosen; a parcel that is only looked at stays as it is. */
-async function choose(courier: Courier, parcel: SimulatedParcel, move: Move): Promise<void> {
+/** Keeps what was chosen; a parcel that is only looked at stays as it is. False where somebody was faster. */
+async function choose(courier: Courier, parcel: SimulatedParcel, move: Move): Promise<boolean> {
   const { order, simulation } = parcel;
   const { scenario, steps, everyS } = move;
   const moves = steps !== 0 || scenario !== undefined || (everyS ?? 0) > 0;
-  if (!moves && (everyS === undefined || !simulation)) return;
+  if (!moves && (everyS === undefined || !simulation)) return true;
   const progress = toProgress(parcel, scenario);
   if (moves && progress.obstacle) {
     throw new SimulationRefused(courier, order.bill_code, progress.obstacle);
   }
-  await saveSimulation(courier.database, {
+  const chosen = {
     bill_code: order.bill_code,
     account_id: order.account_id,
     scenario: progress.scenario,
@@ -55,7 +56,10 @@ async function choose(courier: Courier, parcel: SimulatedParcel, move: Move): Pr
     next_at: toNextAt(parcel, everyS, courier.now()),
     lease_until: null,
     stopped: moves ? null : (simulation?.stopped ?? null),
-  });
+  };
+  return simulation
+    ? updateSimulation(courier.database, simulation, chosen)
+    : insertSimulation(courier.database, chosen);
 }
 
 /**
@@ -63,8 +67,11 @@ async function choose(courier: Courier, parcel: SimulatedParcel, move: Move): Pr
  * SimulationRefused where the next step is impossible, and then changes nothing.
  */
 export async function moveParcel(courier: Courier, billCode: string, move: Move): Promise<Moved> {
-  const parcel = await readParcel(courier, billCode);
-  await choose(courier, parcel, move);
+  const chosen = await tryThrice(async () => {
+    const parcel = await readParcel(courier, billCode);
+    return (await choose(courier, parcel, move)) || undefined;
+  });
+  if (!chosen) throw new ChangedMeanwhile(billCode);
   const most = move.steps === 'all' ? Number.POSITIVE_INFINITY : move.steps;
   for (let done = 0; done < most; done += 1) {
     if ((await runStep(courier, billCode)) !== 'done') break;

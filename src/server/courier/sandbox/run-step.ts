@@ -49,10 +49,14 @@ async function act(courier: Courier, { bill_code: billCode }: OrderRow, step: St
   return scanParcel(courier, { billCode, type: step.type, staff: step.staff, remark });
 }
 
-async function attempt(courier: Courier, billCode: string): Promise<Obstacle | 'done'> {
+type Outcome = Obstacle | 'done' | 'notDue';
+
+async function attempt(courier: Courier, billCode: string, dueBy?: number): Promise<Outcome> {
   const parcel = await readParcel(courier, billCode);
   const { order, simulation } = parcel;
   if (!simulation) throw new ChangedMeanwhile(billCode);
+  const { next_at } = simulation;
+  if (dueBy !== undefined && (next_at === null || next_at > dueBy)) return 'notDue';
   const progress = toProgress(parcel);
   const { next, obstacle, left } = progress;
   if (!next || obstacle) {
@@ -66,13 +70,18 @@ async function attempt(courier: Courier, billCode: string): Promise<Obstacle | '
 
 /**
  * Does the next step of a parcel's scenario, or answers why there is none; the simulation is stopped
- * then. What could be done when it was read and is refused a moment later was changed by others: it
- * is looked at anew, and the refusal thrown when that happens three times.
+ * then. With `dueBy`, in milliseconds since 1970, it is done where the timetable asks for it by then.
+ * What could be done when it was read and is refused a moment later was changed by others: it is
+ * looked at anew, and the refusal thrown when that happens three times.
  */
-export async function runStep(courier: Courier, billCode: string): Promise<Obstacle | 'done'> {
+export async function runStep(
+  courier: Courier,
+  billCode: string,
+  dueBy?: number,
+): Promise<Outcome> {
   let refusal: unknown;
   const outcome = await tryThrice(() =>
-    attempt(courier, billCode).catch((error: unknown) => {
+    attempt(courier, billCode, dueBy).catch((error: unknown) => {
       if (!(error instanceof StaffError || error instanceof ApiError)) throw error;
       refusal = error;
       return undefined;

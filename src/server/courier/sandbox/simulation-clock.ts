@@ -44,13 +44,13 @@ export class SimulationClock {
         leaseUntil: now + leaseMs,
       });
       if (billCodes.length === 0) return;
-      await Promise.all(billCodes.map((billCode) => this.step(billCode)));
+      await Promise.all(billCodes.map((billCode) => this.step(billCode, now)));
     }
   }
 
-  /** A step that fails is due again when its lease ends. */
-  private async step(billCode: string): Promise<void> {
-    await runStep(this.courier, billCode).catch((error: unknown) => {
+  /** A step that fails is due again when its lease ends; one that somebody else did is not due. */
+  private async step(billCode: string, now: number): Promise<void> {
+    await runStep(this.courier, billCode, now).catch((error: unknown) => {
       this.log.error({ err: error, billCode }, 'a step of the sandbox failed');
     });
   }

@@ -12,20 +12,24 @@ export function findSimulation(
     .executeTakeFirst();
 }
 
-/** Begins a parcel's simulation, or begins it anew. */
-export async function saveSimulation(database: Queryable, row: SimulationRow): Promise<void> {
-  const { bill_code: _key, ...changed } = row;
-  await database
+/** Begins a parcel's simulation; false where somebody else has begun it a moment ago. */
+export async function insertSimulation(database: Queryable, row: SimulationRow): Promise<boolean> {
+  const inserted = await database
     .insertInto('simulation')
     .values(row)
-    .onConflict((conflict) => conflict.column('bill_code').doUpdateSet(changed))
-    .execute();
+    .onConflict((conflict) => conflict.column('bill_code').doNothing())
+    .returning('bill_code')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
-/** Changes a simulation that is as it was read; false where somebody was faster. */
+/**
+ * Changes a simulation that is as it was read, and ends the claim on it; false where somebody was
+ * faster. The claim is not compared: a clock that has claimed a step may be forestalled.
+ */
 export async function updateSimulation(
   database: Queryable,
-  { bill_code, scenario, step }: SimulationRow,
+  { bill_code, scenario, step, every_s, next_at }: SimulationRow,
   change: Partial<SimulationTable>,
 ): Promise<boolean> {
   const row = await database
@@ -34,6 +38,8 @@ export async function updateSimulation(
     .where('bill_code', '=', bill_code)
     .where('scenario', '=', scenario)
     .where('step', '=', step)
+    .where('every_s', '=', every_s)
+    .where('next_at', 'is not distinct from', next_at)
     .returning('bill_code')
     .executeTakeFirst();
   return row !== undefined;
@@ -52,13 +58,16 @@ export async function claimDue(
     .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
     .orderBy('next_at')
     .limit(count);
+  const severalWrite = database.getExecutor().adapter.supportsMultipleConnections;
   const rows = await database
+    .with(
+      (cte) => cte('due').materialized(),
+      // Two processes that wait for each other's rows would never end.
+      () => (severalWrite ? due.forUpdate().skipLocked() : due),
+    )
     .updateTable('simulation')
     .set({ lease_until: leaseUntil })
-    .where('bill_code', 'in', due)
-    // Another process may have taken some of them since the list was read.
-    .where('next_at', '<=', now)
-    .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .where('bill_code', 'in', ({ selectFrom }) => selectFrom('due').select('due.bill_code'))
     .returning('bill_code')
     .execute();
   return rows.map(({ bill_code }) => bill_code);
