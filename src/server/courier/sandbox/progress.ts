@@ -18,6 +18,8 @@ function toName(step: Step): string {
   return step.do === 'scan' ? `scan ${step.type}` : step.do;
 }
 
+const turningBack = toName({ do: 'scan', type: scanType.return });
+
 /** The steps an order's status stands for; a pick-up leaves nothing to call for. */
 const stepsOfStatus: Record<number, string[]> = {
   [orderStatus.outletDispatched]: ['dispatch'],
@@ -34,12 +36,14 @@ function toHistory({ status }: OrderRow, scans: readonly ScanRow[]): string[] {
 /**
  * How many of the steps are behind the parcel. It follows from what happened alone, so that staff
  * may scan in between and a scenario may be chosen at any time: each thing that happened leads
- * behind the next step of its name, and what no step names is passed over.
+ * behind the next step of its name, and what no step names is passed over. Only a return itself
+ * leads beyond the return: a parcel out for delivery again is not on its way back.
  */
 export function countDone(steps: readonly Step[], order: OrderRow, scans: readonly ScanRow[]) {
   const names = steps.map(toName);
   return toHistory(order, scans).reduce((done, event) => {
     const at = names.indexOf(event, done);
-    return at < 0 ? done : at + 1;
+    const back = names.indexOf(turningBack, done);
+    return at < 0 || (back >= 0 && at > back) ? done : at + 1;
   }, 0);
 }

@@ -104,6 +104,14 @@ describe('a parcel goes on where it is', () => {
     assert.deepEqual(await scansOf(billCode), [...delivery, 11, 10]);
   });
 
+  it('after a second attempt in the scenario that knows one, and still returns first', async () => {
+    const billCode = await newParcel({ itemsValue: '120' });
+    await moveParcel(courier, billCode, { scenario: 'returned', steps: 14 });
+    assert.deepEqual(await scansOf(billCode), [...delivery, 11, 9]);
+    await moveParcel(courier, billCode, { scenario: 'refused-cod', steps: 'all' });
+    assert.deepEqual(await scansOf(billCode), [...delivery, 11, 9, 14, ...journey, 9, 13]);
+  });
+
   it('after scans of real staff, in front of and between its steps', async () => {
     const billCode = await newParcel();
     await scanParcel(courier, { billCode, type: 1 });
