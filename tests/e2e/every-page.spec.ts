@@ -1,6 +1,7 @@
 import { languages } from '#contract/languages.ts';
+import { readOverflow } from './_support/overflow.ts';
 import { expect, test } from './_support/portal.ts';
-import { routes, toLanguageMarks, toLocale } from './_support/routes.ts';
+import { listKinds, listPages, routes, toLanguageMarks } from './_support/routes.ts';
 
 test('finds the pages of the site', () => {
   expect(routes).toContain('/home');
@@ -13,11 +14,22 @@ test('answers every route of the site', async ({ request }) => {
   expect(answers).toEqual(Object.fromEntries(routes.map((route) => [route, 200])));
 });
 
-for (const { locale } of languages) {
-  test(`shows every page of ${locale} in its language and direction, without a problem`, async ({
+const phone = { width: 390, height: 844 };
+
+// A language without texts of its own shows the pages of the default language.
+const groups = languages.map(({ locale, complete, direction }) => ({
+  locale,
+  pages: complete || direction === 'rtl' ? listPages(locale) : listKinds(locale),
+}));
+
+for (const { locale, pages } of groups) {
+  test(`shows the pages of ${locale} in its language and direction, as wide as a phone, without a problem`, async ({
     page,
+    problems,
   }) => {
-    for (const route of routes.filter((each) => toLocale(each) === locale)) {
+    problems.expect(/404.*no-such-page/);
+    await page.setViewportSize(phone);
+    for (const route of pages) {
       await test.step(route, async () => {
         await page.goto(route);
         await expect(page.getByRole('main')).toBeVisible();
@@ -27,6 +39,7 @@ for (const { locale } of languages) {
         }
         await expect(page.locator('html')).toContainClass(marks['data-lang']);
         await page.waitForLoadState('networkidle');
+        expect(await readOverflow(page)).toBe(0);
       });
     }
   });

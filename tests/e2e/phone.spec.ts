@@ -1,18 +1,9 @@
-import type { Page } from 'playwright/test';
+import { readOverflow } from './_support/overflow.ts';
 import { expect, test } from './_support/portal.ts';
-import { listPages } from './_support/routes.ts';
 import { Tester } from './_support/tester.ts';
 import { say } from './_support/texts.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-/** How far a page reaches beyond the window, in pixels. */
-function readOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-}
 
 test('the drawer takes the focus, leads on, and gives the focus back', async ({ page }) => {
   await page.goto('/en/home');
@@ -32,16 +23,6 @@ test('the drawer takes the focus, leads on, and gives the focus back', async ({ 
   await expect(page).toHaveURL('/en/apiDoc/index');
   await expect(drawer).not.toBeInViewport();
 });
-
-for (const locale of ['zh-CN', 'en', 'ar']) {
-  test(`no page of ${locale} is wider than a phone`, async ({ page, problems }) => {
-    problems.expect(/404.*no-such-page/);
-    for (const path of listPages(locale)) {
-      await page.goto(path);
-      expect(await readOverflow(page), path).toBe(0);
-    }
-  });
-}
 
 test('notices a page that is too wide', async ({ page }) => {
   await page.goto('/en/home');

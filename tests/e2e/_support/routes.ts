@@ -28,3 +28,23 @@ export function listPages(locale: string): string[] {
   );
   return [...pages, `${prefix}/no-such-page`];
 }
+
+/** One page of each kind, where looking at all would only repeat what was seen in another language. */
+const kinds = [
+  'home',
+  'apiDoc/index',
+  'apiDoc/errors',
+  'apiDoc/orderserve/create',
+  'apiDoc/logistics/statusFeedback',
+  'apiDoc/sandbox/moveParcel',
+  'apiDoc/guides/signature',
+  'apiDoc/guides/life-cycle',
+  'apiDoc/guides/environments',
+  'no-such-page',
+];
+
+/** A page of each kind in a language, and the one for addresses that lead nowhere. */
+export function listKinds(locale: string): string[] {
+  const prefix = locale === 'zh-CN' ? '' : `/${locale}`;
+  return kinds.map((page) => `${prefix}/${page}`);
+}
