@@ -73,13 +73,13 @@ export function isLocalTime(value: string): boolean {
 }
 
 function checkText(schema: ValueSchema, value: string): Rule | undefined {
-  const { minLength, maxLength, pattern, format } = schema;
-  if (maxLength !== undefined && value.length > maxLength && countCharacters(value) > maxLength) {
-    return 'maxLength';
-  }
+  const { minLength, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
+  const isTime = format === 'courier-local-time';
+  // A time is too long where it has a zone: its form tells that better than its length.
+  if (!isTime && value.length > maxLength && countCharacters(value) > maxLength) return 'maxLength';
   if (minLength !== undefined && countCharacters(value) < minLength) return 'minLength';
   if (pattern !== undefined && !matches(pattern, value)) return 'pattern';
-  if (format === 'courier-local-time' && !isLocalTime(value)) return 'format';
+  if (isTime && !isLocalTime(value)) return 'format';
   return undefined;
 }
 

@@ -113,6 +113,14 @@ describe('checkFields refuses', () => {
     assert.deepEqual(missing({}), ['command']);
   });
 
+  it('a time with a zone, which is told its form and not its length', () => {
+    for (const time of ['2026-11-21T09:00:00Z', '2026-11-21 09:00:00+02:00']) {
+      const { problems } = checkFields(create, withField(exampleOrder, 'sendStartTime', time));
+      const { path, code, rule } = problems[0] ?? {};
+      assert.deepEqual([path, code, rule], ['sendStartTime', '145003088', 'pattern']);
+    }
+  });
+
   it('half of a pick-up window', () => {
     for (const [missing, other] of [
       ['sendEndTime', 'sendStartTime'],

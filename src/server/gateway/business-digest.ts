@@ -24,11 +24,10 @@ function isCustomerDue({ businessDigest }: Operation, content: Content): boolean
   return Number(toText(content.orderType)) === contractOrder;
 }
 
-/** 145003031 where the digest inside is not made of this code and cipher. */
-function assertDigest(code: string, cipher: string, privateKey: string, content: Content): void {
-  const expected = toBusinessDigest(md5, code, cipher, privateKey);
+/** 145003031 with this text where the digest inside is not the expected one. */
+function assertDigest(expected: string, content: Content, text: string): void {
   if (isSameDigest(expected, toText(content.digest))) return;
-  throw new ApiError('145003031', { text: 'detail.businessDigest', field: 'digest' });
+  throw new ApiError('145003031', { text, field: 'digest' });
 }
 
 async function authenticateCustomer(
@@ -44,7 +43,8 @@ async function authenticateCustomer(
     const text = code === '' ? 'rule.required' : 'detail.customerUnknown';
     throw new ApiError('145003080', { text, field: 'customerCode' });
   }
-  assertDigest(code, courier.secrets.open(customer.cipher), privateKey, content);
+  const expected = toBusinessDigest(md5, code, courier.secrets.open(customer.cipher), privateKey);
+  assertDigest(expected, content, 'detail.businessDigest');
   return customer;
 }
 
@@ -61,7 +61,8 @@ async function authenticateSalesperson(
   if (!salesperson || salesperson.disabled === 1) {
     throw new ApiError('145003330', { text: 'detail.salespersonUnknown', field: 'salesmanCode' });
   }
-  assertDigest(code, toCipher(md5, salesperson.outlet), privateKey, content);
+  const expected = toBusinessDigest(md5, code, toCipher(md5, salesperson.outlet), privateKey);
+  assertDigest(expected, content, 'detail.salespersonDigest');
   return salesperson;
 }
 

@@ -18,8 +18,11 @@ export function toSuccess(data: unknown): Envelope {
 export function toFailure(texts: Texts, language: Language, error: ApiError): Envelope {
   const { locale } = language;
   const { text, field = '', values } = error.detail;
-  const detail = text ? texts.get(locale, text, { field, ...values }) : '';
-  const place = field && !detail.includes(field) ? field : '';
+  const withField = (name: string) =>
+    text ? texts.get(locale, text, { ...values, field: name }) : '';
+  const detail = withField(field);
+  const hasPlace = detail !== withField('');
+  const place = hasPlace ? '' : field;
   const msg = [texts.get(locale, `error.${error.code}.text`), place, detail]
     .filter((part) => part !== '')
     .join(': ');

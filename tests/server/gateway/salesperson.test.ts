@@ -39,6 +39,12 @@ describe('the business digest of a salesperson', () => {
     }
   });
 
+  it('is refused with what it is made of, and not with what a customer’s is made of', async () => {
+    const { msg } = await addLoose(portal, integrator, { salesmanCode: 'S-1', digest: 'x' });
+    assert.match(msg, /salesmanCode \+ cipher.*outlet code/);
+    assert.doesNotMatch(msg, /customerCode|password/);
+  });
+
   it('is of no use for a salesperson unknown, of another account, or disabled: all answer alike', async () => {
     const other = await addIntegrator(portal);
     const strange = await addSalesperson(portal, other, 'S-2');

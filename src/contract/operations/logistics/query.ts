@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { bodyLimitBytes, defineOperation } from '../../operation.ts';
 import { list, localTime, text, whole } from '../../schema.ts';
-import { billCode } from '../_fields/order.ts';
+import { answeredNumbers } from '../_fields/order.ts';
 
 /** Largest number of waybills in one call. */
 export const maxWaybills = 30;
@@ -59,7 +59,7 @@ export const trace = defineOperation({
   }),
   data: list(
     Type.Object({
-      billCode,
+      billCode: answeredNumbers.billCode,
       details: list(detail, { text: 'trace.details' }),
       numberOfDispatch: whole({ text: 'trace.numberOfDispatch', minimum: 0 }),
     }),

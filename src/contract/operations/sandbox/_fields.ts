@@ -14,12 +14,13 @@ export type ScenarioName = (typeof scenarioNames)[number];
 /** Slowest timetable: a step a day. */
 const longestS = 24 * 60 * 60;
 
-export const scenario = choice([...scenarioNames], {
-  text: 'sandbox.scenario',
-  enumText: 'scenario',
-  example: 'delivered',
-});
+export const scenario = (text: 'scenario' | 'scenarioNow' | 'accountScenario') =>
+  choice([...scenarioNames], {
+    text: `sandbox.${text}`,
+    enumText: 'scenario',
+    example: 'delivered',
+  });
 
 /** Seconds between two steps; 0 where nothing moves by itself. */
-export const seconds = (text: 'everySeconds' | 'accountEverySeconds') =>
+export const seconds = (text: 'everySeconds' | 'everySecondsNow' | 'accountEverySeconds') =>
   whole({ text: `sandbox.${text}`, minimum: 0, maximum: longestS, example: 30 });

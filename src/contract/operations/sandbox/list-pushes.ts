@@ -41,7 +41,7 @@ export const sandboxListPushes = defineOperation({
             billCode,
             status: 'pending',
             content:
-              '{"waybillNo":"UEG000000191681","totalFreight":"35.00","packageChargeWeight":2,"customerCode":"J0086024138"}',
+              '{"waybillNo":"UEG000000191681","customerCode":"J0086024138","packageChargeWeight":2,"freight":"60.00","insuredFee":"0.00","totalFreight":"60.00"}',
             createTime: '2026-11-21 11:20:05',
             nextTime: '2026-11-21 11:25:12',
             attempts: [

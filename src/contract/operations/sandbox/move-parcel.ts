@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { bodyLimitBytes, defineOperation } from '../../operation.ts';
 import { localTime, numberChoice, object, text, whole } from '../../schema.ts';
-import { billCode, orderStatuses } from '../_fields/order.ts';
+import { answeredNumbers, orderStatuses } from '../_fields/order.ts';
 import { detail } from '../logistics/query.ts';
 import { scenario, seconds } from './_fields.ts';
 
@@ -32,23 +32,23 @@ export const moveParcel = defineOperation({
   businessDigest: 'never',
   bodyLimitBytes,
   request: Type.Object({
-    billCode,
-    scenario: Type.Optional(scenario),
+    billCode: text(30, { text: 'sandbox.billCode', example: example.billCode }),
+    scenario: Type.Optional(scenario('scenario')),
     steps: Type.Optional(
       text(3, { text: 'sandbox.steps', pattern: '^(all|\\d{1,2})$', form: 'all, 3', example: '1' }),
     ),
     everySeconds: Type.Optional(seconds('everySeconds')),
   }),
   data: Type.Object({
-    billCode,
-    scenario,
+    billCode: answeredNumbers.billCode,
+    scenario: scenario('scenarioNow'),
     orderStatus: numberChoice(orderStatuses, {
       text: 'orderStatus',
       enumText: 'orderStatus',
     }),
     stepsDone: whole({ text: 'sandbox.stepsDone', minimum: 0 }),
     stepsLeft: whole({ text: 'sandbox.stepsLeft', minimum: 0 }),
-    everySeconds: Type.Optional(seconds('everySeconds')),
+    everySeconds: Type.Optional(seconds('everySecondsNow')),
     nextTime: Type.Optional(localTime({ text: 'sandbox.nextTime' })),
     stopReason: Type.Optional(text(500, { text: 'sandbox.stopReason' })),
     lastScan: Type.Optional(object(detail, { text: 'sandbox.lastScan' })),

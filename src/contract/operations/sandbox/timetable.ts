@@ -11,11 +11,11 @@ export const sandboxTimetable = defineOperation({
   businessDigest: 'never',
   bodyLimitBytes,
   request: Type.Object({
-    scenario: Type.Optional(scenario),
+    scenario: Type.Optional(scenario('accountScenario')),
     everySeconds: Type.Optional(seconds('accountEverySeconds')),
   }),
   data: Type.Object({
-    scenario: Type.Optional(scenario),
+    scenario: Type.Optional(scenario('scenarioNow')),
     everySeconds: seconds('accountEverySeconds'),
   }),
   errors: ['999001030'],
