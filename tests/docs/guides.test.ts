@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { passwordSalt } from '#contract/signature.ts';
 import type { Country } from '#server/courier/areas/area-row.ts';
 import { toFreight } from '#server/courier/freight.ts';
-import { longestAnswer } from '#server/push/post.ts';
+import { longestAnswer } from '#server/push/reply.ts';
 import { readSettings } from '#server/settings.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 

@@ -53,7 +53,7 @@ async function assertAcknowledged(
   const { fault, answer } = await sendPush(courier.callbacks.post, receiver, push, courier.now);
   if (!fault) return;
   const reason = textOf(fault.text, fault.values);
-  const began = answer?.slice(0, shownCharacters);
+  const began = answer?.slice(0, shownCharacters).toWellFormed();
   throw new ApiError('999001030', {
     field: 'url',
     ...(began

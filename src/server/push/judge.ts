@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts';
-import { longestAnswer, type Reply } from './post.ts';
+import { longestAnswer, type Reply } from './reply.ts';
 
 const keptCharacters = 1000;
 
@@ -19,13 +19,18 @@ function parse(body: Buffer): unknown {
   }
 }
 
-function judgeBody({ body, cut }: Reply): Fault | undefined {
+function judgeBody({ body, cut, headers }: Reply): Fault | undefined {
   if (cut) return { text: 'detail.pushTooLong', values: { limit: String(longestAnswer) } };
   const answer = parse(body);
-  if (typeof answer !== 'object' || answer === null) return { text: 'detail.pushNotJson' };
+  if (typeof answer !== 'object' || answer === null) {
+    const value = headers['content-encoding']?.slice(0, 100);
+    return value
+      ? { text: 'detail.pushEncoded', values: { value } }
+      : { text: 'detail.pushNotJson' };
+  }
   const code = 'code' in answer ? answer.code : undefined;
   if (code === '1' || code === 1) return undefined;
-  const value = String(JSON.stringify(code)).slice(0, 100);
+  const value = String(JSON.stringify(code)).slice(0, 100).toWellFormed();
   return { text: 'detail.pushCode', values: { value } };
 }
 

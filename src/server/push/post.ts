@@ -1,22 +1,16 @@
-import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
-import { assertHost, type CallbackRules } from './callback-url.ts';
+import { TLSSocket } from 'node:tls';
+import { assertHost, type CallbackRules, hostOf } from './callback-url.ts';
 import { PushFault } from './fault.ts';
+import { type Reply, readReply } from './reply.ts';
 import { createResolvePublic, type Resolve, resolveAllowed, resolveAny } from './resolve.ts';
 
-/** Bytes of an answer that are read. */
-export const longestAnswer = 64 * 1024;
 /** Servers close idle connections after 5 s and more; ours goes first. */
 const idleMs = 4000;
-
-export interface Reply {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-  /** The answer went on beyond `body`. */
-  cut: boolean;
-}
+/** How the system tells that a kept connection was closed by its other end. */
+const goneCodes = ['ECONNRESET', 'EPIPE'];
 
 export interface PostRequest {
   url: URL;
@@ -48,16 +42,15 @@ function toLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   };
 }
 
-async function readBody(response: IncomingMessage): Promise<Pick<Reply, 'body' | 'cut'>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > longestAnswer) break;
+/** Why a certificate was refused, in words; undefined where the fault lies elsewhere. */
+function toCertificateFault({ socket }: ClientRequest, url: URL): PushFault | undefined {
+  if (!(socket instanceof TLSSocket) || !socket.authorizationError) return undefined;
+  const value = hostOf(url);
+  const reason = String(socket.authorizationError);
+  if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return new PushFault('detail.pushCertificateName', { value });
   }
-  const body = Buffer.concat(chunks);
-  return { body: body.subarray(0, longestAnswer), cut: size > longestAnswer };
+  return new PushFault('detail.pushCertificate', { value, reason });
 }
 
 function toFault(error: Error & { code?: string }, timedOut: boolean, timeoutMs: number): unknown {
@@ -74,11 +67,10 @@ export function createPost(options: PostOptions): Post {
   const kept = { keepAlive: true, timeout: idleMs };
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 
-  function ask(request: PostRequest, signal: AbortSignal, fresh: boolean): Promise<Reply> {
+  async function ask(request: PostRequest, signal: AbortSignal, fresh: boolean): Promise<Reply> {
     const { url, headers, body } = request;
     const secure = url.protocol === 'https:';
     const agent = fresh ? false : agents[secure ? 'https:' : 'http:'];
-    const { promise, resolve: settle, reject } = Promise.withResolvers<Reply>();
     const outgoing = (secure ? https : http).request(url, {
       method: 'POST',
       agent,
@@ -87,19 +79,17 @@ export function createPost(options: PostOptions): Post {
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     });
     let answered = false;
-    outgoing.on('response', (response) => {
+    outgoing.once('response', () => {
       answered = true;
-      const { statusCode: status = 0, headers: fields } = response;
-      readBody(response).then((read) => settle({ status, headers: fields, ...read }), reject);
     });
-    outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      // Receivers close a kept connection in the moment of its use; a repeat is known by its id.
-      const stale = outgoing.reusedSocket && !answered && error.code === 'ECONNRESET';
-      if (stale) ask(request, signal, true).then(settle, reject);
-      else reject(error);
-    });
+    const reply = readReply(outgoing, signal);
     outgoing.end(body);
-    return promise;
+    return reply.catch((error: NodeJS.ErrnoException) => {
+      // Receivers close a kept connection in the moment of its use; a repeat is known by its id.
+      const stale = outgoing.reusedSocket && !answered && goneCodes.includes(error.code ?? '');
+      if (stale) return ask(request, signal, true);
+      throw toCertificateFault(outgoing, url) ?? error;
+    });
   }
 
   return async (request) => {

@@ -38,6 +38,7 @@ function toHeaders({ apiAccount, privateKey }: Receiver, push: OutgoingPush, now
   return {
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
+    'accept-encoding': 'identity',
     'user-agent': 'courier-push/1',
     apiAccount,
     digest: toHeaderDigest(md5, push.content, privateKey),

@@ -1,0 +1,54 @@
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { PushFault } from './fault.ts';
+
+/** Bytes of an answer that are read. */
+export const longestAnswer = 64 * 1024;
+/** Answers 100 to 199 that may come before the real one. */
+const mostInterim = 20;
+
+/** What a receiver answered. */
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** The answer went on beyond `body`. */
+  cut: boolean;
+}
+
+async function readBody(response: IncomingMessage): Promise<Pick<Reply, 'body' | 'cut'>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > longestAnswer) break;
+  }
+  const body = Buffer.concat(chunks);
+  return { body: body.subarray(0, longestAnswer), cut: size > longestAnswer };
+}
+
+/** Waits for the answer to a request; rejects when the connection breaks, and on the signal in any case. */
+export function readReply(outgoing: ClientRequest, signal: AbortSignal): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  let interim = 0;
+  const settle = (response: IncomingMessage, read: Pick<Reply, 'body' | 'cut'>) =>
+    resolve({ status: response.statusCode ?? 0, headers: response.headers, ...read });
+  outgoing.on('response', (response) => {
+    readBody(response).then((read) => settle(response, read), reject);
+  });
+  // Without this listener a 101 would end the connection and tell nobody.
+  outgoing.on('upgrade', (response, socket) => {
+    socket.destroy();
+    settle(response, { body: Buffer.alloc(0), cut: false });
+  });
+  outgoing.on('information', () => {
+    interim += 1;
+    if (interim <= mostInterim) return;
+    outgoing.destroy(new PushFault('detail.pushInterim', { limit: String(mostInterim) }));
+  });
+  outgoing.on('error', reject);
+  // The limit of time holds whatever a connection does or does not report.
+  const giveUp = () => reject(signal.reason);
+  signal.addEventListener('abort', giveUp, { once: true });
+  return promise.finally(() => signal.removeEventListener('abort', giveUp));
+}
