@@ -10,12 +10,13 @@ import type { CallLog } from './call-log.ts';
 import { toFailure, toSuccess } from './envelope.ts';
 import { toRefusal } from './refusal.ts';
 
-/** The open API speaks English unless a call asks otherwise with `langType`. */
+/** The open API speaks English unless a call asks with `langType` for a language that has all texts. */
 const wireLanguage = languageOfLocale('en');
 
 function toLanguage(request: FastifyRequest): Language {
   const asked = request.headers.langtype;
-  return findLanguage(typeof asked === 'string' ? asked : undefined) ?? wireLanguage;
+  const language = findLanguage(typeof asked === 'string' ? asked : undefined);
+  return language?.complete ? language : wireLanguage;
 }
 
 interface Options {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { languages } from '#contract/languages.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { addIntegrator, openTestPortal, post, sign } from '../_support/portal.ts';
 
@@ -118,6 +119,14 @@ describe('every answer', () => {
     assert.equal(await msg('EN'), await msg());
     assert.equal(await msg('en'), await msg());
     assert.equal(await msg('XX'), await msg());
+  });
+
+  it('is in English where the language asked for has not all texts yet', async () => {
+    const unfinished = languages.filter(({ complete }) => !complete);
+    for (const { code } of unfinished) {
+      const { msg } = await post(portal, integrator, path, '{}', { headers: { langType: code } });
+      assert.match(msg, /countryCode is required/, code);
+    }
   });
 });
 
