@@ -1,7 +1,7 @@
 import { isObject } from '#contract/check-value.ts';
 import type { BusinessDigest } from '#contract/operation.ts';
 import { type Md5, toBusinessDigest, toCipher } from '#contract/signature.ts';
-import { findSigner, signers } from '#contract/signer.ts';
+import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { Credentials } from './credentials.ts';
 import { parseJson, setTextMember } from './json-text.ts';
 
@@ -21,7 +21,7 @@ export function withBusinessDigest(
   const signer = findSigner(rule, parsed.value);
   if (!signer) return text;
   const names = signers[signer];
-  const code = String(parsed.value[names.code] ?? '');
+  const code = toScalarText(parsed.value[names.code]);
   const cipher = toCipher(md5, credentials[names.secret]);
   const digest = toBusinessDigest(md5, code, cipher, privateKey);
   return parsed.value.digest === digest ? text : setTextMember(text, 'digest', digest);

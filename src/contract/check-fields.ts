@@ -62,7 +62,7 @@ function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
 /** An absent field: wire.md §4 counts an empty text, and a list field's empty list, as absent. */
 function isAbsent(value: unknown, schema?: FieldSchema): boolean {
   if (Array.isArray(value)) return schema?.type === 'array' && value.length === 0;
-  if (schema?.['x-zero-is-absent'] && Number(value) === 0) return true;
+  if (schema?.['x-zero-is-absent'] && toSchemaType(schema, value) === 0) return true;
   return (
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   );

@@ -1,5 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature.ts';
+import { findSigner, toScalarText } from '#contract/signer.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '#server/courier/accounts/caller.ts';
 import type { CustomerRow } from '#server/courier/accounts/customer-store.ts';
@@ -11,22 +12,11 @@ import type { Courier } from '#server/courier/courier.ts';
 import { md5 } from '#server/md5.ts';
 import { type Identified, isSameDigest } from './authenticate.ts';
 
-/** The orderType whose cancellation carries a business digest. */
-const contractOrder = 2;
-
 type Content = Record<string, unknown>;
-
-const toText = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-function isCustomerDue({ businessDigest }: Operation, content: Content): boolean {
-  if (businessDigest !== 'contract-orders') return businessDigest === 'always';
-  return Number(toText(content.orderType)) === contractOrder;
-}
 
 /** 145003031 with this text where the digest inside is not the expected one. */
 function assertDigest(expected: string, content: Content, text: string): void {
-  if (isSameDigest(expected, toText(content.digest))) return;
+  if (isSameDigest(expected, toScalarText(content.digest))) return;
   throw new ApiError('145003031', { text, field: 'digest' });
 }
 
@@ -36,7 +26,7 @@ async function authenticateCustomer(
   privateKey: string,
   content: Content,
 ): Promise<CustomerRow> {
-  const code = toText(content.customerCode);
+  const code = toScalarText(content.customerCode);
   const key = { accountId: account.id, code };
   const customer = code === '' ? undefined : await courier.findCustomer(key);
   if (!customer) {
@@ -48,15 +38,14 @@ async function authenticateCustomer(
   return customer;
 }
 
-/** Undefined where no salesmanCode is sent; another account's and a disabled one answer like none. */
+/** Another account's salesperson and a disabled one answer like none. */
 async function authenticateSalesperson(
   courier: Courier,
   account: Identified,
   privateKey: string,
   content: Content,
-): Promise<SalespersonRow | undefined> {
-  const code = toText(content.salesmanCode);
-  if (code.trim() === '') return undefined;
+): Promise<SalespersonRow> {
+  const code = toScalarText(content.salesmanCode);
   const salesperson = await findSalesperson(courier.database, account.id, code);
   if (!salesperson || salesperson.disabled === 1) {
     throw new ApiError('145003330', { text: 'detail.salespersonUnknown', field: 'salesmanCode' });
@@ -75,9 +64,10 @@ export async function authenticateCaller(
   content: Content,
 ): Promise<Caller> {
   const caller: Caller = { accountId: account.id, apiAccount: account.api_account };
-  if (operation.businessDigest === 'salesperson') {
+  const signer = findSigner(operation.businessDigest, content);
+  if (signer === 'salesperson') {
     caller.salesperson = await authenticateSalesperson(courier, account, privateKey, content);
-  } else if (isCustomerDue(operation, content)) {
+  } else if (signer === 'customer') {
     caller.customer = await authenticateCustomer(courier, account, privateKey, content);
   }
   return caller;
