@@ -53,12 +53,15 @@ function toRow({ name, example }: Omit<Header, 'codes'>, description: string, sa
   };
 }
 
-/** The headers every call carries, as rows of a field table. */
+/** The headers a call carries, as rows of a field table; it may leave out the last. */
 export function toHeaderRows(say: Say): FieldRow[] {
-  return headers.map(({ codes, ...header }) => ({
+  const required = headers.map(({ codes, ...header }) => ({
     ...toRow(header, say(`operation.header.${header.name}`), say),
     codes: codes.map(([code, id]) => ({ code, cases: say(id) })),
   }));
+  const langType = { name: 'langType', example: 'CN' };
+  const language = toRow(langType, say('operation.header.langType'), say);
+  return [...required, { ...language, need: 'optional' }];
 }
 
 const ofPushes: Omit<Header, 'codes'>[] = [
