@@ -52,5 +52,7 @@ export function parseCallbackUrl(text: string, rules: CallbackRules): URL {
   if (text.includes('#')) throw new PushFault('detail.callbackFragment');
   assertPort(url);
   assertHost(url, rules);
+  // Servers know their certificates by names without the root's dot.
+  if (url.hostname.endsWith('.')) url.hostname = hostOf(url);
   return url;
 }

@@ -48,18 +48,28 @@ export interface PushAccount extends Integrator {
   accountId: string;
 }
 
+/** An integrator without any address. */
+export async function addPushAccount(portal: TestPortal): Promise<PushAccount> {
+  const integrator = await addIntegrator(portal);
+  const { id } = await findAccount(portal.ground.database, integrator.apiAccount);
+  return { ...integrator, accountId: id };
+}
+
 /** An integrator whose pushes of the kind go to an address, without any test push. */
 export async function addReceiverOf(
   portal: TestPortal,
   url: string,
   kinds: readonly string[] = [kind],
 ): Promise<PushAccount> {
-  const integrator = await addIntegrator(portal);
-  const { database } = portal.ground;
-  const { id } = await findAccount(database, integrator.apiAccount);
-  const rows = kinds.map((each) => ({ account_id: id, kind: each, url, updated_at: 0 }));
-  await database.insertInto('callback').values(rows).execute();
-  return { ...integrator, accountId: id };
+  const account = await addPushAccount(portal);
+  const rows = kinds.map((each) => ({
+    account_id: account.accountId,
+    kind: each,
+    url,
+    updated_at: 0,
+  }));
+  await portal.ground.database.insertInto('callback').values(rows).execute();
+  return account;
 }
 
 let waybills = 0;

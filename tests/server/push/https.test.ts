@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { ApiError } from '#server/api-error.ts';
+import { listCallbacks, setCallback } from '#server/push/callbacks.ts';
+import { createPost } from '#server/push/post.ts';
+import { addPushAccount, kind, makeWorker, openGround, readPush, writePushes } from './_ground.ts';
+import { authorityFile, openSecureReceiver } from './_secure-receiver.ts';
+
+const portal = await openGround();
+const { database } = portal.ground;
+const systemAuthorities = getCACertificates('default');
+const trusting = [...systemAuthorities, readFileSync(authorityFile, 'utf8')];
+
+/** Every name leads to this machine, as if name servers said so. */
+const asked: string[] = [];
+const rules = { allowHttp: false, allowPrivate: true };
+const post = createPost({
+  ...rules,
+  timeoutMs: 10_000,
+  resolve: async (host) => {
+    asked.push(host);
+    return ['127.0.0.1'];
+  },
+});
+const courier = { ...portal.courier, callbacks: { rules, post } };
+
+async function openCase() {
+  const receiver = await openSecureReceiver();
+  return { ...receiver, account: await addPushAccount(portal) };
+}
+
+/** What refuses an address, in words. */
+async function refusalOf(accountId: string, url: string): Promise<string> {
+  const error = await setCallback(courier, { accountId, kind, url }).catch((each) => each);
+  assert.ok(error instanceof ApiError, `${url} was taken`);
+  const { text = '', values = {} } = error.detail;
+  assert.deepEqual(await listCallbacks(database, accountId), []);
+  return courier.wireTextOf(text, values as Record<string, string>);
+}
+
+describe('over https', () => {
+  it('a push goes to the address that was looked up, under the name of the callback address', async () => {
+    setDefaultCACertificates(trusting);
+    const { port, received, account } = await openCase();
+    const { accountId } = account;
+    asked.length = 0;
+    await setCallback(courier, { accountId, kind, url: `https://receiver.example:${port}/pushes` });
+    const [id = ''] = await writePushes(portal, account);
+    await makeWorker(portal, { post }).runOnce();
+    assert.equal((await readPush(portal, id)).status, 'delivered');
+    const name = { serverName: 'receiver.example', host: `receiver.example:${port}` };
+    const [test, push, ...others] = received;
+    assert.deepEqual(test, { ...name, id: test?.id, isTest: true });
+    assert.deepEqual(push, { ...name, id, isTest: false });
+    assert.deepEqual(others, []);
+    assert.deepEqual([...new Set(asked)], ['receiver.example']);
+  });
+
+  it('a name in other letters is asked for as name servers know it', async () => {
+    setDefaultCACertificates(trusting);
+    const { port, received, account } = await openCase();
+    const { accountId } = account;
+    await setCallback(courier, { accountId, kind, url: `https://MÜLLER.example:${port}/über` });
+    const [callback] = await listCallbacks(database, accountId);
+    assert.equal(callback?.url, `https://xn--mller-kva.example:${port}/%C3%BCber`);
+    const [id = ''] = await writePushes(portal, account);
+    await makeWorker(portal, { post }).runOnce();
+    assert.equal((await readPush(portal, id)).status, 'delivered');
+    for (const { serverName, host } of received) {
+      assert.equal(serverName, 'xn--mller-kva.example');
+      assert.equal(host, `xn--mller-kva.example:${port}`);
+    }
+  });
+
+  it('a name with the dot of the root is the name without it', async () => {
+    setDefaultCACertificates(trusting);
+    const { port, received, account } = await openCase();
+    const { accountId } = account;
+    await setCallback(courier, { accountId, kind, url: `https://receiver.example.:${port}/` });
+    assert.equal(received[0]?.serverName, 'receiver.example');
+  });
+
+  for (const host of ['other.example', 'sub.receiver.example', '127.0.0.1']) {
+    it(`a certificate of another name than ${host} is refused, and nothing is sent`, async () => {
+      setDefaultCACertificates(trusting);
+      const { port, received, account } = await openCase();
+      const said = await refusalOf(account.accountId, `https://${host}:${port}/`);
+      assert.ok(said.includes(`the certificate is not made out to ${host}`), said);
+      assert.deepEqual(received, []);
+    });
+  }
+
+  it('a certificate of an authority that nobody knows is refused, and nothing is sent', async () => {
+    setDefaultCACertificates(systemAuthorities);
+    const { port, received, account } = await openCase();
+    const said = await refusalOf(account.accountId, `https://receiver.example:${port}/`);
+    assert.match(said, /the certificate of receiver\.example is not accepted \([A-Z_]+\)/);
+    assert.deepEqual(received, []);
+  });
+});
