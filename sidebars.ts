@@ -6,7 +6,6 @@ export default {
     {
       type: 'category',
       label: 'guides',
-      collapsed: false,
       items: [
         'apiDoc/guides/signature',
         'apiDoc/guides/environments',
@@ -28,7 +27,6 @@ export default {
     {
       type: 'category',
       label: 'orderserve',
-      collapsed: false,
       items: [
         'apiDoc/orderserve/create',
         'apiDoc/orderserve/query',
@@ -42,13 +40,11 @@ export default {
     {
       type: 'category',
       label: 'vip',
-      collapsed: false,
       items: ['apiDoc/vip/query', 'apiDoc/vip/balance', 'apiDoc/vip/getwaybill'],
     },
     {
       type: 'category',
       label: 'logistics',
-      collapsed: false,
       items: [
         'apiDoc/logistics/query',
         'apiDoc/logistics/statusFeedback',
@@ -58,7 +54,6 @@ export default {
     {
       type: 'category',
       label: 'other',
-      collapsed: false,
       items: [
         'apiDoc/other/cover',
         'apiDoc/other/pca',
@@ -72,7 +67,6 @@ export default {
     {
       type: 'category',
       label: 'sandbox',
-      collapsed: false,
       items: [
         'apiDoc/sandbox/moveParcel',
         'apiDoc/sandbox/timetable',
