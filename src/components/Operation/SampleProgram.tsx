@@ -1,6 +1,6 @@
 import control from '@site/src/components/TextInput/control.module.css';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { credentialsSourceAtom } from '#client/credentials.ts';
 import { useApiOrigins } from '#client/environment.ts';
 import { tokenAtom } from '#client/session.ts';
@@ -12,6 +12,7 @@ import { SampleTabs } from './SampleTabs.tsx';
 import { SampleView } from './SampleView.tsx';
 import { sampleExampleAtom, useSampleExample, useSampleLanguage } from './sample-choice.ts';
 import styles from './sample-program.module.css';
+import { useApproach } from './useApproach.ts';
 
 const loadOwn = () => import('./SampleOwn.tsx').then(({ SampleOwn }) => ({ default: SampleOwn }));
 
@@ -60,23 +61,21 @@ function ExampleChoice({ page }: { page: OperationPage }) {
 
 /**
  * A program in the reader's language. What makes the others, and puts the reader's account in, loads
- * when it is wanted: another language or example was chosen, an account is known, or the reader
- * comes near.
+ * when it is wanted: another language or example was chosen, an account is known, or somebody reads
+ * the page while the program is on screen.
  */
 export function SampleProgram({ page }: { page: OperationPage }) {
   const { first, current } = useSampleLanguage(page);
   const hasChosen = useAtomValue(sampleExampleAtom) !== null;
   const hasAccount = useAtomValue(credentialsSourceAtom) !== null;
   const isSignedIn = useAtomValue(tokenAtom) !== null;
-  const [isNear, setNear] = useState(false);
+  const [place, isNear] = useApproach();
   const isWanted = isNear || hasChosen || hasAccount || isSignedIn || current !== first;
-  const comeNear = () => setNear(true);
   const built = <BuiltProgram page={page} />;
   // A receiver takes every push of its kind.
   const isMadeOfExample = page.direction === 'call' || current.id === 'curl';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody comes near.
-    <div className={styles.program} onPointerEnter={comeNear} onFocus={comeNear}>
+    <div ref={place} className={styles.program}>
       <SampleTabs page={page} />
       {isMadeOfExample && <ExampleChoice page={page} />}
       <div id="sample-program" role="tabpanel" aria-labelledby={`sample-tab-${current.id}`}>
