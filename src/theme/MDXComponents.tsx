@@ -1,3 +1,4 @@
+import { Code } from '@site/src/components/Code';
 import { DocTable } from '@site/src/components/DocTable';
 import { ErrorCatalogue } from '@site/src/components/ErrorCatalogue';
 import { ErrorCode } from '@site/src/components/ErrorCode';
@@ -6,4 +7,12 @@ import { Setting } from '@site/src/components/Setting';
 import MDXComponents from '@theme-original/MDXComponents';
 
 /** Components that a document may use without importing them. */
-export default { ...MDXComponents, ErrorCatalogue, ErrorCode, Operation, Setting, table: DocTable };
+export default {
+  ...MDXComponents,
+  ErrorCatalogue,
+  ErrorCode,
+  Operation,
+  Setting,
+  code: Code,
+  table: DocTable,
+};

@@ -16,7 +16,7 @@ function Row(operation: OperationSummary) {
           {direction === 'push' ? text('operations.push') : <bdi dir="ltr">{path}</bdi>}
         </span>
       </th>
-      <td>{text(`operations.level.${level}`)}</td>
+      <td className={styles.level}>{text(`operations.level.${level}`)}</td>
       <td>{text(`operations.digest.${businessDigest}`)}</td>
       <td>{text(`operations.sandbox.${direction}`)}</td>
       <td>{text(`operations.production.${production}`)}</td>
