@@ -49,6 +49,8 @@ export const accountCommands: Record<string, Command> = {
     async run({ courier }, options) {
       const apiAccount = options.text('api-account');
       if (options.flag('all')) {
+        if (options.optional('interface'))
+          throw new UsageError('write --all or --interface, not both');
         await grantAll(courier.database, apiAccount);
         return { apiAccount, granted: 'all' };
       }

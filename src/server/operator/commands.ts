@@ -37,7 +37,8 @@ function usage(): string {
 
 /** The command that words name, and its options. */
 export function findCommand(words: readonly string[]): { command: Command; options: Options } {
-  const command = commands[words.slice(0, 2).join(' ')];
+  const name = words.slice(0, 2).join(' ');
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(usage());
   return { command, options: parseOptions(words.slice(2), command.options) };
 }

@@ -1,4 +1,4 @@
-import { scenarioNames } from '#contract/operations/sandbox/_fields.ts';
+import { longestS, scenarioNames } from '#contract/operations/sandbox/_fields.ts';
 import { findAccount } from '#server/courier/accounts/account-store.ts';
 import type { Courier } from '#server/courier/courier.ts';
 import { toLocalTime } from '#server/courier/local-time.ts';
@@ -8,8 +8,6 @@ import { scenarios } from '#server/courier/sandbox/scenarios.ts';
 import { setTimetable } from '#server/courier/sandbox/timetable.ts';
 import type { Command } from './commands.ts';
 import { type Options, UsageError } from './options.ts';
-
-const longestS = 24 * 60 * 60;
 
 function readSeconds(options: Options): number | undefined {
   const seconds = options.whole('every');
@@ -58,6 +56,9 @@ export const sandboxCommands: Record<string, Command> = {
       const apiAccount = options.text('account');
       const { id } = await findAccount(courier.database, apiAccount);
       if (options.flag('off')) {
+        if (options.optional('every') || options.optional('scenario')) {
+          throw new UsageError('write --off, or --every and --scenario, not both');
+        }
         await setTimetable(courier, id, undefined);
         return { account: apiAccount, timetable: 'off' };
       }

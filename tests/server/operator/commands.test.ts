@@ -20,6 +20,8 @@ describe('the operator tool refuses, naming what to mend', () => {
   const cases: [line: string, message: RegExp][] = [
     ['', /Usage/],
     ['account', /Usage/],
+    ['constructor', /Usage/],
+    ['__proto__', /Usage/],
     ['account create', /--environment must be one of: sandbox, production/],
     ['account create --environment live', /--environment must be one of/],
     [
@@ -36,6 +38,9 @@ describe('the operator tool refuses, naming what to mend', () => {
     [`account grant --api-account ${account}`, /--interface must be one of: basic/],
     [`account grant --api-account ${account} --interface order`, /--interface must be one of/],
     [`account grant --api-account ${account} --all off`, /--all takes no value/],
+    [`account grant --api-account ${account} --all --interface basic`, /not both/],
+    [`sandbox timetable --account ${account} --off --every 5`, /not both/],
+    [`sandbox timetable --account ${account} --off --scenario returned`, /not both/],
     ['customer create --code C', /--account is missing/],
     ['customer create --code C --account 404 --password p', /account 404 is not known/],
     [`customer create --code C --account ${account}`, /--password is missing/],

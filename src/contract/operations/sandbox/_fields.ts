@@ -12,7 +12,7 @@ export const scenarioNames = [
 export type ScenarioName = (typeof scenarioNames)[number];
 
 /** Slowest timetable: a step a day. */
-const longestS = 24 * 60 * 60;
+export const longestS = 24 * 60 * 60;
 
 export const scenario = (text: 'scenario' | 'scenarioNow' | 'accountScenario') =>
   choice([...scenarioNames], {
