@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, it } from 'node:test';
+import { masterKey } from '../_support/portal.ts';
+import { environmentOf, startServer } from '../_support/process.ts';
+import { addReceiverOf, openGround, writePushes } from './_ground.ts';
+import { acknowledge, openReceiver } from './_receiver.ts';
+
+const waybills = 60;
+const eventsOfEach = 10;
+const all = waybills * eventsOfEach;
+/** On their way to one receiver at a time: from one server, and from two. */
+const fromOne = 8;
+const fromTwo = 16;
+const timeoutS = 4;
+
+const portal = await openGround();
+const { database } = portal.ground;
+portal.clock.now = Date.now();
+const receiver = await openReceiver();
+const account = await addReceiverOf(portal, receiver.url);
+const environment = {
+  ...environmentOf(portal.ground),
+  MASTER_KEY: masterKey,
+  DEMO: 'off',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  CALLBACK_ALLOW_HTTP: 'on',
+  CALLBACK_ALLOW_PRIVATE: 'on',
+  PUSH_TIMEOUT_S: String(timeoutS),
+  PUSH_RETRY_S: Array(50).fill('0.2').join(),
+};
+
+interface Sent {
+  id: string;
+  billCode: string;
+  sequence: number;
+}
+
+/** What the receiver saw; pushes on their way by waybill, and the answers it still owes them. */
+const sent: Sent[] = [];
+const acknowledged: Sent[] = [];
+const underWay = new Map<string, Sent>();
+const faults: string[] = [];
+const owed: (() => void)[] = [];
+let isHolding = false;
+let onChange = () => {};
+
+receiver.answer = (response, { headers, content }) => {
+  const { billCode, sequence } = JSON.parse(content);
+  const push = { id: String(headers['x-push-id']), billCode, sequence };
+  const other = underWay.get(billCode);
+  if (other) faults.push(`${billCode} ${sequence} came while ${other.sequence} was on its way`);
+  sent.push(push);
+  underWay.set(billCode, push);
+  response.on('close', () => {
+    if (underWay.get(billCode) === push) underWay.delete(billCode);
+    onChange();
+  });
+  const answer = () => {
+    if (response.destroyed) return;
+    acknowledged.push(push);
+    acknowledge(response, { headers, content });
+  };
+  // A turn of the event loop, in which what the other server sends has its chance to come in.
+  if (isHolding) owed.push(answer);
+  else setImmediate(answer);
+  onChange();
+};
+
+function until(isReached: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    onChange = () => {
+      if (isReached()) resolve();
+    };
+    onChange();
+  });
+}
+
+it('two servers share an outbox, and one goes on for both when the other is killed', async () => {
+  const [killed, other] = await Promise.all([startServer(environment), startServer(environment)]);
+  after(() => {
+    for (const { child } of [killed, other]) child.kill('SIGKILL');
+  });
+  const answerOwed = () => {
+    isHolding = false;
+    for (const answer of owed.splice(0)) answer();
+  };
+  isHolding = true;
+  for (let lane = 0; lane < waybills; lane += 1) await writePushes(portal, account, eventsOfEach);
+  await until(() => underWay.size === fromTwo);
+  answerOwed();
+  await until(() => acknowledged.length >= all / 2);
+  isHolding = true;
+  await until(() => underWay.size === fromTwo);
+  assert.equal(new Set(sent.map(({ id }) => id)).size, sent.length, 'while both live: once each');
+
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  await until(() => underWay.size === fromOne);
+  answerOwed();
+  await until(() => new Set(acknowledged.map(({ id }) => id)).size === all);
+  other.child.kill('SIGTERM');
+  const { code, stderr } = await other.ended;
+  assert.deepEqual([code, stderr], [0, '']);
+
+  assert.deepEqual(faults, []);
+  // What the killed one had on its way, and perhaps answers that it had not written down yet.
+  const repeated = sent.length - all;
+  assert.ok(repeated >= fromOne && repeated <= fromTwo, `${repeated} came twice`);
+  const latest = new Map<string, number>();
+  for (const { billCode, sequence } of acknowledged) {
+    const before = latest.get(billCode) ?? 0;
+    assert.ok(sequence === before + 1 || sequence === before, `${billCode} out of order`);
+    latest.set(billCode, sequence);
+  }
+  const rows = await database.selectFrom('push').select(['status', 'lease_until']).execute();
+  assert.equal(rows.filter(({ status }) => status === 'delivered').length, all);
+  assert.ok(rows.every(({ lease_until }) => lease_until === null));
+});
