@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { createApp, createCourier } from '#server/app.ts';
+import { createAccount, createCustomer, grantAll } from '#server/courier/accounts/account-store.ts';
+import { saveAreas } from '#server/courier/areas/area-store.ts';
+import { shippedAreas } from '#server/courier/areas/load-csv.ts';
+import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
+import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { first } from '#server/database/migrations/0001-first.ts';
+import { createSecrets } from '#server/secrets.ts';
+import { readSettings } from '#server/settings.ts';
+import { Texts } from '#server/texts.ts';
+import { openEmptyDatabase } from '../_support/database.ts';
+import { addOrder, cancel, query, statusOf, trace } from '../_support/orders.ts';
+import { call, masterKey, type TestPortal } from '../_support/portal.ts';
+
+const now = Date.UTC(2026, 10, 20, 8, 0, 0);
+const secrets = createSecrets(masterKey);
+const ground = await openEmptyDatabase();
+const { database, engine } = ground;
+const apiAccount = '800000000001';
+const code = 'OLD1';
+const password = 'KO6w29g2';
+const prefix = 'UEG00000019';
+
+/** An order as the first version wrote it. */
+async function insertOld(number: number, status: number, customerId: string, accountId: string) {
+  const { customerCode, digest, txlogisticId, operateType, ...content } = exampleOrder as Record<
+    string,
+    unknown
+  >;
+  const order = {
+    order_number: `29250000000000000${number}`,
+    account_id: accountId,
+    customer_id: customerId,
+    txlogistic_id: `OLD-${number}`,
+    bill_code: `${prefix}000${number}`,
+    order_type: 2,
+    status,
+    version: 1,
+    content: JSON.stringify({ ...content, offerFee: '1000' }),
+    sorting_code: '20,J12-02,000',
+    last_center_name: 'Giza Hub',
+    sum_freight: '60.00',
+    sender_city: 'EG-C-002',
+    receiver_city: 'EG-GZ-002',
+    outlet: status === 101 ? 'EG-C-002' : null,
+    staff: null,
+    cancel_reason: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await database
+    .insertInto('orders')
+    .values(order as never)
+    .execute();
+}
+
+/** A database of the first version with an account, orders and scans in it. */
+async function makeOld() {
+  await database.transaction().execute(async (transaction) => {
+    await sql`create table migration (name text primary key)`.execute(transaction);
+    await first(transaction);
+    await sql`insert into migration (name) values ('0001-first')`.execute(transaction);
+  });
+  await saveAreas(database, shippedAreas());
+  const account = { environment: 'sandbox', level: 'enterprise', apiAccount } as const;
+  const { privateKey } = await createAccount(database, secrets, account, now);
+  await grantAll(database, apiAccount);
+  const customer = { apiAccount, code, password, cod: true, balance: 5 };
+  await createCustomer(database, secrets, customer, now);
+  const { id, account_id } = await database
+    .selectFrom('customer')
+    .select(['id', 'account_id'])
+    .executeTakeFirstOrThrow();
+  for (const [number, status] of [100, 101, 103].entries()) {
+    await insertOld(number, status, id, account_id);
+  }
+  await sql`insert into scan (bill_code, sequence, type, scanned_at, city, next_city, staff, remark) values
+    (${`${prefix}0002`}, 1, 1, ${now}, 'EG-C-002', null, null, null),
+    (${`${prefix}0002`}, 2, 3, ${now}, 'EG-C-002', 'EG-GZ-002', null, null)`.execute(database);
+  return { apiAccount, privateKey, customerCode: code, password };
+}
+
+const integrator = await makeOld();
+await migrate(database, engine);
+await loadShippedOutlets(database);
+const settings = readSettings({ CALLS_PER_SECOND: '0', DATA_DIR: ground.dataDir });
+const clock = { now };
+const deps = { ...ground, settings, secrets, now: () => clock.now, siteDirectory: ground.dataDir };
+const app = await createApp(deps);
+after(async () => {
+  await app.close();
+  await ground.close();
+});
+const courier = createCourier({ ...deps, texts: new Texts(deps.now) });
+const portal: TestPortal = { app, courier, secrets, ground, clock };
+const [open, dispatched, pickedUp] = [0, 1, 2].map((number) => `${prefix}000${number}`) as [
+  string,
+  string,
+  string,
+];
+
+describe('orders and scans of the first version', () => {
+  it('are answered as before', async () => {
+    const { data } = await query(portal, integrator, {
+      command: 2,
+      serialNumber: [open, dispatched, pickedUp],
+    });
+    assert.deepEqual(
+      data.map(({ billCode, orderStatus, sumFreight }: Record<string, unknown>) => [
+        billCode,
+        orderStatus,
+        sumFreight,
+      ]),
+      [
+        [open, 100, '60.00'],
+        [dispatched, 101, '60.00'],
+        [pickedUp, 103, '60.00'],
+      ],
+    );
+  });
+
+  it('are traced with the outlets of their cities', async () => {
+    const { data } = await trace(portal, integrator, pickedUp);
+    const [sent, taken] = data[0].details;
+    assert.deepEqual([taken.scanTypeCode, taken.scanNetworkId], [1, 'EG-C-002']);
+    assert.equal(taken.scanNetworkName, 'Nasr City Outlet');
+    assert.equal(sent.nextStopName, '6th of October Outlet');
+  });
+
+  it('cost what was agreed, without insurance', async () => {
+    const asked = { customerCode: code, waybillNos: [pickedUp] };
+    const { data } = await call(portal, integrator, 'waybill/getWaybillInfo', asked);
+    assert.deepEqual([data[0].freight, data[0].totalFreight], ['60.00', '60.00']);
+  });
+
+  it('go on: to their end, to another weight, to a cancellation', async () => {
+    for (const type of [4, 9, 10]) await scanParcel(courier, { billCode: pickedUp, type });
+    const { data } = await trace(portal, integrator, pickedUp);
+    assert.equal(data[0].details[0].scanNetworkId, 'EG-GZ-002');
+    const modified = await addOrder(portal, integrator, { txlogisticId: 'OLD-0', weight: 4 });
+    assert.deepEqual([modified.code, modified.data?.billCode], ['1', open]);
+    assert.equal((await cancel(portal, integrator, 'OLD-1')).code, '1');
+    assert.equal(await statusOf(portal, integrator, dispatched), 104);
+  });
+});
