@@ -68,9 +68,10 @@ receiver.answer = (response, { headers, content }) => {
 };
 
 function until(isReached: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     onChange = () => {
-      if (isReached()) resolve();
+      if (faults.length > 0) reject(new Error(faults.join('\n')));
+      else if (isReached()) resolve();
     };
     onChange();
   });
