@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { longestUrl } from '#contract/operations/sandbox/_push-fields.ts';
 import { PushFault } from './fault.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isAllowedAddress } from './public-address.ts';
 
 /** Where pushes may go (settings CALLBACK_ALLOW_HTTP and CALLBACK_ALLOW_PRIVATE). */
 export interface CallbackRules {
@@ -20,15 +20,15 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }
 
-function isPrivateHost(host: string): boolean {
-  if (isIP(host)) return !isPublicAddress(host);
-  return !host.includes('.') || privateNames.test(host);
+function isAllowedHost(host: string, allowPrivate: boolean): boolean {
+  if (isIP(host)) return isAllowedAddress(host, allowPrivate);
+  return allowPrivate || (host.includes('.') && !privateNames.test(host));
 }
 
 /** Refuses an address of a private network by what is written; names are asked for when connecting. */
 export function assertHost(url: URL, { allowPrivate }: CallbackRules): void {
   const host = hostOf(url);
-  if (!allowPrivate && isPrivateHost(host)) {
+  if (!isAllowedHost(host, allowPrivate)) {
     throw new PushFault('detail.callbackPrivate', { value: host });
   }
 }

@@ -1,9 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** A cloud's metadata service on an address that is public by its range. */
-const metadataAddresses = ['168.63.129.16'];
+/** Metadata services of clouds hand out keys to whoever asks from inside: refused in every case. */
+const metadataAddresses = ['168.63.129.16', '100.100.100.200', 'fd00:ec2::254'];
 /** All that is handed out to networks; whatever lies beside it carries or hides another address. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+/** A network of the courier's own; link-local addresses, where most metadata services are, are none. */
+const privateRanges = ['private', 'loopback', 'uniqueLocal'];
 
 /** Whether an IP address belongs to a host of the public internet, and to no network of our own. */
 export function isPublicAddress(address: string): boolean {
@@ -12,4 +14,13 @@ export function isPublicAddress(address: string): boolean {
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv6) return parsed.match(globalUnicast);
   return !metadataAddresses.includes(parsed.toString());
+}
+
+/** Whether pushes may go to an IP address; `allowPrivate` is the setting CALLBACK_ALLOW_PRIVATE. */
+export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
+  if (isPublicAddress(address)) return true;
+  if (!allowPrivate || !ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  const isMetadata = metadataAddresses.includes(parsed.toString());
+  return privateRanges.includes(parsed.range()) && !isMetadata;
 }

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { PushFault } from './fault.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isAllowedAddress } from './public-address.ts';
 
 /** The addresses of a host name, as text. */
 export type Resolve = (host: string) => Promise<string[]>;
@@ -9,8 +9,9 @@ const queryTimeoutMs = 3000;
 const tries = 2;
 
 /**
- * Asks name servers, the system's unless others are named, but without its resolver: that one has four threads, which the silent
- * name servers of four receivers would hold against all others. It knows no `/etc/hosts`.
+ * Asks name servers, the system's unless others are named, but without its resolver: that one has
+ * four threads, which the silent name servers of four receivers would hold against all others. It
+ * knows no `/etc/hosts`.
  */
 export function createResolvePublic(servers?: readonly string[]): Resolve {
   return async (host) => {
@@ -35,7 +36,7 @@ export async function resolveAllowed(
 ): Promise<string[]> {
   const addresses = await resolve(host);
   if (addresses.length === 0) throw new PushFault('detail.callbackUnresolved', { value: host });
-  const hidden = addresses.find((address) => !isPublicAddress(address));
-  if (hidden === undefined || allowPrivate) return addresses;
+  const hidden = addresses.find((address) => !isAllowedAddress(address, allowPrivate));
+  if (hidden === undefined) return addresses;
   throw new PushFault('detail.callbackPrivate', { value: `${host} (${hidden})` });
 }

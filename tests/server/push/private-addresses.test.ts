@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseCallbackUrl } from '#server/push/callback-url.ts';
+import { type Resolve, resolveAllowed } from '#server/push/resolve.ts';
+
+const rules = { allowHttp: true, allowPrivate: true };
+const own = [
+  '127.0.0.1',
+  '10.0.0.1',
+  '192.168.1.5',
+  '172.16.0.9',
+  '[::1]',
+  '[fd12::1]',
+  'localhost',
+];
+const never = [
+  '169.254.169.254',
+  '169.254.0.1',
+  '168.63.129.16',
+  '100.100.100.200',
+  '[fe80::1]',
+  '[fd00:ec2::254]',
+  '[::ffff:169.254.169.254]',
+  '[64:ff9b::a9fe:a9fe]',
+  '[2002:a9fe:a9fe::1]',
+  '0.0.0.0',
+  '[::]',
+  '224.0.0.1',
+  '2852039166',
+];
+
+describe('where private networks are allowed', () => {
+  for (const host of own) {
+    it(`${host} may be a callback address`, () => {
+      assert.ok(parseCallbackUrl(`http://${host}:8080/x`, rules));
+    });
+  }
+
+  for (const host of never) {
+    it(`${host} may not: link-local, metadata or no host at all`, async () => {
+      const refused = { message: 'detail.callbackPrivate' };
+      assert.throws(() => parseCallbackUrl(`http://${host}:8080/x`, rules), refused);
+      const address = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
+      const resolve: Resolve = async () => ['10.0.0.1', address];
+      await assert.rejects(resolveAllowed(resolve, 'a.example', true), refused);
+    });
+  }
+});
