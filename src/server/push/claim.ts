@@ -7,6 +7,8 @@ export interface DueReceiver {
   accountId: string;
   kind: string;
   url: string;
+  /** When the address was set, even if it is the same again; milliseconds since 1970. */
+  setAt: number;
   apiAccount: string;
   /** Sealed. */
   privateKey: string;
@@ -36,6 +38,7 @@ const receivers = (database: Queryable) =>
       'callback.account_id as accountId',
       'callback.kind',
       'callback.url',
+      'callback.updated_at as setAt',
       'account.api_account as apiAccount',
       'account.private_key as privateKey',
     ])

@@ -67,13 +67,28 @@ async function disable(transaction: Queryable, { claimed, error }: Ended, now: n
     .execute();
 }
 
+/** Whether an address was set since a push was claimed; what waited then has all its attempts before it. */
+async function isSetAnew(transaction: Queryable, { claimed }: Ended): Promise<boolean> {
+  const { accountId, kind, setAt } = claimed.receiver;
+  const set = await transaction
+    .selectFrom('callback')
+    .select('url')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('updated_at', '!=', setAt)
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
 async function recordFailed(transaction: Queryable, ended: Ended, now: number): Promise<boolean> {
-  const { claimed, nextAt, gone } = ended;
+  const { claimed, gone } = ended;
+  const anew = await isSetAnew(transaction, ended);
+  const nextAt = anew ? now : ended.nextAt;
   const held = await transaction
     .updateTable('push')
     .set(({ eb }) => ({
       status: nextAt === undefined ? 'dead' : 'pending',
-      attempts: eb('attempts', '+', 1),
+      attempts: anew ? 0 : eb('attempts', '+', 1),
       lease_until: null,
       ...(nextAt !== undefined && { next_at: nextAt }),
     }))

@@ -32,7 +32,7 @@ export interface WorkerDeps {
   /** In English: what an attempt keeps of its failure. */
   textOf: TextOf;
   schedule: Schedule;
-  /** Longer than any attempt takes; what a killed process claimed is free after it. */
+  /** Twice what any attempt takes; what a killed process claimed is free after it. */
   leaseMs: number;
   log: Log;
 }
@@ -116,7 +116,16 @@ export class PushWorker {
       for (const { receiver } of claimed) this.load.free(receiver, undefined);
       throw error;
     }
-    for (const each of claimed) this.send(each);
+    for (const each of claimed) {
+      if (this.outlasts(each)) this.send(each);
+      // The commit took too long: whoever finds the lease over is to find no attempt under way.
+      else this.load.free(each.receiver, undefined);
+    }
+  }
+
+  /** Whether a claim holds for a whole attempt, which takes half a lease at most. */
+  private outlasts({ leaseUntil }: Claimed): boolean {
+    return leaseUntil - this.deps.now() >= this.deps.leaseMs / 2;
   }
 
   /** The receivers whose pushes just ended, with address and key as they are now. */

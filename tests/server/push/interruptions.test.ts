@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { setCallback } from '#server/push/callbacks.ts';
+import {
+  addReceiverOf,
+  kind,
+  makeWorker,
+  openGround,
+  readPush,
+  retryS,
+  sendAll,
+  waitUntilDue,
+  writePushes,
+} from './_ground.ts';
+import {
+  acknowledge,
+  answerStatus,
+  openReceiver,
+  success,
+  type TestReceiver,
+} from './_receiver.ts';
+
+const portal = await openGround();
+const { database, engine } = portal.ground;
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function openCase() {
+  const receiver = await openReceiver();
+  return { receiver, account: await addReceiverOf(portal, receiver.url) };
+}
+
+/** Answers nothing until the test does; resolves to the answer still to be given. */
+function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    receiver.answer = resolve;
+  });
+}
+
+const idsOf = (receiver: TestReceiver) =>
+  receiver.received.map(({ headers }) => headers['x-push-id']);
+
+/** From now on the database refuses every change of a push; resolves to what ends that. */
+async function breakDatabase(): Promise<() => Promise<unknown>> {
+  if (engine === 'sqlite') {
+    await sql`create trigger broken before update on push begin select raise(abort, 'broken'); end`.execute(
+      database,
+    );
+    return () => sql`drop trigger broken`.execute(database);
+  }
+  await sql`create function broken() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    database,
+  );
+  await sql`create trigger broken before update on push for each row execute function broken()`.execute(
+    database,
+  );
+  return () => sql`drop trigger broken on push; drop function broken`.execute(database);
+}
+
+describe('an attempt that ends while the database is broken', () => {
+  it('is written down when the database is back, and not sent again', async () => {
+    const { receiver, account } = await openCase();
+    const [id = ''] = await writePushes(portal, account);
+    const held = holdOne(receiver);
+    let onError = () => {};
+    const worker = makeWorker(portal, { log: { error: () => onError() } });
+    worker.start();
+    const response = await held;
+    const mend = await breakDatabase();
+    const noticed = new Promise<void>((resolve) => {
+      onError = resolve;
+    });
+    response.end(success);
+    await noticed;
+    await mend();
+    onError = () => assert.fail('the database is back');
+    await worker.stop(0);
+    const { status, tries } = await readPush(portal, id);
+    assert.deepEqual([status, tries.length, receiver.received.length], ['delivered', 1, 1]);
+  });
+
+  it('is made again by another process once the lease is over, and then counts once', async () => {
+    const { receiver, account } = await openCase();
+    const [id = ''] = await writePushes(portal, account);
+    const held = holdOne(receiver);
+    const noticed = Promise.withResolvers<void>();
+    const worker = makeWorker(portal, { log: { error: () => noticed.resolve() } });
+    worker.start();
+    const response = await held;
+    const mend = await breakDatabase();
+    response.end(success);
+    await noticed.promise;
+    const stopped = worker.stop(0);
+    await stopped;
+    await mend();
+    receiver.answer = acknowledge;
+    portal.clock.now += 30_000;
+    await sendAll(makeWorker(portal));
+    assert.deepEqual(idsOf(receiver), [id, id]);
+    const { status, attempts, tries } = await readPush(portal, id);
+    assert.deepEqual([status, attempts, tries.length], ['delivered', 1, 1]);
+  });
+});
+
+describe('a claim that took long to be written', () => {
+  it('is not sent when an attempt could outlast its lease', async () => {
+    const { receiver, account } = await openCase();
+    const [id = ''] = await writePushes(portal, account);
+    const slow = makeWorker(portal, {
+      write: async (change) => {
+        const result = await portal.courier.write(change);
+        portal.clock.now += 15_001;
+        return result;
+      },
+    });
+    assert.equal(await slow.runOnce(), 0);
+    assert.equal(await makeWorker(portal).runOnce(), 0, 'its lease still holds');
+    portal.clock.now += 15_000;
+    assert.equal(await makeWorker(portal).runOnce(), 1);
+    assert.deepEqual(idsOf(receiver), [id]);
+  });
+});
+
+describe('a clock that goes back a day', () => {
+  it('during an attempt leaves its outcome, the order of its waybill and the schedule', async () => {
+    const { receiver, account } = await openCase();
+    const ids = await writePushes(portal, account, 3);
+    const [first = ''] = ids;
+    const held = holdOne(receiver);
+    const worker = makeWorker(portal);
+    const run = worker.runOnce();
+    const response = await held;
+    portal.clock.now -= dayMs;
+    response.writeHead(500).end();
+    await run;
+    const { attempts, next_at, tries } = await readPush(portal, first);
+    assert.deepEqual([attempts, next_at - portal.clock.now], [1, (retryS[0] ?? 0) * 1000]);
+    assert.ok((tries[0]?.duration_ms ?? -1) >= 0);
+    receiver.answer = acknowledge;
+    await waitUntilDue(portal, first);
+    await sendAll(worker);
+    portal.clock.now += dayMs;
+    await sendAll(worker);
+    assert.deepEqual(idsOf(receiver), [first, ...ids]);
+  });
+});
+
+describe('an address that is set while an attempt at the old one is under way', () => {
+  it('gets that push at once, with all its attempts before it', async () => {
+    const { receiver, account } = await openCase();
+    const [id = '', next = ''] = await writePushes(portal, account, 2);
+    const worker = makeWorker(portal);
+    receiver.answer = answerStatus(500);
+    for (const _wait of retryS) {
+      await worker.runOnce();
+      await waitUntilDue(portal, id);
+    }
+    const held = holdOne(receiver);
+    const lastAttempt = worker.runOnce();
+    const response = await held;
+    portal.clock.now += 1;
+    const other = await openReceiver();
+    const { accountId } = account;
+    await setCallback(portal.courier, { accountId, kind, url: other.url });
+    response.writeHead(500).end();
+    await lastAttempt;
+    const { status, attempts } = await readPush(portal, id);
+    assert.deepEqual([status, attempts], ['pending', 0]);
+    other.received = [];
+    await sendAll(worker);
+    assert.deepEqual(idsOf(other), [id, next]);
+  });
+});
