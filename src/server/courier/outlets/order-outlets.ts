@@ -1,15 +1,15 @@
 import type { OrderRow } from '#server/database/tables.ts';
-import type { OutletBook } from './outlet-book.ts';
+import type { OutletBook, Whereabouts } from './outlet-book.ts';
 
 type Addressed = Pick<OrderRow, 'content' | 'sender_city' | 'receiver_city'>;
 /** The part of an order's content that says where its two ends are. */
-type Ends = Record<'sender' | 'receiver', { latitude?: number; longitude?: number }>;
+type Ends = Record<'sender' | 'receiver', Omit<Whereabouts, 'cityCode'>>;
 
 /** The codes of the outlets at the two ends of an order, nearest to where its contacts are. */
 export function toOrderOutlets(book: Pick<OutletBook, 'nearestOutlet'>, order: Addressed) {
   const { sender, receiver } = JSON.parse(order.content) as Ends;
-  const nearest = (cityCode: string, { latitude, longitude }: Ends['sender']) =>
-    book.nearestOutlet({ cityCode, latitude, longitude })?.code ?? cityCode;
+  const nearest = (cityCode: string, { area, latitude, longitude }: Ends['sender']) =>
+    book.nearestOutlet({ cityCode, area, latitude, longitude })?.code ?? cityCode;
   return {
     sender: nearest(order.sender_city, sender),
     receiver: nearest(order.receiver_city, receiver),

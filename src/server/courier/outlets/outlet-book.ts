@@ -1,5 +1,6 @@
 import type { OutletRow } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
+import { toLetterKey } from '../areas/names.ts';
 import { deriveMissing } from './derive-missing.ts';
 import { type Point, toDistanceKm } from './distance.ts';
 import { toHubCode } from './outlet-rows.ts';
@@ -28,17 +29,17 @@ export interface Outlet extends Point {
 /** Who sends, as far as it matters for the way to an outlet. */
 export interface Whereabouts extends Partial<Point> {
   cityCode: string;
+  area?: string | undefined;
 }
 
 /** Every city has an outlet and every province a hub, whatever was imported. */
 export interface OutletBook {
   outletOf(code: string): Outlet | undefined;
   hubOf(provCode: string): Outlet | undefined;
-  /** The outlets of a city, its first one first. */
-  outletsOf(cityCode: string): readonly Outlet[];
   /**
-   * The outlet of the city's province that is nearest to the point; the first of the city where no
-   * point is given, or one so far away that it cannot be meant. Undefined for an unknown city.
+   * The outlet of the city's province that is nearest to the point. Where no point is given, or one
+   * so far away that it cannot be meant, the one that serves the area, else the city's first.
+   * Undefined for an unknown city.
    */
   nearestOutlet(where: Whereabouts): Outlet | undefined;
 }
@@ -66,6 +67,11 @@ function toOutlet(row: OutletRow, places: Places, hubNames: ReadonlyMap<string, 
   };
 }
 
+/** Names of areas compare by their letters: what an outlet serves is written by hand. */
+function toAreaKey({ cityCode, area = '' }: Pick<Whereabouts, 'cityCode' | 'area'>): string {
+  return `${cityCode} ${toLetterKey(area)}`;
+}
+
 function toNearest(outlets: readonly Outlet[], point: Point): Outlet | undefined {
   const measured = outlets.map((outlet) => ({ outlet, km: toDistanceKm(outlet, point) }));
   const nearest = measured.reduce((best, each) => (each.km < best.km ? each : best));
@@ -80,17 +86,18 @@ export function createOutletBook(stored: readonly OutletRow[], places: Places): 
   const all = rows.map((row) => toOutlet(row, places, hubNames));
   const byCode = new Map(all.map((outlet) => [outlet.code, outlet]));
   const open = all.filter(({ kind, city }) => kind === 'outlet' && city !== '');
-  const byCity = Map.groupBy(open, ({ cityCode }) => cityCode);
+  const byArea = new Map(open.toReversed().map((outlet) => [toAreaKey(outlet), outlet]));
   const byProvince = Map.groupBy(open, ({ provCode }) => provCode);
   return {
     outletOf: (code) => byCode.get(code),
     hubOf: (provCode) => byCode.get(toHubCode(provCode)),
-    outletsOf: (cityCode) => byCity.get(cityCode) ?? [],
-    nearestOutlet({ cityCode, latitude, longitude }) {
+    nearestOutlet({ cityCode, area, latitude, longitude }) {
       const first = byCode.get(cityCode);
-      if (!first || latitude === undefined || longitude === undefined) return first;
+      if (!first) return undefined;
       const within = byProvince.get(first.provCode) ?? [];
-      return toNearest(within, { latitude, longitude }) ?? first;
+      const hasPoint = latitude !== undefined && longitude !== undefined;
+      const nearest = hasPoint ? toNearest(within, { latitude, longitude }) : undefined;
+      return nearest ?? byArea.get(toAreaKey({ cityCode, area })) ?? first;
     },
   };
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { getOutletInfo } from '#contract/operations/other/get-info.ts';
 import { saveAreas } from '#server/courier/areas/area-store.ts';
 import { shippedAreas } from '#server/courier/areas/load-csv.ts';
+import { dispatchOrder } from '#server/courier/orders/dispatch-order.ts';
 import { createdOrder } from '../../_support/orders.ts';
 import { addIntegrator, call, openTestPortal } from '../../_support/portal.ts';
 
@@ -32,13 +33,23 @@ describe('the outlet of a place', () => {
     const gambir = await outletOf(jakarta);
     assert.equal(gambir.networkName, 'Gambir Outlet');
     const territory = await portal.courier.areas.territory();
-    const first = territory.outletsOf('ID-31-71')[0];
+    const first = territory.outletOf('ID-31-71');
     const elsewhere = await outletOf({ ...jakarta, area: 'Johar Baru' });
     assert.deepEqual(
       [elsewhere.networkName, elsewhere.mobile, elsewhere.networkAddress],
       [first?.name, first?.phone, first?.address],
     );
     assert.notEqual(elsewhere.networkName, gambir.networkName);
+  });
+
+  it('collects an order of that place', async () => {
+    const { province: prov, city, area } = jakarta;
+    const sender = { name: 'S', mobile: '1', street: 's', countryCode: 'IDN', prov, city, area };
+    const { billCode } = await createdOrder(portal, integrator, { sender });
+    const { outlet } = await dispatchOrder(portal.courier, billCode);
+    const territory = await portal.courier.areas.territory();
+    const { networkName } = await outletOf(jakarta);
+    assert.equal(territory.outletOf(outlet ?? '')?.name, networkName);
   });
 
   it('comes with the three-segment code of an order to that place', async () => {
