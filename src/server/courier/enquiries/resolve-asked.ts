@@ -1,31 +1,19 @@
 import { ApiError } from '#server/api-error.ts';
-import type { AreaBook, Place, UnknownPart, WrittenPlace } from '../areas/area-book.ts';
+import type { AreaBook, Place, WrittenPlace } from '../areas/area-book.ts';
+import { findPlace, type Part } from '../areas/find-place.ts';
 
-const texts = {
-  countryCode: 'detail.unknownCountry',
-  prov: 'detail.unknownProvince',
-  city: 'detail.unknownCity',
-  area: 'detail.unknownArea',
-} as const;
+const notKnown = '145003065';
 
 /**
- * The place that is asked about; 145003065 with the nearest names where the courier knows none.
- * `toField` leads from a part of the address to its field in the request.
+ * The place that is asked about; 145003065 where the courier knows none. `toField` leads from a part
+ * of the address to its field in the request.
  */
 export function resolveAsked(
   book: AreaBook,
   written: WrittenPlace,
-  toField: (part: UnknownPart['unknown']) => string,
+  toField: (part: Part) => string,
 ): Place {
-  const place = book.resolve(written);
-  if (!('unknown' in place)) return place;
-  const part = place.unknown;
-  const suggestions = book.suggest(written).join(', ');
-  throw new ApiError('145003065', {
-    text: suggestions ? `${texts[part]}.suggest` : texts[part],
-    field: toField(part),
-    values: { value: written[part] ?? '', suggestions },
-  });
+  return findPlace(book, written, (part) => ({ code: notKnown, field: toField(part) }));
 }
 
 /** Places of both ends of a journey; 145003065 where create would find no outlet for the sender. */
@@ -36,5 +24,5 @@ export function resolveParties<Address extends WrittenPlace>(
   const sender = resolveAsked(book, request.sender, (part) => `sender.${part}`);
   const receiver = resolveAsked(book, request.receiver, (part) => `receiver.${part}`);
   if (sender.covered) return { sender, receiver };
-  throw new ApiError('145003065', { text: 'detail.noOutlet', field: 'sender.city' });
+  throw new ApiError(notKnown, { text: 'detail.noOutlet', field: 'sender.city' });
 }

@@ -3,6 +3,7 @@ import type { createOrder as operation } from '#contract/operations/orderserve/c
 import { ApiError } from '#server/api-error.ts';
 import type { OrderTable } from '#server/database/tables.ts';
 import type { Place } from '../areas/area-book.ts';
+import { findPlace } from '../areas/find-place.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { toFreight, toInsuredFee } from '../freight.ts';
@@ -32,25 +33,12 @@ const partCodes = {
   area: '145003060',
 } as const;
 
-const partTexts = {
-  countryCode: 'detail.unknownCountry',
-  prov: 'detail.unknownProvince',
-  city: 'detail.unknownCity',
-  area: 'detail.unknownArea',
-} as const;
-
-/** The courier's spelling of an address; 145003062, 061 or 060 with the nearest names otherwise. */
-function resolvePlace(territory: Territory, request: OrderContent, role: 'sender' | 'receiver') {
-  const written = request[role];
-  const place = territory.book.resolve(written);
-  if (!('unknown' in place)) return place;
-  const part = place.unknown;
-  const suggestions = territory.book.suggest(written).join(', ');
-  throw new ApiError(partCodes[part], {
-    text: suggestions ? `${partTexts[part]}.suggest` : partTexts[part],
+/** The courier's spelling of an address; 145003062, 061 or 060 where it knows none. */
+function resolvePlace({ book }: Territory, request: OrderContent, role: 'sender' | 'receiver') {
+  return findPlace(book, request[role], (part) => ({
+    code: partCodes[part],
     field: `${role}.${part}`,
-    values: { value: written[part], suggestions },
-  });
+  }));
 }
 
 function toContact<Contact extends object>(contact: Contact, place: Place) {
