@@ -1,10 +1,9 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { saveRealName as operation } from '#contract/operations/other/real-name-save-info.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { toCountry } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
-import { findOrderByWaybill } from '../orders/order-store.ts';
+import { assertOwnWaybill } from '../orders/assert-own-waybill.ts';
 import { upsertRealName } from './real-name-store.ts';
 
 /**
@@ -18,11 +17,7 @@ export async function saveRealName(
 ): Promise<DataOf<typeof operation>> {
   const { billCode, countryCode } = request;
   await courier.write(async (transaction) => {
-    const order = await findOrderByWaybill(transaction, billCode);
-    if (order?.account_id !== accountId) {
-      const values = { value: billCode };
-      throw new ApiError('145003316', { text: 'detail.waybillUnknown', field: 'billCode', values });
-    }
+    await assertOwnWaybill(transaction, accountId, billCode);
     await upsertRealName(transaction, {
       bill_code: billCode,
       account_id: accountId,

@@ -5,7 +5,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Courier, TextOf } from '../courier.ts';
 import { toLocalTime } from '../local-time.ts';
-import { findOrderByWaybill } from '../orders/order-store.ts';
+import { assertOwnWaybill } from '../orders/assert-own-waybill.ts';
 import { StaffError } from '../staff-error.ts';
 import { toDetail } from '../tracking/trace.ts';
 import { type Moved, moveParcel, SimulationRefused } from './move-parcel.ts';
@@ -14,17 +14,6 @@ import { findTimetable, setTimetable } from './timetable.ts';
 
 type MoveRequest = RequestOf<typeof moveOperation>;
 type MoveAnswer = DataOf<typeof moveOperation>;
-
-/** A stranger's waybill and a missing one answer alike. */
-async function assertOwn(courier: Courier, accountId: string, billCode: string): Promise<void> {
-  const order = await findOrderByWaybill(courier.database, billCode);
-  if (order?.account_id === accountId) return;
-  throw new ApiError('145003316', {
-    text: 'detail.waybillUnknown',
-    field: 'billCode',
-    values: { value: billCode },
-  });
-}
 
 /** The staff's refusals in the words of the wire. */
 function toApiError(error: unknown, { scenario }: MoveRequest): unknown {
@@ -74,7 +63,7 @@ export async function answerMoveParcel(
   textOf: TextOf,
 ): Promise<MoveAnswer> {
   const { billCode, scenario, everySeconds: everyS } = request;
-  await assertOwn(courier, accountId, billCode);
+  await assertOwnWaybill(courier.database, accountId, billCode);
   const move = { scenario, steps: toSteps(request), everyS };
   const moved = await moveParcel(courier, billCode, move).catch((error: unknown) => {
     throw toApiError(error, request);
