@@ -35,7 +35,12 @@ export const moveParcel = defineOperation({
     billCode: text(30, { text: 'sandbox.billCode', example: example.billCode }),
     scenario: Type.Optional(scenario('scenario')),
     steps: Type.Optional(
-      text(3, { text: 'sandbox.steps', pattern: '^(all|\\d{1,2})$', form: '3 / all', example: '1' }),
+      text(3, {
+        text: 'sandbox.steps',
+        pattern: '^(all|\\d{1,2})$',
+        form: '3 / all',
+        example: '1',
+      }),
     ),
     everySeconds: Type.Optional(seconds('everySeconds')),
   }),
