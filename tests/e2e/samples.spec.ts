@@ -44,6 +44,16 @@ test('a copied program runs with the demo account as it is', async ({ page, demo
   expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
 });
 
+test('the page’s first program gets the demo account when somebody reads the page', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(create);
+  await expect(shownProgram(page)).toContainText('YOUR_PRIVATE_KEY');
+  await page.mouse.move(300, 300);
+  await expect(shownProgram(page)).toContainText(demo.privateKey);
+});
+
 test('the order that a tester made is in the programs that ask for it', async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');
   const { data } = await tester.send<{ billCode: string }>();

@@ -32,6 +32,16 @@ function BuiltProgram({ page }: { page: OperationPage }) {
   );
 }
 
+/** As high as any program with its notes, so that nothing below moves when one comes. */
+function Waiting() {
+  return (
+    <>
+      <div className={styles.waiting} />
+      <div className={styles.notes} />
+    </>
+  );
+}
+
 function ExampleChoice({ page }: { page: OperationPage }) {
   const text = useText();
   const id = useId();
@@ -83,7 +93,7 @@ export function SampleProgram({ page }: { page: OperationPage }) {
           <LazyPanel
             load={loadOwn}
             page={page}
-            fallback={current === first ? built : <div className={styles.waiting} />}
+            fallback={current === first ? built : <Waiting />}
           />
         ) : (
           built
