@@ -36,7 +36,7 @@ function Row({ id, field, expected, got = '', reasons }: Comparison) {
   const text = useText();
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={styles.vector}>
         <code dir="ltr">{id}</code> <code dir="ltr">{field}</code>
       </th>
       <td>
@@ -51,7 +51,7 @@ function Row({ id, field, expected, got = '', reasons }: Comparison) {
           </dd>
         </dl>
       </td>
-      <td>
+      <td className={styles.cause}>
         <Reasons reasons={reasons} />
       </td>
     </tr>

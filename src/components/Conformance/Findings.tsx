@@ -1,3 +1,4 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { Agreement } from './Agreement.tsx';
 import type { Report } from './compare-results.ts';
@@ -15,7 +16,10 @@ function Problems({ problems }: { problems: readonly FoundProblem[] }) {
   const text = useText();
   return (
     <div role="alert" className={styles.problems}>
-      <p>{text('conformance.problems')}</p>
+      <p>
+        <TriangleAlert size={18} aria-hidden />
+        <strong>{text('conformance.problems')}</strong>
+      </p>
       <ul>
         {problems.map(({ id, values }) => (
           <li key={JSON.stringify([id, values])}>
@@ -38,6 +42,7 @@ export function Findings({ outcome }: { outcome: Outcome }) {
   return (
     <>
       <p role="status" className={styles.summary} data-good={all || undefined}>
+        {all && <CircleCheck size={18} aria-hidden />}
         {report && text(all ? 'conformance.all' : 'conformance.summary', counts)}
       </p>
       {outcome && 'problems' in outcome && <Problems problems={outcome.problems} />}
