@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { printSpecimen } from '#server/courier/labels/specimen.ts';
+import { toSpecimen } from '#server/courier/labels/specimen.ts';
 import { createTypeset } from '#server/courier/labels/typeset.ts';
 import { Texts } from '#server/texts.ts';
 import { readSiteSettings } from '../plugins/site-settings.ts';
@@ -13,9 +13,9 @@ export function writeTemplates(site: string, environment: NodeJS.ProcessEnv): vo
     brandName,
     timeZone,
     wireTextOf: (key: string, values?: Record<string, string>) => texts.get('en', key, values),
-    typeset: createTypeset(),
   };
   const directory = path.join(site, 'templates');
   mkdirSync(directory, { recursive: true });
-  writeFileSync(path.join(directory, 'waybill-one-part.pdf'), printSpecimen(ground, 'one-part'));
+  const pdf = createTypeset()('one-part', toSpecimen(ground));
+  writeFileSync(path.join(directory, 'waybill-one-part.pdf'), pdf);
 }

@@ -15,7 +15,7 @@ import { allowOrigins } from './cors.ts';
 import { createFindCustomer } from './courier/accounts/customer-store.ts';
 import { Areas } from './courier/areas/areas.ts';
 import type { Courier } from './courier/courier.ts';
-import { createTypeset } from './courier/labels/typeset.ts';
+import { LabelThread } from './courier/labels/label-thread.ts';
 import { Numbers } from './courier/numbers.ts';
 import { createFindOrder } from './courier/orders/order-store.ts';
 import { createFindTraced } from './courier/tracking/scan-store.ts';
@@ -75,7 +75,7 @@ export function createCourier(deps: CourierDeps): Courier {
     brandName: settings.brandName,
     secrets,
     wireTextOf: (key, values) => texts.get('en', key, values),
-    typeset: createTypeset(),
+    labels: new LabelThread(),
     callbacks: createCallbacks(settings),
     wakePushes,
   };
@@ -107,7 +107,7 @@ async function addGateway(
   const stopSweeping = callLog.keepDays(settings.callLogDays, deps.now);
   app.addHook('onClose', async () => {
     stopSweeping();
-    await callLog.flush();
+    await Promise.all([callLog.flush(), courier.labels.close()]);
   });
   const options = { deps: gateway, callLog };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });

@@ -5,7 +5,7 @@ import type { Post } from '#server/push/post.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { FindCustomer } from './accounts/customer-store.ts';
 import type { Areas } from './areas/areas.ts';
-import type { Typeset } from './labels/typeset.ts';
+import type { LabelThread } from './labels/label-thread.ts';
 import type { Numbers } from './numbers.ts';
 import type { FindOrder } from './orders/order-store.ts';
 import type { FindTraced } from './tracking/scan-store.ts';
@@ -39,8 +39,8 @@ export interface Courier {
   secrets: Secrets;
   /** In the words of the wire, which programs compare: `Pickup scan`. */
   wireTextOf: TextOf;
-  /** Makes the PDF of a label. */
-  typeset: Typeset;
+  /** Makes the PDFs of labels. */
+  labels: LabelThread;
   /** The way out to integrators' servers. */
   callbacks: Callbacks;
   /** Told after a change that may have written a push, so that it leaves at once. */

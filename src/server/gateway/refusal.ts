@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/api-error.ts';
+import { TooManyLabels } from '#server/courier/labels/label-thread.ts';
 import { TooManyCalls } from './rate-limit.ts';
 
 /** How a failed call is answered: the error of its envelope, and the HTTP status (wire.md §1). */
@@ -56,7 +57,7 @@ export function toRefusal(thrown: unknown, request: FastifyRequest): Refusal {
   if (http) return http;
   request.log.error({ err: thrown }, 'a call failed');
   const values = { requestId: request.id };
-  if (isUnreachable(thrown as DriverError)) {
+  if (thrown instanceof TooManyLabels || isUnreachable(thrown as DriverError)) {
     const error = new ApiError('145003040', { text: 'detail.unavailable', values });
     return { error, httpStatus: 503, headers: { 'retry-after': '5' } };
   }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
-import type { SpecimenGround } from '#server/courier/labels/specimen.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import type { Texts } from '#server/texts.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { PortalError } from './envelope.ts';
-import { fileRoutes } from './file-routes.ts';
+import { fileRoutes, type SpecimenGround } from './file-routes.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
 
 export const portalBasePath = '/openplatformweb';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import fastify from 'fastify';
 import { languages } from '#contract/languages.ts';
-import { createTypeset } from '#server/courier/labels/typeset.ts';
+import { LabelThread } from '#server/courier/labels/label-thread.ts';
 import { portalRoutes } from '#server/portal/routes.ts';
 import { Texts } from '#server/texts.ts';
 
@@ -39,7 +39,7 @@ const courier = {
   brandName: 'Courier',
   timeZone: 'UTC',
   wireTextOf: (key: string) => key,
-  typeset: createTypeset(),
+  labels: new LabelThread(),
 };
 await app.register(portalRoutes, { prefix: '/openplatformweb', courier, texts, demo: undefined });
 after(() => app.close());

@@ -30,6 +30,6 @@ export async function printOrder(
     { ...order, content: JSON.parse(order.content) },
     { cod: printCod === 1, orderNumber: showCustomerOrderId === 1 },
   );
-  const pdf = courier.typeset(sizes[printSize], label);
+  const pdf = await courier.labels.typeset(sizes[printSize], label);
   return { billCode, base64EncodeContent: pdf.toString('base64') };
 }

@@ -1,15 +1,12 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
+import type { Label } from './label.ts';
 import { type LabelGround, toLabel } from './to-label.ts';
-import type { PrintSize } from './typeset.ts';
 
 const exampleCod = '1250.00';
 
-export type SpecimenGround = LabelGround & Pick<Courier, 'typeset'>;
-
 /** The documented example order on a label, marked as a specimen: the waybill templates of spec §7. */
-export function printSpecimen(ground: SpecimenGround, size: PrintSize): Buffer {
+export function toSpecimen(ground: LabelGround): Label {
   const order = {
     bill_code: 'UEG000000191681',
     txlogistic_id: exampleOrder.txlogisticId,
@@ -19,5 +16,5 @@ export function printSpecimen(ground: SpecimenGround, size: PrintSize): Buffer {
     content: { ...(exampleOrder as OrderContent), itemsValue: exampleCod },
   };
   const options = { cod: true, orderNumber: true, specimen: true };
-  return ground.typeset(size, toLabel(ground, order, options));
+  return toLabel(ground, order, options);
 }

@@ -6,10 +6,12 @@ import type { Label } from './label.ts';
 /** One template of the same name each. */
 export type PrintSize = 'one-part' | 'two-part' | 'a4';
 
-/** Makes the PDF of a label. */
-export type Typeset = (size: PrintSize, label: Label) => Buffer;
+/** Makes the PDF of a label while the caller waits. */
+type Typeset = (size: PrintSize, label: Label) => Buffer;
 
 const templates = path.join(import.meta.dirname, 'templates');
+/** Only ever mapped, never on disk. */
+const labelFile = path.join(templates, 'label.json');
 
 /** Read when a text first needs them; each PDF carries only the letters it shows. */
 const fonts = [
@@ -39,14 +41,10 @@ export function createTypeset(): Typeset {
       fontArgs: [{ fontPaths: fonts.map((font) => fileURLToPath(font)) }],
     });
     try {
-      return compiler.pdf(
-        {
-          mainFilePath: path.join(templates, `${size}.typ`),
-          // Data, never source: whatever a text contains, it is only set.
-          inputs: { label: JSON.stringify(label) },
-        },
-        { pdfTags: false },
-      );
+      // Data, never source: whatever a text contains, it is only set.
+      compiler.mapShadow(labelFile, Buffer.from(JSON.stringify(label)));
+      const mainFilePath = path.join(templates, `${size}.typ`);
+      return compiler.pdf({ mainFilePath }, { pdfTags: false });
     } finally {
       // Without this a megabyte stays behind for every label.
       compiler.evictCache(remembered);

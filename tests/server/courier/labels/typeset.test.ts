@@ -23,6 +23,12 @@ function labelNumber(number: number) {
 }
 
 describe('the typesetter', () => {
+  it('leaves the time of making out of the PDF', () => {
+    const pdf = createTypeset()('one-part', labelNumber(1)).toString('latin1');
+    assert.match(pdf, /UEG000000000001/);
+    assert.doesNotMatch(pdf, /CreationDate|CreateDate|ModDate/);
+  });
+
   it('forgets the labels it made: memory does not grow with their number', async () => {
     const typeset = createTypeset();
     const make = async (from: number, to: number) => {
