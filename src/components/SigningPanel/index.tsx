@@ -28,9 +28,8 @@ export function SigningPanel({ page }: { page: OperationPage }) {
   const shared = { showInvisible, showSecrets };
   return (
     <div className={styles.panel}>
-      <p className={styles.intro}>
-        {text('sign.intro')} {text('sign.separate')}
-      </p>
+      <p className={styles.intro}>{text('sign.intro')}</p>
+      <p className={styles.intro}>{text('sign.separate')}</p>
       <KeyInputs
         credentials={credentials}
         source={source}
