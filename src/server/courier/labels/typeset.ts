@@ -11,7 +11,7 @@ type Typeset = (size: PrintSize, label: Label) => Buffer;
 
 const templates = path.join(import.meta.dirname, 'templates');
 /** Only ever mapped, never on disk. */
-const labelFile = path.join(templates, 'label.json');
+const labelFile = path.join(templates, 'parcel.json');
 
 /** Read when a text first needs them; each PDF carries only the letters it shows. */
 const fonts = [
