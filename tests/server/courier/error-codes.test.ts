@@ -41,13 +41,16 @@ for (const { id, errors } of all) {
   });
 }
 
+/** A portal whose database is not there. */
+const away = openDatabase({
+  databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
+  dataDir: portal.ground.dataDir,
+  onIdleError: () => {},
+});
+after(() => away.database.destroy());
+const elsewhere = await openTestPortal({}, { database: away.database });
+
 describe('every operation answers what any may', () => {
-  const away = openDatabase({
-    databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
-    dataDir: portal.ground.dataDir,
-    onIdleError: () => {},
-  });
-  after(() => away.database.destroy());
   const empty = (name: string): Sent => ({ headers: { [name]: '' } });
   const faults: [code: ErrorCode, sent: Sent, text?: string][] = [
     ['145003071', empty('apiAccount')],
@@ -72,7 +75,6 @@ describe('every operation answers what any may', () => {
       const crashed = await post(portal, integrator, path, '{}', { url });
       await schema.alterTable('account_away').renameTo('account').execute();
       assertAnswers(crashed, '145005000');
-      const elsewhere = await openTestPortal({}, { database: away.database });
       const answer = await post(elsewhere, integrator, path, '{}', { url });
       assert.deepEqual([answer.status, answer.code], [503, '145003040']);
       done.push('145003012', '145005000', '145003040');
