@@ -20,9 +20,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // Colours on their way from one state to another are no colours to judge.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    // All pages once; what another language or the dark changes shows in a page of each kind.
-    const pages = colorScheme === 'light' ? listPages('zh-CN') : listKinds('zh-CN');
-    for (const path of [...pages, ...listKinds('ar')]) {
+    // All pages once; what the dark or another language changes shows in a page of each kind.
+    const pages =
+      colorScheme === 'light' ? [...listPages('zh-CN'), ...listKinds('ar')] : listKinds('zh-CN');
+    for (const path of pages) {
       test(`axe finds nothing serious in ${path}`, async ({ page, problems }) => {
         problems.expect(/404.*no-such-page/);
         await page.goto(path);
