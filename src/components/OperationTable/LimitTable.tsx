@@ -3,6 +3,7 @@ import { DocTable } from '@site/src/components/DocTable';
 import { Phrase } from '@site/src/components/Phrase';
 import { useText } from '#client/texts.ts';
 import type { OperationSummary } from '#contract/operation-summary.ts';
+import { Columns } from './Columns.tsx';
 import styles from './styles.module.css';
 
 const kib = 1024;
@@ -30,19 +31,10 @@ function Row({ id, title, bodyLimitBytes, lists }: OperationSummary) {
 
 /** How much each call takes; `data` is handed in by the portal plugin. */
 export function LimitTable({ data }: { data: OperationSummary[] }) {
-  const text = useText();
   const calls = data.filter(({ direction }) => direction === 'call');
   return (
     <DocTable>
-      <thead>
-        <tr>
-          {['operation', 'body', 'lists'].map((column) => (
-            <th key={column} scope="col">
-              {text(`operations.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Columns names={['operation', 'body', 'lists']} />
       <tbody>
         {calls.map((operation) => (
           <Row key={operation.id} {...operation} />

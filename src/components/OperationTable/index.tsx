@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import { DocTable } from '@site/src/components/DocTable';
 import { useText } from '#client/texts.ts';
 import type { OperationSummary } from '#contract/operation-summary.ts';
+import { Columns } from './Columns.tsx';
 import styles from './styles.module.css';
 
 function Row(operation: OperationSummary) {
@@ -26,18 +27,9 @@ function Row(operation: OperationSummary) {
 
 /** Who may call what; `data` is handed in by the portal plugin, in the reader's language. */
 export function OperationTable({ data }: { data: OperationSummary[] }) {
-  const text = useText();
   return (
     <DocTable>
-      <thead>
-        <tr>
-          {['operation', 'level', 'digest', 'sandbox', 'production'].map((column) => (
-            <th key={column} scope="col">
-              {text(`operations.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Columns names={['operation', 'level', 'digest', 'sandbox', 'production']} />
       <tbody>
         {data.map((operation) => (
           <Row key={operation.id} {...operation} />

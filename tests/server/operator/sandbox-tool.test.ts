@@ -5,28 +5,15 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { exampleSender } from '#contract/operations/_fields/example-order.ts';
 import { scenarioNames } from '#contract/operations/sandbox/_fields.ts';
+import { operatorOn } from '../_support/operator.ts';
 import { createdOrder, statusOf } from '../_support/orders.ts';
-import { addIntegrator, masterKey, openTestPortal } from '../_support/portal.ts';
-import { environmentOf, operate } from '../_support/process.ts';
+import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
-const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey };
+const { done, refused } = operatorOn(portal);
 const directory = await mkdtemp(path.join(tmpdir(), 'operator-'));
 after(() => rm(directory, { recursive: true }));
-
-async function done(words: string) {
-  const { code, stdout, stderr } = await operate(words, environment);
-  assert.deepEqual([code, stderr], [0, ''], words);
-  return JSON.parse(stdout);
-}
-
-async function refused(words: string): Promise<string> {
-  const { code, stdout, stderr } = await operate(words, environment);
-  assert.deepEqual([code, stdout], [1, ''], words);
-  assert.doesNotMatch(stderr, /\n\s+at /);
-  return stderr;
-}
 
 describe('the operator tool in the sandbox', () => {
   it('moves a parcel by a step, to the end, or on a timetable that it can stop', async () => {

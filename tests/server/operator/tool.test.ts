@@ -3,28 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
+import { operatorOn } from '../_support/operator.ts';
 import { createdOrder, statusOf, trace } from '../_support/orders.ts';
-import { addIntegrator, call, customerOf, masterKey, openTestPortal } from '../_support/portal.ts';
-import { environmentOf, operate } from '../_support/process.ts';
+import { addIntegrator, call, customerOf, openTestPortal } from '../_support/portal.ts';
 
 /** A server runs on the same database all the while. */
 const portal = await openTestPortal();
-const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey };
+const { done, refused } = operatorOn(portal);
 const directory = await mkdtemp(path.join(tmpdir(), 'operator-'));
 after(() => rm(directory, { recursive: true }));
-
-async function done(words: string) {
-  const { code, stdout, stderr } = await operate(words, environment);
-  assert.deepEqual([code, stderr], [0, ''], words);
-  return JSON.parse(stdout);
-}
-
-async function refused(words: string): Promise<string> {
-  const { code, stdout, stderr } = await operate(words, environment);
-  assert.deepEqual([code, stdout], [1, ''], words);
-  assert.doesNotMatch(stderr, /\n\s+at /);
-  return stderr;
-}
 
 describe('the operator tool beside a running server', () => {
   it('imports an account with its key and customer; calls signed with them pass at once', async () => {
@@ -103,8 +90,6 @@ describe('the operator tool beside a running server', () => {
   it('exits 1 with a clear line for anything it does not understand', async () => {
     const usage = await refused('parcel fly');
     assert.match(usage, /^Usage: /);
-    const { code, stderr } = await operate('account create', { ...environment, PORT: 'x' });
-    assert.equal(code, 1);
-    assert.match(stderr, /PORT|--environment/);
+    assert.match(await refused('account create', { PORT: 'x' }), /PORT|--environment/);
   });
 });

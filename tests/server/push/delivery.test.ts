@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toHeaderDigest } from '#contract/signature.ts';
 import { md5 } from '#server/md5.ts';
+import { openWaiting } from './_case.ts';
 import {
   addReceiverOf,
   makeWorker,
@@ -24,17 +25,9 @@ import {
 const portal = await openGround();
 const worker = makeWorker(portal);
 
-async function openCase(answer: Answer) {
-  const receiver = await openReceiver();
-  receiver.answer = answer;
-  const account = await addReceiverOf(portal, receiver.url);
-  const [id = ''] = await writePushes(portal, account);
-  return { receiver, account, id };
-}
-
 describe('a push', () => {
   it('is posted as a signed form, with an id that stays and the number of the attempt', async () => {
-    const { receiver, account, id } = await openCase(answerStatus(500));
+    const { receiver, account, id } = await openWaiting(portal, answerStatus(500));
     await worker.runOnce();
     await waitUntilDue(portal, id);
     receiver.answer = acknowledge;
@@ -54,7 +47,7 @@ describe('a push', () => {
   });
 
   it('is signed with the key that the account has when it is sent', async () => {
-    const { receiver, account, id } = await openCase(answerStatus(500));
+    const { receiver, account, id } = await openWaiting(portal, answerStatus(500));
     await worker.runOnce();
     const privateKey = 'another key';
     await portal.ground.database
@@ -76,7 +69,7 @@ describe('a push', () => {
     ['a byte order mark', '\ufeff{"code":"1"}'],
   ] as const) {
     it(`is delivered by an answer with ${name}`, async () => {
-      const { id } = await openCase(answerText(text));
+      const { id } = await openWaiting(portal, answerText(text));
       await worker.runOnce();
       const { status, attempts, delivered_at, lease_until, tries } = await readPush(portal, id);
       assert.deepEqual([status, attempts, lease_until], ['delivered', 1, null]);
@@ -115,7 +108,7 @@ const failures: [name: string, answer: Answer, error: RegExp, status?: number][]
 describe('a push fails', () => {
   for (const [name, answer, error, status] of failures) {
     it(`by ${name}, and is tried again`, async () => {
-      const { receiver, id } = await openCase(answer);
+      const { receiver, id } = await openWaiting(portal, answer);
       await worker.runOnce();
       const push = await readPush(portal, id);
       assert.deepEqual([push.status, push.attempts, push.lease_until], ['pending', 1, null]);
@@ -147,7 +140,7 @@ describe('a push fails', () => {
   });
 
   it('by nothing but a kept connection that the receiver closed: a new one is opened', async () => {
-    const { receiver, account } = await openCase(acknowledge);
+    const { receiver, account } = await openWaiting(portal, acknowledge);
     await worker.runOnce();
     const [id = ''] = await writePushes(portal, account);
     let reset = false;
@@ -164,7 +157,7 @@ describe('a push fails', () => {
   it('by a redirect, which is not followed', async () => {
     const other = await openReceiver();
     for (const status of [301, 302, 303, 307, 308]) {
-      const { id } = await openCase(answerStatus(status, { location: other.url }));
+      const { id } = await openWaiting(portal, answerStatus(status, { location: other.url }));
       await worker.runOnce();
       const [attempt] = (await readPush(portal, id)).tries;
       assert.match(attempt?.error ?? '', new RegExp(`status ${status} leads to ${other.url}`));
@@ -174,8 +167,8 @@ describe('a push fails', () => {
 
   it('by an answer that does not come, or never ends, within the time-out', async () => {
     const hasty = makeWorker(portal, { postOptions: { timeoutMs: 100 } });
-    const silent = await openCase(() => {});
-    const endless = await openCase((response) => {
+    const silent = await openWaiting(portal, () => {});
+    const endless = await openWaiting(portal, (response) => {
       const timer = setInterval(() => response.write(' '), 5);
       response.on('close', () => clearInterval(timer));
     });
@@ -189,11 +182,11 @@ describe('a push fails', () => {
 
   it('keeping the first 1,000 characters of the answer as valid text', async () => {
     const emoji = '\u{1f600}';
-    const { id } = await openCase(answerText(`\0x${emoji.repeat(600)}`));
+    const { id } = await openWaiting(portal, answerText(`\0x${emoji.repeat(600)}`));
     await worker.runOnce();
     const [attempt] = (await readPush(portal, id)).tries;
     assert.equal(attempt?.answer, `\ufffdx${emoji.repeat(499)}`);
-    const odd = await openCase(answerText(`x${emoji.repeat(600)}`));
+    const odd = await openWaiting(portal, answerText(`x${emoji.repeat(600)}`));
     await worker.runOnce();
     assert.equal((await readPush(portal, odd.id)).tries[0]?.answer, `x${emoji.repeat(499)}\ufffd`);
   });
@@ -201,7 +194,7 @@ describe('a push fails', () => {
 
 describe('a push that goes on failing', () => {
   it('is tried on the schedule, then parked, and keeps every attempt', async () => {
-    const { receiver, id } = await openCase(answerStatus(503));
+    const { receiver, id } = await openWaiting(portal, answerStatus(503));
     const waits: number[] = [];
     for (let attempt = 0; attempt < retryS.length; attempt += 1) {
       await worker.runOnce();

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { setCallback } from '#server/push/callbacks.ts';
+import { openCase } from './_case.ts';
 import {
-  addReceiverOf,
   kind,
   makeWorker,
   openGround,
@@ -25,11 +25,6 @@ import {
 const portal = await openGround();
 const { database, engine } = portal.ground;
 const dayMs = 24 * 60 * 60 * 1000;
-
-async function openCase() {
-  const receiver = await openReceiver();
-  return { receiver, account: await addReceiverOf(portal, receiver.url) };
-}
 
 /** Answers nothing until the test does; resolves to the answer still to be given. */
 function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
@@ -60,7 +55,7 @@ async function breakDatabase(): Promise<() => Promise<unknown>> {
 
 describe('an attempt that ends while the database is broken', () => {
   it('is written down when the database is back, and not sent again', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
     let onError = () => {};
@@ -81,7 +76,7 @@ describe('an attempt that ends while the database is broken', () => {
   });
 
   it('is made again by another process once the lease is over, and then counts once', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
     const noticed = Promise.withResolvers<void>();
@@ -105,7 +100,7 @@ describe('an attempt that ends while the database is broken', () => {
 
 describe('a claim that took long to be written', () => {
   it('is not sent when an attempt could outlast its lease', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const slow = makeWorker(portal, {
       write: async (change) => {
@@ -124,7 +119,7 @@ describe('a claim that took long to be written', () => {
 
 describe('a clock that goes back a day', () => {
   it('during an attempt leaves its outcome, the order of its waybill and the schedule', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const ids = await writePushes(portal, account, 3);
     const [first = ''] = ids;
     const held = holdOne(receiver);
@@ -148,7 +143,7 @@ describe('a clock that goes back a day', () => {
 
 describe('an address that is set while an attempt at the old one is under way', () => {
   it('gets that push at once, with all its attempts before it', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [id = '', next = ''] = await writePushes(portal, account, 2);
     const worker = makeWorker(portal);
     receiver.answer = answerStatus(500);

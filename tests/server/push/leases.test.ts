@@ -2,30 +2,12 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
-import {
-  addReceiverOf,
-  makeWorker,
-  openGround,
-  type PushAccount,
-  readPush,
-  sendAll,
-  writePushes,
-} from './_ground.ts';
-import {
-  acknowledge,
-  answerStatus,
-  openReceiver,
-  success,
-  type TestReceiver,
-} from './_receiver.ts';
+import { openCase } from './_case.ts';
+import { makeWorker, openGround, readPush, sendAll, writePushes } from './_ground.ts';
+import { acknowledge, answerStatus, success, type TestReceiver } from './_receiver.ts';
 
 const portal = await openGround();
 const leaseMs = 30_000;
-
-async function openCase(): Promise<{ receiver: TestReceiver; account: PushAccount }> {
-  const receiver = await openReceiver();
-  return { receiver, account: await addReceiverOf(portal, receiver.url) };
-}
 
 /** Answers nothing until the test does; resolves to the answer still to be given. */
 function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
@@ -36,7 +18,7 @@ function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
 
 describe('a claimed push', () => {
   it('is nobody else’s until its lease ends, and then another process’s', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
     const first = makeWorker(portal);
@@ -57,7 +39,7 @@ describe('a claimed push', () => {
   });
 
   it('holds back the rest of its waybill in every process', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     await writePushes(portal, account, 3);
     const held = holdOne(receiver);
     const run = makeWorker(portal).runOnce();
@@ -68,7 +50,7 @@ describe('a claimed push', () => {
   });
 
   it('is given back by a process that stops before its answer came', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
     const worker = makeWorker(portal);
@@ -84,7 +66,7 @@ describe('a claimed push', () => {
   });
 
   it('is brought to its end by a process that stops in time', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
     const worker = makeWorker(portal);
@@ -99,7 +81,7 @@ describe('a claimed push', () => {
 
 describe('workers side by side', () => {
   it('send each push once, and those of a waybill in order', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const lanes: string[][] = [];
     for (let lane = 0; lane < 30; lane += 1) lanes.push(await writePushes(portal, account, 4));
     await Promise.all([1, 2, 3].map(() => sendAll(makeWorker(portal))));
@@ -117,7 +99,7 @@ describe('workers side by side', () => {
 
 describe('a receiver', () => {
   it('gets eight pushes at a time, and one while it fails', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const worker = makeWorker(portal);
     for (let count = 0; count < 30; count += 1) await writePushes(portal, account);
     receiver.answer = answerStatus(500);
@@ -129,7 +111,7 @@ describe('a receiver', () => {
   });
 
   it('that is dead, with 10,000 pushes due, does not hold up another', async () => {
-    const dead = await openCase();
+    const dead = await openCase(portal);
     dead.receiver.answer = () => {};
     const [pattern = ''] = await writePushes(portal, dead.account);
     const row = await readPush(portal, pattern);
@@ -142,7 +124,7 @@ describe('a receiver', () => {
       });
       await database.insertInto('push').values(rows).execute();
     }
-    const alive = await openCase();
+    const alive = await openCase(portal);
     const ids = new Set<string>();
     for (let count = 0; count < 40; count += 1) {
       for (const id of await writePushes(portal, alive.account)) ids.add(id);

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { addReceiverOf, makeWorker, openGround, readPush, writePushes } from './_ground.ts';
-import { type Answer, acknowledge, openReceiver, success } from './_receiver.ts';
+import { openWaiting } from './_case.ts';
+import { makeWorker, openGround, readPush, writePushes } from './_ground.ts';
+import { type Answer, acknowledge, success } from './_receiver.ts';
 
 const portal = await openGround();
 const worker = makeWorker(portal);
-
-async function openCase(answer: Answer) {
-  const receiver = await openReceiver();
-  receiver.answer = answer;
-  const account = await addReceiverOf(portal, receiver.url);
-  const [id = ''] = await writePushes(portal, account);
-  return { receiver, account, id };
-}
 
 /** An answer byte by byte, after which the connection ends. */
 const answerRaw =
@@ -49,7 +42,7 @@ const acknowledgements: [name: string, answer: Answer][] = [
 describe('a push is delivered by an answer', () => {
   for (const [name, answer] of acknowledgements) {
     it(name, async () => {
-      const { id } = await openCase(answer);
+      const { id } = await openWaiting(portal, answer);
       await worker.runOnce();
       const { status, tries } = await readPush(portal, id);
       assert.deepEqual([status, tries[0]?.answer], ['delivered', success]);
@@ -87,7 +80,7 @@ const failures: [name: string, answer: Answer, error: RegExp][] = [
 describe('a push fails by an answer', () => {
   for (const [name, answer, error] of failures) {
     it(name, async () => {
-      const { receiver, account, id } = await openCase(answer);
+      const { receiver, account, id } = await openWaiting(portal, answer);
       await worker.runOnce();
       const { status, tries } = await readPush(portal, id);
       assert.equal(status, 'pending');
@@ -102,7 +95,7 @@ describe('a push fails by an answer', () => {
 
   it('that comes byte by byte, each within the time-out, and not all of them', async () => {
     const hasty = makeWorker(portal, { postOptions: { timeoutMs: 100 } });
-    const { id } = await openCase((response) => {
+    const { id } = await openWaiting(portal, (response) => {
       response.writeHead(200).flushHeaders();
       const timer = setInterval(() => response.write(' '), 90);
       response.on('close', () => clearInterval(timer));
@@ -114,14 +107,14 @@ describe('a push fails by an answer', () => {
 
 describe('a push', () => {
   it('asks for an answer that is not compressed', async () => {
-    const { receiver } = await openCase(acknowledge);
+    const { receiver } = await openWaiting(portal, acknowledge);
     await worker.runOnce();
     assert.equal(receiver.received[0]?.headers['accept-encoding'], 'identity');
   });
 
   it('keeps an answer that is no UTF-8 as valid text', async () => {
     const bytes = Buffer.from([0x7b, 0xff, 0xc3, 0, 0xed, 0xa0, 0x80, 0x7d]);
-    const { id } = await openCase(answerRaw(`${ok}\r\n`, bytes));
+    const { id } = await openWaiting(portal, answerRaw(`${ok}\r\n`, bytes));
     await worker.runOnce();
     const [attempt] = (await readPush(portal, id)).tries;
     assert.equal(attempt?.answer, '{\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd}');

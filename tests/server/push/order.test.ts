@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { replayPushes } from '#server/push/pushes.ts';
+import { openCase } from './_case.ts';
 import {
   addReceiverOf,
   kind,
   makeWorker,
   openGround,
-  type PushAccount,
   readPush,
   retryS,
   sendAll,
@@ -21,11 +21,6 @@ const worker = makeWorker(portal);
 const idsOf = (receiver: TestReceiver) =>
   receiver.received.map(({ headers }) => headers['x-push-id']);
 
-async function openCase(): Promise<{ receiver: TestReceiver; account: PushAccount }> {
-  const receiver = await openReceiver();
-  return { receiver, account: await addReceiverOf(portal, receiver.url) };
-}
-
 /** Lets a push fail to its end. */
 async function park(receiver: TestReceiver, id: string): Promise<void> {
   receiver.answer = answerStatus(500);
@@ -38,14 +33,14 @@ async function park(receiver: TestReceiver, id: string): Promise<void> {
 
 describe('pushes of one waybill', () => {
   it('go out in their order', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const ids = await writePushes(portal, account, 5);
     await sendAll(worker);
     assert.deepEqual(idsOf(receiver), ids);
   });
 
   it('wait for an earlier one that is tried again', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const ids = await writePushes(portal, account, 3);
     const [first = ''] = ids;
     receiver.answer = answerStatus(500);
@@ -58,7 +53,7 @@ describe('pushes of one waybill', () => {
   });
 
   it('do not wait for one that is parked', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [first = '', ...others] = await writePushes(portal, account, 3);
     await park(receiver, first);
     receiver.received = [];
@@ -85,7 +80,7 @@ describe('pushes of one waybill', () => {
 
 describe('a parked push', () => {
   it('starts anew when it is replayed, and its attempts are numbered on', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     await park(receiver, id);
     receiver.received = [];
@@ -105,14 +100,14 @@ describe('a parked push', () => {
   });
 
   it('is replayed with all of its account since a time, and no others', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [early = ''] = await writePushes(portal, account);
     portal.clock.now += 1000;
     const since = portal.clock.now;
     const [late = ''] = await writePushes(portal, account);
     const [later = ''] = await writePushes(portal, account);
     for (const id of [early, late, later]) await park(receiver, id);
-    const stranger = await openCase();
+    const stranger = await openCase(portal);
     assert.equal(
       await replayPushes(portal.courier, { accountId: stranger.account.accountId, since: 0 }),
       0,
@@ -125,13 +120,13 @@ describe('a parked push', () => {
   });
 
   it('is replayed alone: neither one delivered nor one waiting, nor another account’s', async () => {
-    const { receiver, account } = await openCase();
+    const { receiver, account } = await openCase(portal);
     const [delivered = ''] = await writePushes(portal, account);
     await sendAll(worker);
     const [dead = ''] = await writePushes(portal, account);
     await park(receiver, dead);
     const [waiting = ''] = await writePushes(portal, account);
-    const { accountId } = (await openCase()).account;
+    const { accountId } = (await openCase(portal)).account;
     for (const replay of [{ id: delivered }, { id: waiting }, { id: dead, accountId }]) {
       assert.equal(await replayPushes(portal.courier, replay), 0);
     }
@@ -156,7 +151,7 @@ describe('Retry-After', () => {
     it(name, async () => {
       // Dates know no milliseconds.
       portal.clock.now = Math.ceil(portal.clock.now / 1000) * 1000;
-      const { receiver, account } = await openCase();
+      const { receiver, account } = await openCase(portal);
       receiver.answer = answerStatus(503, { 'retry-after': header() });
       const [id = ''] = await writePushes(portal, account);
       await worker.runOnce();
@@ -172,7 +167,7 @@ describe('jitter', () => {
     [1, 1.2],
   ] as const) {
     it(`multiplies the wait by ${factor} at ${random}`, async () => {
-      const { receiver, account } = await openCase();
+      const { receiver, account } = await openCase(portal);
       receiver.answer = answerStatus(500);
       const [id = ''] = await writePushes(portal, account);
       await makeWorker(portal, { schedule: { retryS, random: () => random } }).runOnce();

@@ -1,9 +1,8 @@
 import type { OutletRow } from '#server/database/tables.ts';
 import type { Country } from '../areas/area-row.ts';
 import type { Point } from './distance.ts';
-import { toAddress } from './outlet-address.ts';
-import { toHubCode, toOwnName } from './outlet-rows.ts';
-import type { CityPlace, Places } from './places.ts';
+import { toHubCode, toOutletRow } from './outlet-rows.ts';
+import type { Places } from './places.ts';
 
 /** Where nothing at all is known of a country's outlets: its first city, and the hotline. */
 const seats: Record<Country, Point & { phone: string }> = {
@@ -13,25 +12,6 @@ const seats: Record<Country, Point & { phone: string }> = {
   UAE: { latitude: 24.4539, longitude: 54.3773, phone: '+971 2 6281234' },
 };
 
-type Located = Pick<OutletRow, 'latitude' | 'longitude' | 'phone'>;
-
-function toRow(code: string, place: CityPlace, kind: OutletRow['kind'], at: Located): OutletRow {
-  const { prov, city } = place;
-  return {
-    code,
-    kind,
-    country: prov.country,
-    prov_code: prov.code,
-    city_code: city.code,
-    name: toOwnName(place, kind),
-    address: toAddress(prov, city, city.name, ''),
-    phone: at.phone,
-    area: kind === 'hub' ? prov.name : city.name,
-    latitude: at.latitude,
-    longitude: at.longitude,
-  };
-}
-
 /** Rows for the hubs and the first outlets that nobody imported, located where a neighbour is. */
 export function deriveMissing(rows: readonly OutletRow[], { cities }: Places): OutletRow[] {
   const known = new Set(rows.map(({ code }) => code));
@@ -40,12 +20,16 @@ export function deriveMissing(rows: readonly OutletRow[], { cities }: Places): O
   const derived: OutletRow[] = [];
   for (const [cityCode, place] of cities) {
     const { code, country } = place.prov;
-    const neighbour = byProvince.get(code)?.[0] ?? byCountry.get(country)?.[0] ?? seats[country];
+    const { latitude, longitude, phone } =
+      byProvince.get(code)?.[0] ?? byCountry.get(country)?.[0] ?? seats[country];
     for (const [own, kind] of [
       [cityCode, 'outlet'],
       [toHubCode(code), 'hub'],
     ] as const) {
-      if (!known.has(own)) derived.push(toRow(own, place, kind, neighbour));
+      if (!known.has(own)) {
+        const located = { code: own, phone, latitude, longitude };
+        derived.push(toOutletRow(located, { ...place, kind }));
+      }
       known.add(own);
     }
   }

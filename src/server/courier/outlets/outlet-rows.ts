@@ -35,12 +35,17 @@ function findPlace(
 }
 
 /** The names an outlet has where its row gives it none. */
-export function toOwnName({ prov, city }: CityPlace, kind: OutletRow['kind']): string {
+function toOwnName({ prov, city }: CityPlace, kind: OutletRow['kind']): string {
   return kind === 'hub' ? `${toSignName(prov)} Hub` : `${toSignName(city)} Outlet`;
 }
 
-function toRow(written: WrittenOutlet, { prov, city, kind }: Found): OutletRow {
-  const { code, street, phone, latitude, longitude } = written;
+/** What nobody but the courier can say of an outlet; the rest follows from its place. */
+type Own = Pick<WrittenOutlet, 'code' | 'phone' | 'latitude' | 'longitude'> &
+  Partial<Pick<WrittenOutlet, 'street' | 'name' | 'area'>>;
+
+/** The whole row of an outlet or a hub at a place. */
+export function toOutletRow(written: Own, { prov, city, kind }: Found): OutletRow {
+  const { code, street = '', phone, latitude, longitude } = written;
   const served = kind === 'hub' ? prov.name : city.name;
   const area = written.area || served;
   return {
@@ -70,7 +75,7 @@ export function toOutletRows(
   const problems: string[] = [];
   const rows = written.flatMap((row) => {
     const found = findPlace(row, places);
-    if (typeof found !== 'string') return [toRow(row, found)];
+    if (typeof found !== 'string') return [toOutletRow(row, found)];
     problems.push(`line ${row.line}, ${found}`);
     return [];
   });
