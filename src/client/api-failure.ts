@@ -10,6 +10,8 @@ interface FailureDetail {
   /** HTTP status; absent where nothing was answered. */
   status?: number;
   requestId?: string;
+  /** `data` of the answer; of an `answer` only. */
+  data?: unknown;
 }
 
 /** A portal call that brought no data. The message of an `answer` is the server's, in the reader's language. */
@@ -18,13 +20,16 @@ export class ApiFailure extends Error {
   readonly code?: number;
   readonly status?: number;
   readonly requestId?: string;
+  readonly data?: unknown;
 
-  constructor(kind: FailureKind, message: string, { code, status, requestId }: FailureDetail = {}) {
+  constructor(kind: FailureKind, message: string, detail: FailureDetail = {}) {
+    const { code, status, requestId, data } = detail;
     super(message);
     this.name = 'ApiFailure';
     this.kind = kind;
     this.code = code;
     this.status = status;
     this.requestId = requestId;
+    this.data = data;
   }
 }

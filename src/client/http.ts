@@ -79,7 +79,7 @@ export function createClient(clientOptions: ClientOptions): PortalClient {
       if (code === portalErrors.success) return data as T;
       if (code === portalErrors.sessionOver) onSessionOver();
       const { status, requestId } = answer;
-      throw new ApiFailure('answer', msg, { code, status, requestId });
+      throw new ApiFailure('answer', msg, { code, status, requestId, data });
     },
   };
 }

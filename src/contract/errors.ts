@@ -114,4 +114,18 @@ export const portalErrors = {
   notFound: 149010001,
   invalid: 149010002,
   system: 149010003,
+  /** `data.fields` says which fields are at fault, and how. */
+  fields: 149010004,
+  /** The role does not reach the call, such as one that needs certification first. */
+  forbidden: 149010005,
+  /** What somebody else did meanwhile makes this impossible; load anew. */
+  conflict: 149010006,
+  /** Too often; `data.waitS` says for how many seconds. */
+  tooOften: 149010007,
+  /** A solved captcha must come with the call. */
+  captcha: 149010010,
+  /** Name or password wrong; which of them is not said. */
+  credentials: 149010011,
+  /** The password is right; the code of the authenticator must come with the call. */
+  totp: 149010012,
 } as const;

@@ -154,7 +154,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(apiDocumentRoutes, { settings, texts, now: deps.now });
   const courier = createCourier({ ...deps, texts });
   await addGateway(app, deps, courier, texts);
-  await app.register(portalRoutes, { prefix: portalBasePath, courier, texts, demo });
+  const people = { ...courier, settings, texts };
+  await app.register(portalRoutes, { prefix: portalBasePath, people, demo });
   await app.register(siteRoutes, { directory: deps.siteDirectory ?? defaultSite });
   return app;
 }

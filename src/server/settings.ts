@@ -29,6 +29,20 @@ export interface Settings extends SharedSettings {
   pushRetryS: number[];
   /** Seconds that one attempt of a push may take. */
   pushTimeoutS: number;
+  /** Whether people review certifications and applications, or they are approved at once. */
+  review: 'manual' | 'auto';
+  /** Where mail leaves; undefined: it lands in the demo outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Takes a POST of `{to, text, language}` for each short message; undefined: the demo outbox. */
+  smsUrl: string | undefined;
+  /** Iterations of the captcha's proof of work. */
+  captchaCost: number;
+  /** Minutes without a call after which a session is over, and days after which it is in any case. */
+  sessionIdleMin: number;
+  sessionDays: number;
+  /** Hours that a rotated private key goes on working. */
+  keyOverlapHours: number;
   trustProxy: boolean;
   logLevel: string;
 }
@@ -36,7 +50,7 @@ export interface Settings extends SharedSettings {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Values that no log may show, right or wrong. */
-const secretNames = ['MASTER_KEY', 'DATABASE_URL'];
+const secretNames = ['MASTER_KEY', 'DATABASE_URL', 'SMTP_URL', 'SMS_URL'];
 
 /** Thrown with every bad variable named, so that one start shows them all. */
 export class SettingsError extends Error {}
@@ -55,6 +69,25 @@ function readPushSettings(reader: SettingsReader) {
   return {
     pushRetryS: waits.split(',').map(Number),
     pushTimeoutS: Number(timeoutS ?? pushTimeoutS),
+  };
+}
+
+function readPeopleSettings(reader: SettingsReader, demo: boolean) {
+  const review = reader.choice('REVIEW', ['manual', 'auto'], demo ? 'auto' : 'manual');
+  return {
+    review: review === 'auto' ? ('auto' as const) : ('manual' as const),
+    smtpUrl: reader.matching('SMTP_URL', /^smtps?:\/\//, 'write smtp://… or smtps://…'),
+    mailFrom:
+      reader.matching(
+        'MAIL_FROM',
+        /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/,
+        'write an address of yours',
+      ) ?? 'no-reply@localhost',
+    smsUrl: reader.matching('SMS_URL', /^https?:\/\/\S+$/, 'write an address such as https://…'),
+    captchaCost: reader.integer('CAPTCHA_COST', 1000, 1_000_000),
+    sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600),
+    sessionDays: reader.integer('SESSION_DAYS', 30, 365),
+    keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
   };
 }
 
@@ -94,6 +127,7 @@ export function readSettings(environment: Environment): Settings {
     callbackAllowHttp: reader.choice('CALLBACK_ALLOW_HTTP', ['on', 'off'], 'off') === 'on',
     callbackAllowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',
     ...readPushSettings(reader),
+    ...readPeopleSettings(reader, demo),
     trustProxy: reader.choice('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
   };

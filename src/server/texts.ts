@@ -57,11 +57,16 @@ export class Texts {
     return { ...this.readFile(defaultLanguage.locale, name).texts, ...own };
   }
 
-  /** One text of contract.json with its `{places}` filled; the key itself where nobody wrote it. */
-  get(locale: Locale, key: string, values: Record<string, string | number> = {}): string {
+  /** One text with its `{places}` filled; the key itself where nobody wrote it. */
+  get(
+    locale: Locale,
+    key: string,
+    values: Record<string, string | number> = {},
+    file: TextFile = 'contract.json',
+  ): string {
     const message =
-      this.readFile(locale, 'contract.json').texts[key] ??
-      this.readFile(defaultLanguage.locale, 'contract.json').texts[key] ??
+      this.readFile(locale, file).texts[key] ??
+      this.readFile(defaultLanguage.locale, file).texts[key] ??
       key;
     return fillText(message, values);
   }

@@ -9,6 +9,7 @@ import { operations } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
 import { scenarios } from '#server/courier/sandbox/scenarios.ts';
+import { notifications } from '#server/people/messages/add-message.ts';
 import { details } from './_details.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -75,6 +76,18 @@ function collectNamed(prefix: 'detail' | 'label' | 'portal', folder: string): st
   return [...new Set([...named].map(([, name = '']) => name))];
 }
 
+/** Templates of mails and short messages that the source writes out. */
+function collectTemplates(): string[] {
+  const directory = path.join(root, 'src/server');
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  const named = files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [
+      ...readFileSync(path.join(directory, file), 'utf8').matchAll(/\btemplate: '(\w+)'/g),
+    ]);
+  return [...new Set([...notifications, ...named.map(([, name = '']) => name)])];
+}
+
 const needed = [
   ...new Set([
     ...collectContractKeys(),
@@ -87,7 +100,8 @@ const needed = [
     ...collectNamed('label', 'src/server/courier/labels').map((name) => `label.${name}`),
     ...orderChoices.flatMap(({ name, values }) => values.map((value) => `label.${name}.${value}`)),
     ...simulated.map((name) => `simulation.${name}`),
-    ...collectNamed('portal', 'src/server/portal').map((name) => `portal.${name}`),
+    ...collectNamed('portal', 'src/server').map((name) => `portal.${name}`),
+    ...collectTemplates().flatMap((name) => [`message.${name}.subject`, `message.${name}.body`]),
     ...Object.keys(details).map((detail) => `detail.${detail}`),
   ]),
 ].sort();

@@ -1,12 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import { first } from './migrations/0001-first.ts';
 import { openApi } from './migrations/0002-open-api.ts';
+import { people } from './migrations/0003-people.ts';
 import type { Database, Db } from './tables.ts';
 
 type Migration = (transaction: Transaction<Database>) => Promise<void>;
 
 /** Every migration in the order they run. */
-const migrations: Record<string, Migration> = { '0001-first': first, '0002-open-api': openApi };
+const migrations: Record<string, Migration> = {
+  '0001-first': first,
+  '0002-open-api': openApi,
+  '0003-people': people,
+};
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */
 const lockId = 749_010_008;

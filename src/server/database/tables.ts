@@ -1,7 +1,21 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type {
+  ApplicationTable,
+  AuditTable,
+  CertificationTable,
+  ImageTable,
+  JointTestTable,
+  MessageTable,
+  NoticeTable,
+  NoticeTextTable,
+  SessionTable,
+  SpentCaptchaTable,
+  UserTable,
+  VerificationCodeTable,
+} from './people-tables.ts';
 
 /** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
-type Flag = 0 | 1;
+export type Flag = 0 | 1;
 
 export interface AccountTable {
   id: string;
@@ -13,6 +27,15 @@ export interface AccountTable {
   /** 1: may call every interface, whatever its level. */
   all_interfaces: Flag;
   created_at: number;
+  /** Whose it is; null: made by the courier's staff. */
+  user_id: string | null;
+  /** The key before the last rotation, sealed; it signs as well until `old_key_until`. */
+  old_key: string | null;
+  old_key_until: number | null;
+  key_changed_at: number | null;
+  last_used_at: number | null;
+  /** JSON list of addresses and networks that may call; null: all. */
+  allowed_addresses: string | null;
 }
 
 export interface AccountInterfaceTable {
@@ -30,6 +53,8 @@ export interface CustomerTable {
   /** Waybills left; null: not counted for this customer. */
   balance: number | null;
   created_at: number;
+  /** AES-256-GCM of the password, where its owner may look at it. */
+  password: string | null;
 }
 
 export interface OrderTable {
@@ -99,6 +124,13 @@ export interface CallLogTable {
   code: string;
   http_status: number;
   duration_us: number;
+  /** The beginning of bizContent as received, and of the answer; secrets in them are masked. */
+  received: string | null;
+  answered: string | null;
+  /** The field or header at fault. */
+  field: string | null;
+  /** Joint-testing record that the address named; empty where it named none. */
+  uuid: string;
 }
 
 export interface OutletTable {
@@ -227,6 +259,18 @@ export interface SandboxTimetableTable {
 }
 
 export interface Database {
+  users: UserTable;
+  sessions: SessionTable;
+  verification_code: VerificationCodeTable;
+  spent_captcha: SpentCaptchaTable;
+  message: MessageTable;
+  certification: CertificationTable;
+  image: ImageTable;
+  application: ApplicationTable;
+  joint_test: JointTestTable;
+  notice: NoticeTable;
+  notice_text: NoticeTextTable;
+  audit: AuditTable;
   account: AccountTable;
   account_interface: AccountInterfaceTable;
   customer: CustomerTable;

@@ -37,6 +37,10 @@ function log(options: Options, call: LoggedCall, reply: FastifyReply, code: Erro
     code,
     http_status: reply.statusCode,
     duration_us: Math.round(reply.elapsedTime * 1000),
+    received: null,
+    answered: null,
+    field: null,
+    uuid: '',
   });
 }
 

@@ -10,15 +10,3 @@ export interface PortalEnvelope {
 export function toPortalSuccess(data: unknown): PortalEnvelope {
   return { code: portalErrors.success, msg: 'success', data };
 }
-
-/** A portal call refused; `text` is a key of contract.json. */
-export class PortalError extends Error {
-  readonly code: number;
-  readonly text: string;
-
-  constructor(code: number, text: string) {
-    super(text);
-    this.code = code;
-    this.text = text;
-  }
-}

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { portalErrors } from '#contract/errors.ts';
 import { defaultLanguage, findLanguage, type Language, languages } from '#contract/languages.ts';
+import { PortalError } from '#server/people/portal-error.ts';
 import type { Texts } from '#server/texts.ts';
-import { PortalError, toPortalSuccess } from './envelope.ts';
+import { toPortalSuccess } from './envelope.ts';
 
 const hashLength = 16;
 /** The address names its content, so that a browser may keep it. */
@@ -41,7 +41,7 @@ export async function languageRoutes(app: FastifyInstance, { texts }: { texts: T
     '/i18n/dictionary/:code/:hash',
     (request, reply) => {
       const language = findLanguage(request.params.code);
-      if (!language) throw new PortalError(portalErrors.notFound, 'portal.unknownLanguage');
+      if (!language) throw new PortalError('notFound', 'portal.unknownLanguage');
       const dictionary = toDictionary(texts, language);
       const isCurrent = toHash(dictionary) === request.params.hash;
       return reply

@@ -9,6 +9,7 @@ import type { Courier } from '#server/courier/courier.ts';
 import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
 import type { Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
+import type { People } from '#server/people/people.ts';
 import { createSecrets, type Secrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
 import { Texts } from '#server/texts.ts';
@@ -38,6 +39,8 @@ export interface Clock {
 export interface TestPortal {
   app: FastifyInstance;
   courier: Courier;
+  /** What the functions about users stand on. */
+  people: People;
   secrets: Secrets;
   ground: TestDatabase;
   /** Milliseconds since 1970, moved by the test. */
@@ -49,7 +52,9 @@ export const masterKey = '00'.repeat(32);
 /** A whole portal on a database of its own, closed after the tests of the file. */
 export async function openTestPortal(
   environment: Record<string, string> = {},
-  parts: Pick<AppDeps, 'logger' | 'demo' | 'siteDirectory' | 'wakePushes'> & { database?: Db } = {},
+  parts: Pick<AppDeps, 'logger' | 'demo' | 'siteDirectory' | 'textsDirectory' | 'wakePushes'> & {
+    database?: Db;
+  } = {},
 ): Promise<TestPortal> {
   const ground = await openTestDatabase();
   await saveAreas(ground.database, shippedAreas());
@@ -69,9 +74,12 @@ export async function openTestPortal(
     await app.close();
     await ground.close();
   });
+  const texts = new Texts(deps.now);
+  const courier = createCourier({ ...deps, texts });
   return {
     app,
-    courier: createCourier({ ...deps, texts: new Texts(deps.now) }),
+    courier,
+    people: { ...courier, settings, texts },
     secrets,
     ground,
     clock,

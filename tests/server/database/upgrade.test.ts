@@ -96,8 +96,10 @@ after(async () => {
   await app.close();
   await ground.close();
 });
-const courier = createCourier({ ...deps, texts: new Texts(deps.now) });
-const portal: TestPortal = { app, courier, secrets, ground, clock };
+const texts = new Texts(deps.now);
+const courier = createCourier({ ...deps, texts });
+const people = { ...courier, settings, texts };
+const portal: TestPortal = { app, courier, people, secrets, ground, clock };
 const [open, dispatched, pickedUp] = [0, 1, 2].map((number) => `${prefix}000${number}`) as [
   string,
   string,

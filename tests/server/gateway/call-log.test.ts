@@ -19,7 +19,7 @@ async function writtenRows() {
 describe('calls older than the days of the settings', () => {
   it('are removed, however many, and the others kept', async () => {
     const ground = await openTestDatabase();
-    const row = { account_id: null, api_account: '', operation: 'basic', code: '1' };
+    const row = { account_id: null, api_account: '', operation: 'basic', code: '1', uuid: '' };
     const rest = { ...row, http_status: 200, duration_us: 5 };
     const rows = Array.from({ length: 2500 }, (_, at) => ({
       ...rest,

@@ -3,15 +3,12 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import fastify from 'fastify';
 import { languages } from '#contract/languages.ts';
-import { LabelThread } from '#server/courier/labels/label-thread.ts';
-import { portalRoutes } from '#server/portal/routes.ts';
-import { Texts } from '#server/texts.ts';
+import { openTestPortal } from '../_support/portal.ts';
 
 const directory = await mkdtemp(path.join(tmpdir(), 'texts-'));
 after(() => rm(directory, { recursive: true }));
-const clock = { now: 0 };
+const { app, clock } = await openTestPortal({}, { textsDirectory: directory });
 let edits = 0;
 
 /** Writes a text file as an editor would, with a time of change of its own. */
@@ -32,17 +29,6 @@ for (const { locale } of languages) {
 await edit('zh-CN', { ...message('首页'), 'theme.x': { message: '主题' } });
 await edit('en', message('Home'));
 await edit('en', { 'portal.notFound': { message: 'There is no such call' } }, 'contract.json');
-
-const app = fastify();
-const texts = new Texts(() => clock.now, directory);
-const courier = {
-  brandName: 'Courier',
-  timeZone: 'UTC',
-  wireTextOf: (key: string) => key,
-  labels: new LabelThread(),
-};
-await app.register(portalRoutes, { prefix: '/openplatformweb', courier, texts, demo: undefined });
-after(() => app.close());
 
 async function get(address: string, langType = 'EN') {
   const answer = await app.inject({ url: `/openplatformweb/${address}`, headers: { langType } });

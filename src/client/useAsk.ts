@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { TObject } from 'typebox';
+import type { AskOf, PortalCall } from '#contract/portal/define-call.ts';
+import type { PortalClient } from './http.ts';
+import { useClient } from './useClient.ts';
+
+/** Makes calls of the contract: typed by what they ask and answer; throws an ApiFailure. */
+export type Ask = <Call extends PortalCall>(
+  call: Call,
+  request: AskOf<Call>,
+  options?: { signal?: AbortSignal },
+) => Promise<Call extends PortalCall<TObject, infer Answer> ? Answer : never>;
+
+/** `a=1&b=2` of a request; what is absent is left out. */
+function toQuery(request: object): string {
+  const entries = Object.entries(request)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(entries).toString();
+}
+
+export function createAsk(client: PortalClient): Ask {
+  return ({ method, path }, request, options) => {
+    if (method === 'POST') return client.call(path, { method, data: request, ...options });
+    const query = toQuery(request);
+    return client.call(query ? `${path}?${query}` : path, { method, ...options });
+  };
+}
+
+/** The portal's calls in the language of the page, with the token of who is signed in. */
+export function useAsk(): Ask {
+  const client = useClient();
+  return useMemo(() => createAsk(client), [client]);
+}

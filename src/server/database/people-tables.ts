@@ -1,0 +1,164 @@
+import type { Selectable } from 'kysely';
+import type { Flag } from './tables.ts';
+
+/** A person who signs in: an integrator, or (staff 1) a reviewer of the courier. */
+export interface UserTable {
+  id: string;
+  /** Account name as typed; `account_key` is what must be unique of it. */
+  account: string;
+  account_key: string;
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
+  email_key: string | null;
+  /** argon2id, PHC string. */
+  password_hash: string;
+  level: 'user' | 'developer' | 'enterprise';
+  staff: Flag;
+  /** 1: the demo integrator that everybody may sign in as. */
+  shared: Flag;
+  /** AES-256-GCM under the master key; staff only. */
+  totp_secret: string | null;
+  /** Time step of the last code used, so that none works twice. */
+  totp_step: number | null;
+  /** The spec's code, such as `EN`. */
+  language: string;
+  /** IANA name; null: the browser's. */
+  time_zone: string | null;
+  /** Id of the joint-testing record. */
+  uuid: string;
+  /** JSON list of the mails that were switched off. */
+  mail_off: string;
+  terms_at: number;
+  created_at: number;
+}
+
+export interface SessionTable {
+  id: string;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  used_at: number;
+  ip: string;
+  user_agent: string;
+}
+
+export interface VerificationCodeTable {
+  purpose: string;
+  /** Phone (E.164) or e-mail in lower case, with the user's id in front where one is signed in. */
+  target: string;
+  code_hash: string;
+  /** Wrong tries so far. */
+  tries: number;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface SpentCaptchaTable {
+  signature: string;
+  expires_at: number;
+}
+
+/** Mails and short messages on their way out; demo mode shows them instead of sending. */
+export interface MessageTable {
+  id: string;
+  user_id: string | null;
+  channel: 'mail' | 'sms';
+  recipient: string;
+  template: string;
+  language: string;
+  subject: string;
+  body: string;
+  status: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+  created_at: number;
+  next_at: number;
+  lease_until: number | null;
+  sent_at: number | null;
+  error: string | null;
+}
+
+export interface CertificationTable {
+  user_id: string;
+  kind: 'developer' | 'company';
+  state: 'submitted' | 'approved' | 'rejected';
+  /** What was submitted last, as JSON. */
+  data: string;
+  /** What was approved last, as JSON; its rights hold until new data is decided. */
+  approved: string | null;
+  /** JSON of field to reason, where rejected. */
+  reasons: string | null;
+  /** Counts submissions and decisions; a decision names the version it looked at. */
+  version: number;
+  submitted_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+}
+
+export interface ImageTable {
+  id: string;
+  user_id: string;
+  type: 'image/jpeg' | 'image/png' | 'image/webp';
+  width: number;
+  height: number;
+  /** Bytes. */
+  size: number;
+  content: Uint8Array;
+  created_at: number;
+}
+
+/** An application for an interface (design.md §7). */
+export interface ApplicationTable {
+  user_id: string;
+  operation: string;
+  state: 'applied' | 'approved' | 'rejected' | 'disabled' | 'revoked';
+  reason: string | null;
+  applied_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+  /** Set when its owner pressed "go live"; production calls work from then on. */
+  live_at: number | null;
+}
+
+/** Successful sandbox calls of an operation, or acknowledged pushes of a kind. */
+export interface JointTestTable {
+  account_id: string;
+  operation: string;
+  successes: number;
+  last_at: number;
+}
+
+export interface NoticeTable {
+  id: string;
+  state: 'draft' | 'published';
+  pinned: Flag;
+  /** Shown from then on; null while a draft has none. */
+  publish_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface NoticeTextTable {
+  notice_id: string;
+  locale: string;
+  title: string;
+  /** Markdown. */
+  body: string;
+}
+
+/** What was decided, by whom; never changed, and without personal data in `details`. */
+export interface AuditTable {
+  id: string;
+  at: number;
+  /** Id of the user who acted, `operator` for the command line, `auto` for the settings. */
+  actor: string;
+  /** As in `certification.approve`. */
+  action: string;
+  /** Id of what was acted on. */
+  subject: string;
+  /** JSON. */
+  details: string;
+}
+
+export type UserRow = Selectable<UserTable>;

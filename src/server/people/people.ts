@@ -1,0 +1,9 @@
+import type { Courier } from '#server/courier/courier.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Texts } from '#server/texts.ts';
+
+/** What the functions about users, certification, applications and notices stand on. */
+export interface People extends Courier {
+  settings: Settings;
+  texts: Texts;
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import type { Language } from '#contract/languages.ts';
+import { access, type PortalPath } from '#contract/portal/access.ts';
+import type { AskOf, PortalCall, Role } from '#contract/portal/define-call.ts';
+import type { People } from '#server/people/people.ts';
+import { type FieldFault, PortalError } from '#server/people/portal-error.ts';
+import { findSession, type Origin, type Session } from '#server/people/sessions/session-store.ts';
+import { toPortalSuccess } from './envelope.ts';
+import { languageOf } from './language-routes.ts';
+
+/** A call as a handler gets it: who asks, from where, in which language, and what, checked. */
+export interface Asked<Request, Who extends Session | undefined = Session> {
+  request: Request;
+  session: Who;
+  language: Language;
+  origin: Origin;
+  /** The token header as it came; empty where none did. */
+  token: string;
+  http: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type AnyCall = PortalCall<TObject, unknown, PortalPath>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    portalSession?: Session;
+  }
+}
+
+function toRole(session: Session | undefined): Role {
+  if (!session) return 'visitor';
+  return session.user.staff === 1 ? 'reviewer' : session.user.level;
+}
+
+function tokenOf({ headers }: FastifyRequest): string {
+  return typeof headers.token === 'string' ? headers.token : '';
+}
+
+/** What is asked of somebody whose role does not reach a call. */
+function toForbidden(roles: readonly Role[]): PortalError {
+  if (roles.includes('developer')) return new PortalError('forbidden', 'portal.certifyFirst');
+  return new PortalError('forbidden', 'portal.forbidden');
+}
+
+/** Finds who asks; refuses whom the table does not let in, before anything of the body is read. */
+async function assertAccess(people: People, call: AnyCall, request: FastifyRequest): Promise<void> {
+  const roles: readonly Role[] = access[call.path];
+  const session = await findSession(people, tokenOf(request));
+  if (session) request.portalSession = session;
+  if (roles.includes(toRole(session))) return;
+  if (!session) throw new PortalError('sessionOver', 'portal.sessionOver');
+  throw toForbidden(roles);
+}
+
+/** The request in the types of its schema; every field at fault is named. */
+function validate(schema: TObject, sent: unknown): Record<string, unknown> {
+  const given = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
+  const { value, problems } = checkFields(schema as FieldSchema, given as Record<string, unknown>);
+  if (problems.length === 0) return value;
+  const fields: Record<string, FieldFault> = {};
+  for (const { path, rule, limit = '' } of problems) {
+    fields[path] ??= { text: `form.rule.${rule}`, values: { limit } };
+  }
+  throw new PortalError('fields', 'portal.fields', { fields });
+}
+
+/** Registers a call whose handler answers `data`; the table of access.ts says who may make it. */
+export function addCall<Call extends AnyCall>(
+  app: FastifyInstance,
+  people: People,
+  call: Call,
+  handler: (
+    asked: Asked<AskOf<Call>>,
+  ) => Promise<Call extends PortalCall<TObject, infer A> ? A : never>,
+): void {
+  addOpenCall(app, people, call, handler as never);
+}
+
+/** The same for a call that visitors make too, who have no session. */
+export function addOpenCall<Call extends AnyCall>(
+  app: FastifyInstance,
+  people: People,
+  call: Call,
+  handler: (
+    asked: Asked<AskOf<Call>, Session | undefined>,
+  ) => Promise<Call extends PortalCall<TObject, infer A> ? A : never>,
+): void {
+  app.route({
+    method: call.method,
+    url: `/${call.path}`,
+    onRequest: (request) => assertAccess(people, call, request),
+    async handler(request, reply) {
+      const answer = await handler({
+        request: validate(
+          call.request,
+          call.method === 'GET' ? request.query : request.body,
+        ) as never,
+        session: request.portalSession,
+        language: languageOf(request),
+        origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        token: tokenOf(request),
+        http: request,
+        reply,
+      });
+      if (reply.sent) return reply;
+      return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer));
+    },
+  });
+}

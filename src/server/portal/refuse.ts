@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { portalErrors } from '#contract/errors.ts';
+import type { Locale } from '#contract/languages.ts';
+import type { PortalError } from '#server/people/portal-error.ts';
+import type { Texts } from '#server/texts.ts';
+import type { PortalEnvelope } from './envelope.ts';
+
+/** The words of a refusal in a language; `data.fields` has them for each field at fault. */
+export function toRefusal(texts: Texts, locale: Locale, error: PortalError): PortalEnvelope {
+  const { values, fields, data } = error.detail;
+  const say = (text: string, own = values) =>
+    texts.get(locale, text, own, text.startsWith('form.') ? 'code.json' : 'contract.json');
+  const faults = Object.entries(fields ?? {}).map(([path, fault]) => [
+    path,
+    say(fault.text, fault.values),
+  ]);
+  return {
+    code: error.code,
+    msg: say(error.text),
+    data:
+      fields || data ? { ...data, ...(fields && { fields: Object.fromEntries(faults) }) } : null,
+  };
+}
+
+/** Refuses what is no call of ours, or failed by a fault of ours. */
+export function refuseUnreadable(
+  texts: Texts,
+  locale: Locale,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { statusCode = 500 } = thrown as { statusCode?: number };
+  if (statusCode >= 400 && statusCode < 500) {
+    const msg = texts.get(locale, 'portal.unreadable');
+    return reply.code(statusCode).send({ code: portalErrors.invalid, msg, data: null });
+  }
+  request.log.error({ err: thrown }, 'a portal call failed');
+  const msg = texts.get(locale, 'detail.internal', { requestId: request.id });
+  return reply.code(500).send({ code: portalErrors.system, msg, data: null });
+}

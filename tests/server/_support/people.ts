@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { UserRow } from '#server/database/people-tables.ts';
+import { openSession } from '#server/people/sessions/session-store.ts';
+import type { TestPortal } from './portal.ts';
+
+/** A signed-in person of a test. */
+export interface Person {
+  user: UserRow;
+  token: string;
+}
+
+export interface PortalAnswer {
+  status: number;
+  headers: Record<string, unknown>;
+  code: number;
+  msg: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asked for.
+  data: any;
+}
+
+let people = 0;
+
+/** A person with a session, whose password is nobody's; `parts` replaces columns of the row. */
+export async function addPerson(
+  { ground: { database }, clock }: TestPortal,
+  parts: Partial<UserRow> = {},
+): Promise<Person> {
+  people += 1;
+  const account = `person${people}`;
+  const user: UserRow = {
+    id: randomUUID(),
+    account,
+    account_key: account,
+    phone: null,
+    email: `${account}@example.com`,
+    email_key: `${account}@example.com`,
+    password_hash: 'nobody knows it',
+    level: 'user',
+    staff: 0,
+    shared: 0,
+    totp_secret: null,
+    totp_step: null,
+    language: 'EN',
+    time_zone: null,
+    uuid: randomUUID(),
+    mail_off: '[]',
+    terms_at: clock.now,
+    created_at: clock.now,
+    ...parts,
+  };
+  await database.insertInto('users').values(user).execute();
+  const origin = { ip: '127.0.0.1', userAgent: 'a test' };
+  return { user, token: await openSession(database, user.id, origin, clock.now) };
+}
+
+interface AskOptions {
+  token?: string | undefined;
+  langType?: string;
+  headers?: Record<string, string>;
+}
+
+/** Makes a portal call in English: GET with the request in the query where none is to be sent, else POST. */
+export async function ask(
+  { app }: TestPortal,
+  method: 'GET' | 'POST',
+  path: string,
+  request: object = {},
+  { token, langType = 'EN', headers = {} }: AskOptions = {},
+): Promise<PortalAnswer> {
+  const answer = await app.inject({
+    method,
+    url: `/openplatformweb/${path}`,
+    headers: { langtype: langType, ...(token !== undefined && { token }), ...headers },
+    ...(method === 'GET'
+      ? { query: request as Record<string, string> }
+      : { payload: request as Record<string, unknown> }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+}
