@@ -32,7 +32,11 @@ export default {
       ]),
     ),
   },
-  plugins: ['./src/plugins/portal/index.ts', './src/plugins/markdown/index.ts'],
+  plugins: [
+    './src/plugins/portal/index.ts',
+    './src/plugins/markdown/index.ts',
+    './src/plugins/page-headers/index.ts',
+  ],
   presets: [
     [
       'classic',

@@ -30,6 +30,7 @@ import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 import { createCallbacks } from './push/create-pushes.ts';
 import type { Secrets } from './secrets.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { siteRoutes } from './site.ts';
 import { Texts } from './texts.ts';
@@ -148,6 +149,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     done();
   });
+  addSecurityHeaders(app, settings);
   await app.register(compress);
   allowOrigins(app, settings.allowedOrigins);
   addHealth(app, database);

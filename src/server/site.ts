@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languages } from '#contract/languages.ts';
-import { toPageHeaders } from './page-headers.ts';
+import { readPageHeaders } from './page-headers.ts';
 
 const yearS = 31_536_000;
 const howToBuild = 'The site is not built yet. Run: npm run build\n';
@@ -39,7 +39,7 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
     );
     return;
   }
-  const pageHeaders = toPageHeaders(directory);
+  const pageHeaders = readPageHeaders(directory);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(pageHeaders);
   });

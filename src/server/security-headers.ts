@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from './settings.ts';
+
+/** For every answer that is no page: it is data, and nothing in it may run, be framed or be guessed at. */
+const dataHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+const yearS = 31_536_000;
+
+/** Headers of all answers; the site's routes put those of pages in their place. TLS once seen is demanded from then on. */
+export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: Settings): void {
+  const headers = {
+    ...dataHeaders,
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${yearS}; includeSubDomains`,
+    }),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
