@@ -1,0 +1,88 @@
+import type { Level, Operation } from '../operation.ts';
+import { defineCall } from './define-call.ts';
+import { fields, line, several, yesOrNo } from './fields.ts';
+
+/** Where a person's application for an interface stands (design.md §7); `none` has no row. */
+export type ApplicationState =
+  | 'none'
+  | 'applied'
+  | 'approved'
+  | 'rejected'
+  | 'disabled'
+  | 'revoked';
+
+/** What still stands between a person and production calls of an interface, in the order of doing. */
+export type Obstacle =
+  | 'certifyDeveloper'
+  | 'certifyCompany'
+  | 'apply'
+  | 'applyAgain'
+  | 'wait'
+  | 'enable'
+  | 'jointTest'
+  | 'goLive';
+
+/** An interface as its applicant sees it; times are milliseconds since 1970. */
+export interface InterfaceRow {
+  operation: string;
+  direction: Operation['direction'];
+  level: Level;
+  state: ApplicationState;
+  /** Why the courier rejected it. */
+  reason: string | null;
+  appliedAt: number | null;
+  decidedAt: number | null;
+  liveAt: number | null;
+  /** Successful sandbox calls so far, or acknowledged pushes. */
+  successes: number;
+  /** How many of them joint testing asks for. */
+  needed: number;
+  /** Empty: production calls work. */
+  missing: Obstacle[];
+}
+
+/** An application after a call that changed it. */
+export interface ChangedApplication {
+  operation: string;
+  state: ApplicationState;
+}
+
+const neededSuccesses = { call: 3, push: 1 } as const;
+
+/** Successful sandbox calls, or acknowledged deliveries, that joint testing asks for. */
+export function toNeededSuccesses({ direction }: Pick<Operation, 'direction'>): number {
+  return neededSuccesses[direction];
+}
+
+const operation = line(60);
+
+export const listInterfaces = defineCall<InterfaceRow[]>()({
+  method: 'GET',
+  path: 'yl-op-user-interface/list',
+  request: fields({}),
+});
+
+/** All or nothing; what stands against each is said at `operations[n]`. */
+export const applyForInterfaces = defineCall<ChangedApplication[]>()({
+  method: 'POST',
+  path: 'yl-op-user-interface/apply',
+  request: fields({ operations: several(operation, 1, 100) }),
+});
+
+export const cancelApplication = defineCall<ChangedApplication>()({
+  method: 'POST',
+  path: 'yl-op-user-interface/cancle',
+  request: fields({ operation }),
+});
+
+export const changeInterfaceStatus = defineCall<ChangedApplication>()({
+  method: 'POST',
+  path: 'yl-op-user-interface/changeStatus',
+  request: fields({ operation, enabled: yesOrNo() }),
+});
+
+export const revokeInterface = defineCall<ChangedApplication>()({
+  method: 'POST',
+  path: 'yl-op-user-interface/revoke',
+  request: fields({ operation }),
+});

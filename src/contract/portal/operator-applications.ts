@@ -1,0 +1,76 @@
+import { defineCall } from './define-call.ts';
+import { fields, line, oneOf, optional, type Page, paging, several } from './fields.ts';
+import type { ApplicationState, ChangedApplication } from './interfaces.ts';
+
+/** An application as the courier's staff see it; times are milliseconds since 1970. */
+export interface ApplicationRow {
+  user: string;
+  account: string;
+  level: 'user' | 'developer' | 'enterprise';
+  operation: string;
+  state: ApplicationState;
+  reason: string | null;
+  appliedAt: number;
+  decidedAt: number | null;
+  /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
+  decidedBy: string | null;
+  liveAt: number | null;
+}
+
+/** Something decided, for the record. */
+export interface AuditRow {
+  id: string;
+  at: number;
+  /** Account of who acted, `operator` for the command line, `auto` for the settings. */
+  actor: string;
+  action: string;
+  /** Account of whom it concerns, where that is a person; else an id. */
+  subject: string;
+  details: Record<string, unknown>;
+}
+
+/** Kinds of what is audited: the part of an action before its dot. */
+export const auditKinds = [
+  'account',
+  'application',
+  'certification',
+  'notice',
+  'reviewer',
+  'user',
+] as const;
+
+/** Those that wait come oldest first, all others newest first. */
+export const listApplications = defineCall<Page<ApplicationRow>>()({
+  method: 'GET',
+  path: 'operator/applications',
+  request: fields({
+    state: optional(oneOf(['applied', 'approved', 'rejected', 'disabled', 'revoked'])),
+    operation: optional(line(60)),
+    /** Part of an account name. */
+    account: optional(line(60)),
+    ...paging,
+  }),
+});
+
+/** All or nothing: where one of them waits no longer, none is decided. */
+export const decideApplications = defineCall<(ChangedApplication & { user: string })[]>()({
+  method: 'POST',
+  path: 'operator/decideApplication',
+  request: fields({
+    applications: several(fields({ user: line(60), operation: line(60) }), 1, 100),
+    decision: oneOf(['approve', 'reject']),
+    /** Shown to the applicant; a rejection needs one. */
+    reason: optional(line(500)),
+  }),
+});
+
+export const listAudit = defineCall<Page<AuditRow>>()({
+  method: 'GET',
+  path: 'operator/audit',
+  request: fields({
+    kind: optional(oneOf([...auditKinds])),
+    /** Part of the account of who acted or whom it concerns. */
+    account: optional(line(60)),
+    ...paging,
+  }),
+});
