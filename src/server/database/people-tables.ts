@@ -127,6 +127,8 @@ export interface JointTestTable {
   operation: string;
   successes: number;
   last_at: number;
+  /** When as many were counted as production asks for. */
+  completed_at: number | null;
 }
 
 export interface NoticeTable {

@@ -100,6 +100,7 @@ const jointTestColumns: Columns = {
   operation: 'text',
   successes: 'integer',
   last_at: 'bigint',
+  completed_at: ['bigint', 'null'],
 };
 
 const noticeColumns: Columns = {
@@ -170,7 +171,8 @@ export async function people(database: Kysely<Database>): Promise<void> {
   await add('account', 'key_changed_at', 'bigint');
   await add('account', 'last_used_at', 'bigint');
   await add('account', 'allowed_addresses', 'text');
-  await index(database, 'account', ['user_id'], false);
+  // One account of each environment for a person; the staff's accounts belong to nobody.
+  await index(database, 'account', ['user_id', 'environment'], true);
   await add('customer', 'password', 'text');
   await add('call_log', 'received', 'text');
   await add('call_log', 'answered', 'text');

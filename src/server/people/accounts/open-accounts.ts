@@ -1,0 +1,119 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { toCipher } from '#contract/signature.ts';
+import { insertSalesperson } from '#server/courier/accounts/salesperson-store.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import { md5 } from '#server/md5.ts';
+import type { People } from '../people.ts';
+import { newPrivateKey } from './private-key.ts';
+
+type Ground = Pick<People, 'secrets' | 'now'>;
+type Owner = Pick<UserRow, 'id'>;
+
+/** What the reviewer sets when a company is approved. */
+export interface Terms {
+  /** Whether the customer may collect cash on delivery. */
+  cod: boolean;
+  /** Waybills to begin with; null: not counted. */
+  balance: number | null;
+}
+
+const apiAccountDigits = 18;
+const codeDigits = 10;
+const passwordBytes = 9;
+/** Waybills of a test customer: enough never to run out, and still counted as in production. */
+const sandboxBalance = 100_000;
+/** In Cairo; where the test salesperson works. */
+const sandboxOutlet = 'EG-C-001';
+
+function randomDigits(count: number): string {
+  return Array.from({ length: count }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
+}
+
+/** Id of the new account; undefined where the owner has one of this environment. */
+async function insertAccount(
+  transaction: Queryable,
+  { secrets, now }: Ground,
+  owner: Owner,
+  kind: Pick<AccountTable, 'environment' | 'level'>,
+): Promise<string | undefined> {
+  const row = await transaction
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      api_account: randomDigits(apiAccountDigits),
+      ...kind,
+      private_key: secrets.seal(newPrivateKey()),
+      all_interfaces: 0,
+      created_at: now(),
+      user_id: owner.id,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'environment']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function insertCustomer(
+  transaction: Queryable,
+  { secrets, now }: Ground,
+  accountId: string,
+  { cod, balance }: Terms,
+): Promise<void> {
+  const password = randomBytes(passwordBytes).toString('base64url');
+  await transaction
+    .insertInto('customer')
+    .values({
+      id: randomUUID(),
+      account_id: accountId,
+      code: `J${randomDigits(codeDigits)}`,
+      cipher: secrets.seal(toCipher(md5, password)),
+      cod: cod ? 1 : 0,
+      balance,
+      created_at: now(),
+      password: secrets.seal(password),
+    })
+    .execute();
+}
+
+/**
+ * Opens the sandbox of a certified developer: an account with its key, a test customer and a test
+ * salesperson. Nothing happens where the owner has one.
+ */
+export async function openSandbox(
+  transaction: Queryable,
+  people: Ground,
+  owner: Owner,
+): Promise<void> {
+  const kind = { environment: 'sandbox', level: 'developer' } as const;
+  const id = await insertAccount(transaction, people, owner, kind);
+  if (id === undefined) return;
+  await insertCustomer(transaction, people, id, { cod: true, balance: sandboxBalance });
+  await insertSalesperson(transaction, {
+    code: `S${randomDigits(codeDigits)}`,
+    account_id: id,
+    outlet: sandboxOutlet,
+    disabled: 0,
+    created_at: people.now(),
+  });
+}
+
+/**
+ * Opens the production account of a certified company, with its customer, and lifts its accounts to
+ * the level of an enterprise. A second approval leaves key, COD and balance as they are.
+ */
+export async function openProduction(
+  transaction: Queryable,
+  people: Ground,
+  owner: Owner,
+  terms: Terms,
+): Promise<void> {
+  const kind = { environment: 'production', level: 'enterprise' } as const;
+  const id = await insertAccount(transaction, people, owner, kind);
+  if (id !== undefined) await insertCustomer(transaction, people, id, terms);
+  await transaction
+    .updateTable('account')
+    .set({ level: 'enterprise' })
+    .where('user_id', '=', owner.id)
+    .execute();
+}
