@@ -8,8 +8,8 @@ import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
+import { notifications } from '#contract/portal/user.ts';
 import { scenarios } from '#server/courier/sandbox/scenarios.ts';
-import { notifications } from '#server/people/messages/add-message.ts';
 import { details } from './_details.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import type { Notification } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
@@ -46,18 +47,6 @@ export async function addMessage(
     })
     .execute();
 }
-
-/** Mails about what happened, which each person may switch off one by one. */
-export const notifications = [
-  'reviewDecided',
-  'keyRotated',
-  'keyExpires',
-  'callbackDisabled',
-  'pushParked',
-  'jointTestingComplete',
-] as const;
-
-export type Notification = (typeof notifications)[number];
 
 /** Tells a person by mail, unless they have no address or switched this off. */
 export async function notify(

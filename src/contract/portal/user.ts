@@ -1,0 +1,203 @@
+import { languages } from '../languages.ts';
+import { defineCall } from './define-call.ts';
+import {
+  accountName,
+  captcha,
+  email,
+  fields,
+  line,
+  oneOf,
+  optional,
+  password,
+  phone,
+  several,
+  typedPassword,
+  verificationCode,
+  yesOrNo,
+} from './fields.ts';
+
+/** Mails about what happened, which each person may switch off one by one. */
+export const notifications = [
+  'reviewDecided',
+  'keyRotated',
+  'keyExpires',
+  'callbackDisabled',
+  'pushParked',
+  'jointTestingComplete',
+] as const;
+
+export type Notification = (typeof notifications)[number];
+
+type LanguageCode = (typeof languages)[number]['code'];
+
+/** What the browser keeps of a signed-in person, in the storage key `userData`. */
+export interface UserData {
+  account: string;
+  level: 'user' | 'developer' | 'enterprise';
+  /** Of the courier's staff: has the pages under /operator, and no console. */
+  reviewer: boolean;
+  /** The demo integrator, whom everybody may sign in as: nothing about it can be changed. */
+  shared: boolean;
+}
+
+/** What the personal centre shows. Times are milliseconds since 1970. */
+export interface Profile extends UserData {
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
+  language: LanguageCode;
+  /** IANA name; null: the browser's. */
+  timeZone: string | null;
+  mailOff: Notification[];
+  createdAt: number;
+}
+
+/** `token`, `uuid` and `userData` are what the browser stores under these names. */
+export interface SignedIn {
+  token: string;
+  uuid: string;
+  userData: UserData;
+}
+
+export interface OpenSession {
+  id: string;
+  createdAt: number;
+  usedAt: number;
+  /** When it ends without use. */
+  endsAt: number;
+  ip: string;
+  userAgent: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+const language = oneOf(languages.map(({ code }) => code));
+
+/** A phone, an e-mail, or both, each with the code that was sent to it; signs in at once. */
+export const userRegister = defineCall<SignedIn>()({
+  method: 'POST',
+  path: 'user/register',
+  request: fields({
+    account: accountName,
+    email: optional(email),
+    emailCode: optional(verificationCode),
+    phone: optional(phone),
+    phoneCode: optional(verificationCode),
+    password,
+    /** Terms of use and privacy notice, accepted. */
+    terms: yesOrNo(),
+    language,
+    captcha,
+  }),
+});
+
+/** `name` is the account name, phone or e-mail. `totp` for staff; `captcha` after failures. */
+export const userLogin = defineCall<SignedIn>()({
+  method: 'POST',
+  path: 'user/login',
+  request: fields({
+    name: line(254),
+    password: typedPassword,
+    totp: optional(verificationCode),
+    captcha: optional(captcha),
+  }),
+});
+
+/** Ends the session of the token that comes with it; without one nothing happens. */
+export const userLoginOut = defineCall()({
+  method: 'POST',
+  path: 'user/loginOut',
+  request: fields({}),
+});
+
+/** By the code that was sent to the e-mail or phone; every session of the person ends. */
+export const userResetPwd = defineCall()({
+  method: 'POST',
+  path: 'user/resetPwd',
+  request: fields({
+    email: optional(email),
+    phone: optional(phone),
+    code: verificationCode,
+    password,
+  }),
+});
+
+export const userMe = defineCall<Profile>()({
+  method: 'POST',
+  path: 'user/me',
+  request: fields({}),
+});
+
+/** All settings at once: an absent time zone is the browser's, an absent `mailOff` switches nothing off. */
+export const userSaveSettings = defineCall<Profile>()({
+  method: 'POST',
+  path: 'user/saveSettings',
+  request: fields({
+    language,
+    timeZone: optional(line(64)),
+    mailOff: optional(several(oneOf([...notifications]), 0, notifications.length)),
+  }),
+});
+
+/** The sessions that are not over, the one used last first. */
+export const userSessions = defineCall<{ sessions: OpenSession[] }>()({
+  method: 'POST',
+  path: 'user/sessions',
+  request: fields({}),
+});
+
+/** Ends the session of `id`; without one every other session than the one that asks. */
+export const userEndSession = defineCall<{ ended: number }>()({
+  method: 'POST',
+  path: 'user/endSession',
+  request: fields({ id: optional(line(36)) }),
+});
+
+export const userChangePassword = defineCall()({
+  method: 'POST',
+  path: 'user/changePassword',
+  request: fields({
+    oldPassword: typedPassword,
+    newPassword: password,
+    /** Whether every other session ends. */
+    endOthers: yesOrNo(),
+  }),
+});
+
+/** `code` was sent to the new number; `oldCode`, sent to the number so far, or the password confirms. */
+export const userChangePhone = defineCall<Profile>()({
+  method: 'POST',
+  path: 'user/changePhone',
+  request: fields({
+    phone,
+    code: verificationCode,
+    oldCode: optional(verificationCode),
+    password: optional(typedPassword),
+  }),
+});
+
+/** `code` was sent to the new address; `oldCode`, sent to the address so far, or the password confirms. */
+export const userChangeEmail = defineCall<Profile>()({
+  method: 'POST',
+  path: 'user/changeEmail',
+  request: fields({
+    email,
+    code: verificationCode,
+    oldCode: optional(verificationCode),
+    password: optional(typedPassword),
+  }),
+});
+
+/** Everything that is kept about the person, table by table; images by their ids. */
+export const userExportData = defineCall<Record<string, unknown>>()({
+  method: 'POST',
+  path: 'user/exportData',
+  request: fields({}),
+});
+
+/** Removes the person for good; `account` is the account name, typed once more. */
+export const userDeleteAccount = defineCall()({
+  method: 'POST',
+  path: 'user/deleteAccount',
+  request: fields({ account: line(32), password: typedPassword }),
+});
