@@ -1,0 +1,107 @@
+import type { Static, TObject, TOptional, TProperties } from 'typebox';
+import { defineCall } from './define-call.ts';
+import { email, fields, line, oneOf, optional, phone } from './fields.ts';
+
+/** What is certified: the person who develops, then the company that ships. */
+export const certificationKinds = ['developer', 'company'] as const;
+
+export type CertificationKind = (typeof certificationKinds)[number];
+
+/** Id of an uploaded image. */
+export const imageId = line(36, { pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+
+/** Developer certification, whole, as its form asks for it. */
+export const developerForm = fields({
+  name: line(100),
+  mobile: phone,
+  email,
+  role: optional(line(60)),
+  company: optional(line(120)),
+  purpose: line(500, { minLength: 10 }),
+});
+
+/** Who the courier talks to about the company's interfaces; changed without a new review. */
+const contactFields = { contactName: line(100), contactMobile: phone, contactEmail: email };
+
+export const contactForm = fields(contactFields);
+
+/** Company certification, whole. Places are the courier's names; cities without areas take any `area` or none. */
+export const companyForm = fields({
+  companyName: line(120),
+  licenceNumber: line(60),
+  licenceImage: imageId,
+  taxNumber: line(60),
+  legalRepresentative: line(100),
+  countryCode: oneOf(['EGY', 'IDN', 'CHN', 'UAE']),
+  prov: line(200),
+  city: line(200),
+  area: optional(line(200)),
+  street: line(200),
+  ...contactFields,
+});
+
+export const certificationForms = { developer: developerForm, company: companyForm } as const;
+
+/** TypeBox's own Partial weighs more than this whole folder. */
+function toPartial<Properties extends TProperties>({ properties }: TObject<Properties>) {
+  const loose = Object.entries(properties).map(([name, field]) => [name, optional(field)]);
+  return fields(
+    Object.fromEntries(loose) as { [Name in keyof Properties]: TOptional<Properties[Name]> },
+  );
+}
+
+export type DeveloperData = Static<typeof developerForm>;
+export type CompanyData = Static<typeof companyForm>;
+export type ContactData = Static<typeof contactForm>;
+
+export type CertificationState = 'none' | 'submitted' | 'approved' | 'rejected';
+
+/** Where a certification stands; times are milliseconds since 1970. */
+export interface Certification<Data> {
+  state: CertificationState;
+  /** What was submitted last. */
+  data: Data | null;
+  /** What was approved last: its rights hold while newer data waits or is rejected. */
+  approved: Data | null;
+  /** Of a rejection: words by field. */
+  reasons: Record<string, string>;
+  submittedAt: number | null;
+  decidedAt: number | null;
+}
+
+export interface CertificationInfo {
+  developer: Certification<DeveloperData>;
+  company: Certification<CompanyData>;
+}
+
+/** After a rejection, fields that were not rejected may be left out: they stay as they were. */
+export const commitDeveloper = defineCall<CertificationInfo>()({
+  method: 'POST',
+  path: 'cer/devCerCommit',
+  request: toPartial(developerForm),
+});
+
+export const commitCompany = defineCall<CertificationInfo>()({
+  method: 'POST',
+  path: 'cer/companyCerCommit',
+  request: toPartial(companyForm),
+});
+
+/** Changes what was approved, or sends again what was rejected. */
+export const updateCompany = defineCall<CertificationInfo>()({
+  method: 'POST',
+  path: 'cer/updateCompanyCer',
+  request: toPartial(companyForm),
+});
+
+export const updateContact = defineCall<CertificationInfo>()({
+  method: 'POST',
+  path: 'cer/updateInterfaceContactor',
+  request: contactForm,
+});
+
+export const getCertifications = defineCall<CertificationInfo>()({
+  method: 'GET',
+  path: 'cer/certificationInfo',
+  request: fields({}),
+});
