@@ -2,6 +2,7 @@ import pino from 'pino';
 import { createApp, createCourier } from './app.ts';
 import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
+import { keepDemoClean } from './demo-cleanup.ts';
 import { seedDemoParcel } from './demo-parcel.ts';
 import { createPushes } from './push/create-pushes.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -52,6 +53,12 @@ const { port, host } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
+const stopCleaning = demo?.sample
+  ? keepDemoClean(
+      { database, now: Date.now, log: logger },
+      { apiAccount: demo.apiAccount, billCode: demo.sample.billCode },
+    )
+  : () => {};
 pushes.start();
 simulation.start();
 
@@ -70,6 +77,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), drainMs).unref();
   // A connection whose call ends after the server began to close would be kept open for the next.
   setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
+  stopCleaning();
   await Promise.all([app.close(), simulation.stop(), pushes.stop(pushDrainMs)]);
   await database.destroy();
   process.exit(0);

@@ -13,6 +13,7 @@ import type {
   UserTable,
   VerificationCodeTable,
 } from './people-tables.ts';
+import type { SandboxTimetableTable, SimulationTable } from './sandbox-tables.ts';
 
 /** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
 export type Flag = 0 | 1;
@@ -232,30 +233,6 @@ export interface PushAttemptTable {
   error: string | null;
   /** The beginning of the answer. */
   answer: string | null;
-}
-
-/** How far a sandbox parcel has come in its scenario. */
-export interface SimulationTable {
-  bill_code: string;
-  account_id: string;
-  scenario: string;
-  /** Steps done. */
-  step: number;
-  /** Seconds between two steps of its timetable; 0 where it never had one. */
-  every_s: number;
-  /** Null: moves on command only. */
-  next_at: number | null;
-  /** A process that claimed the step that is due has until then. */
-  lease_until: number | null;
-  /** Why the next step was impossible: a key of `obstacles`. */
-  stopped: string | null;
-}
-
-/** Accounts whose new sandbox orders start moving by themselves. */
-export interface SandboxTimetableTable {
-  account_id: string;
-  scenario: string;
-  every_s: number;
 }
 
 export interface Database {

@@ -23,11 +23,11 @@ export async function setTimetable(
     await database.deleteFrom('sandbox_timetable').where('account_id', '=', accountId).execute();
     return;
   }
-  const { scenario, everyS: every_s } = timetable;
+  const set = { scenario: timetable.scenario, every_s: timetable.everyS, set_at: courier.now() };
   await database
     .insertInto('sandbox_timetable')
-    .values({ account_id: accountId, scenario, every_s })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ scenario, every_s }))
+    .values({ account_id: accountId, ...set })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(set))
     .execute();
 }
 

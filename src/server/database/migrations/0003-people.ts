@@ -174,6 +174,7 @@ export async function people(database: Kysely<Database>): Promise<void> {
   // One account of each environment for a person; the staff's accounts belong to nobody.
   await index(database, 'account', ['user_id', 'environment'], true);
   await add('customer', 'password', 'text');
+  await add('sandbox_timetable', 'set_at', 'bigint');
   await add('call_log', 'received', 'text');
   await add('call_log', 'answered', 'text');
   await add('call_log', 'field', 'text');

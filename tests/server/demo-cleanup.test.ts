@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { moveParcel } from '#server/courier/sandbox/move-parcel.ts';
+import { findTimetable, setTimetable } from '#server/courier/sandbox/timetable.ts';
+import { removeOldDemo } from '#server/demo-cleanup.ts';
+import { createdOrder } from './_support/orders.ts';
+import { addIntegrator, call, openTestPortal } from './_support/portal.ts';
+
+const hourMs = 60 * 60 * 1000;
+const portal = await openTestPortal();
+const { clock, courier, ground } = portal;
+const { database } = ground;
+const demo = await addIntegrator(portal);
+const other = await addIntegrator(portal);
+const { id: accountId } = await findAccount(database, demo.apiAccount);
+const start = clock.now;
+
+const kept = await createdOrder(portal, demo);
+const foreign = await createdOrder(portal, other);
+const old: string[] = [];
+for (let made = 0; made < 3; made += 1) {
+  const { billCode } = await createdOrder(portal, demo);
+  await moveParcel(courier, billCode, { scenario: 'delivered', steps: 'all' });
+  await call(portal, demo, 'trace/subscribe', {
+    id: demo.apiAccount,
+    list: [{ traceNode: '1', waybillCode: billCode }],
+  });
+  old.push(billCode);
+}
+await setTimetable(courier, accountId, { scenario: 'delivered', everyS: 60 });
+const callback = { kind: 'logistics/statusFeedback', url: 'https://receiver.test/' };
+await database
+  .insertInto('callback')
+  .values({ account_id: accountId, ...callback, updated_at: start })
+  .execute();
+clock.now = start + 23 * hourMs;
+const young = await createdOrder(portal, demo);
+const shared = { apiAccount: demo.apiAccount, billCode: kept.billCode };
+
+const waybills = async (table: 'orders' | 'scan' | 'simulation' | 'subscription') => {
+  const rows = await database.selectFrom(table).select('bill_code').execute();
+  return new Set(rows.map(({ bill_code }) => bill_code));
+};
+
+describe('what visitors made with the demo account', () => {
+  it('stays for a day', async () => {
+    await removeOldDemo(database, shared, start + 24 * hourMs);
+    const left = await waybills('orders');
+    for (const billCode of [...old, kept.billCode, young.billCode]) assert.ok(left.has(billCode));
+    assert.ok(await findTimetable(courier, accountId));
+  });
+
+  it('is gone after it, with all that hangs on it: the sample and what is of others stay', async () => {
+    await removeOldDemo(database, shared, start + 24 * hourMs + 1);
+    for (const table of ['orders', 'scan', 'simulation', 'subscription'] as const) {
+      const left = await waybills(table);
+      assert.deepEqual(
+        old.filter((billCode) => left.has(billCode)),
+        [],
+        table,
+      );
+    }
+    const left = await waybills('orders');
+    assert.deepEqual(left, new Set([kept.billCode, foreign.billCode, young.billCode]));
+    assert.equal(await findTimetable(courier, accountId), undefined);
+    const addresses = await database.selectFrom('callback').selectAll().execute();
+    assert.deepEqual(addresses, []);
+  });
+
+  it('is removed in batches, however much it is', async () => {
+    const row = await database
+      .selectFrom('orders')
+      .selectAll()
+      .where('bill_code', '=', young.billCode)
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: 450 }, (_, at) => ({
+      ...row,
+      order_number: `9${at}`,
+      bill_code: `UEG9${String(at).padStart(11, '0')}`,
+      txlogistic_id: `MANY-${at}`,
+    }));
+    for (let from = 0; from < many.length; from += 50) {
+      await database
+        .insertInto('orders')
+        .values(many.slice(from, from + 50))
+        .execute();
+    }
+    await removeOldDemo(database, shared, row.created_at + 25 * hourMs);
+    const left = await waybills('orders');
+    assert.deepEqual(left, new Set([kept.billCode, foreign.billCode]));
+  });
+});
