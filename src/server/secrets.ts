@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -19,11 +19,13 @@ const maxOpened = 10_000;
 const otherKey =
   'a stored secret does not open: MASTER_KEY (or master.key of DATA_DIR) must be the key it was sealed with';
 
-/** Seals what must be read back (private keys, customer ciphers): AES-256-GCM, base64 text. */
+/** What hangs on the master key: sealing of what must be read back (AES-256-GCM, base64 text), and other keys. */
 export interface Secrets {
   seal(plain: string): string;
   /** Throws where the text was sealed under another master key or changed since. */
   open(sealed: string): string;
+  /** A key of 32 bytes for one purpose, hex; it tells nothing of the master key or of another purpose's. */
+  derive(purpose: string): string;
 }
 
 function unseal(key: Buffer, sealed: string): string {
@@ -58,6 +60,9 @@ export function createSecrets(masterKey: string): Secrets {
       if (opened.size >= maxOpened) opened.clear();
       opened.set(sealed, text);
       return text;
+    },
+    derive(purpose) {
+      return Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes)).toString('hex');
     },
   };
 }

@@ -3,9 +3,12 @@ import { portalErrors } from '#contract/errors.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
+import { captchaRoutes } from './captcha-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { fileRoutes } from './file-routes.ts';
+import { helpRoutes } from './help-routes.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
+import { noticeRoutes } from './notice-routes.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
 
 export const portalBasePath = '/openplatformweb';
@@ -30,4 +33,7 @@ export async function portalRoutes(
   await app.register(languageRoutes, { texts });
   await app.register(fileRoutes, { courier: people });
   await app.register(demoRoutes, { demo });
+  await app.register(captchaRoutes, { people });
+  await app.register(noticeRoutes, { people });
+  await app.register(helpRoutes, { people });
 }

@@ -1,0 +1,62 @@
+import { defineCall } from './define-call.ts';
+import { captcha, email, fields, line, oneOf, optional, phone } from './fields.ts';
+
+/** What a visitor's code is for. */
+export const visitorPurposes = ['register', 'reset'] as const;
+
+/**
+ * What a signed-in person's code is for: the new phone or e-mail gets one to show that it is theirs,
+ * the one so far to confirm the change.
+ */
+export const ownPurposes = ['newPhone', 'newEmail', 'oldPhone', 'oldEmail'] as const;
+
+export type Purpose = (typeof visitorPurposes)[number] | (typeof ownPurposes)[number];
+
+/** How long a code is valid, and how long until another may be sent to the same target. */
+export const codeLifeMs = 10 * 60_000;
+export const codePauseS = 60;
+
+/** A code is on its way; the answer is the same whether an account is concerned or not. */
+export interface CodeSent {
+  /** `outbox`: the demo's page of messages, instead of a mail or a short message. */
+  deliveredTo: 'mail' | 'sms' | 'outbox';
+  /** Seconds until another may be sent to the same target. */
+  waitS: number;
+}
+
+export const userSendSms = defineCall<CodeSent>()({
+  method: 'POST',
+  path: 'user/sendSms',
+  request: fields({ purpose: oneOf([...visitorPurposes]), phone, captcha }),
+});
+
+export const userSendEmail = defineCall<CodeSent>()({
+  method: 'POST',
+  path: 'user/sendEmail',
+  request: fields({ purpose: oneOf([...visitorPurposes]), email, captcha }),
+});
+
+/** To the signed-in person: `phone` comes with newPhone, `email` with newEmail. */
+export const ownSendSms = defineCall<CodeSent>()({
+  method: 'POST',
+  path: 'sms/sendSms',
+  request: fields({
+    purpose: oneOf([...ownPurposes]),
+    phone: optional(phone),
+    email: optional(email),
+    captcha,
+  }),
+});
+
+/** Whether there is an account of this name or phone. */
+export const userCheckUserByPhoneOrAccount = defineCall<{ exists: boolean }>()({
+  method: 'POST',
+  path: 'user/checkUserByPhoneOrAccount',
+  request: fields({ phoneOrAccount: line(32), captcha }),
+});
+
+export const userCheckUserByEmail = defineCall<{ exists: boolean }>()({
+  method: 'POST',
+  path: 'user/checkUserByEmail',
+  request: fields({ email, captcha }),
+});

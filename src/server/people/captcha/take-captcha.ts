@@ -1,0 +1,70 @@
+import { type Challenge, type Solution, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { toCaptchaKeys } from './create-captcha.ts';
+
+interface Payload {
+  challenge: Challenge;
+  solution: Solution;
+}
+
+/** What the widget made: base64 of JSON with challenge and solution; undefined where it is anything else. */
+function parsePayload(text: string): Payload | undefined {
+  try {
+    const { challenge, solution } = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
+    const isPayload =
+      typeof challenge?.parameters === 'object' &&
+      typeof challenge.signature === 'string' &&
+      typeof solution === 'object';
+    return isPayload ? { challenge, solution } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The challenge that a text solves, signed by us; undefined where it solves none. */
+async function findSolved(people: Pick<People, 'secrets'>, text: string) {
+  const payload = parsePayload(text);
+  if (!payload) return undefined;
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...toCaptchaKeys(people) });
+  return verified ? payload.challenge : undefined;
+}
+
+/** Whether this call is the one that spends a challenge; what expired is forgotten meanwhile. */
+function spend(
+  { write }: Pick<People, 'write'>,
+  signature: string,
+  { now, expires }: { now: number; expires: number },
+): Promise<boolean> {
+  return write(async (transaction) => {
+    await transaction.deleteFrom('spent_captcha').where('expires_at', '<', now).execute();
+    const spent = await transaction
+      .insertInto('spent_captcha')
+      .values({ signature, expires_at: expires })
+      .onConflict((conflict) => conflict.column('signature').doNothing())
+      .returning('signature')
+      .executeTakeFirst();
+    return spent !== undefined;
+  });
+}
+
+/**
+ * Spends a solved captcha, before the work it is asked for and in a transaction of its own: it stays
+ * spent when that work fails. Throws the PortalError `captcha` where it is missing, forged, expired
+ * or spent already.
+ */
+export async function takeCaptcha(
+  people: Pick<People, 'secrets' | 'write' | 'now'>,
+  solution: string | undefined,
+): Promise<void> {
+  if (!solution) throw new PortalError('captcha', 'portal.captchaNeeded');
+  const challenge = await findSolved(people, solution);
+  const now = people.now();
+  const expires = challenge?.parameters.data?.expires;
+  if (challenge?.signature === undefined || typeof expires !== 'number' || expires <= now) {
+    throw new PortalError('captcha', 'portal.captchaOver');
+  }
+  if (await spend(people, challenge.signature, { now, expires })) return;
+  throw new PortalError('captcha', 'portal.captchaOver');
+}
