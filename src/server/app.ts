@@ -22,11 +22,14 @@ import { createFindTraced } from './courier/tracking/scan-store.ts';
 import type { Db } from './database/tables.ts';
 import { createWrite } from './database/write.ts';
 import type { DemoAccount } from './demo.ts';
+import { AccountUses } from './gateway/account-use.ts';
 import { createFindAccount, createStrangerCheck } from './gateway/authenticate.ts';
 import type { GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
 import { createLimit } from './gateway/rate-limit.ts';
 import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
+import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
+import { createPeople } from './people/create-people.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 import { createCallbacks } from './push/create-pushes.ts';
 import type { Secrets } from './secrets.ts';
@@ -89,7 +92,8 @@ async function addGateway(
   texts: Texts,
 ): Promise<void> {
   const { database, secrets, settings } = deps;
-  const callLog = new CallLog(database, app.log);
+  const tellComplete = createTellJointTest({ settings, texts, now: deps.now });
+  const callLog = new CallLog(database, app.log, new AccountUses(tellComplete));
   const gateway: GatewayDeps = {
     courier,
     findAccount: createFindAccount(database),
@@ -156,7 +160,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(apiDocumentRoutes, { settings, texts, now: deps.now });
   const courier = createCourier({ ...deps, texts });
   await addGateway(app, deps, courier, texts);
-  const people = { ...courier, settings, texts };
+  const people = createPeople(courier, { settings, texts, pool: deps.pool });
   await app.register(portalRoutes, { prefix: portalBasePath, people, demo });
   await app.register(siteRoutes, { directory: deps.siteDirectory ?? defaultSite });
   return app;

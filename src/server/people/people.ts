@@ -1,9 +1,13 @@
 import type { Courier } from '#server/courier/courier.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
+import type { Attempts } from './users/attempts.ts';
+import type { Passwords } from './users/passwords.ts';
 
 /** What the functions about users, certification, applications and notices stand on. */
 export interface People extends Courier {
   settings: Settings;
   texts: Texts;
+  passwords: Passwords;
+  attempts: Attempts;
 }

@@ -9,6 +9,7 @@ import type { Courier } from '#server/courier/courier.ts';
 import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
 import type { Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
+import { createPeople } from '#server/people/create-people.ts';
 import type { People } from '#server/people/people.ts';
 import { createSecrets, type Secrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
@@ -79,7 +80,7 @@ export async function openTestPortal(
   return {
     app,
     courier,
-    people: { ...courier, settings, texts },
+    people: createPeople(courier, { settings, texts }),
     secrets,
     ground,
     clock,

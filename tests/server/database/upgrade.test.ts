@@ -10,6 +10,7 @@ import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { first } from '#server/database/migrations/0001-first.ts';
+import { createPeople } from '#server/people/create-people.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
 import { Texts } from '#server/texts.ts';
@@ -98,7 +99,7 @@ after(async () => {
 });
 const texts = new Texts(deps.now);
 const courier = createCourier({ ...deps, texts });
-const people = { ...courier, settings, texts };
+const people = createPeople(courier, { settings, texts });
 const portal: TestPortal = { app, courier, people, secrets, ground, clock };
 const [open, dispatched, pickedUp] = [0, 1, 2].map((number) => `${prefix}000${number}`) as [
   string,

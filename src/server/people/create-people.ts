@@ -1,0 +1,20 @@
+import type { Pool } from 'pg';
+import type { Courier } from '#server/courier/courier.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Texts } from '#server/texts.ts';
+import type { People } from './people.ts';
+import { Attempts } from './users/attempts.ts';
+import { Passwords } from './users/passwords.ts';
+
+interface PeopleDeps {
+  settings: Settings;
+  texts: Texts;
+  /** PostgreSQL's, where the database is one: attempts are counted there. */
+  pool?: Pool | undefined;
+}
+
+/** What the functions about people stand on, over a courier. */
+export function createPeople(courier: Courier, { settings, texts, pool }: PeopleDeps): People {
+  const passwords = new Passwords();
+  return { ...courier, settings, texts, passwords, attempts: new Attempts(pool) };
+}

@@ -1,0 +1,87 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { PortalError } from '../portal-error.ts';
+
+/** OWASP's argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+/** Hashes at once: each holds its memory and a core. */
+const maxRunning = 2;
+/** Beyond this many waiting somebody asks for work only to keep us busy. */
+const maxWaiting = 100;
+const busyWaitS = 5;
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function toBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+/** One spelling for what keyboards write in several ways (NIST SP 800-63B, 3.1.1.2). */
+export function normalizePassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+function derive(parameters: Argon2Parameters): Promise<Buffer> {
+  return new Promise((resolve, reject) =>
+    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag))),
+  );
+}
+
+function toPhc(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = cost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
+}
+
+/** Hashes and verifies passwords, two at a time; `tooOften` where a hundred others wait already. */
+export class Passwords {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  /** What an unknown person's password is held against: nothing fits, at the same cost. */
+  private readonly nobody = toPhc(randomBytes(saltBytes), randomBytes(tagBytes));
+
+  /** PHC string of a new password. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(saltBytes);
+    const message = normalizePassword(password);
+    const tag = await this.inTurn(() =>
+      derive({ message, nonce: salt, tagLength: tagBytes, ...cost }),
+    );
+    return toPhc(salt, tag);
+  }
+
+  /** Whether a password is the one of a hash; without a hash it takes as long and is not. */
+  async verify(password: string, hash: string | undefined): Promise<boolean> {
+    const [, memory, passes, lanes, salt, tag] =
+      phc.exec(hash ?? '') ?? phc.exec(this.nobody) ?? [];
+    const known = Buffer.from(tag ?? '', 'base64');
+    const found = await this.inTurn(() =>
+      derive({
+        message: normalizePassword(password),
+        nonce: Buffer.from(salt ?? '', 'base64'),
+        tagLength: known.length,
+        memory: Number(memory),
+        passes: Number(passes),
+        parallelism: Number(lanes),
+      }),
+    );
+    return timingSafeEqual(found, known);
+  }
+
+  private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.running < maxRunning) this.running += 1;
+    else if (this.waiting.length < maxWaiting) {
+      // Whoever ends hands its turn on, so that nobody slips in between.
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    } else {
+      throw new PortalError('tooOften', 'portal.busy', { data: { waitS: busyWaitS } });
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}
