@@ -1,5 +1,6 @@
 /** What the server says in `msg` beyond the text of the code, with the values it must hand over. */
 export const details: Record<string, string[]> = {
+  addressNotAllowed: ['value'],
   ambiguousOrder: ['field'],
   badRequest: [],
   bodyTooLarge: [],

@@ -33,6 +33,10 @@ export interface AccountTable {
   /** The key before the last rotation, sealed; it signs as well until `old_key_until`. */
   old_key: string | null;
   old_key_until: number | null;
+  /** When the old key last signed since it became the old one. */
+  old_key_used_at: number | null;
+  /** When its owner was told that it ends soon. */
+  old_key_told_at: number | null;
   key_changed_at: number | null;
   last_used_at: number | null;
   /** JSON list of addresses and networks that may call; null: all. */

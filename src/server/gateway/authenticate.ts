@@ -11,13 +11,24 @@ import type { SignedHeaders } from './read-headers.ts';
 
 type Account = Pick<
   AccountTable,
-  'id' | 'api_account' | 'environment' | 'level' | 'private_key' | 'all_interfaces'
+  | 'id'
+  | 'api_account'
+  | 'environment'
+  | 'level'
+  | 'private_key'
+  | 'old_key'
+  | 'old_key_until'
+  | 'all_interfaces'
+  | 'allowed_addresses'
+  | 'user_id'
 >;
 
 export interface Identified extends Account {
   /** Ids of the operations granted one by one. */
   granted: Set<string>;
 }
+
+type Permitted = Pick<Identified, 'all_interfaces' | 'granted' | 'environment' | 'level'>;
 
 /** Compares in constant time, whatever the length of the received text. */
 export function isSameDigest(expected: string, received: string): boolean {
@@ -37,7 +48,11 @@ const selectAccounts = prepare((database, args: { apiAccounts: readonly string[]
       'account.environment',
       'account.level',
       'account.private_key',
+      'account.old_key',
+      'account.old_key_until',
       'account.all_interfaces',
+      'account.allowed_addresses',
+      'account.user_id',
       'account_interface.operation',
     ])
     .where('account.api_account', 'in', args.apiAccounts),
@@ -61,7 +76,7 @@ export function createFindAccount(database: Db): FindAccount {
 }
 
 /** In the sandbox everything of the owner's level; in production what was granted (design.md §7). */
-export function isPermitted(account: Identified, operation: Operation): boolean {
+export function isPermitted(account: Permitted, operation: Operation): boolean {
   if (account.all_interfaces === 1 || account.granted.has(operation.id)) return true;
   if (account.environment === 'production') return false;
   return operation.level === 'developer' || account.level === 'enterprise';
@@ -75,14 +90,31 @@ export function createStrangerCheck(secrets: Secrets) {
   };
 }
 
-/** 145003030 where the digest header is not that of the text as received. */
-export function assertHeaderDigest(
+/** A private key of an account; the one before the last rotation works until its overlap ends. */
+export interface SigningKey {
+  text: string;
+  age: 'current' | 'old';
+}
+
+/** The keys that an account may sign with now. */
+export function toSigningKeys(account: Identified, secrets: Secrets, now: number): SigningKey[] {
+  const current = { text: secrets.open(account.private_key), age: 'current' } as const;
+  const { old_key, old_key_until } = account;
+  if (old_key === null || old_key_until === null || now >= old_key_until) return [current];
+  return [current, { text: secrets.open(old_key), age: 'old' }];
+}
+
+/** The key that the digest header was made with over the text as received; 145003030 where none was. */
+export function findSigningKey(
   headers: SignedHeaders,
   bizContent: string | undefined,
-  privateKey: string,
-): void {
-  const expected = toHeaderDigest(md5, bizContent ?? '', privateKey);
-  if (isSameDigest(expected, headers.digest)) return;
+  keys: readonly SigningKey[],
+): SigningKey {
+  // Each of them, so that time does not tell which one it was.
+  const [found] = keys.filter(({ text }) =>
+    isSameDigest(toHeaderDigest(md5, bizContent ?? '', text), headers.digest),
+  );
+  if (found) return found;
   const text = bizContent === undefined ? 'detail.digestOverEmpty' : 'detail.headerDigest';
   throw new ApiError('145003030', { text, field: 'digest' });
 }

@@ -1,5 +1,6 @@
 import { prepare } from '#server/database/prepare.ts';
 import type { CallLogTable, Db } from '#server/database/tables.ts';
+import type { AccountUses, EndedUse } from './account-use.ts';
 
 const flushAfterMs = 200;
 /** Rows of a statement: few, since a statement of each smaller number is kept too. */
@@ -8,6 +9,8 @@ const batchSize = 20;
 const lossSize = 200;
 /** Beyond this many waiting entries the database is not keeping up: the oldest are given up. */
 const maxWaiting = 50_000;
+/** Beyond this many, what came and what was answered is not kept: it is most of the memory. */
+const maxWaitingTexts = 5000;
 
 interface Log {
   error(details: object, message: string): void;
@@ -39,23 +42,34 @@ export async function removeOldCalls(database: Db, olderThan: number): Promise<n
   }
 }
 
-/** Writes calls in batches, off the path of the calls themselves. Never a key or a password. */
+/** A call that was answered, and whose it was where its header digest proved that. */
+export interface LoggedCall {
+  row: CallLogTable;
+  use: EndedUse | undefined;
+}
+
+/** Writes calls in batches, off the path of the calls themselves. */
 export class CallLog {
   private readonly database: Db;
   private readonly log: Log;
-  private waiting: CallLogTable[] = [];
+  private readonly uses: AccountUses;
+  private waiting: LoggedCall[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(database: Db, log: Log) {
+  constructor(database: Db, log: Log, uses: AccountUses) {
     this.database = database;
     this.log = log;
+    this.uses = uses;
   }
 
-  add(call: CallLogTable): void {
+  add(call: LoggedCall): void {
     if (this.waiting.length >= maxWaiting) {
       this.waiting.splice(0, lossSize);
       this.log.error({ lost: lossSize }, 'the call log cannot be written fast enough');
+    }
+    if (this.waiting.length >= maxWaitingTexts) {
+      call.row = { ...call.row, received: null, answered: null };
     }
     this.waiting.push(call);
     this.timer ??= setTimeout(() => void this.flush(), flushAfterMs);
@@ -68,9 +82,11 @@ export class CallLog {
     try {
       await this.database.transaction().execute(async (transaction) => {
         for (let start = 0; start < calls.length; start += batchSize) {
-          const batch = calls.slice(start, start + batchSize);
+          const batch = calls.slice(start, start + batchSize).map(({ row }) => row);
           await insertCalls(transaction, { batch });
         }
+        const uses = calls.map(({ use }) => use).filter((use) => use !== undefined);
+        await this.uses.write(transaction, uses);
       });
     } catch (error) {
       this.log.error({ err: error, lost: calls.length }, 'calls could not be logged');

@@ -5,12 +5,15 @@ import { ApiError } from '#server/api-error.ts';
 import type { Courier } from '#server/courier/courier.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Texts } from '#server/texts.ts';
+import type { AccountUse } from './account-use.ts';
+import { isAllowedFrom } from './allow-list.ts';
 import {
-  assertHeaderDigest,
   type createStrangerCheck,
   type FindAccount,
+  findSigningKey,
   type Identified,
   isPermitted,
+  toSigningKeys,
 } from './authenticate.ts';
 import { authenticateCaller } from './business-digest.ts';
 import { type Call, handlers } from './handlers.ts';
@@ -37,13 +40,28 @@ export interface ReceivedCall {
   language: Language;
   /** True under /mock: production accounts are refused there. */
   sandboxOnly: boolean;
+  /** IP address of the caller. */
+  address: string;
   apiAccount?: string;
   accountId?: string;
+  /** bizContent as it came; of a known account only. */
+  bizContent?: string | undefined;
+  /** Set once the header digest proved who calls. */
+  use?: AccountUse;
 }
 
-function assertPermitted(account: Identified, { operation, sandboxOnly }: ReceivedCall): void {
+/**
+ * The address comes before the digest: whoever holds a stolen key does not learn elsewhere that it
+ * opens. It comes before the interface, so that an outsider does not learn what was granted.
+ */
+function assertPermitted(account: Identified, call: ReceivedCall): void {
+  const { operation, sandboxOnly, address } = call;
   if (sandboxOnly && account.environment !== 'sandbox') {
     throw new ApiError('145003012', { text: 'detail.sandboxOnly', field: 'apiAccount' });
+  }
+  if (!isAllowedFrom(address, account.allowed_addresses)) {
+    const values = { value: address };
+    throw new ApiError('145003012', { text: 'detail.addressNotAllowed', values });
   }
   if (!isPermitted(account, operation)) {
     throw new ApiError('145003012', { text: 'detail.interfaceNotGranted', field: 'apiAccount' });
@@ -61,13 +79,15 @@ async function identify(deps: GatewayDeps, call: ReceivedCall) {
   // Known only: a stranger may send anything here, a key too, and calls are logged.
   call.apiAccount = account.api_account;
   call.accountId = account.id;
+  call.bizContent = form.text;
   assertPermitted(account, call);
   const bizContent = toBizContent(form);
-  const privateKey = deps.secrets.open(account.private_key);
-  assertHeaderDigest(headers, bizContent, privateKey);
-  assertTimestamp(headers.timestamp, deps.courier.now(), deps.timestampToleranceS);
+  const now = deps.courier.now();
+  const key = findSigningKey(headers, bizContent, toSigningKeys(account, deps.secrets, now));
+  call.use = { account, operation: call.operation, keyAge: key.age };
+  assertTimestamp(headers.timestamp, now, deps.timestampToleranceS);
   await deps.limit(account.id);
-  return { account, privateKey, bizContent };
+  return { account, privateKey: key.text, bizContent };
 }
 
 /** The request in the types of its schema; the first field at fault, in table order, refuses it. */

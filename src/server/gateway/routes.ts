@@ -8,6 +8,7 @@ import type { Texts } from '#server/texts.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
 import { toFailure, toSuccess } from './envelope.ts';
+import { keepAnswered, keepReceived } from './kept-text.ts';
 import { toRefusal } from './refusal.ts';
 
 /** The open API speaks English unless a call asks with `langType` for a language that has all texts. */
@@ -25,23 +26,50 @@ interface Options {
   sandboxOnly: boolean;
 }
 
-type LoggedCall = Pick<ReceivedCall, 'operation' | 'accountId' | 'apiAccount'>;
+type AnsweredCall = Pick<
+  ReceivedCall,
+  'operation' | 'accountId' | 'apiAccount' | 'use' | 'bizContent'
+>;
 
-function log(options: Options, call: LoggedCall, reply: FastifyReply, code: ErrorCode): void {
-  options.callLog.add({
+interface Answered {
+  code: ErrorCode;
+  /** The field or header at fault. */
+  field?: string | undefined;
+  /** The envelope as sent. */
+  text: string;
+}
+
+const longestUuid = 64;
+
+/** The joint-testing record that the tester names in the address. */
+function readUuid({ query }: FastifyRequest): string {
+  const { uuid } = query as { uuid?: unknown };
+  return typeof uuid === 'string' && uuid.length <= longestUuid ? uuid : '';
+}
+
+/** Whose call it was is known, or nothing is kept of what came: a stranger may send anything. */
+function keepTexts({ accountId, bizContent }: AnsweredCall, { text }: Answered) {
+  if (accountId === undefined) return { received: null, answered: null };
+  return { received: keepReceived(bizContent), answered: keepAnswered(text) };
+}
+
+function log(options: Options, call: AnsweredCall, reply: FastifyReply, answered: Answered): void {
+  const { code, field = null } = answered;
+  const now = options.deps.courier.now();
+  const row = {
     request_id: reply.request.id,
-    called_at: options.deps.courier.now(),
+    called_at: now,
     account_id: call.accountId ?? null,
     api_account: call.apiAccount ?? '',
     operation: call.operation.id,
     code,
     http_status: reply.statusCode,
     duration_us: Math.round(reply.elapsedTime * 1000),
-    received: null,
-    answered: null,
-    field: null,
-    uuid: '',
-  });
+    ...keepTexts(call, answered),
+    field,
+    uuid: call.accountId === undefined ? '' : readUuid(reply.request),
+  };
+  options.callLog.add({ row, use: call.use && { ...call.use, code, at: now } });
 }
 
 async function answer(
@@ -56,15 +84,19 @@ async function answer(
     body: Buffer.isBuffer(request.body) ? request.body : undefined,
     language: toLanguage(request),
     sandboxOnly: options.sandboxOnly,
+    address: request.ip,
   };
+  let field: string | undefined;
   const envelope = await answerCall(options.deps, call).then(toSuccess, (error: unknown) => {
     const refusal = toRefusal(error, request);
+    field = refusal.error.detail.field;
     reply.code(refusal.httpStatus).headers(refusal.headers);
     return toFailure(options.deps.texts, call.language, refusal.error);
   });
-  log(options, call, reply, envelope.code);
+  const text = JSON.stringify(envelope);
+  log(options, call, reply, { code: envelope.code, field, text });
   reply.type('application/json; charset=utf-8');
-  return Buffer.from(JSON.stringify(envelope));
+  return Buffer.from(text);
 }
 
 /** An envelope for what never reaches an operation: unknown path, wrong method, too large a body. */
@@ -73,7 +105,7 @@ function refuse(options: Options, error: unknown, request: FastifyRequest, reply
   const envelope = toFailure(options.deps.texts, toLanguage(request), refusal.error);
   reply.code(refusal.httpStatus).headers(refusal.headers);
   const { operation } = request.routeOptions.config as { operation?: Operation };
-  if (operation) log(options, { operation }, reply, envelope.code);
+  if (operation) log(options, { operation }, reply, { code: envelope.code, text: '' });
   return reply.send(envelope);
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { AccountUses } from '#server/gateway/account-use.ts';
 import { CallLog, removeOldCalls } from '#server/gateway/call-log.ts';
 import { openTestDatabase } from '../_support/database.ts';
 import { openLog } from '../_support/log.ts';
@@ -89,13 +90,13 @@ describe('the call log', () => {
 
   it('loses its rows and says so, rather than failing, where they cannot be written', async () => {
     const { logger, text } = openLog();
-    const callLog = new CallLog(database, logger);
+    const callLog = new CallLog(database, logger, new AccountUses(async () => {}));
     const [row] = await database.selectFrom('call_log').selectAll().execute();
     assert.ok(row);
-    callLog.add(row);
+    callLog.add({ row, use: undefined });
     await callLog.flush();
     assert.match(text(), /calls could not be logged/);
-    callLog.add({ ...row, request_id: 'another' });
+    callLog.add({ row: { ...row, request_id: 'another' }, use: undefined });
     await callLog.flush();
     const found = await database
       .selectFrom('call_log')

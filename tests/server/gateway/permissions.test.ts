@@ -41,10 +41,7 @@ describe('an account calls an interface', () => {
     const granted = new Set<string>();
     const account = { all_interfaces: 0, granted, environment: 'sandbox' } as const;
     const permits = (level: 'developer' | 'enterprise', needed: 'developer' | 'enterprise') =>
-      isPermitted(
-        { ...account, level, id: '', api_account: '', private_key: '' },
-        { ...operation, level: needed },
-      );
+      isPermitted({ ...account, level }, { ...operation, level: needed });
     assert.equal(permits('developer', 'developer'), true);
     assert.equal(permits('developer', 'enterprise'), false);
     assert.equal(permits('enterprise', 'enterprise'), true);

@@ -168,6 +168,8 @@ export async function people(database: Kysely<Database>): Promise<void> {
   await add('account', 'user_id', 'text');
   await add('account', 'old_key', 'text');
   await add('account', 'old_key_until', 'bigint');
+  await add('account', 'old_key_used_at', 'bigint');
+  await add('account', 'old_key_told_at', 'bigint');
   await add('account', 'key_changed_at', 'bigint');
   await add('account', 'last_used_at', 'bigint');
   await add('account', 'allowed_addresses', 'text');

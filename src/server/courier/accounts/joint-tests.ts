@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Operation } from '#contract/operation.ts';
+import { toNeededSuccesses } from '#contract/portal/interfaces.ts';
+import { prepare } from '#server/database/prepare.ts';
+import type { Queryable } from '#server/database/tables.ts';
+
+/** Successful calls of an operation, or acknowledged pushes of a kind, that ended together. */
+export interface Shown {
+  accountId: string;
+  operation: Pick<Operation, 'id' | 'direction'>;
+  count: number;
+  /** Of the last one. */
+  at: number;
+}
+
+/** Told in the transaction in which the joint testing of an interface is complete, once. */
+export type JointTestListener = (transaction: Queryable, shown: Shown) => Promise<void>;
+
+interface Counted {
+  accountId: string;
+  operation: string;
+  count: number;
+  at: number;
+  needed: number;
+  completedAt: number | null;
+}
+
+const addSuccesses = prepare((database, shown: Counted) =>
+  database
+    .insertInto('joint_test')
+    .values({
+      account_id: shown.accountId,
+      operation: shown.operation,
+      successes: shown.count,
+      last_at: shown.at,
+      completed_at: shown.completedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'operation']).doUpdateSet({
+        successes: sql`joint_test.successes + excluded.successes`,
+        last_at: sql`excluded.last_at`,
+        completed_at: sql`coalesce(joint_test.completed_at, case
+          when joint_test.successes + excluded.successes >= ${shown.needed}
+          then excluded.last_at end)`,
+      }),
+    )
+    .returning('successes'),
+);
+
+/** Counts for joint testing; whether it is complete now and was not before. */
+export async function countSuccesses(transaction: Queryable, shown: Shown): Promise<boolean> {
+  const { accountId, operation, count, at } = shown;
+  const needed = toNeededSuccesses(operation);
+  const completedAt = count >= needed ? at : null;
+  const counted = { accountId, operation: operation.id, count, at, needed, completedAt };
+  const [row] = await addSuccesses(transaction, counted);
+  const successes = row?.successes ?? 0;
+  return successes >= needed && successes - count < needed;
+}

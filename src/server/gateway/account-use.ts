@@ -1,0 +1,86 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import {
+  countSuccesses,
+  type JointTestListener,
+  type Shown,
+} from '#server/courier/accounts/joint-tests.ts';
+import { prepare } from '#server/database/prepare.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { Identified, SigningKey } from './authenticate.ts';
+
+/** A call whose header digest proved the account. */
+export interface AccountUse {
+  account: Pick<Identified, 'id' | 'user_id' | 'environment'>;
+  operation: Operation;
+  keyAge: SigningKey['age'];
+}
+
+/** The same once it was answered. */
+export interface EndedUse extends AccountUse {
+  code: ErrorCode;
+  at: number;
+}
+
+const noteEveryMs = 60_000;
+/** Accounts whose last note is remembered. */
+const mostNoted = 10_000;
+
+const noteUse = prepare((database, { id, at }: { id: string; at: number }) =>
+  database.updateTable('account').set({ last_used_at: at }).where('id', '=', id),
+);
+
+const noteOldKey = prepare((database, { id, at }: { id: string; at: number }) =>
+  database
+    .updateTable('account')
+    .set({ last_used_at: at, old_key_used_at: at })
+    .where('id', '=', id)
+    .where('old_key', 'is not', null),
+);
+
+function inOrder<Value>(byName: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...byName].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Successes that count for joint testing: of somebody's sandbox, in interfaces that production has. */
+function isShown({ account, operation, code }: EndedUse): boolean {
+  const { environment, user_id } = account;
+  return code === '1' && environment === 'sandbox' && user_id !== null && !operation.sandboxOnly;
+}
+
+/** Notes when accounts and old keys were last used, and what they showed in joint testing. */
+export class AccountUses {
+  private readonly onComplete: JointTestListener;
+  /** When the use of an account's key was last written, by account and age of the key. */
+  private noted = new Map<string, number>();
+
+  constructor(onComplete: JointTestListener) {
+    this.onComplete = onComplete;
+  }
+
+  /** Writes down calls that ended together; `at` of a later one is not smaller. */
+  async write(transaction: Queryable, uses: readonly EndedUse[]): Promise<void> {
+    // In one order, so that the batches of two processes do not wait for each other in a circle.
+    const latest = new Map(uses.map((use) => [`${use.account.id} ${use.keyAge}`, use]));
+    for (const [name, { account, keyAge, at }] of inOrder(latest)) {
+      if (at - (this.noted.get(name) ?? 0) < noteEveryMs) continue;
+      if (this.noted.size >= mostNoted) this.noted.clear();
+      this.noted.set(name, at);
+      const note = keyAge === 'old' ? noteOldKey : noteUse;
+      await note(transaction, { id: account.id, at });
+    }
+    await this.count(transaction, uses.filter(isShown));
+  }
+
+  private async count(transaction: Queryable, uses: readonly EndedUse[]): Promise<void> {
+    const shown = new Map<string, Shown>();
+    for (const { account, operation, at } of uses) {
+      const name = `${account.id} ${operation.id}`;
+      const count = (shown.get(name)?.count ?? 0) + 1;
+      shown.set(name, { accountId: account.id, operation, count, at });
+    }
+    for (const [, each] of inOrder(shown)) {
+      if (await countSuccesses(transaction, each)) await this.onComplete(transaction, each);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+const mask = '***';
+/** Enough of a digest to tell which one was sent, and too little to use. */
+const shownOfDigest = 6;
+
+/** Names whose values are nobody's business; a word before or after makes no difference. */
+const names =
+  'id#number|private#key|api#key|pass#word|pass#wd|passwd|pwd|cipher|secret|token|digest';
+
+/** A letter as it is, or as JSON may escape it. */
+function toLetter(letter: string): string {
+  const code = letter.charCodeAt(0).toString(16);
+  const capital = letter.toUpperCase().charCodeAt(0).toString(16);
+  return `(?:${letter}|\\\\u00(?:${code}|${capital}))`;
+}
+
+const words = names.replaceAll(/[a-z]/g, toLetter).replaceAll('#', '[_-]?');
+/**
+ * A name, in quotes or not, and what leads to its value: the text need not be JSON. Bounded, so that
+ * a text made of names takes no longer than another.
+ */
+const member = new RegExp(`(${words})[\\w-]{0,20}\\\\{0,7}["']?\\s{0,20}[:=]\\s{0,20}`, 'gi');
+const bareEnd = /[\s,&;}\]]/g;
+
+/** Where a quoted value ends: its quote has as many backslashes as the one it began with. */
+function findQuote(text: string, start: number, slashes: number, quote: string): number {
+  for (let at = text.indexOf(quote, start); at >= 0; at = text.indexOf(quote, at + 1)) {
+    let count = 0;
+    while (text[at - 1 - count] === '\\' && at - count > start) count += 1;
+    if (count >= slashes && (count - slashes) % (2 * (slashes + 1)) === 0) return at - slashes;
+  }
+  return text.length;
+}
+
+/** The part of the text that a value takes, without its quotes. */
+function findValue(text: string, start: number): [from: number, to: number] {
+  let slashes = 0;
+  while (text[start + slashes] === '\\') slashes += 1;
+  const first = text[start + slashes] ?? '';
+  if (first === '"' || first === "'") {
+    const from = start + slashes + 1;
+    return [from, findQuote(text, from, slashes, first)];
+  }
+  // Nobody sends a list here by right: what is behind it goes with it.
+  if (first === '{' || first === '[') return [start, text.length];
+  bareEnd.lastIndex = start;
+  return [start, bareEnd.exec(text)?.index ?? text.length];
+}
+
+function toMask(name: string, value: string, isQuoted: boolean): string {
+  if (value === '' || value === 'null') return value;
+  if (!isQuoted) return /^[-\d]/.test(value) ? `"${mask}"` : mask;
+  const isDigest = /^(?:d|\\)/i.test(name) && value.length > 2 * shownOfDigest;
+  return isDigest ? `${value.slice(0, shownOfDigest)}…` : mask;
+}
+
+/**
+ * The same text without values that are secret by their names: numbers of documents, and what a
+ * caller sends by mistake, such as a key. Of a digest its beginning stays.
+ */
+export function maskSecrets(text: string): string {
+  let masked = '';
+  let done = 0;
+  member.lastIndex = 0;
+  for (let found = member.exec(text); found; found = member.exec(text)) {
+    const [from, to] = findValue(text, member.lastIndex);
+    const isQuoted = from > member.lastIndex;
+    masked += text.slice(done, from) + toMask(found[1] ?? '', text.slice(from, to), isQuoted);
+    done = to;
+    member.lastIndex = Math.max(to, member.lastIndex);
+  }
+  return masked + text.slice(done);
+}
