@@ -1,6 +1,9 @@
 import type { Courier } from '#server/courier/courier.ts';
+import type { People } from '#server/people/people.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { accountCommands } from './account-commands.ts';
+import { applicationCommands } from './application-commands.ts';
+import { noticeCommands } from './notice-commands.ts';
 import { type Options, parseOptions, UsageError } from './options.ts';
 import { parcelCommands } from './parcel-commands.ts';
 import { placeCommands } from './place-commands.ts';
@@ -10,6 +13,7 @@ import { sandboxCommands } from './sandbox-commands.ts';
 
 export interface Tools {
   courier: Courier;
+  people: People;
   secrets: Secrets;
 }
 
@@ -21,6 +25,8 @@ export interface Command {
 
 const commands: Record<string, Command> = {
   ...accountCommands,
+  ...applicationCommands,
+  ...noticeCommands,
   ...parcelCommands,
   ...placeCommands,
   ...pushCommands,

@@ -7,8 +7,10 @@ import { captchaRoutes } from './captcha-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { helpRoutes } from './help-routes.ts';
+import { interfaceRoutes } from './interface-routes.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
+import { operatorApplicationRoutes } from './operator-application-routes.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
 
 export const portalBasePath = '/openplatformweb';
@@ -33,6 +35,8 @@ export async function portalRoutes(
   await app.register(languageRoutes, { texts });
   await app.register(fileRoutes, { courier: people });
   await app.register(demoRoutes, { demo });
+  await app.register(interfaceRoutes, { people });
+  await app.register(operatorApplicationRoutes, { people });
   await app.register(captchaRoutes, { people });
   await app.register(noticeRoutes, { people });
   await app.register(helpRoutes, { people });

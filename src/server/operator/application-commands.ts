@@ -1,0 +1,74 @@
+import { StaffError } from '#server/courier/staff-error.ts';
+import { decideApplications } from '#server/people/applications/decide.ts';
+import { interfaces } from '#server/people/applications/interfaces.ts';
+import { listApplications } from '#server/people/applications/list-applications.ts';
+import type { People } from '#server/people/people.ts';
+import type { Command } from './commands.ts';
+import type { Options } from './options.ts';
+
+const states = ['applied', 'approved', 'rejected', 'disabled', 'revoked'] as const;
+const pageSize = 100;
+const interfaceIds = interfaces.map(({ id }) => id);
+
+function toTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+async function findUser({ database }: People, account: string): Promise<string> {
+  const user = await database
+    .selectFrom('users')
+    .select('id')
+    .where('account_key', '=', account.toLowerCase())
+    .executeTakeFirst();
+  if (!user) throw new StaffError(`account ${account} is not known`);
+  return user.id;
+}
+
+async function decide(people: People, options: Options, decision: 'approve' | 'reject') {
+  const account = options.text('account');
+  const operation = options.choice('interface', interfaceIds);
+  const reason = decision === 'reject' ? options.text('reason') : undefined;
+  const user = await findUser(people, account);
+  const applications = [{ user, operation }];
+  const decided = { applications, decision, reason, actor: 'operator' };
+  const [changed] = await decideApplications(people, decided);
+  return { account, interface: operation, state: changed?.state };
+}
+
+/** Interface applications: `application list|approve|reject`. */
+export const applicationCommands: Record<string, Command> = {
+  'application list': {
+    options: ['state', 'account', 'interface', 'page'],
+    async run({ people }, options) {
+      const { rows, total } = await listApplications(people.database, {
+        state: options.choice('state', states, 'applied'),
+        account: options.optional('account'),
+        operation: options.optional('interface') && options.choice('interface', interfaceIds),
+        current: Math.max(1, options.whole('page') ?? 1),
+        size: pageSize,
+      });
+      return {
+        total,
+        applications: rows.map((row) => ({
+          account: row.account,
+          level: row.level,
+          interface: row.operation,
+          state: row.state,
+          reason: row.reason,
+          appliedAt: toTime(row.appliedAt),
+          decidedAt: toTime(row.decidedAt),
+          decidedBy: row.decidedBy,
+          liveAt: toTime(row.liveAt),
+        })),
+      };
+    },
+  },
+  'application approve': {
+    options: ['account', 'interface'],
+    run: ({ people }, options) => decide(people, options, 'approve'),
+  },
+  'application reject': {
+    options: ['account', 'interface', 'reason'],
+    run: ({ people }, options) => decide(people, options, 'reject'),
+  },
+};

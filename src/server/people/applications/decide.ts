@@ -1,0 +1,96 @@
+import type { ChangedApplication } from '#contract/portal/interfaces.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { syncPermission } from '../accounts/permission.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { People } from '../people.ts';
+import { type FieldFault, fieldError, PortalError } from '../portal-error.ts';
+import { tellDecision } from './tell-decision.ts';
+
+/** Which application: a person's for an interface. */
+export interface ApplicationKey {
+  user: string;
+  operation: string;
+}
+
+export interface ApplicationDecision {
+  applications: readonly ApplicationKey[];
+  decision: 'approve' | 'reject';
+  /** Shown to the applicant. */
+  reason?: string | undefined;
+  /** Id of the reviewer, or `operator`. */
+  actor: string;
+}
+
+type Ground = Pick<People, 'write' | 'texts' | 'settings' | 'now'>;
+
+/** Decides one in one statement; says whether it still waited. */
+async function decideOne(
+  transaction: Queryable,
+  { user, operation }: ApplicationKey,
+  { decision, reason, actor }: Omit<ApplicationDecision, 'applications'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('application')
+    .set({
+      state: decision === 'approve' ? 'approved' : 'rejected',
+      reason: decision === 'approve' ? null : (reason ?? null),
+      decided_at: now,
+      decided_by: actor,
+    })
+    .where('user_id', '=', user)
+    .where('operation', '=', operation)
+    .where('state', '=', 'applied')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await syncPermission(transaction, user, operation);
+  const decided = {
+    actor,
+    action: `application.${decision}`,
+    subject: user,
+    details: { operation },
+  };
+  await addAudit(transaction, decided, now);
+  return true;
+}
+
+function toOrder(a: ApplicationKey, b: ApplicationKey): number {
+  return `${a.user} ${a.operation}` < `${b.user} ${b.operation}` ? -1 : 1;
+}
+
+/** The applications of each applicant. */
+function groupByUser(applications: readonly ApplicationKey[]): Map<string, string[]> {
+  return applications.reduce(
+    (byUser, { user, operation }) => byUser.set(user, [...(byUser.get(user) ?? []), operation]),
+    new Map<string, string[]>(),
+  );
+}
+
+/**
+ * Approves or rejects applications, all or none of them, and tells the applicants. A conflict names
+ * those that wait no longer, because somebody decided them or the applicant cancelled.
+ */
+export async function decideApplications(
+  people: Ground,
+  { applications, ...decided }: ApplicationDecision,
+): Promise<(ChangedApplication & ApplicationKey)[]> {
+  const { decision, reason } = decided;
+  if (decision === 'reject' && !reason) throw fieldError('reason', 'portal.reasonMissing');
+  await people.write(async (transaction) => {
+    const gone: Record<string, FieldFault> = {};
+    // In one order always, so that two reviewers with the same applications never wait for each other.
+    for (const key of [...applications].sort(toOrder)) {
+      if (await decideOne(transaction, key, decided, people.now())) continue;
+      const path = `applications[${applications.indexOf(key)}]`;
+      gone[path] = { text: 'portal.applicationMoved', values: { operation: key.operation } };
+    }
+    if (Object.keys(gone).length > 0) {
+      throw new PortalError('conflict', 'portal.applicationsMoved', { fields: gone });
+    }
+    for (const [user, operations] of groupByUser(applications)) {
+      await tellDecision(transaction, people, { user, operations, decision, reason });
+    }
+  });
+  const state = decision === 'approve' ? 'approved' : 'rejected';
+  return applications.map((key) => ({ ...key, state }));
+}

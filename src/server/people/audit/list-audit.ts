@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from '#contract/portal/fields.ts';
+import type { AuditRow } from '#contract/portal/operator-applications.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { contains } from '../contains.ts';
+
+export interface AuditFilter {
+  /** The part of an action before its dot. */
+  kind?: string | undefined;
+  /** Part of the account of who acted or whom it concerns. */
+  account?: string | undefined;
+  /** From 1. */
+  current?: number | undefined;
+  size?: number | undefined;
+}
+
+const defaultSize = 20;
+
+function select(database: Queryable, { kind, account }: AuditFilter) {
+  let query = database
+    .selectFrom('audit')
+    .leftJoin('users as actor', 'actor.id', 'audit.actor')
+    .leftJoin('users as subject', 'subject.id', 'audit.subject');
+  if (kind !== undefined) query = query.where('audit.action', 'like', `${kind}.%`);
+  if (account === undefined) return query;
+  const names: RawBuilder<string>[] = [
+    sql`coalesce(actor.account_key, audit.actor)`,
+    sql`coalesce(subject.account_key, audit.subject)`,
+  ];
+  return query.where((is) => is.or(names.map((name) => contains(name, account))));
+}
+
+/** What was decided, newest first; people by their account name. */
+export async function listAudit(database: Queryable, filter: AuditFilter): Promise<Page<AuditRow>> {
+  const { current = 1, size = defaultSize } = filter;
+  const { total } = await select(database, filter)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await select(database, filter)
+    .selectAll('audit')
+    .select(['actor.account as actorAccount', 'subject.account as subjectAccount'])
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  return {
+    total,
+    rows: rows.map(({ actorAccount, subjectAccount, details, ...row }) => ({
+      ...row,
+      actor: actorAccount ?? row.actor,
+      subject: subjectAccount ?? row.subject,
+      details: JSON.parse(details) as Record<string, unknown>,
+    })),
+  };
+}
