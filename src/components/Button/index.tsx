@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import styles from './styles.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the one act of a form. `link`: an act inside a sentence. */
-  kind?: 'primary' | 'quiet' | 'small' | 'link';
+  /** `primary`: the one act of a form. `danger`: one that takes something away. `link`: an act inside a sentence. */
+  kind?: 'primary' | 'danger' | 'quiet' | 'small' | 'link';
 }
 
 /** A button of the working column; sends a form only where it says `type="submit"`. */

@@ -1,0 +1,41 @@
+import { FieldError } from '@site/src/components/Field/FieldError.tsx';
+import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
+import type { ReactNode } from 'react';
+import styles from './styles.module.css';
+
+interface CheckFieldProps extends Omit<FieldProps, 'label'> {
+  /** Words with links may stand in it. */
+  label: ReactNode;
+  disabled?: boolean;
+}
+
+/** Yes or no. */
+export function CheckField({ label, disabled, ...props }: CheckFieldProps) {
+  const { id, field, error, hint, aria } = useField({ ...props, label: '' });
+  return (
+    <div className={styles.field}>
+      <label className={styles.option}>
+        <input
+          {...aria}
+          id={id}
+          ref={field.ref}
+          type="checkbox"
+          name={field.name}
+          checked={field.value === true}
+          disabled={disabled}
+          onChange={(event) => field.onChange(event.target.checked)}
+          onBlur={field.onBlur}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.indent}>
+        <FieldError id={id} error={error} />
+      </div>
+    </div>
+  );
+}

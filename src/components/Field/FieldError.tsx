@@ -1,0 +1,13 @@
+import { CircleAlert } from 'lucide-react';
+import styles from './styles.module.css';
+
+/** The words against a field, for the eye and, by its id, for the ear. */
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className={styles.error}>
+      <CircleAlert size={14} aria-hidden />
+      <span>{error}</span>
+    </p>
+  );
+}

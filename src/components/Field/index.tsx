@@ -1,0 +1,44 @@
+import control from '@site/src/components/TextInput/control.module.css';
+import type { ReactNode } from 'react';
+import { countCharacters } from '#contract/check-value.ts';
+import { FieldError } from './FieldError.tsx';
+import { RequiredMark } from './RequiredMark.tsx';
+import styles from './styles.module.css';
+import type { FieldState } from './useField.ts';
+
+/** From this part of a limit on, a text says how long it is. */
+const nearLimit = 0.8;
+
+function Counter({ value, maxLength }: { value: unknown; maxLength?: number }) {
+  if (typeof value !== 'string' || !maxLength) return null;
+  const count = countCharacters(value);
+  if (count < maxLength * nearLimit || maxLength < 30) return null;
+  return (
+    <span className={styles.counter} dir="ltr">
+      {`${count} / ${maxLength}`}
+    </span>
+  );
+}
+
+/** Label, hint and message around one control of a form. */
+export function Field({ state, children }: { state: FieldState; children: ReactNode }) {
+  const { id, label, hint, error, required, field, maxLength } = state;
+  return (
+    <div className={styles.field}>
+      <div className={styles.heading}>
+        <label htmlFor={id} className={control.label}>
+          {label}
+          <RequiredMark required={required} />
+        </label>
+        <Counter value={field.value} maxLength={maxLength} />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useFormModel } from '@site/src/components/Form/form-context.ts';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { useText } from '#client/texts.ts';
+import type { FieldSchema } from '#contract/check-fields.ts';
+
+/** What every field takes. Its label is `field.<name>` of the texts unless one is given. */
+export interface FieldProps {
+  name: string;
+  label?: string;
+  hint?: React.ReactNode;
+  /** Where the form demands what the schema leaves open; else the schema says so. */
+  required?: boolean;
+}
+
+function findSchema(schema: FieldSchema, path: string): { field?: FieldSchema; required: boolean } {
+  const names = path.split('.');
+  let holder: FieldSchema | undefined = schema;
+  for (const name of names.slice(0, -1)) holder = holder?.properties?.[name];
+  const last = names.at(-1) ?? path;
+  return {
+    field: holder?.properties?.[last],
+    required: holder?.required?.includes(last) ?? false,
+  };
+}
+
+/** A field of the form around it: its value, its words and the attributes that tie them together. */
+export function useField({ name, label, hint, required }: FieldProps) {
+  const text = useText();
+  const { methods, schema } = useFormModel();
+  const { field, fieldState } = useController({ name, control: methods.control });
+  const id = useId();
+  const own = findSchema(schema, name);
+  const error = fieldState.error?.message;
+  const isRequired = required ?? own.required;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    field,
+    error,
+    label: label ?? text(`field.${name}`),
+    hint,
+    required: isRequired,
+    maxLength: own.field?.maxLength,
+    /** For the control itself. */
+    aria: {
+      'aria-invalid': error ? true : undefined,
+      'aria-required': isRequired || undefined,
+      'aria-describedby': described || undefined,
+    },
+  };
+}
+
+export type FieldState = ReturnType<typeof useField>;

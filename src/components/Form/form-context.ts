@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { FormModel } from './useForm.ts';
+
+export const FormContext = createContext<FormModel | null>(null);
+
+/** The form that a field stands in; throws where there is none. */
+export function useFormModel(): FormModel {
+  const model = useContext(FormContext);
+  if (!model) throw new Error('A field stands outside of <Form>.');
+  return model;
+}

@@ -1,0 +1,7 @@
+const secretNames = /password|captcha|totp/i;
+const codeNames = new Set(['code', 'oldCode', 'emailCode', 'phoneCode']);
+
+/** Whether a field of this name is never kept: a draft leaves it out, a success empties it. */
+export function isSecret(name: string): boolean {
+  return secretNames.test(name) || codeNames.has(name);
+}

@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState } from 'react';
+import { type FieldErrors, type UseFormReturn, useForm as useHookForm } from 'react-hook-form';
+import type { Static, TObject } from 'typebox';
+import { ApiFailure } from '#client/api-failure.ts';
+import { useText } from '#client/texts.ts';
+import type { FieldSchema } from '#contract/check-fields.ts';
+import { checkForm, type FormValues } from './check-form.ts';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { isSecret } from './secrets.ts';
+import { readServerFaults } from './server-faults.ts';
+
+/** Values as they are sent: those of the schema in its types, and what the form has beside them. */
+export type ValuesOf<Schema extends TObject, Defaults> = {
+  [Name in keyof Defaults]: Name extends keyof Static<Schema>
+    ? Static<Schema>[Name]
+    : Defaults[Name];
+};
+
+interface FormOptions<Schema extends TObject, Defaults extends FormValues, Answer> {
+  /** `request` of the call that the form makes. */
+  schema: Schema;
+  /** The form's fields with what they hold at first; fields of the schema that are not here are the sender's. */
+  defaults: Defaults;
+  send: (values: ValuesOf<Schema, Defaults>) => Promise<Answer>;
+  /** What the schema cannot say: the words against a field, by its name. */
+  check?: (values: ValuesOf<Schema, Defaults>) => Partial<Record<keyof Defaults, string>>;
+  onSuccess?: (answer: Answer, values: ValuesOf<Schema, Defaults>) => void;
+  /** Words shown and announced after a success. */
+  done?: string;
+  /** Name under which the tab keeps what is typed, except what is secret. */
+  draft?: string;
+}
+
+/** A form at work, for `<Form>` and the fields inside it. */
+export interface FormModel {
+  methods: UseFormReturn<FormValues>;
+  schema: FieldSchema;
+  submit: () => Promise<void>;
+  busy: boolean;
+  /** Why the last try failed, where that is about no field of the form. */
+  failure?: ApiFailure;
+  /** The server's words against fields that the form does not show. */
+  otherFaults: readonly string[];
+  done?: string;
+  /** Counts tries that ended at a fault, so that the focus goes there once for each. */
+  faultyTries: number;
+}
+
+interface Outcome {
+  failure?: ApiFailure;
+  otherFaults: readonly string[];
+  done?: string;
+}
+
+const nothingYet: Outcome = { otherFaults: [] };
+
+/**
+ * A form that says what the server would say, by the same schema. A failure keeps what was typed;
+ * a second press while one is on its way does nothing.
+ */
+export function useForm<Schema extends TObject, Defaults extends FormValues, Answer>(
+  options: FormOptions<Schema, Defaults, Answer>,
+): FormModel {
+  const { defaults, send, check, onSuccess, done, draft } = options;
+  type Values = ValuesOf<Schema, Defaults>;
+  const text = useText();
+  const schema = options.schema as FieldSchema;
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(nothingYet);
+  const [faultyTries, setFaultyTries] = useState(0);
+
+  const methods = useHookForm<FormValues>({
+    defaultValues: defaults,
+    shouldFocusError: false,
+    resolver: (raw) => {
+      const { values, faults } = checkForm(schema, raw);
+      const errors: Record<string, { type: string; message: string }> = {};
+      for (const { path, rule, limit } of faults) {
+        errors[path] ??= { type: rule, message: text(`form.rule.${rule}`, { limit }) };
+      }
+      for (const [name, message] of Object.entries(check?.(values as Values) ?? {})) {
+        if (message) errors[name] ??= { type: 'check', message: String(message) };
+      }
+      if (Object.keys(errors).length === 0) return { values, errors: {} };
+      return { values: {}, errors: nest(errors) };
+    },
+  });
+  const { reset, subscribe, getValues, setError } = methods;
+
+  useEffect(() => {
+    const kept = draft && readDraft(draft);
+    if (kept) reset({ ...getValues(), ...pick(kept, getValues()) }, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        setOutcome((before) => (before.done ? nothingYet : before));
+        if (draft) keepDraft(draft, values);
+      },
+    });
+  }, [draft, reset, subscribe, getValues]);
+
+  const succeed = (answer: Answer, values: Values) => {
+    const secrets = Object.entries(defaults).filter(([name]) => isSecret(name));
+    reset({ ...getValues(), ...Object.fromEntries(secrets) });
+    if (draft) forgetDraft(draft);
+    setOutcome({ otherFaults: [], ...(done && { done }) });
+    onSuccess?.(answer, values);
+  };
+
+  const fail = (failure: ApiFailure) => {
+    const faults = readServerFaults(failure, Object.keys(defaults));
+    for (const [path, message] of faults?.own ?? []) setError(path, { type: 'server', message });
+    const isAboutFields = faults !== null && faults.others.length === 0;
+    setOutcome({ otherFaults: faults?.others ?? [], ...(!isAboutFields && { failure }) });
+    return isAboutFields;
+  };
+
+  const submit = async () => {
+    if (running.current) return;
+    running.current = true;
+    let isFaulty = false;
+    setOutcome(nothingYet);
+    try {
+      await methods.handleSubmit(
+        async (values) => {
+          setBusy(true);
+          try {
+            const answer = await send(values as Values);
+            succeed(answer, values as Values);
+          } catch (error) {
+            if (!(error instanceof ApiFailure)) throw error;
+            isFaulty = fail(error);
+          }
+        },
+        () => {
+          isFaulty = true;
+        },
+      )();
+    } finally {
+      running.current = false;
+      setBusy(false);
+      if (isFaulty) setFaultyTries((count) => count + 1);
+    }
+  };
+
+  return { methods, schema, submit, busy, faultyTries, ...outcome };
+}
+
+function pick(values: FormValues, names: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in names));
+}
+
+/** Errors by dotted path, as react-hook-form nests them. */
+function nest(errors: Record<string, { type: string; message: string }>): FieldErrors {
+  const nested: Record<string, unknown> = {};
+  for (const [path, error] of Object.entries(errors)) {
+    const names = path.split('.');
+    const last = names.pop() ?? path;
+    let holder = nested;
+    for (const name of names) {
+      holder[name] ??= {};
+      holder = holder[name] as Record<string, unknown>;
+    }
+    holder[last] = error;
+  }
+  return nested as FieldErrors;
+}

@@ -1,0 +1,58 @@
+import { FieldError } from '@site/src/components/Field/FieldError.tsx';
+import { RequiredMark } from '@site/src/components/Field/RequiredMark.tsx';
+import field from '@site/src/components/Field/styles.module.css';
+import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './styles.module.css';
+
+interface RadioFieldProps extends FieldProps {
+  options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
+  /** Beside each other where there is room. */
+  inline?: boolean;
+}
+
+/** One of a few, all of them in view. */
+export function RadioField({ options, inline, ...props }: RadioFieldProps) {
+  const state = useField(props);
+  const { id, label, hint, error, required, aria, field: own } = state;
+  const described = aria['aria-describedby'];
+  return (
+    <fieldset className={styles.group} aria-describedby={described}>
+      <legend className={styles.legend}>
+        {label}
+        <RequiredMark required={required} />
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className={field.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={clsx(styles.options, inline && styles.inline)}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={`${id}-${own.name}`}
+              value={option.value}
+              checked={own.value === option.value}
+              onChange={() => own.onChange(option.value)}
+              onBlur={own.onBlur}
+              aria-invalid={aria['aria-invalid']}
+              aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
+            />
+            <span>
+              {option.label}
+              {option.hint && (
+                <span id={`${id}-${option.value}`} className={styles.hint}>
+                  {option.hint}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

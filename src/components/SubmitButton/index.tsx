@@ -1,0 +1,60 @@
+import { Button } from '@site/src/components/Button';
+import { Failure } from '@site/src/components/Failure';
+import { useFormModel } from '@site/src/components/Form/form-context.ts';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+interface SubmitButtonProps {
+  children: ReactNode;
+  /** What else can be done at the end of the form. */
+  beside?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Over the whole width, for the one act of a page. */
+  wide?: boolean;
+}
+
+/** The end of a form: why the last try failed, the button that sends, and that it worked. */
+export function SubmitButton({ children, beside, danger, disabled, wide }: SubmitButtonProps) {
+  const text = useText();
+  const { busy, failure, otherFaults, done } = useFormModel();
+  return (
+    <div className={styles.end}>
+      {failure && (
+        <Failure failure={failure}>
+          {otherFaults.length > 0 && (
+            <ul>
+              {otherFaults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          )}
+        </Failure>
+      )}
+      <div className={styles.bar}>
+        <Button
+          kind={danger ? 'danger' : 'primary'}
+          type="submit"
+          className={wide ? styles.wide : styles.button}
+          aria-disabled={busy || undefined}
+          disabled={disabled}
+        >
+          {busy && <span className={styles.spinner} aria-hidden />}
+          {children}
+        </Button>
+        {beside}
+        <p role="status" className={styles.status}>
+          {busy && <span className="visually-hidden">{text('kit.sending')}</span>}
+          {done && (
+            <span className={styles.done}>
+              <CircleCheck size={16} aria-hidden />
+              {done}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
