@@ -3,3 +3,8 @@ declare module '@page-data/current/specimen.json' {
   const specimen: import('./specimen.ts').Specimen;
   export default specimen;
 }
+
+declare module '@page-data/current/operations.json' {
+  const operations: import('#contract/operation-summary.ts').OperationSummary[];
+  export default operations;
+}
