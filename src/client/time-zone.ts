@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { userDataAtom } from './session.ts';
+
+/** Whether the browser knows a time zone of this IANA name. */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string' || name === '') return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function toBrowserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The zone that the signed-in person chose, else the browser's. */
+export function useTimeZone(): string {
+  const chosen = useAtomValue(userDataAtom)?.timeZone;
+  return isTimeZone(chosen) ? chosen : toBrowserTimeZone();
+}

@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
+import styles from './styles.module.css';
+
+interface CardProps {
+  /** A card with a title is a section of its page. */
+  title?: ReactNode;
+  lead?: ReactNode;
+  /** At the end of the title's line. */
+  actions?: ReactNode;
+  /** Below a line of its own. */
+  foot?: ReactNode;
+  /** Where something is taken away for good. */
+  danger?: boolean;
+  /** Address of the section within the page. */
+  id?: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A piece of a page within one border. */
+export function Card({ title, lead, actions, foot, danger, id, className, children }: CardProps) {
+  const heading = useId();
+  return (
+    <section
+      id={id}
+      className={clsx(styles.card, danger && styles.danger, className)}
+      aria-labelledby={title ? heading : undefined}
+    >
+      {title && (
+        <header className={styles.head}>
+          <div>
+            <h2 id={heading} className={styles.title}>
+              {title}
+            </h2>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </header>
+      )}
+      {children && <div className={styles.body}>{children}</div>}
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </section>
+  );
+}

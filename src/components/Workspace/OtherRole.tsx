@@ -1,0 +1,46 @@
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { BadgeCheck, LockKeyhole } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import type { Role } from '#contract/portal/define-call.ts';
+
+interface OtherRoleProps {
+  role: Role;
+  roles: readonly Role[];
+}
+
+/** In place of a page that is not open to who is signed in, with the way to what opens it. */
+export function OtherRole({ role, roles }: OtherRoleProps) {
+  const text = useText();
+  const isStaff = role === 'reviewer';
+  if (!isStaff && roles.includes('enterprise')) {
+    const kind = roles.includes('developer') ? 'developer' : 'company';
+    return (
+      <EmptyState
+        icon={BadgeCheck}
+        title={text(`kit.certifyFirst.${kind}.title`)}
+        action={
+          <ButtonLink kind="primary" to="/personalCenter/certification" data-noBrokenLinkCheck>
+            {text('kit.certifyFirst.action')}
+          </ButtonLink>
+        }
+      >
+        <p>{text(`kit.certifyFirst.${kind}.text`)}</p>
+      </EmptyState>
+    );
+  }
+  const to = isStaff ? '/operator' : '/control';
+  return (
+    <EmptyState
+      icon={LockKeyhole}
+      title={text('kit.otherRole.title')}
+      action={
+        <ButtonLink kind="primary" to={to} data-noBrokenLinkCheck>
+          {text(isStaff ? 'kit.otherRole.operator' : 'kit.otherRole.control')}
+        </ButtonLink>
+      }
+    >
+      <p>{text(isStaff ? 'kit.otherRole.staff' : 'kit.otherRole.integrator')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** An entry of the side navigation; `label` and `group` are ids of texts. */
+export interface NavItem {
+  /** Path without locale, as in `/control/calls`. */
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  group?: string;
+}
+
+/** The entry that a path stands under: the longest that it begins with. */
+export function findCurrent(nav: readonly NavItem[], path: string): NavItem | undefined {
+  return nav
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0];
+}

@@ -1,0 +1,16 @@
+import {
+  BadgeCheck,
+  MonitorSmartphone,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+} from 'lucide-react';
+import type { NavItem } from './nav-item.ts';
+
+export const personalNav: readonly NavItem[] = [
+  { to: '/personalCenter', label: 'personal.nav.account', icon: UserRound },
+  { to: '/personalCenter/certification', label: 'personal.nav.certification', icon: BadgeCheck },
+  { to: '/personalCenter/security', label: 'personal.nav.security', icon: ShieldCheck },
+  { to: '/personalCenter/sessions', label: 'personal.nav.sessions', icon: MonitorSmartphone },
+  { to: '/personalCenter/settings', label: 'personal.nav.settings', icon: SlidersHorizontal },
+];
