@@ -1,9 +1,9 @@
 import { isObject } from '#contract/check-value.ts';
+import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { BusinessDigest } from '#contract/operation.ts';
 import { type Md5, toBusinessDigest, toCipher } from '#contract/signature.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { Credentials } from './credentials.ts';
-import { parseJson, setTextMember } from './json-text.ts';
 
 /**
  * The same text with the right `digest` inside, every other character as it was. Text that is no

@@ -4,6 +4,7 @@ import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoClean } from './demo-cleanup.ts';
 import { seedDemoParcel } from './demo-parcel.ts';
+import { removeDemoNotices, seedDemoNotices } from './people/notices/demo-notices.ts';
 import { createPushes } from './push/create-pushes.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { prepareGround } from './start.ts';
@@ -37,6 +38,8 @@ const logger = pino({ level: settings.logLevel });
 const { database, pool, secrets } = await prepareGround(settings, (error) =>
   logger.error({ err: error }, 'an idle database connection broke'),
 ).catch((error) => giveUp('The database cannot be used', error));
+if (settings.demo) await seedDemoNotices(database, Date.now());
+else await removeDemoNotices(database);
 if (!settings.demo) await retireDemo(database, secrets);
 const demo = settings.demo
   ? await seedDemo(database, secrets, Date.now()).catch((error) =>

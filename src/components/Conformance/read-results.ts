@@ -1,5 +1,5 @@
-import { parseJson } from '#client/json-text.ts';
 import { isObject } from '#contract/check-value.ts';
+import { parseJson } from '#contract/json-text.ts';
 import { maxBytes } from './limits.ts';
 import { shorten } from './shorten.ts';
 

@@ -1,5 +1,5 @@
-import { parseJson } from '#client/json-text.ts';
 import { isObject } from '#contract/check-value.ts';
+import { parseJson } from '#contract/json-text.ts';
 
 /** Another form that the same input often takes; `id` names its text under `sign.reason.`. */
 export interface Variant {

@@ -2,10 +2,10 @@ import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { withBusinessDigest } from '#client/business-digest.ts';
 import type { Credentials } from '#client/credentials.ts';
-import { parseJson } from '#client/json-text.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
+import { parseJson } from '#contract/json-text.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
 import { findSigner, signers, toSigner } from '#contract/signer.ts';
 

@@ -1,7 +1,7 @@
 import type { PortalClient } from '#client/http.ts';
-import { parseJson } from '#client/json-text.ts';
 import type { RawAnswer } from '#client/transport.ts';
 import { isObject } from '#contract/check-value.ts';
+import { parseJson } from '#contract/json-text.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { type Md5, toHeaderDigest } from '#contract/signature.ts';
 

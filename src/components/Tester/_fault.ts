@@ -1,4 +1,4 @@
-import { parseJson } from '#client/json-text.ts';
+import { parseJson } from '#contract/json-text.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { findFieldInMessage, listPaths } from './_fields.ts';
 import type { SendState } from './_useSend.ts';

@@ -4,7 +4,6 @@ import { withBusinessDigest } from '#client/business-digest.ts';
 import { type Credentials, credentialsSourceAtom, demoSampleAtom } from '#client/credentials.ts';
 import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
-import { parseJson, setTextMember } from '#client/json-text.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
 import { browserMd5 } from '#client/signing.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '#client/start-data.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
+import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
 import { type FieldPath, getField, setField } from './_fields.ts';
 

@@ -49,6 +49,7 @@ export const access = {
   'yl-op-user-interface/cancle': certified,
   'yl-op-user-interface/changeStatus': certified,
   'yl-op-user-interface/revoke': certified,
+  'help-center/accounts': integrators,
   'help-center/accountSign': certified,
   'help-center/headersSign': certified,
   'console/accounts': certified,

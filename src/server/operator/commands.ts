@@ -8,6 +8,7 @@ import { type Options, parseOptions, UsageError } from './options.ts';
 import { parcelCommands } from './parcel-commands.ts';
 import { placeCommands } from './place-commands.ts';
 import { pushCommands } from './push-commands.ts';
+import { reviewCommands } from './review-commands.ts';
 import { salespersonCommands } from './salesperson-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
 
@@ -20,6 +21,8 @@ export interface Tools {
 /** One `noun verb` of the operator tool; what it returns is printed as JSON. */
 export interface Command {
   options: readonly string[];
+  /** Those of the options that may be given more than once. */
+  repeatable?: readonly string[];
   run(tools: Tools, options: Options): Promise<unknown>;
 }
 
@@ -30,6 +33,7 @@ const commands: Record<string, Command> = {
   ...parcelCommands,
   ...placeCommands,
   ...pushCommands,
+  ...reviewCommands,
   ...salespersonCommands,
   ...sandboxCommands,
 };
@@ -46,5 +50,5 @@ export function findCommand(words: readonly string[]): { command: Command; optio
   const name = words.slice(0, 2).join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(usage());
-  return { command, options: parseOptions(words.slice(2), command.options) };
+  return { command, options: parseOptions(words.slice(2), command.options, command.repeatable) };
 }

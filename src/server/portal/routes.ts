@@ -3,14 +3,20 @@ import { portalErrors } from '#contract/errors.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
+import { areaRoutes } from './area-routes.ts';
 import { captchaRoutes } from './captcha-routes.ts';
+import { cerRoutes } from './cer-routes.ts';
+import { codeRoutes } from './code-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { helpRoutes } from './help-routes.ts';
+import { imageRoutes } from './image-routes.ts';
 import { interfaceRoutes } from './interface-routes.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { operatorApplicationRoutes } from './operator-application-routes.ts';
+import { operatorReviewRoutes } from './operator-review-routes.ts';
+import { outboxRoutes } from './outbox-routes.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
 
 export const portalBasePath = '/openplatformweb';
@@ -37,7 +43,13 @@ export async function portalRoutes(
   await app.register(demoRoutes, { demo });
   await app.register(interfaceRoutes, { people });
   await app.register(operatorApplicationRoutes, { people });
+  await app.register(areaRoutes, { people });
+  await app.register(cerRoutes, { people });
+  await app.register(imageRoutes, { people });
+  await app.register(operatorReviewRoutes, { people });
   await app.register(captchaRoutes, { people });
+  await app.register(codeRoutes, { people });
+  await app.register(outboxRoutes, { people });
   await app.register(noticeRoutes, { people });
   await app.register(helpRoutes, { people });
 }

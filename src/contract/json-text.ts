@@ -1,4 +1,4 @@
-import { parseKeepingDigits } from '#contract/parse-json.ts';
+import { parseKeepingDigits } from './parse-json.ts';
 
 /** Where text stops being JSON, counted from 1 as editors do. */
 export interface JsonPosition {

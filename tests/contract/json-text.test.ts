@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { parseJson, setTextMember } from '#client/json-text.ts';
+import { parseJson, setTextMember } from '#contract/json-text.ts';
 
 function positionOf(text: string) {
   const parsed = parseJson(text);

@@ -1,0 +1,53 @@
+import { String as StringOf } from 'typebox';
+import { defineCall } from './define-call.ts';
+import { fields, line, oneOf, optional, yesOrNo } from './fields.ts';
+
+/** An API account of the signed-in person, as tools choose from them; without any secret. */
+export interface OwnAccount {
+  apiAccount: string;
+  environment: 'sandbox' | 'production';
+  customerCodes: string[];
+}
+
+/** The person's accounts, the sandbox's first. */
+export const helpAccounts = defineCall<OwnAccount[]>()({
+  method: 'GET',
+  path: 'help-center/accounts',
+  request: fields({}),
+});
+
+const signed = {
+  environment: oneOf(['sandbox', 'production']),
+  /** Id such as `orderserve/create`: says which digest inside is asked for, and how much text is allowed. */
+  operation: optional(line(64)),
+  /** The exact text; it is signed as it came, whatever it is. */
+  bizContent: StringOf({ maxLength: 1_048_576 }),
+};
+
+export interface AccountSignature {
+  apiAccount: string;
+  /** Value of the header `digest` for this text. */
+  digest: string;
+  /** Value of `digest` inside the text; absent where the operation asks for none. */
+  businessDigest?: string;
+}
+
+/** Digests of a text by the stored key of one's own account. */
+export const accountSign = defineCall<AccountSignature>()({
+  method: 'POST',
+  path: 'help-center/accountSign',
+  request: fields(signed),
+});
+
+export interface SignedHeaders {
+  headers: { apiAccount: string; digest: string; timestamp: string };
+  /** What the headers sign: the text as it came, or with its business digest filled in. */
+  bizContent: string;
+}
+
+/** The three headers, ready to be sent with a text. */
+export const headersSign = defineCall<SignedHeaders>()({
+  method: 'POST',
+  path: 'help-center/headersSign',
+  request: fields({ ...signed, fillDigest: optional(yesOrNo()) }),
+});

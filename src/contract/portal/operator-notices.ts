@@ -1,0 +1,87 @@
+import { languages } from '../languages.ts';
+import { defineCall } from './define-call.ts';
+import {
+  fields,
+  line,
+  number,
+  oneOf,
+  optional,
+  type Page,
+  paging,
+  several,
+  yesOrNo,
+} from './fields.ts';
+
+export const noticeStates = ['draft', 'scheduled', 'published'] as const;
+
+/** `scheduled`: published, but from a moment that is yet to come. */
+export type NoticeState = (typeof noticeStates)[number];
+
+const locales = languages.map(({ locale }) => locale);
+
+export interface NoticeText {
+  locale: (typeof locales)[number];
+  title: string;
+  /** Markdown. */
+  body: string;
+}
+
+/** A notice as its writers list it. */
+export interface NoticeRow {
+  id: string;
+  state: NoticeState;
+  pinned: boolean;
+  /** Milliseconds since 1970; null: a draft that has no time yet. */
+  publishAt: number | null;
+  updatedAt: number;
+  title: string;
+  locales: string[];
+}
+
+export interface EditedNotice extends Omit<NoticeRow, 'title' | 'locales'> {
+  texts: NoticeText[];
+}
+
+export const noticeText = fields({
+  locale: oneOf([...locales]),
+  title: line(200),
+  body: line(50_000),
+});
+
+/** The last moment of the year 9999, in milliseconds. */
+const endOfTime = 253_402_300_799_999;
+
+export const operatorNotices = defineCall<Page<NoticeRow>>()({
+  method: 'POST',
+  path: 'operator/notices',
+  request: fields({ state: optional(oneOf([...noticeStates])), ...paging }),
+});
+
+export const operatorNotice = defineCall<EditedNotice>()({
+  method: 'GET',
+  path: 'operator/notice',
+  request: fields({ id: line(64) }),
+});
+
+/**
+ * Makes a notice, or changes one: `updatedAt` is then that of the version the writer looked at.
+ * Published without `publishAt` means now, or for one that is out already since when it is.
+ */
+export const saveNotice = defineCall<EditedNotice>()({
+  method: 'POST',
+  path: 'operator/saveNotice',
+  request: fields({
+    id: optional(line(64)),
+    updatedAt: optional(number(0, endOfTime)),
+    state: oneOf(['draft', 'published']),
+    pinned: yesOrNo(),
+    publishAt: optional(number(0, endOfTime)),
+    texts: several(noticeText, 1, languages.length),
+  }),
+});
+
+export const removeNotice = defineCall()({
+  method: 'POST',
+  path: 'operator/removeNotice',
+  request: fields({ id: line(64) }),
+});

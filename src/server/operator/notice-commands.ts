@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { type Locale, languages } from '#contract/languages.ts';
+import { parseLocalTime } from '#server/courier/local-time.ts';
+import { StaffError } from '#server/courier/staff-error.ts';
+import { commonLocales } from '#server/people/notices/choose-text.ts';
+import { removeNotice, saveNotice } from '#server/people/notices/save-notice.ts';
+import { listNotices, readNotice } from '#server/people/notices/written-notices.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+import type { Command, Tools } from './commands.ts';
+import { type Options, UsageError } from './options.ts';
+
+type Courier = Tools['courier'];
+
+/** As in the audit. */
+const actor = 'operator';
+const maxTitle = 200;
+const maxBody = 50_000;
+const shownNotices = 100;
+const locales = languages.map(({ locale }) => locale);
+
+function readBody(options: Options): string {
+  const file = options.text('body-file');
+  let body: string;
+  try {
+    body = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new UsageError(`--body-file ${file} cannot be read: ${(error as Error).message}`);
+  }
+  if (body === '') throw new UsageError(`--body-file ${file} is empty`);
+  if (body.length > maxBody) {
+    throw new UsageError(`--body-file ${file} has more than ${maxBody} characters`);
+  }
+  return body;
+}
+
+/** `2026-11-20 08:00` on the courier's clock, or an ISO time with its zone. */
+function readTime(value: string | undefined, timeZone: string): number | undefined {
+  if (value === undefined) return undefined;
+  const text = value.replace(' ', 'T');
+  try {
+    return /(Z|[+-]\d\d:\d\d)$/.test(text)
+      ? Temporal.Instant.from(text).epochMilliseconds
+      : parseLocalTime(text, timeZone, 'earlier');
+  } catch {
+    throw new UsageError(
+      `--at must be a time such as "2026-11-20 08:00" (${timeZone}) or 2026-11-20T08:00Z`,
+    );
+  }
+}
+
+function readText(options: Options): { locale: Locale; title: string; body: string } {
+  const title = options.text('title');
+  if (title.length > maxTitle) {
+    throw new UsageError(`--title must have at most ${maxTitle} characters`);
+  }
+  return { locale: options.choice('locale', locales), title, body: readBody(options) };
+}
+
+function unknown(error: unknown, id: string): unknown {
+  return error instanceof PortalError ? new StaffError(`notice ${id} is not known`) : error;
+}
+
+async function findNotice(courier: Courier, id: string) {
+  return readNotice(courier, id).catch((error) => {
+    throw unknown(error, id);
+  });
+}
+
+/** Publishes a notice, or with --id adds or replaces one language version of it. */
+async function publish({ courier }: Tools, options: Options): Promise<unknown> {
+  const text = readText(options);
+  const id = options.optional('id');
+  const known = id === undefined ? undefined : await findNotice(courier, id);
+  const others = known?.texts.filter(({ locale }) => locale !== text.locale) ?? [];
+  const texts = [...others, text];
+  if (!texts.some(({ locale }) => commonLocales.some((common) => common === locale))) {
+    throw new UsageError('write it in en or zh-CN first, then add this language with --id');
+  }
+  const publishAt = readTime(options.optional('at'), courier.timeZone);
+  const saved = await saveNotice(courier, actor, {
+    ...(known && { id: known.id, updatedAt: known.updatedAt }),
+    state: 'published',
+    pinned: options.flag('pinned') || known?.pinned === true,
+    ...(publishAt !== undefined && { publishAt }),
+    texts,
+  });
+  const { state, pinned, publishAt: at, texts: all } = await readNotice(courier, saved);
+  const since = new Date(at ?? 0).toISOString();
+  return { id: saved, state, pinned, publishAt: since, locales: all.map(({ locale }) => locale) };
+}
+
+async function list({ courier }: Tools): Promise<unknown> {
+  const asked = { locale: 'en', current: 1, size: shownNotices };
+  const { rows, total } = await listNotices(courier, asked);
+  const notices = rows.map(({ publishAt, updatedAt: _updated, ...row }) => ({
+    ...row,
+    publishAt: publishAt === null ? null : new Date(publishAt).toISOString(),
+  }));
+  return { total, notices };
+}
+
+/** What the courier tells its integrators: `notice publish|list|remove`. */
+export const noticeCommands: Record<string, Command> = {
+  'notice publish': {
+    options: ['title', 'body-file', 'locale', 'pinned', 'at', 'id'],
+    run: publish,
+  },
+  'notice list': { options: [], run: list },
+  'notice remove': {
+    options: ['id'],
+    async run({ courier }, options) {
+      const id = options.text('id');
+      await removeNotice(courier, actor, id).catch((error) => {
+        throw unknown(error, id);
+      });
+      return { id, removed: true };
+    },
+  },
+};

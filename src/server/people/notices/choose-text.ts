@@ -1,0 +1,13 @@
+/** What is read where a notice is not written in the reader's language, in this order. */
+export const commonLocales = ['en', 'zh-CN'] as const;
+
+/** The version for a reader; undefined only where there is none at all. */
+export function chooseText<Text extends { locale: string }>(
+  texts: readonly Text[],
+  locale: string,
+): Text | undefined {
+  const found = [locale, ...commonLocales].map((wanted) =>
+    texts.find((text) => text.locale === wanted),
+  );
+  return found.find((text) => text !== undefined) ?? texts[0];
+}

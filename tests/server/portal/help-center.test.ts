@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { operations } from '#contract/operations/all.ts';
+import { addPerson, ask, type Person } from '../_support/people.ts';
+import {
+  addIntegrator,
+  callSandbox,
+  customerOf,
+  type Integrator,
+  openTestPortal,
+  sign,
+} from '../_support/portal.ts';
+
+const portal = await openTestPortal();
+const owner = await addPerson(portal, { level: 'developer' });
+const own = await addIntegrator(portal);
+const foreign = await addIntegrator(portal);
+
+const give = (apiAccount: string, { user }: Person) =>
+  portal.ground.database
+    .updateTable('account')
+    .set({ user_id: user.id })
+    .where('api_account', '=', apiAccount)
+    .execute();
+
+await give(own.apiAccount, owner);
+await give(foreign.apiAccount, await addPerson(portal, { level: 'developer' }));
+
+describe('signing with the stored key', () => {
+  const accountSign = (request: object, person = owner) =>
+    ask(portal, 'POST', 'help-center/accountSign', { environment: 'sandbox', ...request }, person);
+  const headersSign = (request: object) =>
+    ask(portal, 'POST', 'help-center/headersSign', { environment: 'sandbox', ...request }, owner);
+  const texts = [
+    '{"a":1}',
+    ' {"b": "ü 中 \u{1f4e6}"}\r\n',
+    'no JSON at all',
+    'lone \ud800 half',
+    '\ufeff{}',
+  ];
+
+  for (const text of texts) {
+    it(`is what the key itself makes of ${JSON.stringify(text)}`, async () => {
+      const { data } = await accountSign({ bizContent: text });
+      const { digest } = sign(own, text.toWellFormed(), 0);
+      assert.deepEqual(data, { apiAccount: own.apiAccount, digest });
+      const { data: ready } = await headersSign({ bizContent: text });
+      const { apiAccount } = own;
+      const headers = { apiAccount, digest, timestamp: String(portal.clock.now) };
+      assert.deepEqual(ready, { headers, bizContent: text.toWellFormed() });
+    });
+  }
+
+  it('fills in the business digest, changes no other character, and the gateway takes it', async () => {
+    const operation = 'vip/query';
+    const asked = `{ "customerCode":"${own.customerCode}",\n "digest" : "x"}`;
+    const { data } = await headersSign({ operation, bizContent: asked, fillDigest: true });
+    assert.equal(data.bizContent, asked.replace('"x"', `"${customerOf(own).digest}"`));
+    const path = operations.find(({ id }) => id === operation)?.path ?? '';
+    const answer = await callSandbox(
+      portal,
+      own,
+      path,
+      {},
+      {
+        headers: data.headers,
+        payload: new URLSearchParams({ bizContent: data.bizContent }).toString(),
+      },
+    );
+    assert.equal(answer.code, '1', answer.msg);
+    const signature = await accountSign({ operation, bizContent: asked });
+    assert.equal(signature.data.businessDigest, customerOf(own).digest);
+  });
+
+  it('signs for no stranger, and answers for their customers as for missing ones', async () => {
+    // Which account signs is not the caller's to say.
+    const named = await accountSign({ bizContent: 'x', apiAccount: foreign.apiAccount });
+    assert.equal(named.data.apiAccount, own.apiAccount);
+    const of = (customerCode: string) =>
+      headersSign({
+        operation: 'vip/query',
+        fillDigest: true,
+        bizContent: JSON.stringify({ customerCode }),
+      });
+    const [unknown, theirs] = [await of('NOBODY'), await of(foreign.customerCode)];
+    assert.equal(unknown.code, portalErrors.fields);
+    assert.deepEqual(
+      [theirs.code, theirs.msg, theirs.data],
+      [unknown.code, unknown.msg, unknown.data],
+    );
+    const other = await accountSign({ bizContent: 'x', environment: 'production' });
+    assert.deepEqual(Object.keys(other.data.fields), ['environment']);
+  });
+
+  it('refuses what the gateway would not take', async () => {
+    const limit = 64 * 1024 - 'bizContent='.length;
+    assert.equal((await accountSign({ bizContent: 'a'.repeat(limit) })).code, 1);
+    for (const request of [
+      { bizContent: 'a'.repeat(limit + 1) },
+      { bizContent: '中'.repeat(limit / 4) },
+      { bizContent: 'a'.repeat(limit + 1), operation: 'orderserve/create' },
+      { bizContent: '' },
+      { bizContent: { a: 1 } },
+      { bizContent: '[1]', operation: 'vip/query' },
+      { bizContent: '{', operation: 'vip/query' },
+      { bizContent: '{}', operation: 'vip/none' },
+      { bizContent: '{}', operation: 'logistics/statusFeedback' },
+      { bizContent: '{}', environment: 'moon' },
+    ]) {
+      assert.equal(
+        (await accountSign(request)).code,
+        portalErrors.fields,
+        JSON.stringify(request).slice(0, 80),
+      );
+    }
+    const big = { operation: 'logistics/subscribe', bizContent: 'a'.repeat(900_000) };
+    assert.equal((await accountSign(big)).code, 1);
+  });
+
+  it('lists one’s own accounts without any secret', async () => {
+    const { data, code } = await ask(portal, 'GET', 'help-center/accounts', {}, owner);
+    assert.equal(code, 1);
+    const { apiAccount, customerCode } = own;
+    const row = { apiAccount, environment: 'sandbox', customerCodes: [customerCode] };
+    assert.deepEqual(data, [row]);
+    const nobody = await addPerson(portal);
+    assert.deepEqual((await ask(portal, 'GET', 'help-center/accounts', {}, nobody)).data, []);
+  });
+
+  it('signs with the account of the environment that is asked for', async () => {
+    const { database } = portal.ground;
+    const person = await addPerson(portal, { level: 'enterprise' });
+    const accounts: Record<string, Integrator> = {};
+    for (const environment of ['production', 'sandbox'] as const) {
+      const made = await addIntegrator(portal, { environment });
+      await give(made.apiAccount, person);
+      accounts[environment] = made;
+      const { data } = await accountSign({ bizContent: 'x', environment }, person);
+      assert.deepEqual(data, { apiAccount: made.apiAccount, digest: sign(made, 'x', 0).digest });
+    }
+    const { data } = await ask(portal, 'GET', 'help-center/accounts', {}, person);
+    assert.deepEqual(
+      data.map(({ apiAccount }: { apiAccount: string }) => apiAccount),
+      [accounts.sandbox?.apiAccount, accounts.production?.apiAccount],
+    );
+    await database.deleteFrom('account').where('user_id', '=', person.user.id).execute();
+    assert.equal((await accountSign({ bizContent: 'x' }, person)).code, portalErrors.fields);
+  });
+
+  it('is for certified people', async () => {
+    const user = await addPerson(portal);
+    assert.equal((await accountSign({ bizContent: 'x' }, user)).code, portalErrors.forbidden);
+    const visitor = await ask(portal, 'POST', 'help-center/headersSign', {});
+    assert.equal(visitor.code, portalErrors.sessionOver);
+  });
+});
