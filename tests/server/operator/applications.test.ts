@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { operatorOn } from '../_support/operator.ts';
+import { addPerson } from '../_support/people.ts';
+import { openTestPortal } from '../_support/portal.ts';
+
+const portal = await openTestPortal({ REVIEW: 'manual' });
+const { done, refused } = operatorOn(portal);
+const { user } = await addPerson(portal, { account: 'Acme.Shop', account_key: 'acme.shop' });
+
+async function apply(operation: string): Promise<void> {
+  const waiting = { user_id: user.id, operation, state: 'applied', applied_at: 0 } as const;
+  await portal.ground.database.insertInto('application').values(waiting).execute();
+}
+
+describe('the operator tool on interface applications', () => {
+  it('lists those that wait, and approves one', async () => {
+    await apply('basic');
+    const { total, applications } = await done('application list --account acme');
+    assert.equal(total, 1);
+    assert.equal(applications[0].account, 'Acme.Shop');
+    assert.equal(applications[0].appliedAt, '1970-01-01T00:00:00.000Z');
+    const approved = await done('application approve --account ACME.shop --interface basic');
+    assert.deepEqual(approved, { account: 'ACME.shop', interface: 'basic', state: 'approved' });
+    assert.equal((await done('application list')).total, 0);
+    const { applications: decided } = await done('application list --state approved');
+    assert.equal(decided[0].decidedBy, 'operator');
+  });
+
+  it('rejects one with a reason', async () => {
+    await apply('other/pca');
+    const words = 'application reject --account acme.shop --interface other/pca';
+    assert.match(await refused(words), /--reason is missing/);
+    assert.equal((await done(`${words} --reason why`)).state, 'rejected');
+  });
+
+  it('refuses what waits no longer, and who or what is not known, in plain words', async () => {
+    const approve = 'application approve --account acme.shop --interface';
+    assert.match(await refused(`${approve} vip/query`), /Nothing was decided.*\n.*vip\/query/);
+    assert.match(await refused(`${approve} sandbox/moveParcel`), /--interface must be one of/);
+    const nobody = 'application approve --account nobody --interface basic';
+    assert.match(await refused(nobody), /account nobody is not known/);
+  });
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { addPerson, ask } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+import { applicantsOf } from './_applicants.ts';
+
+const portal = await openTestPortal({ REVIEW: 'manual' });
+const { database } = portal.ground;
+const { addCertified, post, see, put, auditOf, isGranted, mailsOf } = applicantsOf(portal);
+const reviewer = await addPerson(portal, { staff: 1, account: 'reviewer.one' });
+
+const review = (request: object, by = reviewer) =>
+  ask(portal, 'POST', 'operator/decideApplication', request, by);
+const show = (request: object) => ask(portal, 'GET', 'operator/applications', request, reviewer);
+
+describe('a decision on applications', () => {
+  it('approves several of several people, on record, and tells each in one mail', async () => {
+    const [one, other] = [await addCertified('enterprise'), await addCertified('developer')];
+    await post(one, 'apply', { operations: ['basic', 'vip/query'] });
+    await post(other, 'apply', { operations: ['basic'] });
+    const applications = [
+      { user: one.user.id, operation: 'vip/query' },
+      { user: other.user.id, operation: 'basic' },
+      { user: one.user.id, operation: 'basic' },
+    ];
+    const { code, data } = await review({ applications, decision: 'approve' });
+    assert.equal(code, 1);
+    assert.deepEqual(
+      data,
+      applications.map((each) => ({ ...each, state: 'approved' })),
+    );
+    assert.equal((await see(one, 'vip/query')).state, 'approved');
+    const { action, actor } = await database
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', other.user.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([action, actor], ['application.approve', reviewer.user.id]);
+    const [mail, ...more] = await mailsOf(one);
+    assert.deepEqual(more, []);
+    assert.match(mail?.body ?? '', /approved for:\n- .+\n- .+/);
+    assert.equal((await mailsOf(other)).length, 1);
+  });
+
+  it('rejects with a reason that the applicant reads', async () => {
+    const person = await addCertified('developer');
+    await put(person, 'basic', 'applied');
+    const applications = [{ user: person.user.id, operation: 'basic' }];
+    const reason = 'Say which shop this is for.';
+    assert.equal((await review({ applications, decision: 'reject', reason })).code, 1);
+    const row = await see(person, 'basic');
+    assert.deepEqual([row.state, row.reason], ['rejected', reason]);
+    assert.match((await mailsOf(person))[0]?.body ?? '', /Say which shop this is for\./);
+  });
+
+  it('is no rejection without a reason', async () => {
+    const person = await addCertified('developer');
+    await put(person, 'basic', 'applied');
+    const applications = [{ user: person.user.id, operation: 'basic' }];
+    for (const reason of [undefined, '', '   ']) {
+      const { code, data } = await review({ applications, decision: 'reject', reason });
+      assert.equal(code, portalErrors.fields);
+      assert.ok(data.fields.reason);
+    }
+    assert.equal((await see(person, 'basic')).state, 'applied');
+  });
+
+  it('is taken on none where one of them waits no longer, and says which', async () => {
+    const person = await addCertified('enterprise');
+    await put(person, 'basic', 'applied');
+    const stranger = { user: 'nobody', operation: 'basic' };
+    for (const state of ['approved', 'rejected', 'disabled', 'revoked'] as const) {
+      await put(person, 'other/pca', state);
+      const moved = { user: person.user.id, operation: 'other/pca' };
+      const applications = [{ user: person.user.id, operation: 'basic' }, moved, stranger];
+      const { code, data } = await review({ applications, decision: 'approve' });
+      assert.equal(code, portalErrors.conflict);
+      assert.deepEqual(Object.keys(data.fields), ['applications[1]', 'applications[2]']);
+      assert.equal((await see(person, 'basic')).state, 'applied');
+      assert.equal((await see(person, 'other/pca')).state, state);
+    }
+    assert.deepEqual(await mailsOf(person), []);
+    assert.deepEqual(await auditOf(person), []);
+  });
+
+  it('is taken once where two reviewers and the applicant act at the same moment', async () => {
+    const second = await addPerson(portal, { staff: 1 });
+    const person = await addCertified('enterprise');
+    const operations = ['basic', 'other/pca', 'vip/query'];
+    await post(person, 'apply', { operations });
+    const keys = operations.map((operation) => ({ user: person.user.id, operation }));
+    const answers = await Promise.all([
+      review({ applications: keys, decision: 'approve' }),
+      review({ applications: keys.toReversed(), decision: 'reject', reason: 'no' }, second),
+      post(person, 'cancle', { operation: 'vip/query' }),
+    ]);
+    const winners = answers.filter(({ code }) => code === 1);
+    assert.equal(winners.length, 1, JSON.stringify(answers));
+    assert.ok(answers.every(({ code }) => [1, portalErrors.conflict].includes(code)));
+    const states = await Promise.all(
+      operations.slice(0, 2).map(async (operation) => (await see(person, operation)).state),
+    );
+    assert.equal(new Set(states).size, 1);
+  });
+
+  it('grants nothing by itself: production waits for going live', async () => {
+    const person = await addCertified('enterprise');
+    await put(person, 'basic', 'applied');
+    const applications = [{ user: person.user.id, operation: 'basic' }];
+    await review({ applications, decision: 'approve' });
+    assert.equal(await isGranted(person, 'basic'), false);
+  });
+
+  it('refuses what is no list of applications', async () => {
+    const cases = [undefined, [], 'all', [{}], [{ user: 'u' }], [null], Array(101).fill({})];
+    for (const applications of cases) {
+      const { code } = await review({ applications, decision: 'approve' });
+      assert.equal(code, portalErrors.fields, JSON.stringify(applications)?.slice(0, 40));
+    }
+    const { data } = await review({ applications: [], decision: 'perhaps' });
+    assert.ok(data.fields.decision);
+  });
+
+  it('names the same application twice in vain', async () => {
+    const person = await addCertified('developer');
+    await put(person, 'basic', 'applied');
+    const key = { user: person.user.id, operation: 'basic' };
+    const { code } = await review({ applications: [key, key], decision: 'approve' });
+    assert.equal(code, portalErrors.conflict);
+    assert.equal((await see(person, 'basic')).state, 'applied');
+  });
+});
+
+describe('the list of applications', () => {
+  it('shows those that wait oldest first, page by page', async () => {
+    const person = await addCertified('enterprise');
+    const operations = ['other/pca', 'basic', 'vip/query'];
+    for (const operation of operations) {
+      portal.clock.now += 1000;
+      await put(person, operation, 'applied');
+    }
+    const { account } = person.user;
+    const pages = [1, 2].map((current) => show({ state: 'applied', account, current, size: 2 }));
+    const [first, second] = (await Promise.all(pages)).map(({ data }) => data);
+    const shown = [...first.rows, ...second.rows].map(({ operation }) => operation);
+    assert.deepEqual([first.total, shown], [3, operations]);
+  });
+
+  it('filters by state, by interface and by part of an account, whose signs mean themselves', async () => {
+    const person = await addPerson(portal, { account: 'Ab%c_\\d', account_key: 'ab%c_\\d' });
+    await put(person, 'basic', 'approved');
+    await put(person, 'other/pca', 'rejected');
+    const found = async (request: object) => (await show(request)).data.rows.length;
+    assert.equal(await found({ account: '%C_\\' }), 2);
+    assert.equal(await found({ account: '%c_\\', state: 'approved' }), 1);
+    assert.equal(await found({ account: '%c_\\', operation: 'other/pca' }), 1);
+    assert.equal(await found({ account: 'a%d' }), 0);
+    assert.equal(await found({ account: 'b_c' }), 0);
+  });
+
+  it('refuses a page or a state that is none', async () => {
+    for (const request of [{ current: '0' }, { size: '101' }, { size: 'x' }, { state: 'none' }]) {
+      assert.equal((await show(request)).code, portalErrors.fields, JSON.stringify(request));
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { calls, pushes } from '#contract/operations/all.ts';
+import { addPerson } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+import { applicantsOf } from './_applicants.ts';
+
+const portal = await openTestPortal({ REVIEW: 'manual' });
+const { database } = portal.ground;
+const { addCertified, list, see, put, setSuccesses } = applicantsOf(portal);
+
+describe('the list of interfaces', () => {
+  it('names every call and push of the open API, and none that moves the sandbox', async () => {
+    const ids = (await list(await addPerson(portal))).map(({ operation }) => operation);
+    assert.deepEqual(
+      ids,
+      [...calls, ...pushes].map(({ id }) => id),
+    );
+  });
+
+  it('says in the order of doing what a person lacks for production', async () => {
+    const cases = [
+      [await addPerson(portal), 'certifyDeveloper certifyCompany apply jointTest goLive'],
+      [await addCertified('developer'), 'certifyCompany apply jointTest goLive'],
+      [await addCertified('enterprise'), 'apply jointTest goLive'],
+    ] as const;
+    for (const [person, expected] of cases) {
+      assert.equal((await see(person, 'basic')).missing.join(' '), expected);
+    }
+  });
+
+  it('follows the application, joint testing and going live to the last step', async () => {
+    const person = await addCertified('enterprise');
+    const missing = async () => (await see(person, 'basic')).missing.join(' ');
+    const expected = {
+      applied: 'wait jointTest goLive',
+      approved: 'jointTest goLive',
+      rejected: 'applyAgain jointTest goLive',
+      disabled: 'enable jointTest goLive',
+      revoked: 'applyAgain jointTest goLive',
+    } as const;
+    for (const state of ['applied', 'approved', 'rejected', 'disabled', 'revoked'] as const) {
+      await put(person, 'basic', state);
+      assert.equal(await missing(), expected[state], state);
+    }
+    await put(person, 'basic', 'approved');
+    await setSuccesses(person, 'basic', 2);
+    assert.equal(await missing(), 'jointTest goLive');
+    await database.updateTable('joint_test').set({ successes: 3 }).execute();
+    assert.equal(await missing(), 'goLive');
+    await put(person, 'basic', 'approved', portal.clock.now);
+    const { missing: nothing, successes, needed, liveAt } = await see(person, 'basic');
+    assert.deepEqual([nothing, successes, needed, liveAt], [[], 3, 3, portal.clock.now]);
+  });
+
+  it('asks one acknowledgement of a push where a call needs three successes', async () => {
+    const person = await addCertified('enterprise');
+    await put(person, 'logistics/statusFeedback', 'approved', portal.clock.now);
+    await setSuccesses(person, 'logistics/statusFeedback', 1);
+    const { needed, missing } = await see(person, 'logistics/statusFeedback');
+    assert.deepEqual([needed, missing], [1, []]);
+  });
+
+  it('shows nobody what another person applied for', async () => {
+    const [one, other] = [await addCertified('developer'), await addCertified('developer')];
+    await put(one, 'basic', 'rejected');
+    await setSuccesses(one, 'basic', 2);
+    const { state, reason, successes } = await see(other, 'basic');
+    assert.deepEqual([state, reason, successes], ['none', null, 0]);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addAudit } from '#server/people/audit/audit.ts';
+import { addPerson, ask } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal();
+const { database } = portal.ground;
+const reviewer = await addPerson(portal, { staff: 1 });
+const person = await addPerson(portal);
+const entries = [
+  { actor: person.user.id, action: 'application.apply', details: { operation: 'basic' } },
+  { actor: 'operator', action: 'application.reject', details: { operation: 'basic' } },
+  { actor: reviewer.user.id, action: 'certification.approve', details: {} },
+];
+for (const [n, entry] of entries.entries()) {
+  await addAudit(database, { ...entry, subject: person.user.id }, portal.clock.now + n);
+}
+await addAudit(database, { actor: 'operator', action: 'notice.publish', subject: 'n1' }, 0);
+
+async function read(request: object) {
+  const { data } = await ask(portal, 'GET', 'operator/audit', request, reviewer);
+  return data;
+}
+
+async function actionsOf(request: object): Promise<string[]> {
+  return (await read(request)).rows.map(({ action }: { action: string }) => action);
+}
+
+describe('the record of what was decided', () => {
+  it('names people by their account, newest first', async () => {
+    const { rows, total } = await read({});
+    assert.equal(total, 4);
+    assert.deepEqual(
+      rows.map(({ id: _id, ...row }: { id: string }) => row),
+      [
+        {
+          at: portal.clock.now + 2,
+          actor: reviewer.user.account,
+          action: 'certification.approve',
+          subject: person.user.account,
+          details: {},
+        },
+        {
+          at: portal.clock.now + 1,
+          actor: 'operator',
+          action: 'application.reject',
+          subject: person.user.account,
+          details: { operation: 'basic' },
+        },
+        {
+          at: portal.clock.now,
+          actor: person.user.account,
+          action: 'application.apply',
+          subject: person.user.account,
+          details: { operation: 'basic' },
+        },
+        { at: 0, actor: 'operator', action: 'notice.publish', subject: 'n1', details: {} },
+      ],
+    );
+  });
+
+  it('is filtered by kind and by who acted or whom it concerns', async () => {
+    assert.deepEqual(await actionsOf({ kind: 'application' }), [
+      'application.reject',
+      'application.apply',
+    ]);
+    assert.deepEqual(await actionsOf({ account: reviewer.user.account.toUpperCase() }), [
+      'certification.approve',
+    ]);
+    assert.equal((await actionsOf({ account: person.user.account })).length, 3);
+    assert.deepEqual(await actionsOf({ account: 'operator', kind: 'notice' }), ['notice.publish']);
+    assert.deepEqual(await actionsOf({ account: '%' }), []);
+  });
+
+  it('comes page by page', async () => {
+    assert.deepEqual(await actionsOf({ size: 1, current: 2 }), ['application.reject']);
+    assert.deepEqual(await actionsOf({ size: 1, current: 9 }), []);
+  });
+});
