@@ -3,15 +3,21 @@ export class UsageError extends Error {}
 
 /** The `--option value` pairs of one command; every reader throws a UsageError that names the option. */
 export class Options {
-  private readonly values: ReadonlyMap<string, string>;
+  private readonly values: ReadonlyMap<string, readonly string[]>;
 
-  constructor(values: ReadonlyMap<string, string>) {
+  constructor(values: ReadonlyMap<string, readonly string[]>) {
     this.values = values;
   }
 
   optional(name: string): string | undefined {
-    const value = this.values.get(name)?.trim();
+    const value = this.values.get(name)?.[0]?.trim();
     return value === '' ? undefined : value;
+  }
+
+  /** The values of an option that may be given more than once, at least one. */
+  several(name: string): readonly string[] {
+    this.text(name);
+    return this.values.get(name) ?? [];
   }
 
   text(name: string): string {
@@ -52,8 +58,12 @@ export class Options {
 }
 
 /** Reads `--name value`, `--name=value` and `--flag`; refuses names the command does not know. */
-export function parseOptions(words: readonly string[], known: readonly string[]): Options {
-  const values = new Map<string, string>();
+export function parseOptions(
+  words: readonly string[],
+  known: readonly string[],
+  repeatable: readonly string[] = [],
+): Options {
+  const values = new Map<string, string[]>();
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? '';
     const match = /^--([a-z-]+)(?:=(.*))?$/s.exec(word);
@@ -63,10 +73,12 @@ export function parseOptions(words: readonly string[], known: readonly string[])
         `${word} is not an option here. Options: ${known.map((each) => `--${each}`).join(' ')}`,
       );
     }
-    if (values.has(name)) throw new UsageError(`--${name} is given twice`);
+    const given = values.get(name) ?? [];
+    if (given.length > 0 && !repeatable.includes(name))
+      throw new UsageError(`--${name} is given twice`);
     const next = words[index + 1];
     const takesNext = match[2] === undefined && next !== undefined && !next.startsWith('--');
-    values.set(name, match[2] ?? (takesNext ? next : ''));
+    values.set(name, [...given, match[2] ?? (takesNext ? next : '')]);
     if (takesNext) index += 1;
   }
   return new Options(values);

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
 import { access, type PortalPath } from '#contract/portal/access.ts';
 import type { AskOf, PortalCall, Role } from '#contract/portal/define-call.ts';
+import { assertFields } from '#server/people/assert-fields.ts';
 import type { People } from '#server/people/people.ts';
-import { type FieldFault, PortalError } from '#server/people/portal-error.ts';
+import { PortalError } from '#server/people/portal-error.ts';
 import { findSession, type Origin, type Session } from '#server/people/sessions/session-store.ts';
 import { toPortalSuccess } from './envelope.ts';
 import { languageOf } from './language-routes.ts';
@@ -55,18 +55,6 @@ async function assertAccess(people: People, call: AnyCall, request: FastifyReque
   throw toForbidden(roles);
 }
 
-/** The request in the types of its schema; every field at fault is named. */
-function validate(schema: TObject, sent: unknown): Record<string, unknown> {
-  const given = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
-  const { value, problems } = checkFields(schema as FieldSchema, given as Record<string, unknown>);
-  if (problems.length === 0) return value;
-  const fields: Record<string, FieldFault> = {};
-  for (const { path, rule, limit = '' } of problems) {
-    fields[path] ??= { text: `form.rule.${rule}`, values: { limit } };
-  }
-  throw new PortalError('fields', 'portal.fields', { fields });
-}
-
 /** Registers a call whose handler answers `data`; the table of access.ts says who may make it. */
 export function addCall<Call extends AnyCall>(
   app: FastifyInstance,
@@ -94,7 +82,7 @@ export function addOpenCall<Call extends AnyCall>(
     onRequest: (request) => assertAccess(people, call, request),
     async handler(request, reply) {
       const answer = await handler({
-        request: validate(
+        request: assertFields(
           call.request,
           call.method === 'GET' ? request.query : request.body,
         ) as never,

@@ -18,6 +18,7 @@ import { operatorApplicationRoutes } from './operator-application-routes.ts';
 import { operatorReviewRoutes } from './operator-review-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
+import { userRoutes } from './user-routes.ts';
 
 export const portalBasePath = '/openplatformweb';
 
@@ -41,6 +42,7 @@ export async function portalRoutes(
   await app.register(languageRoutes, { texts });
   await app.register(fileRoutes, { courier: people });
   await app.register(demoRoutes, { demo });
+  await app.register(userRoutes, { people });
   await app.register(interfaceRoutes, { people });
   await app.register(operatorApplicationRoutes, { people });
   await app.register(areaRoutes, { people });

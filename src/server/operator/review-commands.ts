@@ -1,0 +1,97 @@
+import { certificationKinds } from '#contract/portal/cer.ts';
+import { findCertification } from '#server/people/certification/certification-store.ts';
+import {
+  approveCertification,
+  rejectCertification,
+  type SeenCertification,
+} from '#server/people/certification/decide.ts';
+import { getReviewed, listWaiting } from '#server/people/certification/review.ts';
+import type { People } from '#server/people/people.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+import type { Command } from './commands.ts';
+import { findUser } from './find-user.ts';
+import { type Options, UsageError } from './options.ts';
+
+const pageSize = 100;
+const actor = 'operator';
+const hourMs = 60 * 60 * 1000;
+
+/** The certification that the options name, as it stands now. */
+async function readSeen({ database }: People, options: Options): Promise<SeenCertification> {
+  const user = await findUser(database, options.text('user'));
+  const kind = options.choice('kind', certificationKinds);
+  const row = await findCertification(database, { user, kind });
+  if (!row) throw new PortalError('notFound', 'portal.certificationUnknown');
+  return { user, kind, version: row.version };
+}
+
+async function answer({ database }: People, seen: SeenCertification) {
+  const { account, level, kind, state, reasons } = await getReviewed(database, seen);
+  return { user: account, kind, state, reasons, level };
+}
+
+/** `field=words` of each --reason. */
+function toReasons(options: Options): Record<string, string> {
+  const reasons = options.several('reason').map((written) => {
+    const [, field, words] = /^(\w+)=(.*)$/s.exec(written) ?? [];
+    if (!field || !words?.trim()) {
+      throw new UsageError(`--reason must be field=words, not ${written}`);
+    }
+    return [field, words.trim()];
+  });
+  return Object.fromEntries(reasons);
+}
+
+/** Certifications: `review list|show|approve|reject`. */
+export const reviewCommands: Record<string, Command> = {
+  'review list': {
+    options: ['kind', 'page'],
+    async run({ people: { database, now } }, options) {
+      const named = options.optional('kind');
+      const kind = named ? options.choice('kind', certificationKinds) : undefined;
+      const current = Math.max(1, options.whole('page') ?? 1);
+      const { rows, total } = await listWaiting(database, { kind, current, size: pageSize });
+      return {
+        total,
+        waiting: rows.map(({ account, submittedAt, ...row }) => ({
+          user: account,
+          kind: row.kind,
+          name: row.name,
+          isChange: row.isChange,
+          submittedAt: new Date(submittedAt).toISOString(),
+          waitingHours: Math.floor((now() - submittedAt) / hourMs),
+        })),
+      };
+    },
+  },
+  'review show': {
+    options: ['user', 'kind'],
+    async run({ people }, options) {
+      const { user, ...shown } = await getReviewed(
+        people.database,
+        await readSeen(people, options),
+      );
+      return shown;
+    },
+  },
+  'review approve': {
+    options: ['user', 'kind', 'cod', 'balance'],
+    async run({ people }, options) {
+      const seen = await readSeen(people, options);
+      const balance = options.whole('balance') ?? null;
+      if (balance !== null && balance < 0) throw new UsageError('--balance must not be negative');
+      const terms = { cod: options.onOff('cod') ?? false, balance };
+      await approveCertification(people, seen, { terms, actor });
+      return answer(people, seen);
+    },
+  },
+  'review reject': {
+    options: ['user', 'kind', 'reason'],
+    repeatable: ['reason'],
+    async run({ people }, options) {
+      const seen = await readSeen(people, options);
+      await rejectCertification(people, seen, { reasons: toReasons(options), actor });
+      return answer(people, seen);
+    },
+  },
+};

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { Certification, CertificationInfo, CertificationKind } from '#contract/portal/cer.ts';
+import type { CertificationTable } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+
+export type CertificationRow = Selectable<CertificationTable>;
+
+/** Whose certification, and of which kind. */
+export interface CertificationKey {
+  user: string;
+  kind: CertificationKind;
+}
+
+/** What a form holds: each field is text. */
+export type Data = Record<string, string>;
+
+export function parseData(json: string): Data {
+  return JSON.parse(json) as Data;
+}
+
+/** The fields that were rejected, each with the reviewer's words. */
+export function parseReasons({ reasons }: Pick<CertificationRow, 'reasons'>): Data {
+  return reasons === null ? {} : parseData(reasons);
+}
+
+export async function findCertification(
+  database: Queryable,
+  { user, kind }: CertificationKey,
+): Promise<CertificationRow | undefined> {
+  return database
+    .selectFrom('certification')
+    .selectAll()
+    .where('user_id', '=', user)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+function toCertification(row: CertificationRow | undefined): Certification<Data> {
+  const none = { data: null, approved: null, reasons: {}, submittedAt: null, decidedAt: null };
+  if (!row) return { state: 'none', ...none };
+  return {
+    state: row.state,
+    data: parseData(row.data),
+    approved: row.approved === null ? null : parseData(row.approved),
+    reasons: parseReasons(row),
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+  };
+}
+
+/** Where both certifications of a person stand. */
+export async function getCertifications(
+  database: Queryable,
+  user: string,
+): Promise<CertificationInfo> {
+  const rows = await database
+    .selectFrom('certification')
+    .selectAll()
+    .where('user_id', '=', user)
+    .execute();
+  const of = (kind: CertificationKind) => toCertification(rows.find((row) => row.kind === kind));
+  // What is stored went through the form's schema.
+  return { developer: of('developer'), company: of('company') } as unknown as CertificationInfo;
+}

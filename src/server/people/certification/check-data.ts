@@ -1,0 +1,73 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/max';
+import {
+  type CertificationKind,
+  type CompanyData,
+  certificationForms,
+} from '#contract/portal/cer.ts';
+import type { Courier } from '#server/courier/courier.ts';
+import { assertFields } from '../assert-fields.ts';
+import { fieldError } from '../portal-error.ts';
+import {
+  type CertificationRow,
+  type Data,
+  parseData,
+  parseReasons,
+} from './certification-store.ts';
+
+/** Stands where a city that lists no areas was given none. */
+const noArea = '-';
+const numberFields = ['mobile', 'contactMobile'];
+
+/** What stays as it was where a rejected certification is sent again: all that was not rejected. */
+function toKept(row: CertificationRow | undefined): Data {
+  if (row?.state !== 'rejected') return {};
+  const rejected = parseReasons(row);
+  return Object.fromEntries(
+    Object.entries(parseData(row.data)).filter(([field]) => !Object.hasOwn(rejected, field)),
+  );
+}
+
+function trimmed(data: object): Data {
+  const texts = Object.entries(data).map(([field, value]) => [field, String(value).trim()]);
+  return Object.fromEntries(texts.filter(([, value]) => value !== ''));
+}
+
+/** Throws where a number has the form of one and is none. */
+export function assertNumbers(data: object): void {
+  for (const [field, value] of Object.entries(data)) {
+    if (numberFields.includes(field) && !isValidPhoneNumber(value)) {
+      throw fieldError(field, 'portal.phoneInvalid');
+    }
+  }
+}
+
+/** The address in the courier's spelling; throws for the first part of it that the courier does not know. */
+async function toKnownAddress(
+  { areas }: Pick<Courier, 'areas'>,
+  { area, ...data }: CompanyData,
+): Promise<CompanyData> {
+  const { book } = await areas.territory();
+  const { countryCode, prov, city } = data;
+  const place = book.resolve({ countryCode, prov, city, area: area ?? noArea });
+  if (!('unknown' in place)) {
+    const known = { ...data, prov: place.prov, city: place.city };
+    return area === undefined ? known : { ...known, area: place.area };
+  }
+  if (place.unknown === 'area' && area === undefined) {
+    throw fieldError('area', 'form.rule.required');
+  }
+  throw fieldError(place.unknown, 'portal.placeUnknown');
+}
+
+/** The whole data of a certification: what was sent over what is kept; throws for each field at fault. */
+export async function checkData(
+  courier: Pick<Courier, 'areas'>,
+  kind: CertificationKind,
+  row: CertificationRow | undefined,
+  sent: object,
+): Promise<object> {
+  const whole = { ...toKept(row), ...trimmed(sent) };
+  const data = assertFields(certificationForms[kind], whole);
+  assertNumbers(data);
+  return kind === 'company' ? toKnownAddress(courier, data as CompanyData) : data;
+}

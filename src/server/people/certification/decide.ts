@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { certificationForms } from '#contract/portal/cer.ts';
+import type { CertificationTable } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { openProduction, openSandbox, type Terms } from '../accounts/open-accounts.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { People } from '../people.ts';
+import { fieldError, PortalError } from '../portal-error.ts';
+import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
+import { tellDecision } from './tell-decision.ts';
+
+type Ground = Pick<People, 'write' | 'secrets' | 'settings' | 'texts' | 'now'>;
+type InTransaction = Omit<Ground, 'write'>;
+
+/** A certification as somebody looked at it. */
+export interface SeenCertification extends CertificationKey {
+  version: number;
+}
+
+/** In demo mode a company may try everything. */
+const generousTerms: Terms = { cod: true, balance: null };
+
+/** Moves what waits to its decision in one statement; a conflict where it is no longer as it was seen. */
+async function decide(
+  transaction: Queryable,
+  { user, kind, version }: SeenCertification,
+  decided: Pick<CertificationTable, 'decided_at' | 'decided_by'> &
+    ({ state: 'approved' } | { state: 'rejected'; reasons: string }),
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('certification')
+    .set({
+      ...decided,
+      version: version + 1,
+      ...(decided.state === 'approved' && { approved: sql<string>`data` }),
+    })
+    .where('user_id', '=', user)
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .where('state', '=', 'submitted')
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return;
+  const known = await findCertification(transaction, { user, kind });
+  if (!known) throw new PortalError('notFound', 'portal.certificationUnknown');
+  throw new PortalError('conflict', 'portal.certificationDecided');
+}
+
+/** Level and accounts that come with an approval; nobody is brought down a level. */
+async function grantRights(
+  transaction: Queryable,
+  people: InTransaction,
+  { user: id, kind }: CertificationKey,
+  terms: Terms,
+): Promise<void> {
+  const lift = transaction.updateTable('users').where('id', '=', id);
+  if (kind === 'developer') {
+    await lift.set({ level: 'developer' }).where('level', '=', 'user').execute();
+    await openSandbox(transaction, people, { id });
+    return;
+  }
+  await lift.set({ level: 'enterprise' }).execute();
+  await openProduction(transaction, people, { id }, terms);
+}
+
+async function approve(
+  transaction: Queryable,
+  people: InTransaction,
+  seen: SeenCertification,
+  { terms, actor }: { terms: Terms; actor: string },
+): Promise<void> {
+  const now = people.now();
+  const { user, kind } = seen;
+  await decide(transaction, seen, { state: 'approved', decided_at: now, decided_by: actor });
+  await grantRights(transaction, people, seen, terms);
+  const details = { kind, ...(kind === 'company' && terms) };
+  const action = 'certification.approve';
+  await addAudit(transaction, { actor, action, subject: user, details }, now);
+  await tellDecision(transaction, people, seen, {});
+}
+
+/** What REVIEW=auto does to a submission, in its transaction. */
+export function approveAtOnce(
+  transaction: Queryable,
+  people: InTransaction,
+  seen: SeenCertification,
+): Promise<void> {
+  return approve(transaction, people, seen, { terms: generousTerms, actor: 'auto' });
+}
+
+/** Approves what was seen: lifts the person's level and opens the accounts that come with it. */
+export function approveCertification(
+  people: Ground,
+  seen: SeenCertification,
+  given: { terms: Terms; actor: string },
+): Promise<void> {
+  return people.write((transaction) => approve(transaction, people, seen, given));
+}
+
+function assertReasons({ kind }: CertificationKey, reasons: Data): void {
+  if (Object.keys(reasons).length === 0) throw fieldError('reasons', 'portal.reasonsMissing');
+  const known = Object.keys(certificationForms[kind].properties);
+  const stray = Object.keys(reasons).find((field) => !known.includes(field));
+  if (stray === undefined) return;
+  throw fieldError('reasons', 'portal.reasonField', { field: stray, fields: known.join(', ') });
+}
+
+/** Rejects what was seen, with words for each field at fault; rights of before stay. */
+export async function rejectCertification(
+  people: Ground,
+  seen: SeenCertification,
+  { reasons, actor }: { reasons: Data; actor: string },
+): Promise<void> {
+  assertReasons(seen, reasons);
+  await people.write(async (transaction) => {
+    const now = people.now();
+    await decide(transaction, seen, {
+      state: 'rejected',
+      reasons: JSON.stringify(reasons),
+      decided_at: now,
+      decided_by: actor,
+    });
+    const details = { kind: seen.kind, fields: Object.keys(reasons) };
+    const action = 'certification.reject';
+    await addAudit(transaction, { actor, action, subject: seen.user, details }, now);
+    await tellDecision(transaction, people, seen, reasons);
+  });
+}

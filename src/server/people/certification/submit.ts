@@ -1,0 +1,101 @@
+import type {
+  CertificationInfo,
+  CertificationKind,
+  CertificationState,
+} from '#contract/portal/cer.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { holdImage } from '../images/image-store.ts';
+import type { People } from '../people.ts';
+import { fieldError, PortalError } from '../portal-error.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import {
+  type CertificationRow,
+  findCertification,
+  getCertifications,
+} from './certification-store.ts';
+import { checkData } from './check-data.ts';
+import { approveAtOnce } from './decide.ts';
+
+type Ground = Pick<
+  People,
+  'database' | 'write' | 'areas' | 'secrets' | 'settings' | 'texts' | 'now'
+>;
+
+/** What a person hands in, and from which states on. */
+export interface Submission {
+  kind: CertificationKind;
+  from: readonly CertificationState[];
+  sent: object;
+}
+
+/** Why a certification cannot be handed in by this call from the state it is in. */
+function toObstacle(state: CertificationState): string {
+  if (state === 'submitted') return 'portal.certificationWaits';
+  return state === 'none' ? 'portal.certificationNone' : 'portal.certificationApproved';
+}
+
+function assertMaySubmit(user: UserRow, kind: CertificationKind): void {
+  assertNotShared(user);
+  if (kind === 'company' && user.level === 'user') {
+    throw new PortalError('forbidden', 'portal.certifyFirst');
+  }
+}
+
+/** One statement, so that of two submissions at once, or of one and a decision, only one counts. */
+async function insertSubmission(
+  transaction: Queryable,
+  userId: string,
+  kind: CertificationKind,
+  { data, seen, now }: { data: object; seen: CertificationRow | undefined; now: number },
+): Promise<number> {
+  const submitted = {
+    state: 'submitted',
+    data: JSON.stringify(data),
+    reasons: null,
+    submitted_at: now,
+    decided_at: null,
+    decided_by: null,
+  } as const;
+  const row = await transaction
+    .insertInto('certification')
+    .values({ user_id: userId, kind, approved: null, version: 1, ...submitted })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind'])
+        .doUpdateSet(({ eb, ref }) => ({
+          ...submitted,
+          version: eb(ref('certification.version'), '+', 1),
+        }))
+        .where('certification.version', '=', seen?.version ?? 0),
+    )
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw new PortalError('conflict', 'portal.certificationChanged');
+  return row.version;
+}
+
+/** Hands a certification in; approved at once where the settings say so. */
+export async function submitCertification(
+  people: Ground,
+  user: UserRow,
+  { kind, from, sent }: Submission,
+): Promise<CertificationInfo> {
+  assertMaySubmit(user, kind);
+  const seen = await findCertification(people.database, { user: user.id, kind });
+  const state = seen?.state ?? 'none';
+  if (!from.includes(state)) throw new PortalError('conflict', toObstacle(state));
+  const data = await checkData(people, kind, seen, sent);
+  await people.write(async (transaction) => {
+    const now = people.now();
+    const version = await insertSubmission(transaction, user.id, kind, { data, seen, now });
+    if ('licenceImage' in data) {
+      const isHeld = await holdImage(transaction, user.id, String(data.licenceImage), now);
+      if (!isHeld) throw fieldError('licenceImage', 'portal.imageGone');
+    }
+    if (people.settings.review === 'auto') {
+      await approveAtOnce(transaction, people, { user: user.id, kind, version });
+    }
+  });
+  return getCertifications(people.database, user.id);
+}

@@ -1,0 +1,46 @@
+import type { CertificationInfo, ContactData } from '#contract/portal/cer.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import { findCertification, getCertifications, parseData } from './certification-store.ts';
+import { assertNumbers } from './check-data.ts';
+
+function withContact(data: string, contact: ContactData): string {
+  return JSON.stringify({ ...parseData(data), ...contact });
+}
+
+/** Changes whom the courier talks to at an approved company; nobody reviews it. */
+export async function updateContact(
+  people: Pick<People, 'database' | 'write' | 'now'>,
+  user: UserRow,
+  contact: ContactData,
+): Promise<CertificationInfo> {
+  assertNotShared(user);
+  assertNumbers(contact);
+  const { id } = user;
+  await people.write(async (transaction) => {
+    const row = await findCertification(transaction, { user: id, kind: 'company' });
+    if (!row || row.approved === null) {
+      throw new PortalError('forbidden', 'portal.certifyCompanyFirst');
+    }
+    const { numUpdatedRows } = await transaction
+      .updateTable('certification')
+      .set({
+        data: withContact(row.data, contact),
+        approved: withContact(row.approved, contact),
+        // A reviewer who has the old contact in view looks again before deciding.
+        version: row.version + 1,
+      })
+      .where('user_id', '=', id)
+      .where('kind', '=', 'company')
+      .where('version', '=', row.version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new PortalError('conflict', 'portal.certificationChanged');
+    const details = { fields: Object.keys(contact) };
+    const action = 'certification.changeContact';
+    await addAudit(transaction, { actor: id, action, subject: id, details }, people.now());
+  });
+  return getCertifications(people.database, id);
+}

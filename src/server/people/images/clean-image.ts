@@ -1,0 +1,79 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { maxImageMegapixels, type UploadedImage } from '#contract/portal/file.ts';
+import { fieldError } from '../portal-error.ts';
+
+/** An image made anew from its pixels. */
+export interface CleanImage extends Pick<UploadedImage, 'type' | 'width' | 'height'> {
+  content: Buffer;
+}
+
+const types = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
+type Format = keyof typeof types;
+
+const maxPixels = maxImageMegapixels * 1_000_000;
+/** A licence is legible at this; longer sides are made shorter. */
+const longestSide = 4096;
+const quality = 85;
+const timeoutS = 20;
+/** Compressed anew, an image may become larger than what was sent. */
+const maxBytes = 15_000_000;
+
+/** By the first bytes, before any decoder sees them. */
+function toFormat(bytes: Buffer): Format | undefined {
+  const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
+  if (begins('\xff\xd8\xff')) return 'jpeg';
+  if (begins('\x89PNG\r\n\x1a\n')) return 'png';
+  return begins('RIFF') && begins('WEBP', 8) ? 'webp' : undefined;
+}
+
+/** Of an animated PNG the decoder shows the first picture, and does not say that there are more. */
+function isAnimated(bytes: Buffer, { format, pages = 1 }: Metadata): boolean {
+  return (
+    pages > 1 || (format === 'png' && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL'))
+  );
+}
+
+function openImage(bytes: Buffer, limitInputPixels: number | false): Sharp {
+  return sharp(bytes, { limitInputPixels, failOn: 'error' });
+}
+
+/** What a decoder cannot make out is a fault of the file. */
+function orBroken<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((cause) => {
+    throw Object.assign(fieldError('file', 'portal.imageBroken'), { cause });
+  });
+}
+
+/** Reads the head alone: a bomb is known by the size that it claims, before it is unpacked. */
+async function assertImage(bytes: Buffer, format: Format): Promise<void> {
+  const head = await orBroken(openImage(bytes, false).metadata());
+  if (head.format !== format) throw fieldError('file', 'portal.imageType');
+  if (head.width * head.height > maxPixels) {
+    throw fieldError('file', 'portal.imagePixels', { limit: maxImageMegapixels });
+  }
+  if (isAnimated(bytes, head)) throw fieldError('file', 'portal.imageAnimated');
+}
+
+function encode(image: Sharp, format: Format): Sharp {
+  if (format === 'png') return image.png({ compressionLevel: 9 });
+  return format === 'jpeg' ? image.jpeg({ quality }) : image.webp({ quality });
+}
+
+/**
+ * The picture of a file and nothing else of it: upright, without place, camera, comments, or what
+ * was hung on its end. Throws the fieldError `file` with what is wrong with it.
+ */
+export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
+  const format = toFormat(bytes);
+  if (!format) throw fieldError('file', 'portal.imageType');
+  await assertImage(bytes, format);
+  const image = openImage(bytes, maxPixels)
+    .timeout({ seconds: timeoutS })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+  const made = await orBroken(encode(image, format).toBuffer({ resolveWithObject: true }));
+  if (made.data.length > maxBytes) throw fieldError('file', 'portal.imageDetail');
+  const { width, height } = made.info;
+  return { type: types[format], width, height, content: made.data };
+}

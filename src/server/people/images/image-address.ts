@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ImageAddress } from '#contract/portal/file.ts';
+import type { People } from '../people.ts';
+
+type Ground = Pick<People, 'secrets' | 'now'>;
+
+const lifeMs = 5 * 60 * 1000;
+
+function toSignature({ secrets }: Ground, id: string, expires: string): string {
+  const key = secrets.derive('image address');
+  return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
+}
+
+/** A path that shows an image for five minutes to whoever has it. */
+export function toImageAddress(ground: Ground, id: string): ImageAddress {
+  const expiresAt = ground.now() + lifeMs;
+  const expires = String(expiresAt);
+  const query = new URLSearchParams({ expires, signature: toSignature(ground, id, expires) });
+  return { path: `file/image/${id}?${query}`, expiresAt };
+}
+
+/** Whether an address is one of ours, unchanged and not over. */
+export function isImageAddress(
+  ground: Ground,
+  { id, expires, signature }: { id: string; expires: string; signature: string },
+): boolean {
+  const wanted = Buffer.from(toSignature(ground, id, expires));
+  const given = Buffer.from(signature);
+  return (
+    given.length === wanted.length &&
+    timingSafeEqual(given, wanted) &&
+    Number(expires) > ground.now()
+  );
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { UploadedImage } from '#contract/portal/file.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import type { CleanImage } from './clean-image.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** An image that no certification names is kept this long, for its form to be sent. */
+export const unusedMs = 24 * hourMs;
+/** Of one person, within that time. */
+export const maxUnused = 20;
+
+/** Images that no certification of their owner names. */
+function unusedImages(database: Queryable) {
+  const naming = sql<string>`'%' || image.id || '%'`;
+  return database.selectFrom('image').where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('certification')
+          .select('kind')
+          .whereRef('certification.user_id', '=', 'image.user_id')
+          .where(({ or, eb }) => or([eb('data', 'like', naming), eb('approved', 'like', naming)])),
+      ),
+    ),
+  );
+}
+
+/** Removes images that were never used, or no longer are, and are a day old; resolves to how many. */
+export async function removeUnusedImages(database: Queryable, now: number): Promise<number> {
+  const old = unusedImages(database)
+    .select('image.id')
+    .where('image.created_at', '<=', now - unusedMs);
+  const { numDeletedRows } = await database
+    .deleteFrom('image')
+    .where('id', 'in', old)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Removes unused images now and every hour; answers what stops it. */
+export function keepImagesUsed(
+  { database, now }: Pick<People, 'database' | 'now'>,
+  log: { error(details: object, message: string): void },
+): () => void {
+  const sweep = () =>
+    removeUnusedImages(database, now()).catch((error) =>
+      log.error({ err: error }, 'unused images could not be removed'),
+    );
+  void sweep();
+  const timer = setInterval(sweep, hourMs);
+  return () => clearInterval(timer);
+}
+
+/** Of two uploads at once the second counts the first one's image: PostgreSQL makes it wait for this row. */
+async function lockOwner(transaction: Queryable, id: string): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set(({ ref }) => ({ uuid: ref('uuid') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Throws `tooOften` where many images of a person wait to be used. */
+export async function assertRoom(database: Queryable, userId: string, now: number): Promise<void> {
+  const { count, oldest } = await unusedImages(database)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .where('image.user_id', '=', userId)
+    .where('image.created_at', '>', now - unusedMs)
+    .executeTakeFirstOrThrow();
+  if (count < maxUnused) return;
+  const waitS = Math.ceil((Number(oldest) + unusedMs - now) / 1000);
+  const values = { limit: maxUnused, hours: Math.ceil(waitS / 3600) };
+  throw new PortalError('tooOften', 'portal.imagesTooMany', { values, data: { waitS } });
+}
+
+/** Keeps an image of a person; refused where many of theirs wait to be used. */
+export async function addImage(
+  { write, now }: Pick<People, 'write' | 'now'>,
+  { id: userId }: UserRow,
+  { content, ...image }: CleanImage,
+): Promise<UploadedImage> {
+  const id = randomUUID();
+  const size = content.length;
+  await write(async (transaction) => {
+    const time = now();
+    await lockOwner(transaction, userId);
+    await assertRoom(transaction, userId, time);
+    const row = { id, user_id: userId, ...image, size, content, created_at: time };
+    await transaction.insertInto('image').values(row).execute();
+  });
+  return { id, ...image, size };
+}
+
+/**
+ * Whether an image is there and this person's. Its age begins anew, so that no sweep takes it while
+ * the certification that names it is being written.
+ */
+export async function holdImage(
+  transaction: Queryable,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('image')
+    .set({ created_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a person may look at an image: their own, and any for the courier's reviewers. */
+export async function maySeeImage(
+  database: Queryable,
+  { id: userId, staff }: UserRow,
+  id: string,
+): Promise<boolean> {
+  let image = database.selectFrom('image').select('id').where('id', '=', id);
+  if (staff === 0) image = image.where('user_id', '=', userId);
+  return (await image.executeTakeFirst()) !== undefined;
+}
+
+export async function readImage(
+  database: Db,
+  id: string,
+): Promise<{ type: UploadedImage['type']; content: Uint8Array } | undefined> {
+  return database
+    .selectFrom('image')
+    .select(['type', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Locale } from '#contract/languages.ts';
+import { type ListedArea, listAreas } from '#contract/portal/area.ts';
+import { countries, toCountry } from '#server/courier/areas/area-row.ts';
+import type { Territory } from '#server/courier/areas/territory.ts';
+import type { People } from '#server/people/people.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+import { addOpenCall } from './add-call.ts';
+
+const alpha2 = { EGY: 'EG', IDN: 'ID', CHN: 'CN', UAE: 'AE' } as const;
+
+function unknownPlace(value: string): PortalError {
+  return new PortalError('notFound', 'portal.placeCodeUnknown', { values: { value } });
+}
+
+/** The countries whose places the courier has, by name in the reader's language. */
+function listCountries({ book }: Territory, locale: Locale): ListedArea[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  return countries
+    .filter((code) => book.provinces(code).length > 0)
+    .map((code) => ({ code, name: names.of(alpha2[code]) ?? code }));
+}
+
+function listProvinces({ book }: Territory, countryCode: string): readonly ListedArea[] {
+  const country = toCountry(countryCode);
+  const provinces = country ? book.provinces(country) : [];
+  if (provinces.length === 0) throw unknownPlace(countryCode);
+  return provinces;
+}
+
+function listWithin({ book, ordinalOf }: Territory, parentCode: string): readonly ListedArea[] {
+  if (ordinalOf(parentCode) === 0) throw unknownPlace(parentCode);
+  return book.cities(parentCode);
+}
+
+/** `area/list`: what three linked selects show, level by level, in the courier's spelling. */
+export async function areaRoutes(app: FastifyInstance, { people }: { people: People }) {
+  addOpenCall(app, people, listAreas, async ({ request, language }) => {
+    const territory = await people.areas.territory();
+    const { countryCode, parentCode } = request;
+    if (!parentCode && !countryCode) return listCountries(territory, language.locale);
+    const rows = parentCode
+      ? listWithin(territory, parentCode)
+      : listProvinces(territory, String(countryCode));
+    return rows.map(({ code, name }) => ({ code, name }));
+  });
+}

@@ -1,0 +1,82 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getImageAddress, maxImageMb, uploadImage } from '#contract/portal/file.ts';
+import { cleanImage } from '#server/people/images/clean-image.ts';
+import { isImageAddress, toImageAddress } from '#server/people/images/image-address.ts';
+import {
+  addImage,
+  assertRoom,
+  keepImagesUsed,
+  maySeeImage,
+  readImage,
+} from '#server/people/images/image-store.ts';
+import type { People } from '#server/people/people.ts';
+import { fieldError, PortalError } from '#server/people/portal-error.ts';
+import { Turns } from '#server/people/turns.ts';
+import { assertNotShared } from '#server/people/users/assert-own.ts';
+import { addCall } from './add-call.ts';
+
+const maxBytes = maxImageMb * 1024 * 1024;
+/** Decoding takes memory for every pixel. */
+const maxAtOnce = 2;
+const maxWaiting = 20;
+
+function missing(): PortalError {
+  return new PortalError('notFound', 'portal.imageUnknown');
+}
+
+/** The bytes of the part `file`, whatever it calls itself. */
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  const part = request.isMultipart() ? await request.file() : undefined;
+  if (part?.fieldname !== 'file') throw fieldError('file', 'portal.imageMissing');
+  const bytes = await part.toBuffer().catch((cause) => {
+    if (!part.file.truncated) throw cause;
+    throw fieldError('file', 'portal.imageTooLarge', { limit: maxImageMb });
+  });
+  if (bytes.length === 0) throw fieldError('file', 'portal.imageMissing');
+  return bytes;
+}
+
+/** `file/image`: the image of a signed address, for an <img>, which sends no token. */
+function addImageRoute(app: FastifyInstance, people: People): void {
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    '/file/image/:id',
+    async ({ params: { id }, query }, reply) => {
+      const address = { id, expires: String(query.expires), signature: String(query.signature) };
+      const image = isImageAddress(people, address)
+        ? await readImage(people.database, id)
+        : undefined;
+      if (!image) return reply.callNotFound();
+      return reply
+        .type(image.type)
+        .header('cache-control', 'private, no-store')
+        .header('content-security-policy', "default-src 'none'")
+        .header('x-content-type-options', 'nosniff')
+        .send(Buffer.from(image.content));
+    },
+  );
+}
+
+/** Upload of images, and their signed addresses for those who may see them. */
+export async function imageRoutes(app: FastifyInstance, { people }: { people: People }) {
+  const turns = new Turns(maxAtOnce, maxWaiting);
+  await app.register(multipart, {
+    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+  });
+  const stop = keepImagesUsed(people, app.log);
+  app.addHook('onClose', async () => stop());
+
+  addCall(app, people, uploadImage, async ({ session: { user }, http }) => {
+    assertNotShared(user);
+    await assertRoom(people.database, user.id, people.now());
+    const bytes = await readUpload(http);
+    return addImage(people, user, await turns.take(() => cleanImage(bytes)));
+  });
+
+  addCall(app, people, getImageAddress, async ({ session: { user }, request: { id } }) => {
+    if (!(await maySeeImage(people.database, user, id))) throw missing();
+    return toImageAddress(people, id);
+  });
+
+  addImageRoute(app, people);
+}
