@@ -109,7 +109,7 @@ describe('an application that the courier approves by itself', () => {
     const audit = await automatic.ground.database
       .selectFrom('audit')
       .select(['actor', 'action'])
-      .orderBy('id')
+      .orderBy('action')
       .execute();
     assert.deepEqual(audit, [
       { actor: user.id, action: 'application.apply' },
