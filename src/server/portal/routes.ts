@@ -7,6 +7,7 @@ import { areaRoutes } from './area-routes.ts';
 import { captchaRoutes } from './captcha-routes.ts';
 import { cerRoutes } from './cer-routes.ts';
 import { codeRoutes } from './code-routes.ts';
+import { consoleAccountRoutes } from './console-account-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { helpRoutes } from './help-routes.ts';
@@ -54,4 +55,5 @@ export async function portalRoutes(
   await app.register(outboxRoutes, { people });
   await app.register(noticeRoutes, { people });
   await app.register(helpRoutes, { people });
+  await app.register(consoleAccountRoutes, { people });
 }

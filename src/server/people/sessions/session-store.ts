@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { OpenSession } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
@@ -49,21 +50,32 @@ export async function openSession(
   return token;
 }
 
+/** Sessions used and opened before these moments are over. */
+function toLimits({ settings, now }: Pick<People, 'settings' | 'now'>) {
+  const time = now();
+  return {
+    usedAfter: time - settings.sessionIdleMin * minuteMs,
+    openedAfter: time - settings.sessionDays * dayMs,
+  };
+}
+
 /** The session of a token, unless it is over by idleness or age; notes its use. */
 export async function findSession(
-  { database, settings, now }: Pick<People, 'database' | 'settings' | 'now'>,
+  people: Pick<People, 'database' | 'settings' | 'now'>,
   token: string,
 ): Promise<Session | undefined> {
   if (token === '') return undefined;
+  const { database, now } = people;
   const time = now();
+  const { usedAfter, openedAfter } = toLimits(people);
   const row = await database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .select(['sessions.id as session_id', 'sessions.used_at'])
     .where('sessions.token_hash', '=', toHash(token))
-    .where('sessions.used_at', '>', time - settings.sessionIdleMin * minuteMs)
-    .where('sessions.created_at', '>', time - settings.sessionDays * dayMs)
+    .where('sessions.used_at', '>', usedAfter)
+    .where('sessions.created_at', '>', openedAfter)
     .executeTakeFirst();
   if (!row) return undefined;
   const { session_id: id, used_at, ...user } = row;
@@ -76,4 +88,79 @@ export async function findSession(
 /** Ends the session of a token; nothing happens where it is over already. */
 export async function endSession(database: Queryable, token: string): Promise<void> {
   await database.deleteFrom('sessions').where('token_hash', '=', toHash(token)).execute();
+}
+
+/** The sessions of a person that are not over, the one used last first. */
+export async function listSessions(
+  people: Pick<People, 'database' | 'settings' | 'now'>,
+  { id: current, user }: Session,
+): Promise<OpenSession[]> {
+  const { usedAfter, openedAfter } = toLimits(people);
+  const rows = await people.database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('used_at', '>', usedAfter)
+    .where('created_at', '>', openedAfter)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const { sessionIdleMin, sessionDays } = people.settings;
+  return rows.map(({ id, created_at, used_at, ip, user_agent }) => ({
+    id,
+    createdAt: created_at,
+    usedAt: used_at,
+    endsAt: Math.min(used_at + sessionIdleMin * minuteMs, created_at + sessionDays * dayMs),
+    ip,
+    userAgent: user_agent,
+    current: id === current,
+  }));
+}
+
+/** Ends one session of a person; 0 where it is over, or somebody else's. */
+export async function endOwnSession(
+  database: Queryable,
+  userId: string,
+  id: string,
+): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends every session of a person but one; answers how many they were. */
+export async function endOtherSessions(
+  database: Queryable,
+  userId: string,
+  id: string,
+): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends every session of a person. */
+export async function endSessionsOf(database: Queryable, userId: string): Promise<void> {
+  await database.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Forgets the sessions that are over: where they were opened from is nobody's business any more. */
+export async function removeOldSessions(
+  people: Pick<People, 'write' | 'settings' | 'now'>,
+): Promise<void> {
+  const { usedAfter, openedAfter } = toLimits(people);
+  await people.write((transaction) =>
+    transaction
+      .deleteFrom('sessions')
+      .where(({ eb, or }) =>
+        or([eb('used_at', '<=', usedAfter), eb('created_at', '<=', openedAfter)]),
+      )
+      .execute(),
+  );
 }

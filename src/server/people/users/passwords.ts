@@ -1,5 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { PortalError } from '../portal-error.ts';
+import { Turns } from '../turns.ts';
 
 /** OWASP's argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -9,7 +9,6 @@ const tagBytes = 32;
 const maxRunning = 2;
 /** Beyond this many waiting somebody asks for work only to keep us busy. */
 const maxWaiting = 100;
-const busyWaitS = 5;
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -35,8 +34,7 @@ function toPhc(salt: Buffer, tag: Buffer): string {
 
 /** Hashes and verifies passwords, two at a time; `tooOften` where a hundred others wait already. */
 export class Passwords {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly turns = new Turns(maxRunning, maxWaiting);
   /** What an unknown person's password is held against: nothing fits, at the same cost. */
   private readonly nobody = toPhc(randomBytes(saltBytes), randomBytes(tagBytes));
 
@@ -44,7 +42,7 @@ export class Passwords {
   async hash(password: string): Promise<string> {
     const salt = randomBytes(saltBytes);
     const message = normalizePassword(password);
-    const tag = await this.inTurn(() =>
+    const tag = await this.turns.take(() =>
       derive({ message, nonce: salt, tagLength: tagBytes, ...cost }),
     );
     return toPhc(salt, tag);
@@ -55,7 +53,7 @@ export class Passwords {
     const [, memory, passes, lanes, salt, tag] =
       phc.exec(hash ?? '') ?? phc.exec(this.nobody) ?? [];
     const known = Buffer.from(tag ?? '', 'base64');
-    const found = await this.inTurn(() =>
+    const found = await this.turns.take(() =>
       derive({
         message: normalizePassword(password),
         nonce: Buffer.from(salt ?? '', 'base64'),
@@ -66,22 +64,5 @@ export class Passwords {
       }),
     );
     return timingSafeEqual(found, known);
-  }
-
-  private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.running < maxRunning) this.running += 1;
-    else if (this.waiting.length < maxWaiting) {
-      // Whoever ends hands its turn on, so that nobody slips in between.
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      throw new PortalError('tooOften', 'portal.busy', { data: { waitS: busyWaitS } });
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
-    }
   }
 }

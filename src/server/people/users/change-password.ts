@@ -1,0 +1,82 @@
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { userChangePassword, userResetPwd } from '#contract/portal/user.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { checkCode, takeCode } from '../codes/take-code.ts';
+import type { People } from '../people.ts';
+import { fieldError, PortalError } from '../portal-error.ts';
+import { endOtherSessions, endSessionsOf, type Session } from '../sessions/session-store.ts';
+import { assertNewPassword } from './assert-new-password.ts';
+import { assertNotShared } from './assert-own.ts';
+import { assertPassword } from './assert-password.ts';
+import { parseEmail, parsePhone, toEmailKey } from './contact.ts';
+import { tellChange } from './tell-change.ts';
+
+/** Sets a new password unless another change came first. */
+async function setPassword(
+  transaction: Queryable,
+  people: People,
+  user: UserRow,
+  password_hash: string,
+): Promise<void> {
+  const changed = await transaction
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new PortalError('conflict', 'portal.conflict');
+  await tellChange(transaction, people, user, 'passwordChanged');
+}
+
+/** A signed-in person's new password; its own session goes on. */
+export async function changePassword(
+  people: People,
+  { id, user }: Session,
+  { oldPassword, newPassword, endOthers }: AskOf<typeof userChangePassword>,
+): Promise<void> {
+  assertNotShared(user);
+  await assertPassword(people, user, oldPassword, 'oldPassword');
+  if (oldPassword === newPassword) throw fieldError('newPassword', 'portal.passwordSame');
+  assertNewPassword(newPassword, user, 'newPassword');
+  const hash = await people.passwords.hash(newPassword);
+  await people.write(async (transaction) => {
+    await setPassword(transaction, people, user, hash);
+    if (endOthers) await endOtherSessions(transaction, user.id, id);
+  });
+}
+
+/**
+ * A new password by the code that was sent to the person's phone or e-mail. All sessions end: whoever
+ * has the old password may be somebody else.
+ */
+export async function resetPassword(
+  people: People,
+  request: AskOf<typeof userResetPwd>,
+): Promise<void> {
+  const { email, phone, code, password } = request;
+  if (email === undefined && phone === undefined) throw fieldError('email', 'portal.contactNeeded');
+  const target = email === undefined ? parsePhone(phone ?? '') : parseEmail(email);
+  assertNewPassword(password, { account: target });
+  const checked = await checkCode(people, { purpose: 'reset', target, code });
+  const user = await people.database
+    .selectFrom('users')
+    .selectAll()
+    .where(
+      email === undefined ? 'phone' : 'email_key',
+      '=',
+      email === undefined ? target : toEmailKey(target),
+    )
+    .executeTakeFirst();
+  // A code is sent to no stranger; the person may have left since.
+  if (!user) throw fieldError('code', 'portal.codeOver');
+  assertNewPassword(password, user);
+  const hash = await people.passwords.hash(password);
+  await people.write(async (transaction) => {
+    await takeCode(transaction, checked);
+    await setPassword(transaction, people, user, hash);
+    await endSessionsOf(transaction, user.id);
+  });
+  await people.attempts.confirmed(user.id);
+}

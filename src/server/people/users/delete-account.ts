@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { userDeleteAccount } from '#contract/portal/user.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { People } from '../people.ts';
+import { fieldError } from '../portal-error.ts';
+import { assertNotShared } from './assert-own.ts';
+import { assertPassword } from './assert-password.ts';
+import { toAccountKey } from './user-store.ts';
+
+type Ground = Pick<People, 'secrets'>;
+
+const keyBytes = 16;
+
+/**
+ * The accounts stay as the holders of their orders, without a person: no key opens them, no
+ * interface is granted, no address is called, and what was logged of their calls loses its bodies.
+ */
+async function closeAccounts(
+  transaction: Queryable,
+  { secrets }: Ground,
+  userId: string,
+): Promise<void> {
+  const accounts = transaction.selectFrom('account').select('id').where('user_id', '=', userId);
+  const rows = await accounts.execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await transaction.deleteFrom('account_interface').where('account_id', 'in', ids).execute();
+  await transaction.deleteFrom('callback').where('account_id', 'in', ids).execute();
+  await transaction.deleteFrom('joint_test').where('account_id', 'in', ids).execute();
+  await transaction
+    .updateTable('push')
+    .set({ status: 'dead' })
+    .where('account_id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute();
+  await transaction
+    .updateTable('customer')
+    .set({ password: null })
+    .where('account_id', 'in', ids)
+    .execute();
+  await transaction
+    .updateTable('call_log')
+    .set({ received: null, answered: null, uuid: '' })
+    .where('account_id', 'in', ids)
+    .execute();
+  await transaction
+    .updateTable('account')
+    .set({
+      user_id: null,
+      private_key: secrets.seal(randomBytes(keyBytes).toString('hex')),
+      old_key: null,
+      old_key_until: null,
+      allowed_addresses: null,
+      all_interfaces: 0,
+    })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Removes everything that is a person's own; for the demo integrator, staff and who asks for it alike. */
+export async function removeUser(
+  transaction: Queryable,
+  ground: Ground,
+  { id, phone, email_key }: UserRow,
+): Promise<void> {
+  await closeAccounts(transaction, ground, id);
+  for (const table of ['sessions', 'certification', 'image', 'application'] as const) {
+    await transaction.deleteFrom(table).where('user_id', '=', id).execute();
+  }
+  const contacts = [phone, email_key].filter((contact) => contact !== null);
+  await transaction
+    .deleteFrom('verification_code')
+    .where(({ eb, or }) =>
+      or([
+        eb('target', 'like', `${id}:%`),
+        ...(contacts.length > 0 ? [eb('target', 'in', contacts)] : []),
+      ]),
+    )
+    .execute();
+  const recipients = [phone, email_key].filter((contact) => contact !== null);
+  await transaction
+    .deleteFrom('message')
+    .where(({ eb, or, fn }) =>
+      or([
+        eb('user_id', '=', id),
+        ...(recipients.length > 0
+          ? [eb(fn<string>('lower', ['recipient']), 'in', recipients)]
+          : []),
+      ]),
+    )
+    .execute();
+  await transaction.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** A person leaves for good: by the password, and the account name typed once more. */
+export async function deleteAccount(
+  people: People,
+  user: UserRow,
+  { account, password }: AskOf<typeof userDeleteAccount>,
+): Promise<void> {
+  assertNotShared(user);
+  if (toAccountKey(account) !== user.account_key)
+    throw fieldError('account', 'portal.accountWrong');
+  await assertPassword(people, user, password);
+  await people.write(async (transaction) => {
+    await removeUser(transaction, people, user);
+    const { id } = user;
+    await addAudit(transaction, { actor: id, action: 'user.delete', subject: id }, people.now());
+  });
+}

@@ -1,0 +1,99 @@
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Db } from '#server/database/tables.ts';
+import { toProfile } from './user-store.ts';
+
+/** Accounts of a person, and what belongs to each; keys and passwords are shown in the console only. */
+async function exportAccounts(database: Db, userId: string) {
+  const accounts = await database
+    .selectFrom('account')
+    .select([
+      'id',
+      'api_account',
+      'environment',
+      'level',
+      'created_at',
+      'key_changed_at',
+      'last_used_at',
+      'allowed_addresses',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return Promise.all(
+    accounts.map(async ({ id, ...account }) => ({
+      ...account,
+      customers: await database
+        .selectFrom('customer')
+        .select(['code', 'cod', 'balance', 'created_at'])
+        .where('account_id', '=', id)
+        .execute(),
+      callbacks: await database
+        .selectFrom('callback')
+        .select(['kind', 'url', 'updated_at'])
+        .where('account_id', '=', id)
+        .execute(),
+      jointTests: await database
+        .selectFrom('joint_test')
+        .select(['operation', 'successes', 'last_at'])
+        .where('account_id', '=', id)
+        .execute(),
+    })),
+  );
+}
+
+async function exportCertifications(database: Db, userId: string) {
+  const rows = await database
+    .selectFrom('certification')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ kind, state, data, approved, reasons, submitted_at, decided_at }) => ({
+    kind,
+    state,
+    submitted: JSON.parse(data) as unknown,
+    approved: approved === null ? null : (JSON.parse(approved) as unknown),
+    reasons: reasons === null ? null : (JSON.parse(reasons) as unknown),
+    submitted_at,
+    decided_at,
+  }));
+}
+
+/**
+ * Everything that is kept about a person. Images are named by their ids; messages without their text,
+ * which may hold a code.
+ */
+export async function exportData(database: Db, user: UserRow): Promise<Record<string, unknown>> {
+  const { id } = user;
+  return {
+    profile: { ...toProfile(user), uuid: user.uuid, termsAcceptedAt: user.terms_at },
+    sessions: await database
+      .selectFrom('sessions')
+      .select(['id', 'created_at', 'used_at', 'ip', 'user_agent'])
+      .where('user_id', '=', id)
+      .execute(),
+    certifications: await exportCertifications(database, id),
+    images: await database
+      .selectFrom('image')
+      .select(['id', 'type', 'width', 'height', 'size', 'created_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    applications: await database
+      .selectFrom('application')
+      .select(['operation', 'state', 'reason', 'applied_at', 'decided_at', 'live_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    accounts: await exportAccounts(database, id),
+    messages: await database
+      .selectFrom('message')
+      .select(['channel', 'recipient', 'template', 'subject', 'status', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    audit: await database
+      .selectFrom('audit')
+      .select(['at', 'action', 'details'])
+      .where(({ eb, or }) => or([eb('actor', '=', id), eb('subject', '=', id)]))
+      .orderBy('at')
+      .execute(),
+  };
+}

@@ -1,0 +1,77 @@
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { SignedIn, userRegister } from '#contract/portal/user.ts';
+import { takeCaptcha } from '../captcha/take-captcha.ts';
+import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
+import type { People } from '../people.ts';
+import { fieldError } from '../portal-error.ts';
+import type { Origin } from '../sessions/session-store.ts';
+import { assertNewPassword } from './assert-new-password.ts';
+import { parseEmail, parsePhone } from './contact.ts';
+import { toSignedIn } from './sign-in.ts';
+import { demoUserName, findTaken, insertUser, takenError, toAccountKey } from './user-store.ts';
+
+type Request = AskOf<typeof userRegister>;
+
+interface Contacts {
+  phone: string | null;
+  email: string | null;
+}
+
+function readContacts({ phone, email }: Request): Contacts {
+  if (phone === undefined && email === undefined) throw fieldError('email', 'portal.contactNeeded');
+  return {
+    phone: phone === undefined ? null : parsePhone(phone),
+    email: email === undefined ? null : parseEmail(email),
+  };
+}
+
+/** Compares the code of each contact that was given. */
+async function checkCodes(
+  people: People,
+  request: Request,
+  contacts: Contacts,
+): Promise<CheckedCode[]> {
+  const checked: CheckedCode[] = [];
+  for (const contact of ['email', 'phone'] as const) {
+    const target = contacts[contact];
+    if (target === null) continue;
+    const field = `${contact}Code` as const;
+    const code = request[field];
+    if (code === undefined) throw fieldError(field, 'form.rule.required');
+    checked.push(await checkCode(people, { purpose: 'register', target, code, field }));
+  }
+  return checked;
+}
+
+async function assertFree(people: People, account: string): Promise<void> {
+  const isDemo = toAccountKey(account) === demoUserName;
+  const taken = await findTaken(people.database, { account, phone: null, email: null });
+  if (isDemo || taken) throw takenError('account');
+}
+
+/**
+ * Makes a person and signs them in. That a phone or e-mail is known is told only to who has its code;
+ * an account name, to who solved a captcha. Throws `captcha` or fieldErrors.
+ */
+export async function register(
+  people: People,
+  request: Request,
+  origin: Origin,
+): Promise<SignedIn> {
+  const { account, language } = request;
+  await takeCaptcha(people, request.captcha);
+  if (!request.terms) throw fieldError('terms', 'portal.termsNeeded');
+  const contacts = readContacts(request);
+  assertNewPassword(request.password, { account, ...contacts });
+  await assertFree(people, account);
+  const codes = await checkCodes(people, request, contacts);
+  const password_hash = await people.passwords.hash(request.password);
+  return people.write(async (transaction) => {
+    for (const code of codes) await takeCode(transaction, code);
+    const now = people.now();
+    const row = { account, ...contacts, password_hash, language };
+    const user = await insertUser(transaction, row, now);
+    if (user) return toSignedIn(transaction, user, origin, now);
+    throw takenError((await findTaken(transaction, { account, ...contacts })) ?? 'account');
+  });
+}

@@ -1,0 +1,33 @@
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { userSaveSettings } from '#contract/portal/user.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { People } from '../people.ts';
+import { fieldError } from '../portal-error.ts';
+
+/** IANA names in the spelling of the list; offsets such as `+02:00` are none. */
+function readTimeZone(name: string): string {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name.trim() }).resolvedOptions();
+    if (/^[A-Za-z]/.test(timeZone)) return timeZone;
+  } catch {
+    // Refused below, as an offset is.
+  }
+  throw fieldError('timeZone', 'portal.timeZoneUnknown');
+}
+
+/** Saves all settings of a person at once. The demo integrator's may be tried out as well. */
+export async function saveSettings(
+  { write }: Pick<People, 'write'>,
+  user: UserRow,
+  { language, timeZone, mailOff = [] }: AskOf<typeof userSaveSettings>,
+): Promise<UserRow> {
+  const settings = {
+    language,
+    time_zone: timeZone === undefined ? null : readTimeZone(timeZone),
+    mail_off: JSON.stringify([...new Set(mailOff)]),
+  };
+  await write((transaction) =>
+    transaction.updateTable('users').set(settings).where('id', '=', user.id).execute(),
+  );
+  return { ...user, ...settings };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import type { Notification, Profile, UserData } from '#contract/portal/user.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { fieldError } from '../portal-error.ts';
+import { toEmailKey } from './contact.ts';
+
+/** The demo integrator's account name: whoever takes it first must not be taken for it. */
+export const demoUserName = 'demo';
+
+/** What must be unique of an account name. */
+export function toAccountKey(account: string): string {
+  return account.trim().normalize('NFKC').toLowerCase();
+}
+
+export function toUserData({ account, level, staff, shared }: UserRow): UserData {
+  return { account, level, reviewer: staff === 1, shared: shared === 1 };
+}
+
+export function toProfile(user: UserRow): Profile {
+  return {
+    ...toUserData(user),
+    phone: user.phone,
+    email: user.email,
+    language: (findLanguage(user.language) ?? defaultLanguage).code,
+    timeZone: user.time_zone,
+    mailOff: JSON.parse(user.mail_off) as Notification[],
+    createdAt: user.created_at,
+  };
+}
+
+export type NewUser = Pick<UserRow, 'account' | 'phone' | 'email' | 'password_hash' | 'language'> &
+  Partial<Pick<UserRow, 'level' | 'staff' | 'shared' | 'totp_secret'>>;
+
+/** Adds a person; undefined where the account name, phone or e-mail is somebody's already. */
+export async function insertUser(
+  transaction: Queryable,
+  user: NewUser,
+  now: number,
+): Promise<UserRow | undefined> {
+  return transaction
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      account_key: toAccountKey(user.account),
+      email_key: user.email === null ? null : toEmailKey(user.email),
+      level: 'user',
+      staff: 0,
+      shared: 0,
+      totp_secret: null,
+      totp_step: null,
+      time_zone: null,
+      uuid: randomUUID(),
+      mail_off: '[]',
+      terms_at: now,
+      created_at: now,
+      ...user,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Which names somebody has already, by field of the form. */
+export async function findTaken(
+  database: Queryable,
+  { account, phone, email }: Pick<NewUser, 'phone' | 'email'> & { account?: string },
+): Promise<'account' | 'phone' | 'email' | undefined> {
+  const held = async (column: 'account_key' | 'phone' | 'email_key', value?: string | null) =>
+    value != null &&
+    (await database.selectFrom('users').select('id').where(column, '=', value).executeTakeFirst());
+  if (account !== undefined && (await held('account_key', toAccountKey(account)))) return 'account';
+  if (await held('phone', phone)) return 'phone';
+  if (await held('email_key', email && toEmailKey(email))) return 'email';
+  return undefined;
+}
+
+/** Told to whoever proved to hold a phone or e-mail, or solved a captcha for an account name. */
+export function takenError(field: 'account' | 'phone' | 'email') {
+  return fieldError(field, `portal.${field}Taken`);
+}

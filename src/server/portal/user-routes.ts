@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  userChangeEmail,
+  userChangePassword,
+  userChangePhone,
+  userDeleteAccount,
+  userEndSession,
+  userExportData,
+  userLogin,
+  userLoginOut,
+  userMe,
+  userRegister,
+  userResetPwd,
+  userSaveSettings,
+  userSessions,
+} from '#contract/portal/user.ts';
+import type { People } from '#server/people/people.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  listSessions,
+  removeOldSessions,
+} from '#server/people/sessions/session-store.ts';
+import { changeContact, emailKind, phoneKind } from '#server/people/users/change-contact.ts';
+import { changePassword, resetPassword } from '#server/people/users/change-password.ts';
+import { deleteAccount } from '#server/people/users/delete-account.ts';
+import { exportData } from '#server/people/users/export-data.ts';
+import { register } from '#server/people/users/register.ts';
+import { saveSettings } from '#server/people/users/save-settings.ts';
+import { signIn } from '#server/people/users/sign-in.ts';
+import { toProfile } from '#server/people/users/user-store.ts';
+import { addCall, addOpenCall } from './add-call.ts';
+
+const sweepEveryMs = 60 * 60 * 1000;
+
+/** Forgets the sessions that are over, at the start and every hour. */
+function forgetOldSessions(app: FastifyInstance, people: People): void {
+  const sweep = () =>
+    removeOldSessions(people).catch((error) =>
+      app.log.error({ err: error }, 'old sessions could not be removed'),
+    );
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    await sweep();
+    timer = setInterval(sweep, sweepEveryMs);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function addVisitorCalls(app: FastifyInstance, people: People): void {
+  addOpenCall(app, people, userRegister, ({ request, origin }) =>
+    register(people, request, origin),
+  );
+  addOpenCall(app, people, userLogin, ({ request, origin }) => signIn(people, request, origin));
+  addOpenCall(app, people, userLoginOut, async ({ token }) => {
+    if (token !== '') await people.write((transaction) => endSession(transaction, token));
+    return null;
+  });
+  addOpenCall(app, people, userResetPwd, async ({ request }) => {
+    await resetPassword(people, request);
+    return null;
+  });
+}
+
+function addSessionCalls(app: FastifyInstance, people: People): void {
+  addCall(app, people, userSessions, async ({ session }) => ({
+    sessions: await listSessions(people, session),
+  }));
+  addCall(app, people, userEndSession, async ({ request: { id }, session }) => {
+    const userId = session.user.id;
+    const ended = await people.write((transaction) =>
+      id === undefined
+        ? endOtherSessions(transaction, userId, session.id)
+        : endOwnSession(transaction, userId, id),
+    );
+    return { ended };
+  });
+}
+
+function addChanges(app: FastifyInstance, people: People): void {
+  addCall(app, people, userSaveSettings, async ({ request, session }) =>
+    toProfile(await saveSettings(people, session.user, request)),
+  );
+  addCall(app, people, userChangePassword, async ({ request, session }) => {
+    await changePassword(people, session, request);
+    return null;
+  });
+  addCall(app, people, userChangePhone, async ({ request: { phone, ...rest }, session }) =>
+    toProfile(await changeContact(people, session.user, phoneKind, { target: phone, ...rest })),
+  );
+  addCall(app, people, userChangeEmail, async ({ request: { email, ...rest }, session }) =>
+    toProfile(await changeContact(people, session.user, emailKind, { target: email, ...rest })),
+  );
+}
+
+/** The calls of accounts and sign-in: `user/…`, but for those that send codes. */
+export async function userRoutes(app: FastifyInstance, { people }: { people: People }) {
+  forgetOldSessions(app, people);
+  addVisitorCalls(app, people);
+  addSessionCalls(app, people);
+  addChanges(app, people);
+  addCall(app, people, userMe, async ({ session }) => toProfile(session.user));
+  addCall(app, people, userExportData, ({ session }) => exportData(people.database, session.user));
+  addCall(app, people, userDeleteAccount, async ({ request, session }) => {
+    await deleteAccount(people, session.user, request);
+    return null;
+  });
+}
