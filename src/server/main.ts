@@ -4,6 +4,7 @@ import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoClean } from './demo-cleanup.ts';
 import { seedDemoParcel } from './demo-parcel.ts';
+import { createMessages } from './people/messages/create-messages.ts';
 import { removeDemoNotices, seedDemoNotices } from './people/notices/demo-notices.ts';
 import { createPushes } from './push/create-pushes.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -12,7 +13,7 @@ import { Texts } from './texts.ts';
 
 /** Calls in flight get this long before the process ends all the same. */
 const drainMs = 10_000;
-/** Pushes on their way get less, so that what is cut off can still be given back. */
+/** Pushes and messages on their way get less, so that what is cut off can still be given back. */
 const pushDrainMs = 8000;
 const sweepMs = 50;
 
@@ -40,6 +41,9 @@ const { database, pool, secrets } = await prepareGround(settings, (error) =>
 ).catch((error) => giveUp('The database cannot be used', error));
 if (settings.demo) await seedDemoNotices(database, Date.now());
 else await removeDemoNotices(database);
+if (!settings.demo && !settings.smtpUrl) {
+  logger.warn('SMTP_URL is not set: nobody can register by e-mail, and no mail leaves');
+}
 if (!settings.demo) await retireDemo(database, secrets);
 const demo = settings.demo
   ? await seedDemo(database, secrets, Date.now()).catch((error) =>
@@ -51,6 +55,7 @@ const courier = createCourier({ ...ground, texts: new Texts(Date.now) });
 if (demo) demo.sample = await seedDemoParcel(courier, demo);
 const pushes = createPushes({ ...ground, textOf: courier.wireTextOf, log: logger });
 const simulation = new SimulationClock({ ...courier, wakePushes: pushes.wake }, logger);
+const messages = createMessages({ ...ground, log: logger });
 const app = await createApp({ ...ground, pool, logger, demo, wakePushes: pushes.wake });
 const { port, host } = settings;
 const address = await app
@@ -63,6 +68,7 @@ const stopCleaning = demo?.sample
     )
   : () => {};
 pushes.start();
+messages.start();
 simulation.start();
 
 process.stdout.write(`\n  ${settings.brandName} is ready: ${address}\n`);
@@ -81,7 +87,12 @@ async function stop(): Promise<void> {
   // A connection whose call ends after the server began to close would be kept open for the next.
   setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
   stopCleaning();
-  await Promise.all([app.close(), simulation.stop(), pushes.stop(pushDrainMs)]);
+  await Promise.all([
+    app.close(),
+    simulation.stop(),
+    pushes.stop(pushDrainMs),
+    messages.stop(pushDrainMs),
+  ]);
   await database.destroy();
   process.exit(0);
 }

@@ -19,8 +19,6 @@ export interface Settings extends SharedSettings {
   timestampToleranceS: number | undefined;
   /** What the courier is called in pushes, for receivers that work with several carriers. */
   carrierCode: string;
-  /** Days the call log and ended pushes are kept. */
-  callLogDays: number;
   /** Whether callback addresses may be http. */
   callbackAllowHttp: boolean;
   /** Whether callback addresses may lie in private networks. */
@@ -36,13 +34,13 @@ export interface Settings extends SharedSettings {
   mailFrom: string;
   /** Takes a POST of `{to, text, language}` for each short message; undefined: the demo outbox. */
   smsUrl: string | undefined;
+  /** Short messages with codes a day to the numbers of one calling code. */
+  smsPerCountryDay: number;
   /** Iterations of the captcha's proof of work. */
   captchaCost: number;
   /** Minutes without a call after which a session is over, and days after which it is in any case. */
   sessionIdleMin: number;
   sessionDays: number;
-  /** Hours that a rotated private key goes on working. */
-  keyOverlapHours: number;
   trustProxy: boolean;
   logLevel: string;
 }
@@ -84,10 +82,10 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
         'write an address of yours',
       ) ?? 'no-reply@localhost',
     smsUrl: reader.matching('SMS_URL', /^https?:\/\/\S+$/, 'write an address such as https://…'),
+    smsPerCountryDay: reader.integer('SMS_PER_COUNTRY_DAY', 1000, 10_000_000),
     captchaCost: reader.integer('CAPTCHA_COST', 1000, 1_000_000),
     sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600),
     sessionDays: reader.integer('SESSION_DAYS', 30, 365),
-    keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
   };
 }
 
@@ -123,7 +121,6 @@ export function readSettings(environment: Environment): Settings {
         /^[A-Za-z0-9_-]{1,30}$/,
         'write up to 30 letters, digits, hyphens or underscores',
       ) ?? 'COURIER',
-    callLogDays: reader.integer('CALL_LOG_DAYS', 90, 36_500),
     callbackAllowHttp: reader.choice('CALLBACK_ALLOW_HTTP', ['on', 'off'], 'off') === 'on',
     callbackAllowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',
     ...readPushSettings(reader),

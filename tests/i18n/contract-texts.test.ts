@@ -10,6 +10,7 @@ import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
 import { notifications } from '#contract/portal/user.ts';
 import { scenarios } from '#server/courier/sandbox/scenarios.ts';
+import { codeTemplates, smsTemplates } from '#server/people/messages/message-way.ts';
 import { details } from './_details.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -63,12 +64,17 @@ function collectContractKeys(): string[] {
   return [...asked];
 }
 
+/** Columns and the name of the database file read like keys of texts. */
+function saysTexts(file: string): boolean {
+  return /\.tsx?$/.test(file) && !file.startsWith('database');
+}
+
 /** Names of texts that the source writes out, such as `detail.codNotOpen`, without their prefix. */
 function collectNamed(prefix: 'detail' | 'label' | 'portal', folder: string): string[] {
   const directory = path.join(root, folder);
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   const sources = files
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter(saysTexts)
     .map((file) => readFileSync(path.join(directory, file), 'utf8'));
   const named = sources
     .join('\n')
@@ -81,11 +87,11 @@ function collectTemplates(): string[] {
   const directory = path.join(root, 'src/server');
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   const named = files
-    .filter((file) => file.endsWith('.ts'))
+    .filter(saysTexts)
     .flatMap((file) => [
       ...readFileSync(path.join(directory, file), 'utf8').matchAll(/\btemplate: '(\w+)'/g),
     ]);
-  return [...new Set([...notifications, ...named.map(([, name = '']) => name)])];
+  return [...new Set([...notifications, ...codeTemplates, ...named.map(([, name = '']) => name)])];
 }
 
 const needed = [
@@ -102,6 +108,7 @@ const needed = [
     ...simulated.map((name) => `simulation.${name}`),
     ...collectNamed('portal', 'src/server').map((name) => `portal.${name}`),
     ...collectTemplates().flatMap((name) => [`message.${name}.subject`, `message.${name}.body`]),
+    ...smsTemplates.map((name) => `message.${name}.sms`),
     ...Object.keys(details).map((detail) => `detail.${detail}`),
   ]),
 ].sort();

@@ -70,7 +70,8 @@ export interface MessageTable {
   language: string;
   subject: string;
   body: string;
-  status: 'waiting' | 'sent' | 'failed';
+  /** `outbox`: shown by the demo and never sent; `withheld`: for nobody, and never shown either. */
+  status: 'waiting' | 'sent' | 'failed' | 'outbox' | 'withheld';
   attempts: number;
   created_at: number;
   next_at: number;

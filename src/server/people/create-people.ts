@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Courier } from '#server/courier/courier.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
+import { SendLimits } from './codes/send-limits.ts';
 import type { People } from './people.ts';
 import { Attempts } from './users/attempts.ts';
 import { Passwords } from './users/passwords.ts';
@@ -16,5 +17,7 @@ interface PeopleDeps {
 /** What the functions about people stand on, over a courier. */
 export function createPeople(courier: Courier, { settings, texts, pool }: PeopleDeps): People {
   const passwords = new Passwords();
-  return { ...courier, settings, texts, passwords, attempts: new Attempts(pool) };
+  const attempts = new Attempts(pool);
+  const sendLimits = new SendLimits(settings.smsPerCountryDay, pool);
+  return { ...courier, settings, texts, passwords, attempts, sendLimits };
 }

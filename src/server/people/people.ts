@@ -1,6 +1,7 @@
 import type { Courier } from '#server/courier/courier.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
+import type { SendLimits } from './codes/send-limits.ts';
 import type { Attempts } from './users/attempts.ts';
 import type { Passwords } from './users/passwords.ts';
 
@@ -10,4 +11,5 @@ export interface People extends Courier {
   texts: Texts;
   passwords: Passwords;
   attempts: Attempts;
+  sendLimits: SendLimits;
 }

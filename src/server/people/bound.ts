@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto';
+import type { Pool } from 'pg';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+
+/** How often something may happen: `points` times in `duration` seconds. */
+export interface BoundOptions {
+  name: string;
+  points: number;
+  duration: number;
+}
+
+/** Counts what happens to a key, in PostgreSQL where several processes share one. Keys are kept as digests. */
+export class Bound {
+  private readonly limiter: RateLimiterAbstract;
+
+  constructor({ name, ...rest }: BoundOptions, pool: Pool | undefined) {
+    const options = { ...rest, keyPrefix: name };
+    this.limiter = pool
+      ? new RateLimiterPostgres({
+          ...options,
+          storeClient: pool,
+          tableName: 'rate_limit',
+          tableCreated: true,
+        })
+      : new RateLimiterMemory(options);
+  }
+
+  /** Counts one; answers for how many seconds to wait where that was one too many, else 0. */
+  async count(key: string): Promise<number> {
+    try {
+      await this.limiter.consume(hash('sha256', key));
+      return 0;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    }
+  }
+  /** Takes one back that was counted. */
+  async giveBack(key: string): Promise<void> {
+    await this.limiter.reward(hash('sha256', key));
+  }
+
+  /** Begins to count anew. */
+  async forget(key: string): Promise<void> {
+    await this.limiter.delete(hash('sha256', key));
+  }
+}

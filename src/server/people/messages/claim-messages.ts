@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { MessageTable } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { Channel } from './message-way.ts';
+
+/** A message that this process alone may send until the lease ends. */
+export interface ClaimedMessage
+  extends Pick<
+    MessageTable,
+    'id' | 'channel' | 'recipient' | 'template' | 'language' | 'subject' | 'body' | 'attempts'
+  > {
+  created_at: number;
+  leaseUntil: number;
+}
+
+/** Takes up to `count` due messages of these channels; what another process holds is left to it. */
+export async function claimMessages(
+  transaction: Queryable,
+  channels: readonly Channel[],
+  { now, leaseUntil, count }: { now: number; leaseUntil: number; count: number },
+): Promise<ClaimedMessage[]> {
+  const waiting = sql.lit('waiting' as const);
+  const due = transaction
+    .selectFrom('message as due')
+    .select('due.id')
+    .where('due.status', '=', waiting)
+    .where('due.next_at', '<=', now)
+    .where('due.channel', 'in', channels)
+    .where(({ eb, or }) =>
+      or([eb('due.lease_until', 'is', null), eb('due.lease_until', '<=', now)]),
+    )
+    .orderBy('due.next_at')
+    .limit(count);
+  const severalWrite = transaction.getExecutor().adapter.supportsMultipleConnections;
+  const rows = await transaction
+    .with(
+      (cte) => cte('free').materialized(),
+      () => (severalWrite ? due.forUpdate().skipLocked() : due),
+    )
+    .updateTable('message')
+    .set({ lease_until: leaseUntil })
+    .where('id', 'in', ({ selectFrom }) => selectFrom('free').select('free.id'))
+    .where('status', '=', waiting)
+    .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .returning([
+      'id',
+      'channel',
+      'recipient',
+      'template',
+      'language',
+      'subject',
+      'body',
+      'attempts',
+      'created_at',
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, leaseUntil }));
+}

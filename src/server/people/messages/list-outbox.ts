@@ -1,0 +1,27 @@
+import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import type { OutboxMessage } from '#contract/portal/outbox.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { type Channel, toWay } from './message-way.ts';
+
+const most = 100;
+const channels: readonly Channel[] = ['mail', 'sms'];
+
+/** The demo's messages of the channels that nothing sends, newest first; `notFound` where there is no such channel. */
+export async function listOutbox({ database, settings }: People): Promise<OutboxMessage[]> {
+  const shown = channels.filter((channel) => toWay(settings, channel) === 'outbox');
+  if (shown.length === 0) throw new PortalError('notFound', 'portal.notFound');
+  const rows = await database
+    .selectFrom('message')
+    .select(['id', 'channel', 'recipient', 'subject', 'body', 'language', 'created_at'])
+    .where('status', '=', 'outbox')
+    .where('channel', 'in', shown)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ language, created_at, ...row }) => ({
+    ...row,
+    locale: (findLanguage(language) ?? defaultLanguage).locale,
+    createdAt: created_at,
+  }));
+}

@@ -1,0 +1,110 @@
+import { codeLifeMs } from '#contract/portal/codes.ts';
+import type { Write } from '#server/database/write.ts';
+import { type ClaimedMessage, claimMessages } from './claim-messages.ts';
+import { DeliveryError, type Send } from './delivery.ts';
+import { type Channel, carriesCode } from './message-way.ts';
+import { type Outcome, recordMessage } from './record-message.ts';
+
+const pollMs = 1000;
+const atOnce = 20;
+/** Longer than any attempt takes; what a killed process held is sent by another after it. */
+const leaseMs = 120_000;
+/** From each failed attempt to the next; after the last one a message has failed. */
+const retryS = [10, 60, 300, 1800, 7200, 21_600];
+
+export interface MessageWorkerDeps {
+  write: Write;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** The ways out that are set; messages of another channel wait. */
+  ways: Partial<Record<Channel, Send>>;
+  log: { error(details: object, message: string): void };
+}
+
+/** Sends the messages that wait; several processes may run one each on the same database. */
+export class MessageWorker {
+  private readonly deps: MessageWorkerDeps;
+  private readonly channels: Channel[];
+  private poll: NodeJS.Timeout | undefined;
+  private working: Promise<void> | undefined;
+  private stopping = false;
+
+  constructor(deps: MessageWorkerDeps) {
+    this.deps = deps;
+    this.channels = Object.keys(deps.ways) as Channel[];
+  }
+
+  /** Looks for messages now and every second. */
+  start(): void {
+    if (this.channels.length === 0) return;
+    const look = () => {
+      this.working ??= this.runOnce()
+        .catch((error) => this.deps.log.error({ err: error }, 'messages could not be sent'))
+        .then(() => {
+          this.working = undefined;
+        });
+    };
+    this.poll = setInterval(look, pollMs);
+    look();
+  }
+
+  /** Sends all that is due now. */
+  async runOnce(): Promise<void> {
+    while (!this.stopping) {
+      const claimed = await this.claim();
+      if (claimed.length === 0) return;
+      await Promise.all(claimed.map((message) => this.handOver(message)));
+    }
+  }
+
+  private claim(): Promise<ClaimedMessage[]> {
+    const { write, now } = this.deps;
+    return write((transaction) => {
+      const time = now();
+      const times = { now: time, leaseUntil: time + leaseMs, count: atOnce };
+      return claimMessages(transaction, this.channels, times);
+    });
+  }
+
+  private async handOver(message: ClaimedMessage): Promise<void> {
+    const { write, now, log } = this.deps;
+    const outcome = await this.attempt(message);
+    if (outcome.status !== 'sent') {
+      const { id, channel, template } = message;
+      log.error({ id, channel, template, ...outcome }, 'a message could not be sent');
+    }
+    await write((transaction) => recordMessage(transaction, message, outcome, now()));
+  }
+
+  private async attempt(message: ClaimedMessage): Promise<Outcome> {
+    const { now, ways } = this.deps;
+    if (this.isOver(message, now())) return { status: 'failed', error: 'the code expired' };
+    try {
+      await ways[message.channel]?.send(message);
+      return { status: 'sent' };
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      const waitS = retryS[message.attempts];
+      const nextAt = now() + (waitS ?? 0) * 1000;
+      const isLast = error.final || waitS === undefined || this.isOver(message, nextAt);
+      if (isLast) return { status: 'failed', error: error.message };
+      return { status: 'waiting', error: error.message, nextAt };
+    }
+  }
+
+  /** A code is of no use to anybody once it expired. */
+  private isOver({ template, created_at }: ClaimedMessage, time: number): boolean {
+    return carriesCode(template) && time >= created_at + codeLifeMs;
+  }
+
+  /** Lets what is on its way end for so long; a lease gives the rest to another process. */
+  async stop(withinMs: number): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.poll);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, withinMs);
+    await Promise.race([this.working, promise]);
+    clearTimeout(timer);
+    for (const way of Object.values(this.deps.ways)) way.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer';
+import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import type { ClaimedMessage } from './claim-messages.ts';
+import { DeliveryError, type Send } from './delivery.ts';
+import { toHtml } from './to-html.ts';
+
+const connectTimeoutMs = 10_000;
+const silenceTimeoutMs = 20_000;
+
+/** A subject is one line, whatever its values brought along. */
+function toOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+function toMail(message: ClaimedMessage, from: string) {
+  const { id, recipient, subject, body, language } = message;
+  const { locale } = findLanguage(language) ?? defaultLanguage;
+  const domain = from.replace(/^.*@/, '').replace(/>?\s*$/, '');
+  return {
+    from,
+    // Not as text, in which a comma or a bracket would make another address of it.
+    to: { name: '', address: recipient },
+    subject: toOneLine(subject),
+    text: body,
+    html: toHtml(message),
+    // The same in every attempt: a mail server that took it twice shows it once.
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
+    xMailer: false as const,
+  };
+}
+
+/** A recipient that the mail server refuses for good; whatever is wrong with our own account may be mended. */
+function isFinal({ code, responseCode }: { code?: string; responseCode?: number }): boolean {
+  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
+}
+
+/** Sends mails by SMTP, over connections that are kept for the next one. */
+export function createSendMail(smtpUrl: string, from: string): Send {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      try {
+        await transport.sendMail(toMail(message, from));
+      } catch (error) {
+        const { message: reason } = error as Error;
+        throw new DeliveryError(reason, isFinal(error as object));
+      }
+    },
+    close: () => transport.close(),
+  };
+}

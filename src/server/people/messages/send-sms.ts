@@ -1,0 +1,42 @@
+import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import { DeliveryError, type Send } from './delivery.ts';
+
+const timeoutMs = 15_000;
+
+/** `fetch` takes no credentials in an address: they become the header they stand for. */
+function toTarget(smsUrl: string): { url: URL; headers: Record<string, string> } {
+  const url = new URL(smsUrl);
+  const { username, password } = url;
+  if (username === '' && password === '') return { url, headers: {} };
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  url.username = '';
+  url.password = '';
+  return { url, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } };
+}
+
+/** Posts `{to, text, language}` to the address of the settings; any 2xx says that it was taken. */
+export function createSendSms(smsUrl: string): Send {
+  const { url, headers } = toTarget(smsUrl);
+  return {
+    async send({ id, recipient, body, language }) {
+      const { locale } = findLanguage(language) ?? defaultLanguage;
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': id },
+          body: JSON.stringify({ to: recipient, text: body, language: locale }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        await answer.body?.cancel();
+        if (!answer.ok) throw new DeliveryError(`HTTP ${answer.status}`, false);
+      } catch (error) {
+        if (error instanceof DeliveryError) throw error;
+        const { message, cause } = error as Error;
+        const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
+        throw new DeliveryError(reason, false);
+      }
+    },
+    close() {},
+  };
+}
