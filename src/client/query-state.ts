@@ -1,0 +1,38 @@
+/** What a page keeps in its address: each name with the value that is left out there. */
+export type QueryValues = Record<string, string | number | boolean>;
+
+/** Page of a list: another filter or order begins at the first one again. */
+const pageName = 'current';
+
+function parseValue(text: string | null, fallback: string | number | boolean) {
+  if (text === null) return fallback;
+  if (typeof fallback === 'string') return text;
+  if (typeof fallback === 'boolean') return text === 'true';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
+}
+
+/** The values that an address holds; what is absent or makes no sense is the default. */
+export function readQuery<Values extends QueryValues>(defaults: Values, search: string): Values {
+  const params = new URLSearchParams(search);
+  const read = Object.entries(defaults).map(([name, fallback]) => [
+    name,
+    parseValue(params.get(name), fallback),
+  ]);
+  return Object.fromEntries(read) as Values;
+}
+
+/** The search part (`?state=failed`, or empty) of an address after a change; other names in it stay. */
+export function writeQuery<Values extends QueryValues>(
+  defaults: Values,
+  search: string,
+  change: Partial<Values>,
+): string {
+  const params = new URLSearchParams(search);
+  const firstPage = pageName in change ? {} : { [pageName]: defaults[pageName] };
+  for (const [name, value] of Object.entries({ ...firstPage, ...change })) {
+    if (value === undefined || value === defaults[name]) params.delete(name);
+    else params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,31 @@
+import { useHistory, useLocation } from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { type QueryValues, readQuery, writeQuery } from './query-state.ts';
+
+/** What a page keeps in its address, so that it can be linked to, loaded anew and gone back from. */
+export interface QueryState<Values extends QueryValues> {
+  query: Values;
+  /** `replace` for what is being typed: the back button then leaves the page, not a letter. */
+  setQuery: (change: Partial<Values>, options?: { replace?: boolean }) => void;
+  /** Address of this page after a change, for links. */
+  toAddress: (change: Partial<Values>) => string;
+}
+
+/** `useQueryState({ current: 1, state: '' })`: a default says the type, and is left out of the address. */
+export function useQueryState<Values extends QueryValues>(defaults: Values): QueryState<Values> {
+  const history = useHistory();
+  const location = useLocation();
+  // The server's picture knows no search, and the first one in the browser has to equal it.
+  const search = useIsBrowser() ? location.search : '';
+  return {
+    query: readQuery(defaults, search),
+    setQuery: (change, { replace = false } = {}) => {
+      const { pathname, search: now, hash } = history.location;
+      const target = { pathname, hash, search: writeQuery(defaults, now, change) };
+      if (target.search === now) return;
+      if (replace) history.replace(target);
+      else history.push(target);
+    },
+    toAddress: (change) => location.pathname + writeQuery(defaults, search, change),
+  };
+}

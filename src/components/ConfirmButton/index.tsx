@@ -1,0 +1,67 @@
+import { Button } from '@site/src/components/Button';
+import { Dialog } from '@site/src/components/Dialog';
+import { Failure } from '@site/src/components/Failure';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ApiFailure } from '#client/api-failure.ts';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'title' | 'onClick'> {
+  /** The question. */
+  title: string;
+  /** What it will do, exactly. */
+  text: ReactNode;
+  /** Words of the button that does it. */
+  confirm: string;
+  /** Failures of its call are shown in the dialog; it closes on a success. */
+  act: () => Promise<unknown>;
+  danger?: boolean;
+}
+
+/** A button whose act is asked about first. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { title, text: question, confirm, act, danger, children, ...button } = props;
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const show = (isOpen: boolean) => {
+    setOpen(isOpen);
+    setFailure(undefined);
+  };
+  const run = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await act();
+      setOpen(false);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button {...button} onClick={() => show(true)}>
+        {children}
+      </Button>
+      <Dialog open={open} title={title} onClose={() => show(false)}>
+        <div className={styles.question}>{question}</div>
+        {failure && <Failure failure={failure} />}
+        <div className={styles.bar}>
+          <Button onClick={() => show(false)}>{text('kit.cancel')}</Button>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            aria-disabled={busy || undefined}
+            onClick={run}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './styles.module.css';
+
+export interface Definition {
+  label: ReactNode;
+  value: ReactNode;
+  /** At the end of the line, as a link that changes the value. */
+  action?: ReactNode;
+}
+
+/** Names and what they stand for, a line each. */
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ label, value, action }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a list keep their places.
+        <div key={at} className={styles.line}>
+          <dt>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+          {action && <dd className={styles.action}>{action}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

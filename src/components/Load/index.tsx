@@ -1,0 +1,24 @@
+import { Failure } from '@site/src/components/Failure';
+import { Skeleton } from '@site/src/components/Skeleton';
+import type { ReactNode } from 'react';
+import type { Loaded } from '#client/useLoad.ts';
+import styles from './styles.module.css';
+
+interface LoadProps<Data> {
+  load: Loaded<Data>;
+  /** The place of what is to come; a block unless said otherwise. */
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** What `useLoad` brings: its place until it is there, why it did not come, and the data. */
+export function Load<Data>({ load, skeleton, children }: LoadProps<Data>) {
+  const { data, failure, busy, reload } = load;
+  if (data === undefined && !failure) return skeleton ?? <Skeleton shape="block" height="16rem" />;
+  return (
+    <div className={styles.loaded} aria-busy={busy || undefined}>
+      {failure && <Failure failure={failure} retry={reload} />}
+      {data !== undefined && children(data)}
+    </div>
+  );
+}

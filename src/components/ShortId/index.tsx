@@ -1,0 +1,27 @@
+import { CopyButton } from '@site/src/components/CopyButton';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+interface ShortIdProps {
+  value: string;
+  /** What it is, as in "request id"; for those who hear the copy button. */
+  label?: string;
+  /** Characters that stay at the start and at the end. */
+  start?: number;
+  end?: number;
+  /** Without a copy button, as within a link. */
+  bare?: boolean;
+}
+
+/** An id in the face of codes, shortened in the middle, copied whole. */
+export function ShortId({ value, label, start = 8, end = 4, bare }: ShortIdProps) {
+  const text = useText();
+  const isShort = value.length <= start + end + 2;
+  const shown = isShort ? value : `${value.slice(0, start)}…${value.slice(-end)}`;
+  return (
+    <span className={styles.id} dir="ltr">
+      <code title={isShort ? undefined : value}>{shown}</code>
+      {!bare && <CopyButton value={value} label={label ?? text('kit.id')} />}
+    </span>
+  );
+}
