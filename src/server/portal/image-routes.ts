@@ -25,15 +25,24 @@ function missing(): PortalError {
   return new PortalError('notFound', 'portal.imageUnknown');
 }
 
-/** The bytes of the part `file`, whatever it calls itself. */
-async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  const part = request.isMultipart() ? await request.file() : undefined;
-  if (part?.fieldname !== 'file') throw fieldError('file', 'portal.imageMissing');
+/** The bytes of the part `file`, whatever it calls itself; undefined where they do not arrive whole. */
+async function readPart(request: FastifyRequest): Promise<Buffer | undefined> {
+  const part = await request.file();
+  if (part?.fieldname !== 'file') return undefined;
   const bytes = await part.toBuffer().catch((cause) => {
     if (!part.file.truncated) throw cause;
     throw fieldError('file', 'portal.imageTooLarge', { limit: maxImageMb });
   });
-  if (bytes.length === 0) throw fieldError('file', 'portal.imageMissing');
+  return bytes.length === 0 ? undefined : bytes;
+}
+
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  const bytes = await readPart(request).catch((cause) => {
+    if (cause instanceof PortalError) throw cause;
+    // No multipart at all, or one that breaks off: what the sender did wrong, and no fault of ours.
+    request.log.info({ err: cause }, 'an upload could not be read');
+  });
+  if (!bytes) throw fieldError('file', 'portal.imageMissing');
   return bytes;
 }
 
@@ -61,7 +70,7 @@ function addImageRoute(app: FastifyInstance, people: People): void {
 export async function imageRoutes(app: FastifyInstance, { people }: { people: People }) {
   const turns = new Turns(maxAtOnce, maxWaiting);
   await app.register(multipart, {
-    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, headerPairs: 20 },
   });
   const stop = keepImagesUsed(people, app.log);
   app.addHook('onClose', async () => stop());

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import sharp from 'sharp';
+import { ask, type Person, type PortalAnswer } from './people.ts';
+import type { TestPortal } from './portal.ts';
+
+export const developer = {
+  name: 'Mona Adel',
+  mobile: '+201001234567',
+  email: 'mona@example.com',
+  role: 'Backend engineer',
+  purpose: 'Orders of our shop, handed to the courier each hour.',
+};
+
+/** Without the image, which each person uploads. */
+const companyFields = {
+  companyName: 'Nile Parcels LLC',
+  licenceNumber: 'CR-118-2031',
+  taxNumber: '331-204-118',
+  legalRepresentative: 'Hany Samir',
+  countryCode: 'EGY',
+  prov: 'Cairo',
+  city: 'Nasr City',
+  street: '12 Abbas El Akkad',
+  contactName: 'Mona Adel',
+  contactMobile: '+201001234567',
+  contactEmail: 'api@example.com',
+};
+
+/** A picture with something in it. */
+export function picture(width = 60, height = 40) {
+  return sharp({ create: { width, height, channels: 3, background: '#8f1d22' } });
+}
+
+/** multipart/form-data with one file. */
+export function multipart(content: Buffer, { name = 'file', fileName = 'licence.jpg' } = {}) {
+  const boundary = 'a-boundary-of-a-test';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+/** Uploads a file as the person. */
+export async function upload(
+  { app }: TestPortal,
+  { token }: Pick<Person, 'token'>,
+  content: Buffer,
+  part?: { name?: string; fileName?: string },
+): Promise<PortalAnswer> {
+  const { headers, payload } = multipart(content, part);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/openplatformweb/file/uploadImg',
+    headers: { token, langtype: 'EN', ...headers },
+    payload,
+  });
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+}
+
+/** A whole company certification of a person, with their own image. */
+export async function companyOf(portal: TestPortal, person: Pick<Person, 'token'>) {
+  const uploaded = await upload(portal, person, await picture().jpeg().toBuffer());
+  assert.equal(uploaded.code, 1, uploaded.msg);
+  return { ...companyFields, licenceImage: String(uploaded.data.id) };
+}
+
+/** A call of a person that succeeds. */
+export async function succeed(
+  portal: TestPortal,
+  { token }: Pick<Person, 'token'>,
+  path: string,
+  request: object = {},
+  method: 'GET' | 'POST' = 'POST',
+) {
+  const answer = await ask(portal, method, path, request, { token });
+  assert.equal(answer.code, 1, `${path}: ${answer.msg} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+}
+
+/** The version of a certification as a reviewer has it in view. */
+export async function versionOf(portal: TestPortal, user: string, kind: string): Promise<number> {
+  const row = await portal.ground.database
+    .selectFrom('certification')
+    .select('version')
+    .where('user_id', '=', user)
+    .where('kind', '=', kind as 'developer')
+    .executeTakeFirstOrThrow();
+  return row.version;
+}

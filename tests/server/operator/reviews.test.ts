@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { companyOf, developer, succeed } from '../_support/certification.ts';
+import { operatorOn } from '../_support/operator.ts';
+import { addPerson } from '../_support/people.ts';
+import { openTestPortal } from '../_support/portal.ts';
+
+const portal = await openTestPortal({ REVIEW: 'manual' });
+const { done, refused } = operatorOn(portal);
+
+describe('the operator tool', () => {
+  it('lists what waits, and rejects and approves a developer', async () => {
+    const person = await addPerson(portal, { account: 'Mona.Adel', account_key: 'mona.adel' });
+    await succeed(portal, person, 'cer/devCerCommit', developer);
+    const { total, waiting } = await done('review list --kind developer');
+    const { user, kind, name, isChange } = waiting[0];
+    assert.deepEqual(
+      { total, user, kind, name, isChange },
+      { total: 1, user: 'Mona.Adel', kind: 'developer', name: 'Mona Adel', isChange: false },
+    );
+    const shown = await done('review show --user mona.adel --kind developer');
+    assert.deepEqual(shown.data, developer);
+    const words = 'review reject --user mona.adel --kind developer';
+    const rejected = await done(`${words} --reason name=Unclear --reason purpose=Short`);
+    const reasons = { name: 'Unclear', purpose: 'Short' };
+    assert.deepEqual([rejected.state, rejected.reasons], ['rejected', reasons]);
+    assert.deepEqual(await done('review list'), { total: 0, waiting: [] });
+    await succeed(portal, person, 'cer/devCerCommit', {
+      name: 'Mona Adel Hassan',
+      purpose: 'Orders of our shop and their tracking',
+    });
+    const approved = await done('review approve --user mona.adel --kind developer');
+    assert.deepEqual([approved.state, approved.level], ['approved', 'developer']);
+    const again = await refused('review approve --user mona.adel --kind developer');
+    assert.match(again, /changed or decided meanwhile/);
+  });
+
+  it('approves a company with COD and balance', async () => {
+    const person = await addPerson(portal, { level: 'developer' });
+    const company = await companyOf(portal, person);
+    await succeed(portal, person, 'cer/companyCerCommit', company);
+    const user = person.user.account;
+    await done(`review approve --user ${user} --kind company --cod on --balance 70`);
+    const row = await portal.ground.database
+      .selectFrom('customer')
+      .innerJoin('account', 'account.id', 'customer.account_id')
+      .select(['environment', 'cod', 'balance'])
+      .where('account.user_id', '=', person.user.id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(row, { environment: 'production', cod: 1, balance: 70 });
+  });
+
+  it('says in a line what is wrong with what was typed', async () => {
+    const person = await addPerson(portal);
+    await succeed(portal, person, 'cer/devCerCommit', developer);
+    const on = `--user ${person.user.account} --kind developer`;
+    assert.match(
+      await refused('review approve --user nobody --kind developer'),
+      /nobody is not known/,
+    );
+    assert.match(
+      await refused(`review approve --user ${person.user.account} --kind company`),
+      /no such certification/,
+    );
+    assert.match(
+      await refused(`review approve --user ${person.user.account}`),
+      /--kind must be one of/,
+    );
+    assert.match(await refused(`review approve ${on} --balance -1`), /must not be negative/);
+    assert.match(await refused(`review reject ${on}`), /--reason is missing/);
+    assert.match(await refused(`review reject ${on} --reason purpose`), /must be field=words/);
+    assert.match(await refused(`review reject ${on} --reason taxNumber=No`), /no field taxNumber/);
+    assert.match(await refused(`review approve ${on} --kind company`), /given twice/);
+  });
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { companyOf, developer, succeed, versionOf } from '../../_support/certification.ts';
+import { addPerson, ask, type Person } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal({ REVIEW: 'manual' });
+const { database } = portal.ground;
+const reviewer = await addPerson(portal, { staff: 1, account: 'reviewer.one' });
+
+async function addApplicant(): Promise<Person> {
+  const person = await addPerson(portal);
+  await succeed(portal, person, 'cer/devCerCommit', developer);
+  return person;
+}
+
+function decide({ user: { id } }: Person, version: number, decided: object) {
+  const request = { user: id, kind: 'developer', version, ...decided };
+  return ask(portal, 'POST', 'operator/decideCertification', request, reviewer);
+}
+
+const approve = { decision: 'approve' };
+const reject = { decision: 'reject', reasons: [{ field: 'purpose', reason: 'Say more' }] };
+
+function accountsOf(user: string) {
+  return database
+    .selectFrom('account')
+    .leftJoin('customer', 'customer.account_id', 'account.id')
+    .select(['environment', 'level', 'cod', 'balance'])
+    .where('user_id', '=', user)
+    .orderBy('environment', 'desc')
+    .execute();
+}
+
+async function levelOf(user: string) {
+  const query = database.selectFrom('users').select('level').where('id', '=', user);
+  return (await query.executeTakeFirstOrThrow()).level;
+}
+
+function recordsOf(subject: string) {
+  return database
+    .selectFrom('audit')
+    .select(['actor', 'action', 'details'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute();
+}
+
+function mailsTo(user: string) {
+  return database.selectFrom('message').select('body').where('user_id', '=', user).execute();
+}
+
+describe('the queue', () => {
+  it('lists what waits, oldest first, by kind and page', async () => {
+    const first = await addApplicant();
+    portal.clock.now += 1000;
+    const second = await addApplicant();
+    const list = (request: object) =>
+      succeed(portal, reviewer, 'operator/queue', { kind: 'developer', ...request }, 'GET');
+    const { rows, total } = await list({});
+    assert.deepEqual(
+      rows.map((row: { user: string }) => row.user),
+      [first.user.id, second.user.id],
+    );
+    assert.deepEqual(rows[0], {
+      user: first.user.id,
+      account: first.user.account,
+      kind: 'developer',
+      name: 'Mona Adel',
+      submittedAt: portal.clock.now - 1000,
+      isChange: false,
+    });
+    assert.equal(total, 2);
+    const page = await list({ size: 1, current: 2 });
+    assert.deepEqual([page.rows[0].user, page.total], [second.user.id, 2]);
+    const companies = await list({ kind: 'company' });
+    assert.deepEqual(companies, { rows: [], total: 0 });
+    for (const person of [first, second]) await decide(person, 1, approve);
+    assert.equal((await list({})).total, 0);
+  });
+});
+
+describe('approval', () => {
+  it('of a developer lifts the level, opens the sandbox, is recorded and told', async () => {
+    const person = await addApplicant();
+    const { data, code } = await decide(person, 1, approve);
+    assert.equal(code, 1);
+    assert.deepEqual(
+      [data.state, data.level, data.decidedBy, data.version, data.approved],
+      ['approved', 'developer', 'reviewer.one', 2, developer],
+    );
+    const { id } = person.user;
+    assert.equal(await levelOf(id), 'developer');
+    const [sandbox, ...others] = await accountsOf(id);
+    assert.deepEqual([sandbox?.environment, others], ['sandbox', []]);
+    assert.deepEqual(await recordsOf(id), [
+      { actor: reviewer.user.id, action: 'certification.approve', details: '{"kind":"developer"}' },
+    ]);
+    const [mail] = await mailsTo(id);
+    assert.match(mail?.body ?? '', /developer certification is approved/);
+  });
+
+  it('of a company opens production with COD and balance, which a change leaves alone', async () => {
+    const person = await addPerson(portal, { level: 'developer' });
+    const { id } = person.user;
+    const company = await companyOf(portal, person);
+    await succeed(portal, person, 'cer/companyCerCommit', company);
+    const asked = { user: id, kind: 'company' };
+    const seen = await succeed(portal, reviewer, 'operator/certification', asked, 'GET');
+    assert.deepEqual([seen.opensProduction, seen.approved], [true, null]);
+    const terms = { cod: true, balance: 500 };
+    const request = { ...asked, version: 1, ...approve, ...terms };
+    await succeed(portal, reviewer, 'operator/decideCertification', request);
+    const production = { environment: 'production', level: 'enterprise', cod: 1, balance: 500 };
+    assert.deepEqual(await accountsOf(id), [production]);
+    assert.equal(await levelOf(id), 'enterprise');
+    const changed = { ...company, street: '1 Other Street' };
+    await succeed(portal, person, 'cer/updateCompanyCer', changed);
+    assert.equal(await levelOf(id), 'enterprise');
+    const both = await succeed(portal, reviewer, 'operator/certification', asked, 'GET');
+    assert.deepEqual(
+      [both.data.street, both.approved.street, both.opensProduction],
+      ['1 Other Street', company.street, false],
+    );
+    const again = { ...asked, version: both.version, ...approve, cod: false, balance: 0 };
+    await succeed(portal, reviewer, 'operator/decideCertification', again);
+    assert.deepEqual(await accountsOf(id), [production]);
+  });
+
+  it('of a developer’s change brings nobody down a level', async () => {
+    const person = await addPerson(portal, { level: 'enterprise' });
+    await succeed(portal, person, 'cer/devCerCommit', developer);
+    await decide(person, 1, approve);
+    assert.equal(await levelOf(person.user.id), 'enterprise');
+  });
+});
+
+describe('rejection', () => {
+  it('gives reasons by field, opens nothing, is recorded without the words, and told with them', async () => {
+    const person = await addApplicant();
+    const { data } = await decide(person, 1, reject);
+    assert.deepEqual([data.state, data.reasons], ['rejected', { purpose: 'Say more' }]);
+    const { id } = person.user;
+    assert.equal(await levelOf(id), 'user');
+    assert.deepEqual(await accountsOf(id), []);
+    const [record] = await recordsOf(id);
+    assert.equal(record?.details, '{"kind":"developer","fields":["purpose"]}');
+    const [mail] = await mailsTo(id);
+    assert.match(mail?.body ?? '', /: Say more/);
+  });
+
+  it('needs a reason for at least one field of the form', async () => {
+    const person = await addApplicant();
+    for (const reasons of [undefined, [], [{ field: 'licenceNumber', reason: 'No' }]]) {
+      const { code, data } = await decide(person, 1, { decision: 'reject', reasons });
+      assert.deepEqual([code, Object.keys(data.fields)], [149010004, ['reasons']]);
+    }
+    const blank = [{ field: 'purpose', reason: '  ' }];
+    assert.equal((await decide(person, 1, { decision: 'reject', reasons: blank })).code, 149010004);
+    assert.equal(await versionOf(portal, person.user.id, 'developer'), 1);
+  });
+});
+
+describe('a decision', () => {
+  it('is taken once by eight at the same moment', async () => {
+    const person = await addApplicant();
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => decide(person, 1, index % 2 ? approve : reject)),
+    );
+    const codes = all.map(({ code }) => code).sort();
+    assert.deepEqual(codes, [1, ...Array(7).fill(149010006)]);
+    assert.equal((await recordsOf(person.user.id)).length, 1);
+    assert.equal((await mailsTo(person.user.id)).length, 1);
+  });
+
+  it('is refused on data that changed since it was looked at', async () => {
+    const person = await addApplicant();
+    await decide(person, 1, reject);
+    const purpose = 'Something quite different from before.';
+    await succeed(portal, person, 'cer/devCerCommit', { purpose });
+    const late = await decide(person, 1, approve);
+    assert.equal(late.code, 149010006);
+    assert.equal(await levelOf(person.user.id), 'user');
+    assert.equal((await decide(person, 3, approve)).code, 1);
+    assert.equal((await decide(person, 4, approve)).code, 149010006, 'nothing waits any longer');
+  });
+
+  it('on what is not there is not found, and closed to all but reviewers', async () => {
+    const person = await addApplicant();
+    const nobody = { ...person, user: { ...person.user, id: 'nobody' } };
+    assert.equal((await decide(nobody, 1, approve)).code, 149010001);
+    const asked = { user: 'nobody', kind: 'company' };
+    const missing = await ask(portal, 'GET', 'operator/certification', asked, reviewer);
+    assert.equal(missing.code, 149010001);
+    const own = { user: person.user.id, kind: 'developer' };
+    for (const path of ['operator/queue', 'operator/certification']) {
+      assert.equal((await ask(portal, 'GET', path, own, person)).code, 149010005);
+      assert.equal((await ask(portal, 'GET', path, own)).code, 149010008);
+    }
+    const request = { ...own, version: 1, ...approve };
+    const path = 'operator/decideCertification';
+    assert.equal((await ask(portal, 'POST', path, request, person)).code, 149010005);
+  });
+});
+
+describe('REVIEW=auto', async () => {
+  const auto = await openTestPortal({ REVIEW: 'auto' });
+
+  it('approves at once what is submitted, and records that it was the settings', async () => {
+    const person = await addPerson(auto);
+    const { developer: first } = await succeed(auto, person, 'cer/devCerCommit', developer);
+    assert.equal(first.state, 'approved');
+    const company = await companyOf(auto, person);
+    const { company: second } = await succeed(auto, person, 'cer/companyCerCommit', company);
+    assert.equal(second.state, 'approved');
+    const query = auto.ground.database
+      .selectFrom('audit')
+      .select(['actor', 'action'])
+      .orderBy('id');
+    const approved = { actor: 'auto', action: 'certification.approve' };
+    assert.deepEqual(await query.execute(), [approved, approved]);
+    const accounts = auto.ground.database.selectFrom('account').select('environment');
+    const environments = await accounts.where('user_id', '=', person.user.id).execute();
+    assert.deepEqual(environments.map((each) => each.environment).sort(), [
+      'production',
+      'sandbox',
+    ]);
+  });
+});

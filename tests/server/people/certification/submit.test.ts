@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { companyOf, developer, succeed, versionOf } from '../../_support/certification.ts';
+import { addPerson, ask } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal({ REVIEW: 'manual' });
+const reviewer = await addPerson(portal, { staff: 1 });
+
+async function decide(user: string, kind: string, decided: object) {
+  const version = await versionOf(portal, user, kind);
+  const request = { user, kind, version, ...decided };
+  return succeed(portal, reviewer, 'operator/decideCertification', request);
+}
+
+const refuse = (field: string, reason = 'Not legible') => ({
+  decision: 'reject',
+  reasons: [{ field, reason }],
+});
+
+describe('developer certification', () => {
+  it('is none at first, and submitted with what was sent', async () => {
+    const person = await addPerson(portal);
+    const before = await succeed(portal, person, 'cer/certificationInfo', {}, 'GET');
+    const none = { data: null, approved: null, reasons: {}, submittedAt: null, decidedAt: null };
+    assert.deepEqual(before.developer, { state: 'none', ...none });
+    assert.deepEqual(before.company, { state: 'none', ...none });
+    const sent = { ...developer, name: '  Mona Adel ' };
+    const after = await succeed(portal, person, 'cer/devCerCommit', sent);
+    const submittedAt = portal.clock.now;
+    assert.deepEqual(after.developer, {
+      ...none,
+      state: 'submitted',
+      data: developer,
+      submittedAt,
+    });
+    assert.deepEqual(await succeed(portal, person, 'cer/certificationInfo', {}, 'GET'), after);
+  });
+
+  it('names every field at fault, and keeps nothing of it', async () => {
+    const person = await addPerson(portal);
+    const sent = { mobile: '12', email: 'nobody', purpose: 'Orders' };
+    const answer = await ask(portal, 'POST', 'cer/devCerCommit', sent, person);
+    assert.equal(answer.code, 149010004);
+    assert.deepEqual(Object.keys(answer.data.fields), ['mobile', 'email', 'purpose']);
+    const blank = { ...developer, name: '   ' };
+    const second = await ask(portal, 'POST', 'cer/devCerCommit', blank, person);
+    assert.deepEqual(second.data.fields, { name: 'Fill this in: it is required.' });
+    const unreal = { ...developer, mobile: '+201001' + '234' };
+    const third = await ask(portal, 'POST', 'cer/devCerCommit', unreal, person);
+    assert.deepEqual(Object.keys(third.data.fields), ['mobile']);
+    const info = await succeed(portal, person, 'cer/certificationInfo', {}, 'GET');
+    assert.equal(info.developer.state, 'none');
+  });
+
+  it('cannot be handed in again while it waits', async () => {
+    const person = await addPerson(portal);
+    await succeed(portal, person, 'cer/devCerCommit', developer);
+    const again = await ask(portal, 'POST', 'cer/devCerCommit', developer, person);
+    assert.equal(again.code, 149010006);
+    assert.match(again.msg, /is being reviewed/);
+  });
+
+  it('is handed in once by eight at the same moment', async () => {
+    const person = await addPerson(portal);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => ask(portal, 'POST', 'cer/devCerCommit', developer, person)),
+    );
+    const codes = all.map(({ code }) => code).sort();
+    assert.deepEqual(codes, [1, ...Array(7).fill(149010006)]);
+    assert.equal(await versionOf(portal, person.user.id, 'developer'), 1);
+  });
+
+  it('once rejected keeps what was not rejected, and is checked whole', async () => {
+    const person = await addPerson(portal);
+    await succeed(portal, person, 'cer/devCerCommit', developer);
+    await decide(person.user.id, 'developer', refuse('purpose', 'Say what you build'));
+    const rejected = await succeed(portal, person, 'cer/certificationInfo', {}, 'GET');
+    assert.equal(rejected.developer.state, 'rejected');
+    assert.deepEqual(rejected.developer.reasons, { purpose: 'Say what you build' });
+    const none = await ask(portal, 'POST', 'cer/devCerCommit', {}, person);
+    assert.deepEqual(Object.keys(none.data.fields), ['purpose']);
+    const purpose = 'Orders of our shop, and their tracking.';
+    const again = await succeed(portal, person, 'cer/devCerCommit', { purpose });
+    assert.equal(again.developer.state, 'submitted');
+    assert.deepEqual(again.developer.data, { ...developer, purpose });
+    assert.deepEqual(again.developer.reasons, {});
+  });
+
+  it('drops an optional field that was rejected and is left out', async () => {
+    const person = await addPerson(portal);
+    await succeed(portal, person, 'cer/devCerCommit', developer);
+    await decide(person.user.id, 'developer', refuse('role'));
+    const again = await succeed(portal, person, 'cer/devCerCommit', {});
+    const { role: _role, ...rest } = developer;
+    assert.deepEqual(again.developer.data, rest);
+  });
+
+  it('once approved can be changed, as a whole, and keeps its rights meanwhile', async () => {
+    const person = await addPerson(portal);
+    await succeed(portal, person, 'cer/devCerCommit', developer);
+    await decide(person.user.id, 'developer', { decision: 'approve' });
+    const part = await ask(portal, 'POST', 'cer/devCerCommit', { name: 'Mona A.' }, person);
+    assert.deepEqual(Object.keys(part.data.fields), ['mobile', 'email', 'purpose']);
+    const changed = { ...developer, name: 'Mona A. Hassan' };
+    const { developer: after } = await succeed(portal, person, 'cer/devCerCommit', changed);
+    assert.deepEqual([after.state, after.data, after.approved], ['submitted', changed, developer]);
+    await decide(person.user.id, 'developer', refuse('name'));
+    const info = await succeed(portal, person, 'cer/certificationInfo', {}, 'GET');
+    assert.equal(info.developer.state, 'rejected');
+    assert.deepEqual(info.developer.approved, developer);
+    const company = await companyOf(portal, person);
+    assert.equal(
+      (await succeed(portal, person, 'cer/companyCerCommit', company)).company.state,
+      'submitted',
+    );
+  });
+
+  it('is nothing that the shared demo account can hand in', async () => {
+    const person = await addPerson(portal, { shared: 1 });
+    const answer = await ask(portal, 'POST', 'cer/devCerCommit', developer, person);
+    assert.equal(answer.code, 149010005);
+  });
+
+  it('is closed to visitors and to reviewers', async () => {
+    assert.equal((await ask(portal, 'POST', 'cer/devCerCommit', developer)).code, 149010008);
+    const staff = await ask(portal, 'POST', 'cer/devCerCommit', developer, reviewer);
+    assert.equal(staff.code, 149010005);
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { cleanImage } from '#server/people/images/clean-image.ts';
+import type { PortalError } from '#server/people/portal-error.ts';
+import { picture } from '../../_support/certification.ts';
+
+async function refusal(bytes: Buffer): Promise<string | undefined> {
+  const error = await cleanImage(bytes).then(
+    () => undefined,
+    (thrown: PortalError) => thrown,
+  );
+  assert.ok(error, 'it was taken');
+  return error.detail.fields?.file?.text;
+}
+
+const gps = { IFD3: { GPSLatitude: '30/1 2/1 40/1', GPSLongitude: '31/1 14/1 8/1' } };
+const camera = { IFD0: { Copyright: 'Mona Adel', Model: 'A camera' } };
+
+/** Left half red, right half blue, told by the camera to be turned. */
+function turned() {
+  const blue = { create: { width: 30, height: 40, channels: 3, background: '#0000ff' } } as const;
+  return picture(60, 40)
+    .composite([{ input: blue, left: 30, top: 0 }])
+    .jpeg()
+    .withExif({ ...camera, ...gps })
+    .withMetadata({ orientation: 6 });
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  // No checksum: what reads it stops before.
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
+}
+
+describe('a cleaned image', () => {
+  it('is a JPEG upright and without place, camera or colour profile', async () => {
+    const sent = await turned().toBuffer();
+    const before = await sharp(sent).metadata();
+    assert.ok(before.exif?.includes('Mona Adel'), 'the test’s picture says who took it');
+    assert.deepEqual([before.orientation, before.width, before.height], [6, 60, 40]);
+    const { content, type, width, height } = await cleanImage(sent);
+    assert.deepEqual([type, width, height], ['image/jpeg', 40, 60]);
+    const after = await sharp(content).metadata();
+    assert.deepEqual(
+      [after.format, after.exif, after.orientation, after.icc, after.xmp],
+      ['jpeg', undefined, undefined, undefined, undefined],
+    );
+    assert.ok(!content.includes('Mona Adel'));
+    const below = await sharp(content).extract({ left: 20, top: 50, width: 1, height: 1 });
+    const [red = 255, , blue = 0] = await below.raw().toBuffer();
+    assert.ok(blue > 200 && red < 60, 'what was at the right is below');
+  });
+
+  it('is PNG or WebP where that was sent, whatever the file calls itself', async () => {
+    for (const format of ['png', 'webp'] as const) {
+      const { content, type } = await cleanImage(await picture().toFormat(format).toBuffer());
+      assert.equal(type, `image/${format}`);
+      assert.equal((await sharp(content).metadata()).format, format);
+    }
+  });
+
+  it('carries nothing of what was hung on the end of a picture', async () => {
+    const script = Buffer.from('<script>alert(1)</script>PK\x03\x04');
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const sent = Buffer.concat([await picture().toFormat(format).toBuffer(), script]);
+      const { content } = await cleanImage(sent);
+      assert.ok(!content.includes('<script>') && !content.includes('PK\x03\x04'), format);
+    }
+  });
+
+  it('is at most 4096 pixels long', async () => {
+    const { width, height } = await cleanImage(await picture(8000, 400).png().toBuffer());
+    assert.deepEqual([width, height], [4096, 205]);
+  });
+});
+
+describe('refused is', () => {
+  it('what is no JPEG, PNG or WebP by its content', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
+    const gif = await picture().gif().toBuffer();
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const gifar = Buffer.concat([Buffer.from('GIF89a/*'), html]);
+    const tiff = await picture().tiff().toBuffer();
+    const avif = Buffer.from('\0\0\0\x20ftypavif', 'latin1');
+    const others = [
+      Buffer.from(svg),
+      gif,
+      html,
+      gifar,
+      tiff,
+      avif,
+      Buffer.from('\xff\xd8'),
+      Buffer.from('%PDF-1.7'),
+    ];
+    for (const bytes of others) assert.equal(await refusal(bytes), 'portal.imageType');
+  });
+
+  it('what begins like an image and is none', async () => {
+    const html = Buffer.from('<script>alert(1)</script>'.repeat(20));
+    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]);
+    const webp = Buffer.concat([Buffer.from('RIFF\x20\0\0\0WEBP', 'latin1'), html]);
+    for (const bytes of [jpeg, webp]) assert.equal(await refusal(bytes), 'portal.imageBroken');
+  });
+
+  it('what is cut off', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+      const busy = sharp({
+        create: { width: 300, height: 300, channels: 3, background: '#fff', noise },
+      });
+      const whole = await busy.toFormat(format).toBuffer();
+      const cut = whole.subarray(0, Math.floor(whole.length / 2));
+      assert.equal(await refusal(cut), 'portal.imageBroken', format);
+    }
+  });
+
+  it('what has 41 megapixels, and not what has 40', async () => {
+    const flat = (width: number, height: number) => picture(width, height).png().toBuffer();
+    assert.equal(await refusal(await flat(8200, 5000)), 'portal.imagePixels');
+    assert.equal((await cleanImage(await flat(8000, 5000))).width, 4096);
+  });
+
+  it('a bomb, by the size that its head claims, before it is unpacked', async () => {
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(60_000, 0);
+    head.writeUInt32BE(60_000, 4);
+    head.set([8, 6], 8);
+    const bytes = await picture().png().toBuffer();
+    // A sound head has its checksum: 60,000 × 60,000 pixels, of which a few hundred bytes are there.
+    const { crc32 } = await import('node:zlib');
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from('IHDR'), head])));
+    const bomb = Buffer.concat([
+      bytes.subarray(0, 16),
+      head,
+      sum,
+      chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    ]);
+    assert.equal(await refusal(bomb), 'portal.imagePixels');
+  });
+
+  it('what moves', async () => {
+    const frames = await sharp({
+      create: { width: 20, height: 40, channels: 3, background: '#fff' },
+    })
+      .composite([{ input: await picture(20, 20).png().toBuffer(), top: 0, left: 0 }])
+      .raw()
+      .toBuffer();
+    const raw = { width: 20, height: 40, channels: 3, pageHeight: 20 } as const;
+    const webp = await sharp(frames, { raw })
+      .webp({ delay: [100, 100] })
+      .toBuffer();
+    assert.equal((await sharp(webp).metadata()).pages, 2, 'the test’s picture moves');
+    assert.equal(await refusal(webp), 'portal.imageAnimated');
+    const { crc32 } = await import('node:zlib');
+    const control = Buffer.from('acTL\0\0\0\x02\0\0\0\0', 'latin1');
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(control));
+    const png = await picture().png().toBuffer();
+    const head = png.subarray(0, 33);
+    const apng = Buffer.concat([head, Buffer.from([0, 0, 0, 8]), control, sum, png.subarray(33)]);
+    assert.equal(await refusal(apng), 'portal.imageAnimated');
+  });
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { maxUnused, removeUnusedImages, unusedMs } from '#server/people/images/image-store.ts';
+import { companyOf, multipart, picture, succeed, upload } from '../../_support/certification.ts';
+import { addPerson, ask, type Person } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal({ REVIEW: 'manual' });
+const { app, clock, ground } = portal;
+const jpeg = await picture().jpeg().toBuffer();
+const megabyte = 1024 * 1024;
+
+async function uploadOne(person: Person): Promise<string> {
+  const { data, msg } = await upload(portal, person, jpeg);
+  assert.ok(data?.id, msg);
+  return data.id;
+}
+
+function look(path: string) {
+  return app.inject({ url: `/openplatformweb/${path}` });
+}
+
+async function countImages(user: string): Promise<number> {
+  const query = ground.database.selectFrom('image').select('id').where('user_id', '=', user);
+  return (await query.execute()).length;
+}
+
+describe('file/uploadImg', () => {
+  it('keeps an image of a signed-in person', async () => {
+    const person = await addPerson(portal);
+    const { data, code } = await upload(portal, person, jpeg);
+    assert.equal(code, 1);
+    const { id, size, ...rest } = data;
+    assert.deepEqual(rest, { type: 'image/jpeg', width: 60, height: 40 });
+    assert.ok(size > 100 && typeof id === 'string');
+    assert.equal(await countImages(person.user.id), 1);
+  });
+
+  it('refuses one byte more than 5 MB, and keeps nothing', async () => {
+    const person = await addPerson(portal);
+    const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+    const refused = await upload(portal, person, padded(5 * megabyte + 1));
+    assert.deepEqual([refused.status, refused.code], [200, 149010004]);
+    assert.match(refused.data.fields.file, /larger than 5 MB/);
+    assert.equal(await countImages(person.user.id), 0);
+    assert.equal((await upload(portal, person, padded(5 * megabyte))).code, 1);
+  });
+
+  it('says what is wrong with other content, whatever it is called', async () => {
+    const person = await addPerson(portal);
+    const { code, data } = await upload(portal, person, Buffer.from('<svg/>'), {
+      fileName: 'licence.jpg',
+    });
+    assert.equal(code, 149010004);
+    assert.match(data.fields.file, /no JPEG, PNG or WebP/);
+  });
+
+  it('asks for the image where none came', async () => {
+    const person = await addPerson(portal);
+    const url = '/openplatformweb/file/uploadImg';
+    const { token } = person;
+    const part = multipart(jpeg);
+    const cut = { ...part, payload: part.payload.subarray(0, 300) };
+    const none = [
+      { payload: {} },
+      multipart(Buffer.alloc(0)),
+      multipart(jpeg, { name: 'other' }),
+      cut,
+      { headers: part.headers, payload: '' },
+      { headers: { 'content-type': 'multipart/form-data' }, payload: part.payload },
+    ];
+    for (const { headers = {}, payload } of none as { headers?: object; payload: Buffer }[]) {
+      const request = {
+        method: 'POST',
+        url,
+        headers: { token, langtype: 'EN', ...headers },
+      } as const;
+      const answer = (await app.inject({ ...request, payload })).json();
+      assert.equal(answer.code, 149010004, answer.msg);
+      assert.match(answer.data.fields.file, /No image arrived/);
+    }
+    assert.equal(await countImages(person.user.id), 0);
+  });
+
+  it('is closed to visitors before the body is looked at, to reviewers and to the demo account', async () => {
+    const visitor = await upload(portal, { token: '' }, jpeg);
+    assert.equal(visitor.code, 149010008);
+    const staff = await addPerson(portal, { staff: 1 });
+    assert.equal((await upload(portal, staff, jpeg)).code, 149010005);
+    const shared = await addPerson(portal, { shared: 1 });
+    assert.equal((await upload(portal, shared, jpeg)).code, 149010005);
+  });
+
+  it('lets a person keep so many unused images, also at the same moment', async () => {
+    const person = await addPerson(portal, { level: 'developer' });
+    for (let count = 3; count < maxUnused; count += 1) await uploadOne(person);
+    const all = await Promise.all(Array.from({ length: 8 }, () => upload(portal, person, jpeg)));
+    assert.equal(all.filter(({ code }) => code === 1).length, 3);
+    const refused = all.find(({ code }) => code === 149010007);
+    assert.equal(refused?.data.waitS, unusedMs / 1000);
+    assert.equal(await countImages(person.user.id), maxUnused);
+  });
+});
+
+describe('unused images', () => {
+  it('are removed after a day, and those that a certification names stay', async () => {
+    const person = await addPerson(portal, { level: 'developer' });
+    const company = await companyOf(portal, person);
+    await succeed(portal, person, 'cer/companyCerCommit', company);
+    await uploadOne(person);
+    await removeUnusedImages(ground.database, clock.now + unusedMs - 1);
+    assert.equal(await countImages(person.user.id), 2);
+    await removeUnusedImages(ground.database, clock.now + unusedMs);
+    const left = ground.database.selectFrom('image').select('id');
+    const ids = await left.where('user_id', '=', person.user.id).execute();
+    assert.deepEqual(ids, [{ id: company.licenceImage }]);
+  });
+});
+
+describe('file/getImgUrl', () => {
+  it('gives the owner an address that shows the image, and nothing but shows it', async () => {
+    const person = await addPerson(portal);
+    const id = await uploadOne(person);
+    const { path, expiresAt } = await succeed(portal, person, 'file/getImgUrl', { id }, 'GET');
+    assert.equal(expiresAt, clock.now + 300_000);
+    const { statusCode, headers, rawPayload } = await look(path);
+    assert.equal(statusCode, 200);
+    assert.equal(headers['content-type'], 'image/jpeg');
+    assert.equal(headers['cache-control'], 'private, no-store');
+    assert.equal(headers['content-security-policy'], "default-src 'none'");
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.deepEqual([...rawPayload.subarray(0, 3)], [0xff, 0xd8, 0xff]);
+  });
+
+  it('answers a stranger as it answers for what is missing, and lets reviewers see', async () => {
+    const id = await uploadOne(await addPerson(portal));
+    const stranger = await addPerson(portal, { level: 'enterprise' });
+    const missing = '00000000-0000-4000-8000-000000000000';
+    const foreign = await ask(portal, 'GET', 'file/getImgUrl', { id }, stranger);
+    const absent = await ask(portal, 'GET', 'file/getImgUrl', { id: missing }, stranger);
+    assert.equal(foreign.code, 149010001);
+    assert.deepEqual([foreign.msg, foreign.data], [absent.msg, absent.data]);
+    assert.equal((await ask(portal, 'GET', 'file/getImgUrl', { id })).code, 149010008);
+    const reviewer = await addPerson(portal, { staff: 1 });
+    const { path } = await succeed(portal, reviewer, 'file/getImgUrl', { id }, 'GET');
+    assert.equal((await look(path)).statusCode, 200);
+  });
+
+  it('is over after five minutes', async () => {
+    const person = await addPerson(portal);
+    const { path } = await succeed(
+      portal,
+      person,
+      'file/getImgUrl',
+      { id: await uploadOne(person) },
+      'GET',
+    );
+    clock.now += 299_999;
+    assert.equal((await look(path)).statusCode, 200);
+    clock.now += 1;
+    assert.equal((await look(path)).statusCode, 404);
+  });
+
+  it('is for one image and one end alone: whatever is changed finds nothing', async () => {
+    const person = await addPerson(portal);
+    const id = await uploadOne(person);
+    const other = await uploadOne(person);
+    const { path } = await succeed(portal, person, 'file/getImgUrl', { id }, 'GET');
+    const forged = [
+      path.replace(id, other),
+      path.replace(/expires=\d/, 'expires=9'),
+      path.replace(/signature=./, 'signature=*'),
+      path.replace(/&signature.*/, ''),
+      `${path}&signature=x`,
+      path.replace(/\?.*/, ''),
+      `file/image/${id}?expires=NaN&signature=`,
+    ];
+    for (const each of forged) {
+      const answer = await look(each);
+      assert.deepEqual([answer.statusCode, answer.json().code], [404, 149010001], each);
+    }
+    assert.equal((await look(path)).statusCode, 200);
+  });
+});
