@@ -8,6 +8,9 @@ import { captchaRoutes } from './captcha-routes.ts';
 import { cerRoutes } from './cer-routes.ts';
 import { codeRoutes } from './code-routes.ts';
 import { consoleAccountRoutes } from './console-account-routes.ts';
+import { consoleCallRoutes } from './console-call-routes.ts';
+import { consoleParcelRoutes } from './console-parcel-routes.ts';
+import { consolePushRoutes } from './console-push-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { helpRoutes } from './help-routes.ts';
@@ -56,4 +59,7 @@ export async function portalRoutes(
   await app.register(noticeRoutes, { people });
   await app.register(helpRoutes, { people });
   await app.register(consoleAccountRoutes, { people });
+  await app.register(consoleCallRoutes, { people });
+  await app.register(consoleParcelRoutes, { people });
+  await app.register(consolePushRoutes, { people });
 }

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely';
+import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+
+type AccountRow = Selectable<AccountTable>;
+
+/** A person's account of an environment; refused as not found where there is none. */
+export async function findAccountOf(
+  database: Queryable,
+  userId: string,
+  environment: Environment,
+): Promise<AccountRow> {
+  const account = await database
+    .selectFrom('account')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('environment', '=', environment)
+    .executeTakeFirst();
+  if (account) return account;
+  throw new PortalError('notFound', 'portal.accountMissing');
+}
+
+/** The key before the last rotation, while it works. */
+function toOldKey({ old_key_until: until, old_key_used_at: usedAt }: AccountRow, now: number) {
+  return until === null || until <= now ? null : { until, usedAt };
+}
+
+async function readCustomers(database: Queryable, accountId: string) {
+  const rows = await database
+    .selectFrom('customer')
+    .select(['code', 'cod', 'balance'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('code')
+    .execute();
+  return rows.map(({ cod, ...customer }) => ({ ...customer, cod: cod === 1 }));
+}
+
+/** An account as its owner sees it, without any secret. */
+export async function toConsoleAccount(
+  database: Queryable,
+  account: AccountRow,
+  now: number,
+): Promise<ConsoleAccount> {
+  const salespeople = await database
+    .selectFrom('salesperson')
+    .select(['code', 'outlet'])
+    .where('account_id', '=', account.id)
+    .where('disabled', '=', 0)
+    .orderBy('code')
+    .execute();
+  return {
+    environment: account.environment,
+    apiAccount: account.api_account,
+    level: account.level,
+    customers: await readCustomers(database, account.id),
+    salespeople,
+    keyMadeAt: account.key_changed_at ?? account.created_at,
+    lastUsedAt: account.last_used_at,
+    oldKey: toOldKey(account, now),
+    allowed: JSON.parse(account.allowed_addresses ?? '[]') as string[],
+  };
+}
+
+/** A person's accounts, the sandbox first. */
+export async function listAccounts(
+  { database, now }: Pick<People, 'database' | 'now'>,
+  userId: string,
+): Promise<ConsoleAccount[]> {
+  const rows = await database
+    .selectFrom('account')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('environment', 'desc')
+    .execute();
+  const time = now();
+  return Promise.all(rows.map((row) => toConsoleAccount(database, row, time)));
+}

@@ -1,0 +1,18 @@
+import type { AccountTable, Queryable } from '#server/database/tables.ts';
+
+/** An account of the open API that belongs to a person. */
+export type OwnAccount = Pick<AccountTable, 'id' | 'api_account' | 'environment'>;
+
+/** A person's accounts, one of each environment at most: the sandbox first. */
+export function findOwnAccounts(
+  database: Queryable,
+  userId: string,
+  environment?: AccountTable['environment'],
+): Promise<OwnAccount[]> {
+  let query = database
+    .selectFrom('account')
+    .select(['id', 'api_account', 'environment'])
+    .where('user_id', '=', userId);
+  if (environment) query = query.where('environment', '=', environment);
+  return query.orderBy('environment', 'desc').execute();
+}

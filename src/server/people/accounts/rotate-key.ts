@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import { notify } from '../messages/add-message.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import { assertPassword } from '../users/assert-password.ts';
+import { toKeyValues } from './key-values.ts';
+import { findAccountOf, toConsoleAccount } from './list-accounts.ts';
+import { newPrivateKey } from './private-key.ts';
+
+type Ground = Pick<
+  People,
+  'write' | 'secrets' | 'settings' | 'texts' | 'now' | 'passwords' | 'attempts'
+>;
+
+const hourMs = 60 * 60 * 1000;
+
+export interface KeyToRotate {
+  environment: Environment;
+  password: string;
+  /** When the key to be replaced was made, in milliseconds since 1970. */
+  keyMadeAt: number;
+}
+
+/** Replaces the key in one statement; the one before the last ends with it. False where it was replaced already. */
+async function replace(
+  transaction: Queryable,
+  { secrets, settings, now }: Pick<Ground, 'secrets' | 'settings' | 'now'>,
+  userId: string,
+  { environment, keyMadeAt }: KeyToRotate,
+): Promise<boolean> {
+  const time = now();
+  const row = await transaction
+    .updateTable('account')
+    .set(({ ref }) => ({
+      private_key: secrets.seal(newPrivateKey()),
+      // Later than the last one in any case: the moment names the key.
+      key_changed_at: Math.max(time, keyMadeAt + 1),
+      old_key: ref('private_key'),
+      old_key_until: time + settings.keyOverlapHours * hourMs,
+      old_key_used_at: null,
+      old_key_told_at: null,
+    }))
+    .where('user_id', '=', userId)
+    .where('environment', '=', environment)
+    .where(sql<number>`coalesce(key_changed_at, created_at)`, '=', keyMadeAt)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes a new key of one's own account; the one so far works for the hours of the settings. */
+export async function rotateKey(
+  people: Ground,
+  user: UserRow,
+  key: KeyToRotate,
+): Promise<ConsoleAccount> {
+  assertNotShared(user);
+  await assertPassword(people, user, key.password);
+  const { environment } = key;
+  return people.write(async (transaction) => {
+    const before = await findAccountOf(transaction, user.id, environment);
+    if (!(await replace(transaction, people, user.id, key))) {
+      throw new PortalError('conflict', 'portal.keyReplaced');
+    }
+    const account = await findAccountOf(transaction, user.id, environment);
+    const decided = { actor: user.id, action: 'account.rotateKey', subject: before.id };
+    await addAudit(transaction, { ...decided, details: { environment } }, people.now());
+    const values = toKeyValues(people, user, account);
+    await notify(transaction, people, user, { template: 'keyRotated', values });
+    return toConsoleAccount(transaction, account, people.now());
+  });
+}
+
+/** Ends the old key that works until `until`; whoever still signs with it is refused from the next call. */
+export async function endOldKey(
+  { write, now }: Pick<People, 'write' | 'now'>,
+  user: UserRow,
+  { environment, until }: { environment: Environment; until: number },
+): Promise<ConsoleAccount> {
+  assertNotShared(user);
+  return write(async (transaction) => {
+    const { id } = await findAccountOf(transaction, user.id, environment);
+    const ended = await transaction
+      .updateTable('account')
+      .set(noOldKey)
+      .where('id', '=', id)
+      .where('old_key_until', '=', until)
+      .returning('id')
+      .executeTakeFirst();
+    if (ended) {
+      const decided = { actor: user.id, action: 'account.endOldKey', subject: id };
+      await addAudit(transaction, { ...decided, details: { environment } }, now());
+    }
+    const account = await findAccountOf(transaction, user.id, environment);
+    return toConsoleAccount(transaction, account, now());
+  });
+}
+
+/** Columns of an account that has one key only. */
+export const noOldKey = {
+  old_key: null,
+  old_key_until: null,
+  old_key_used_at: null,
+  old_key_told_at: null,
+} as const;

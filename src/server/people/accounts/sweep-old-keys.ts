@@ -1,0 +1,61 @@
+import type { Queryable } from '#server/database/tables.ts';
+import { notify } from '../messages/add-message.ts';
+import type { People } from '../people.ts';
+import { toKeyValues } from './key-values.ts';
+import { noOldKey } from './rotate-key.ts';
+
+type Ground = Pick<People, 'write' | 'texts' | 'settings' | 'now'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const sweepEveryMs = 60_000;
+
+/** Claims the keys whose owners are to be told; who claims one tells, whatever other processes do. */
+function claimEnding(transaction: Queryable, now: number) {
+  return transaction
+    .updateTable('account')
+    .set({ old_key_told_at: now })
+    .where('old_key_until', '>', now)
+    .where('old_key_until', '<=', now + dayMs)
+    .where('old_key_used_at', 'is not', null)
+    .where('old_key_told_at', 'is', null)
+    .where('user_id', 'is not', null)
+    .returning(['user_id', 'api_account', 'environment', 'old_key_until'])
+    .execute();
+}
+
+/** Tells owners a day before an old key ends that is still used, and forgets the keys that ended. */
+export async function sweepOldKeys(people: Ground): Promise<void> {
+  const now = people.now();
+  await people.write(async (transaction) => {
+    for (const account of await claimEnding(transaction, now)) {
+      const user = await transaction
+        .selectFrom('users')
+        .select(['id', 'email', 'language', 'mail_off', 'time_zone'])
+        .where('id', '=', account.user_id)
+        .executeTakeFirst();
+      if (!user) continue;
+      const values = toKeyValues(people, user, account);
+      await notify(transaction, people, user, { template: 'keyExpires', values });
+    }
+    await transaction
+      .updateTable('account')
+      .set(noOldKey)
+      .where('old_key_until', '<=', now)
+      .execute();
+  });
+}
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** Sweeps now and every minute; resolves to what stops it. */
+export function keepOldKeysSwept(people: Ground, log: Log): () => void {
+  const sweep = () =>
+    sweepOldKeys(people).catch((error) =>
+      log.error({ err: error }, 'old keys could not be looked through'),
+    );
+  void sweep();
+  const timer = setInterval(sweep, sweepEveryMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,72 @@
+import type { Overview } from '#contract/portal/console-accounts.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { listInterfaces } from '../applications/list-interfaces.ts';
+import type { People } from '../people.ts';
+import { readFigures } from './figures.ts';
+import { findNext } from './next-thing.ts';
+
+/** When an account of the environment was opened, which is when the certification was approved first. */
+async function readOpened(database: Queryable, userId: string) {
+  const rows = await database
+    .selectFrom('account')
+    .select(['environment', 'created_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map(({ environment, created_at }) => [environment, created_at]));
+}
+
+async function readFirstComplete(database: Queryable, userId: string): Promise<number | null> {
+  const row = await database
+    .selectFrom('joint_test')
+    .innerJoin('account', 'account.id', 'joint_test.account_id')
+    .select(({ fn }) => fn.min('joint_test.completed_at').as('at'))
+    .where('account.user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+async function readStates(database: Queryable, userId: string) {
+  const rows = await database
+    .selectFrom('certification')
+    .select(['kind', 'state'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map(({ kind, state }) => [kind, state]));
+}
+
+/** The earliest; null where there is none. */
+function earliest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** Where a person stands on the way to production, what to do next, and the day's figures. */
+export async function readOverview(
+  { database, now }: Pick<People, 'database' | 'now'>,
+  user: UserRow,
+  timeZone: string,
+): Promise<Overview> {
+  const [opened, states, interfaces, completedAt, figures] = await Promise.all([
+    readOpened(database, user.id),
+    readStates(database, user.id),
+    listInterfaces(database, user),
+    readFirstComplete(database, user.id),
+    readFigures(database, user.id, now(), timeZone),
+  ]);
+  const { level } = user;
+  const developer = states.get('developer') ?? 'none';
+  const company = states.get('company') ?? 'none';
+  return {
+    level,
+    steps: {
+      register: user.created_at,
+      developer: opened.get('sandbox') ?? null,
+      company: opened.get('production') ?? null,
+      jointTesting: completedAt,
+      goLive: earliest(interfaces.map(({ liveAt }) => liveAt)),
+    },
+    next: findNext({ level, developer, company, interfaces }),
+    figures,
+  };
+}

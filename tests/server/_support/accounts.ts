@@ -1,0 +1,99 @@
+import { createApp } from '#server/app.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { AccountTable } from '#server/database/tables.ts';
+import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { addPerson, type Person } from './people.ts';
+import { call, type Integrator, type TestPortal } from './portal.ts';
+
+/** The login password of people of these tests. */
+export const loginPassword = 'a long way from Cairo';
+
+export interface Certified extends Person {
+  sandbox: Integrator;
+}
+
+export interface Company extends Certified {
+  production: Integrator;
+}
+
+/** The credentials of a person's account, as the database holds them. */
+export async function credentialsOf(
+  { ground: { database }, secrets }: TestPortal,
+  userId: string,
+  environment: AccountTable['environment'],
+): Promise<Integrator> {
+  const row = await database
+    .selectFrom('account')
+    .innerJoin('customer', 'customer.account_id', 'account.id')
+    .select(['account.api_account', 'account.private_key', 'customer.code', 'customer.password'])
+    .where('account.user_id', '=', userId)
+    .where('account.environment', '=', environment)
+    .executeTakeFirstOrThrow();
+  return {
+    apiAccount: row.api_account,
+    privateKey: secrets.open(row.private_key),
+    customerCode: row.code,
+    password: secrets.open(row.password ?? ''),
+  };
+}
+
+/** A certified developer with a sandbox; `parts` replaces columns of the row. */
+export async function addDeveloper(
+  portal: TestPortal,
+  parts: Partial<UserRow> = {},
+): Promise<Certified> {
+  const password_hash = await portal.people.passwords.hash(loginPassword);
+  const person = await addPerson(portal, { level: 'developer', password_hash, ...parts });
+  await portal.people.write((transaction) => openSandbox(transaction, portal.people, person.user));
+  return { ...person, sandbox: await credentialsOf(portal, person.user.id, 'sandbox') };
+}
+
+/** A certified company with both accounts. */
+export async function addCompany(portal: TestPortal): Promise<Company> {
+  const developer = await addDeveloper(portal, { level: 'enterprise' });
+  await portal.people.write((transaction) =>
+    openProduction(transaction, portal.people, developer.user, { cod: true, balance: 100 }),
+  );
+  const production = await credentialsOf(portal, developer.user.id, 'production');
+  return { ...developer, production };
+}
+
+/** A second server on the portal's database; what its calls left to be written is, once it ends. */
+export async function withServer<Result>(
+  portal: TestPortal,
+  work: (server: TestPortal) => Promise<Result>,
+): Promise<Result> {
+  const { ground, secrets, clock, people } = portal;
+  const { settings } = people;
+  const now = () => clock.now;
+  const app = await createApp({ ...ground, settings, secrets, now, siteDirectory: ground.dataDir });
+  try {
+    return await work({ ...portal, app });
+  } finally {
+    await app.close();
+  }
+}
+
+/** `location/getLocation`, which takes no business digest; resolves to the code. */
+export async function locate(portal: TestPortal, integrator: Integrator): Promise<string> {
+  const { code } = await call(portal, integrator, 'location/getLocation', { countryCode: 'UAE' });
+  return code;
+}
+
+/** An application for an interface, approved. */
+export async function addApproved(portal: TestPortal, userId: string, operation: string) {
+  const now = portal.clock.now;
+  await portal.ground.database
+    .insertInto('application')
+    .values({
+      user_id: userId,
+      operation,
+      state: 'approved',
+      reason: null,
+      applied_at: now,
+      decided_at: now,
+      decided_by: 'operator',
+      live_at: null,
+    })
+    .execute();
+}
