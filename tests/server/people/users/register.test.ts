@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { solveCaptcha } from '../../_support/captcha.ts';
+import { ask } from '../../_support/people.ts';
+import {
+  addMember,
+  goodPassword,
+  login,
+  openPeoplePortal,
+  registerPerson,
+  registration,
+  visitorCode,
+} from '../../_support/sign-up.ts';
+
+const portal = await openPeoplePortal();
+const register = (request: object) => ask(portal, 'POST', 'user/register', request);
+
+async function refused(parts: Record<string, unknown>): Promise<Record<string, string>> {
+  const { code, data } = await register(await registration(portal, parts));
+  assert.equal(code, portalErrors.fields);
+  return data.fields;
+}
+
+describe('registering', () => {
+  it('signs the person in, with nothing certified yet', async () => {
+    const { account, token, uuid, userData } = await registerPerson(portal);
+    assert.deepEqual(userData, { account, level: 'user', reviewer: false, shared: false });
+    const me = await ask(portal, 'POST', 'user/me', {}, { token });
+    assert.equal(me.data.account, account);
+    assert.equal(me.data.language, 'EN');
+    assert.match(uuid, /^[0-9a-f-]{36}$/);
+    assert.match(token, /^[\w-]{43}$/);
+  });
+
+  it('keeps the password as argon2id only, and the token as a digest only', async () => {
+    const { account, token } = await registerPerson(portal);
+    const { database } = portal.ground;
+    const user = await database
+      .selectFrom('users')
+      .selectAll()
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow();
+    assert.match(user.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const sessions = await database.selectFrom('sessions').selectAll().execute();
+    assert.ok(!JSON.stringify(sessions).includes(token));
+  });
+
+  it('takes a phone alone, and both with a code each', async () => {
+    const phone = '+201001234567';
+    const phoneCode = await visitorCode(portal, 'register', phone);
+    const byPhone = await registerPerson(portal, { email: undefined, phone, phoneCode });
+    const me = await ask(portal, 'POST', 'user/me', {}, { token: byPhone.token });
+    assert.deepEqual([me.data.phone, me.data.email], [phone, null]);
+    const another = '+201001234568';
+    const email = 'both@example.com';
+    const emailCode = await visitorCode(portal, 'register', email);
+    const wrong = await refused({ email, emailCode, phone: another, phoneCode: '000000' });
+    assert.deepEqual(Object.keys(wrong), ['phoneCode']);
+    const both = { email, emailCode, phone: another };
+    await registerPerson(portal, {
+      ...both,
+      phoneCode: await visitorCode(portal, 'register', another),
+    });
+  });
+
+  it('asks for an e-mail or a phone, and a code of whichever is given', async () => {
+    assert.deepEqual(Object.keys(await refused({ email: undefined })), ['email']);
+    assert.deepEqual(Object.keys(await refused({ email: 'codeless@example.com' })), ['emailCode']);
+  });
+
+  it('refuses a wrong code, and a code for something else', async () => {
+    const { email } = await addMember(portal);
+    const reset = await visitorCode(portal, 'reset', email);
+    for (const emailCode of ['000000', reset]) {
+      assert.deepEqual(Object.keys(await refused({ email, emailCode })), ['emailCode']);
+    }
+  });
+
+  it('refuses without the terms accepted', async () => {
+    assert.deepEqual(Object.keys(await refused({ terms: false })), ['terms']);
+  });
+
+  it('needs a solved captcha that nobody spent', async () => {
+    const { captcha, ...request } = await registration(portal);
+    const without = await register(request);
+    assert.equal(without.code, portalErrors.fields);
+    const forged = await register({ ...request, captcha: 'bm8=' });
+    assert.equal(forged.code, portalErrors.captcha);
+    assert.equal((await register({ ...request, captcha })).code, portalErrors.success);
+    const again = await register({ ...request, account: 'someone.else', captcha });
+    assert.equal(again.code, portalErrors.captcha);
+  });
+
+  it('tells that an account name is taken, whatever its case', async () => {
+    const { account } = await registerPerson(portal);
+    const faults = await refused({ account: account.toUpperCase() });
+    assert.deepEqual(Object.keys(faults), ['account']);
+    assert.deepEqual(Object.keys(await refused({ account: 'Demo' })), ['account']);
+  });
+
+  it('tells that an e-mail is taken only to who has its code', async () => {
+    const email = 'twice@example.com';
+    const emailCode = await visitorCode(portal, 'register', email);
+    const first = await registration(portal, { email, emailCode });
+    const second = await registration(portal, { email: 'TWICE@example.com', emailCode });
+    assert.equal((await register(first)).code, portalErrors.success);
+    const { data } = await register(second);
+    assert.deepEqual(Object.keys(data.fields), ['emailCode']);
+  });
+
+  for (const [what, taken, field] of [
+    ['account name', { account: 'race.name' }, 'account'],
+    ['e-mail', { email: 'race@example.com' }, 'emailCode'],
+    ['phone', { email: undefined, phone: '+201001234569' }, 'phoneCode'],
+  ] as const) {
+    it(`makes one person of many who want the same ${what} at the same moment`, async () => {
+      const { email, phone } = { email: undefined, phone: undefined, ...taken };
+      const code =
+        email || phone ? await visitorCode(portal, 'register', email ?? phone ?? '') : '';
+      const codes = email ? { emailCode: code } : phone ? { phoneCode: code } : {};
+      const requests = [];
+      for (let index = 0; index < 6; index += 1) {
+        requests.push(await registration(portal, { ...taken, ...codes }));
+      }
+      const answers = await Promise.all(requests.map(register));
+      const codesOf = answers.map((answer) => answer.code).sort();
+      assert.deepEqual(codesOf, [1, ...Array(5).fill(portalErrors.fields)]);
+      for (const { code, data } of answers) {
+        if (code !== 1) assert.deepEqual(Object.keys(data.fields), [field]);
+      }
+    });
+  }
+});
+
+describe('a new password', () => {
+  for (const [what, password] of [
+    ['shorter than ten characters', 'nine-char'],
+    ['longer than 128 characters', 'x1'.repeat(65)],
+    ['among the most common ones', '1234567890'],
+    ['a common one in capitals', 'QWERTYUIOP'],
+    ['two characters again and again', 'abababababab'],
+    ['the account name', 'My.Own.Name'],
+    ['the e-mail', 'pass@example.com'],
+  ] as const) {
+    it(`is refused when it is ${what}`, async () => {
+      const email = 'pass@example.com';
+      const parts = { account: 'my.own.name', email, emailCode: '000000', password };
+      assert.deepEqual(Object.keys(await refused(parts)), ['password']);
+    });
+  }
+
+  it('may be a sentence with spaces, and is the same from any keyboard', async () => {
+    const composed = 'caf\u00e9 au lait \ufb01lled';
+    const { account } = await registerPerson(portal, { password: composed });
+    const typed = composed.normalize('NFKD');
+    assert.notEqual(typed, composed);
+    assert.equal((await login(portal, account, typed)).code, 1);
+    assert.notEqual((await login(portal, account, goodPassword)).code, 1);
+  });
+});
+
+it('counts as many registrations as captchas', async () => {
+  const captcha = await solveCaptcha(portal);
+  const requests = [];
+  for (let index = 0; index < 4; index += 1) {
+    requests.push(await registration(portal, { captcha }));
+  }
+  const answers = await Promise.all(requests.map(register));
+  assert.equal(answers.filter(({ code }) => code === 1).length, 1);
+});
