@@ -2,7 +2,9 @@ import { pick, type Rule } from './sources.ts';
 
 const vague = /^(utils?|helpers?|common|misc)(\.|$)/;
 /** Folders and files that Docusaurus finds by name keep the name it gives them. */
-const folder = /^(_?[a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*|_components|apiDoc)$/;
+const folder = /^(_?[a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*|_components)$/;
+/** A folder of a page is the page's route, as the specification spells it: personalCenter. */
+const route = /^[a-z][A-Za-z0-9]*$/;
 const code = /^_?(use[A-Z][A-Za-z0-9]*|[a-z0-9]+(-[a-z0-9]+)*(\.test|\.spec|\.config|\.d)?)\.ts$/;
 const component = /^([A-Z][A-Za-z0-9]*|index)\.tsx$/;
 const sheet = /^([a-z0-9]+(-[a-z0-9]+)*(\.module)?)\.css$/;
@@ -14,7 +16,11 @@ function findFault(file: string): string | undefined {
   const name = parts.at(-1) ?? '';
   const bad = parts.find((part) => vague.test(part));
   if (bad) return `${file}: "${bad}" does not say what it holds`;
-  const badFolder = parts.slice(0, -1).find((part) => !folder.test(part) && part !== 'e2e');
+  const badFolder = parts
+    .slice(0, -1)
+    .find(
+      (part, at) => !folder.test(part) && !(parts[1] === 'pages' && at > 1 && route.test(part)),
+    );
   if (badFolder) return `${file}: folder ${badFolder}`;
   const fits = [code, component, sheet].some((pattern) => pattern.test(name));
   return fits || wrapped.test(file) ? undefined : `${file}: ${name}`;
@@ -35,6 +41,7 @@ export const names: Rule = {
     'src/server/helpers/x.ts',
     'src/components/fieldTable.tsx',
     'src/components/Field_Table/index.tsx',
+    'src/components/fieldTable/index.tsx',
     'src/components/FieldTable/FieldTable.module.css',
   ].map((path) => ({ path, text: '' })),
 };
