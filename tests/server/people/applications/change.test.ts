@@ -41,7 +41,7 @@ describe("a step with one's own application", () => {
           assert.deepEqual(await auditOf(person), [`owner application.${action} basic`]);
         } else {
           assert.equal(code, portalErrors.conflict);
-          assert.match(msg, /basic.*anew/);
+          assert.match(msg, /basic.*no longer/);
           assert.deepEqual(await auditOf(person), []);
         }
       });

@@ -1,0 +1,68 @@
+import { Load } from '@site/src/components/Load';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { useState } from 'react';
+import { interfaceGroups } from '#client/operations.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { useQueryState } from '#client/useQueryState.ts';
+import { type InterfaceRow, listInterfaces } from '#contract/portal/interfaces.ts';
+import { isOpenForApplication, matches, type ShownInterface } from '../_filter.ts';
+import { useActs } from '../_useActs.ts';
+import { CertifyFirst } from './CertifyFirst.tsx';
+import { Dock } from './Dock.tsx';
+import { Filters } from './Filters.tsx';
+import { Group } from './Group.tsx';
+import styles from './list.module.css';
+import { NoneFound } from './NoneFound.tsx';
+
+const noFilter = { q: '', state: '', level: '' };
+
+/** The chapters of the documentation with the state of each interface. */
+function toGroups(rows: readonly InterfaceRow[]) {
+  const byId = new Map(rows.map((row) => [row.operation, row]));
+  return interfaceGroups.map(({ group, operations }) => ({
+    group,
+    shown: operations.flatMap((operation): ShownInterface[] => {
+      const row = byId.get(operation.id);
+      return row ? [{ ...operation, row }] : [];
+    }),
+  }));
+}
+
+/** All interfaces: what may be done with each, and with several at once. */
+export function InterfaceList() {
+  const load = useLoad(listInterfaces, {});
+  const { query, setQuery } = useQueryState(noFilter);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const acts = useActs(load.reload);
+  const select = (ids: readonly string[], isOn: boolean) =>
+    setSelected((before) => {
+      const rest = [...before].filter((id) => !ids.includes(id));
+      return new Set(isOn ? [...rest, ...ids] : rest);
+    });
+  return (
+    <Load load={load} skeleton={<Skeleton shape="rows" lines={10} />}>
+      {(rows) => {
+        const open = rows.filter(isOpenForApplication).map(({ operation }) => operation);
+        const chosen = open.filter((id) => selected.has(id));
+        const groups = toGroups(rows)
+          .map(({ group, shown }) => ({
+            group,
+            shown: shown.filter((each) => matches(each, query)),
+          }))
+          .filter(({ shown }) => shown.length > 0);
+        const count = groups.reduce((sum, { shown }) => sum + shown.length, 0);
+        return (
+          <div className={styles.list}>
+            <CertifyFirst rows={rows} />
+            <Filters query={query} setQuery={setQuery} count={count} total={rows.length} />
+            {groups.map((group) => (
+              <Group key={group.group} {...group} chosen={chosen} select={select} acts={acts} />
+            ))}
+            {count === 0 && <NoneFound onClear={() => setQuery(noFilter)} />}
+            <Dock chosen={chosen} clear={() => select(chosen, false)} acts={acts} />
+          </div>
+        );
+      }}
+    </Load>
+  );
+}

@@ -1,0 +1,39 @@
+import Link from '@docusaurus/Link';
+import { useText } from '#client/texts.ts';
+import type { InterfaceRow, Obstacle } from '#contract/portal/interfaces.ts';
+import styles from './row.module.css';
+
+/** Where an obstacle is mended; those without a place are mended by the buttons of the row. */
+function toMend(obstacle: Obstacle, { operation, direction }: InterfaceRow): string | undefined {
+  if (obstacle === 'certifyDeveloper') return '/personalCenter/certification';
+  if (obstacle === 'certifyCompany') return '/personalCenter/certification';
+  if (obstacle === 'goLive') return '/control/jointTesting';
+  if (obstacle !== 'jointTest') return undefined;
+  return direction === 'push' ? '/control/callbacks' : `/apiDoc/${operation}?panel=try#work`;
+}
+
+/** What still stands between its owner and production, in the order of doing. */
+export function Missing({ row }: { row: InterfaceRow }) {
+  const text = useText();
+  const left = Math.max(0, row.needed - row.successes);
+  return (
+    <ul className={styles.missing} aria-label={text('control.interfaces.missing')}>
+      {row.missing.map((obstacle) => {
+        const kind = obstacle === 'jointTest' ? `jointTest.${row.direction}` : obstacle;
+        const words = text(`control.interfaces.missing.${kind}`, { left });
+        const to = toMend(obstacle, row);
+        return (
+          <li key={obstacle}>
+            {to ? (
+              <Link to={to} data-noBrokenLinkCheck>
+                {words}
+              </Link>
+            ) : (
+              words
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

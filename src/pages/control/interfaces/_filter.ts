@@ -1,0 +1,52 @@
+import type { OperationSummary } from '#contract/operation-summary.ts';
+import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+
+/** What a reader tells interfaces apart by; an approved one that works in production is live. */
+export const shownStates = [
+  'none',
+  'applied',
+  'approved',
+  'live',
+  'rejected',
+  'disabled',
+  'revoked',
+] as const;
+
+export type ShownState = (typeof shownStates)[number];
+
+export function toShownState({
+  state,
+  liveAt,
+}: Pick<InterfaceRow, 'state' | 'liveAt'>): ShownState {
+  return state === 'approved' && liveAt !== null ? 'live' : state;
+}
+
+/** Empty: all. */
+export interface InterfaceFilter {
+  q: string;
+  state: string;
+  level: string;
+}
+
+/** An interface in words and in its state. */
+export type ShownInterface = OperationSummary & { row: InterfaceRow };
+
+/** Whether the name, the id or the path contains each word that was typed, and state and level are those chosen. */
+export function matches(
+  { title, id, path, row }: ShownInterface,
+  { q, state, level }: InterfaceFilter,
+): boolean {
+  const said = `${title} ${id} ${path}`.toLowerCase();
+  const words = q.toLowerCase().split(/\s+/);
+  if (!words.every((word) => said.includes(word))) return false;
+  if (state !== '' && toShownState(row) !== state) return false;
+  return level === '' || row.level === level;
+}
+
+/** Whether its owner may apply for it now. */
+export function isOpenForApplication({ state, level, missing }: InterfaceRow): boolean {
+  if (!['none', 'rejected', 'revoked'].includes(state) || missing.includes('certifyDeveloper')) {
+    return false;
+  }
+  return level === 'developer' || !missing.includes('certifyCompany');
+}
