@@ -1,5 +1,6 @@
 import { type Challenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { isObject } from '#contract/check-value.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { toCaptchaKeys } from './create-captcha.ts';
@@ -14,10 +15,10 @@ function parsePayload(text: string): Payload | undefined {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
     const isPayload =
-      typeof challenge?.parameters === 'object' &&
+      isObject(challenge?.parameters) &&
       typeof challenge.signature === 'string' &&
-      typeof solution === 'object';
-    return isPayload ? { challenge, solution } : undefined;
+      isObject(solution);
+    return isPayload ? { challenge, solution: solution as unknown as Solution } : undefined;
   } catch {
     return undefined;
   }

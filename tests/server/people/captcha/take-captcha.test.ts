@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type CaptchaChallenge, captchaLifeMs } from '#contract/portal/captcha.ts';
+import { takeCaptcha } from '#server/people/captcha/take-captcha.ts';
+import { solve, solveCaptcha } from '../../_support/captcha.ts';
+import { ask } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal({ CAPTCHA_COST: '1' });
+const { people } = portal;
+
+const refused = { code: 149010010 };
+
+function toText(payload: unknown): string {
+  return Buffer.from(JSON.stringify(payload)).toString('base64');
+}
+
+function toPayload(text: string) {
+  return JSON.parse(Buffer.from(text, 'base64').toString());
+}
+
+async function spentCount(): Promise<number> {
+  return (await portal.ground.database.selectFrom('spent_captcha').select('signature').execute())
+    .length;
+}
+
+test('answers a signed challenge that nobody may keep', async () => {
+  const { code, data, headers } = await ask(portal, 'GET', 'captcha');
+  assert.equal(code, 1);
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.equal(data.parameters.algorithm, 'PBKDF2/SHA-256');
+  assert.match(data.signature, /^[0-9a-f]{64}$/);
+  const other = await ask(portal, 'GET', 'captcha');
+  assert.notEqual(other.data.parameters.nonce, data.parameters.nonce);
+});
+
+test('takes a solution once, and refuses it ever after', async () => {
+  const solution = await solveCaptcha(portal);
+  await takeCaptcha(people, solution);
+  await assert.rejects(takeCaptcha(people, solution), refused);
+});
+
+test('takes one of 64 that come with the same solution at the same moment', async () => {
+  const solution = await solveCaptcha(portal);
+  const takes = Array.from({ length: 64 }, () => takeCaptcha(people, solution));
+  const results = await Promise.allSettled(takes);
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
+});
+
+test('refuses a solution whose time is over, and forgets what was spent by then', async () => {
+  const spent = await solveCaptcha(portal);
+  const late = await solveCaptcha(portal);
+  await takeCaptcha(people, spent);
+  portal.clock.now += captchaLifeMs;
+  await assert.rejects(takeCaptcha(people, late), refused);
+  portal.clock.now += 1;
+  await takeCaptcha(people, await solveCaptcha(portal));
+  assert.equal(await spentCount(), 1);
+});
+
+const changes: Record<string, (payload: ReturnType<typeof toPayload>) => void> = {
+  'an easier challenge': ({ challenge }) => {
+    challenge.parameters.cost = 0;
+  },
+  'a longer life': ({ challenge }) => {
+    challenge.parameters.data.expires += captchaLifeMs;
+  },
+  'another signature': ({ challenge }) => {
+    challenge.signature = challenge.signature.replace(/^./, (digit: string) =>
+      digit === '0' ? '1' : '0',
+    );
+  },
+  'the signature in capitals': ({ challenge }) => {
+    challenge.signature = `${challenge.signature}`.toUpperCase();
+  },
+  'no signature': ({ challenge }) => {
+    challenge.signature = '';
+  },
+  'another key': ({ solution }) => {
+    solution.derivedKey = '00'.repeat(32);
+  },
+  'no key': ({ solution }) => {
+    solution.derivedKey = '';
+  },
+};
+
+for (const [name, change] of Object.entries(changes)) {
+  test(`refuses a solution with ${name}`, async () => {
+    const payload = toPayload(await solveCaptcha(portal));
+    change(payload);
+    await assert.rejects(takeCaptcha(people, toText(payload)), refused);
+  });
+}
+
+test('refuses a solution of a challenge that was made elsewhere', async () => {
+  const own = await openTestPortal({ CAPTCHA_COST: '1' });
+  const { data } = await ask(own, 'GET', 'captcha');
+  const { parameters } = data as CaptchaChallenge;
+  const solution = await solve({ parameters, signature: '11'.repeat(32) });
+  await assert.rejects(takeCaptcha(people, solution), refused);
+});
+
+test('refuses what is no solution at all, without failing', async () => {
+  const nothing = [
+    undefined,
+    '',
+    'x',
+    toText(null),
+    toText([]),
+    toText({ challenge: {}, solution: {} }),
+    toText({ challenge: { parameters: null, signature: 'x' }, solution: null }),
+    toText({ challenge: { parameters: {}, signature: 'x' }, solution: null }),
+  ];
+  for (const text of nothing) await assert.rejects(takeCaptcha(people, text), refused);
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { addMessage, notify } from '#server/people/messages/add-message.ts';
+import { createMessages } from '#server/people/messages/create-messages.ts';
+import { addPerson } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+import { openMailServer } from './_mail-server.ts';
+
+const mailServer = await openMailServer();
+const portal = await openTestPortal({
+  SMTP_URL: mailServer.url,
+  MAIL_FROM: 'The courier <no-reply@courier.example>',
+  PUBLIC_URL: 'https://portal.example',
+  BRAND_NAME: 'Atlas & Sons',
+});
+const { people, ground, clock } = portal;
+const { database } = ground;
+const messages = createMessages({
+  database,
+  settings: people.settings,
+  now: people.now,
+  log: { error() {} },
+});
+after(() => messages.stop(1000));
+
+const code = '012345';
+
+async function write(parts: Partial<Parameters<typeof addMessage>[2]> = {}): Promise<void> {
+  await people.write((transaction) =>
+    addMessage(transaction, people, {
+      channel: 'mail',
+      recipient: 'lena@example.com',
+      template: 'codeRegister',
+      values: { code, minutes: 10 },
+      language: 'EN',
+      ...parts,
+    }),
+  );
+}
+
+/** Sends what is due and answers the one mail that came in. */
+async function sendOne() {
+  mailServer.mails.length = 0;
+  await messages.runOnce();
+  const [mail] = mailServer.mails;
+  assert.ok(mail, 'no mail came in');
+  assert.equal(mailServer.mails.length, 1);
+  return mail;
+}
+
+async function newest() {
+  return database
+    .selectFrom('message')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+function headerOf(mail: { headers: string[] }, name: string): string {
+  const found = mail.headers.filter((line) => line.toLowerCase().startsWith(`${name}:`));
+  assert.equal(found.length, 1, name);
+  return found[0]?.slice(name.length + 1).trim() ?? '';
+}
+
+test('sends a code in plain text and in HTML, from the address of the settings', async () => {
+  await write();
+  const mail = await sendOne();
+  assert.equal(mail.from, 'no-reply@courier.example');
+  assert.deepEqual(mail.to, ['lena@example.com']);
+  assert.equal(headerOf(mail, 'from'), 'The courier <no-reply@courier.example>');
+  assert.equal(headerOf(mail, 'subject'), 'Atlas & Sons: 012345 is your code to register');
+  assert.equal(headerOf(mail, 'auto-submitted'), 'auto-generated');
+  assert.equal(headerOf(mail, 'content-language'), 'en');
+  assert.match(headerOf(mail, 'message-id'), /^<[0-9a-f-]{36}@courier\.example>$/);
+  assert.match(headerOf(mail, 'content-type'), /^multipart\/alternative/);
+  assert.match(mail.content, /Content-Type: text\/plain/);
+  assert.match(mail.content, /\n012345\r?\n/);
+  assert.match(mail.content, /<html lang="en" dir="ltr">/);
+  assert.match(mail.content, /<p dir="ltr"[^>]*>012345<\/p>/);
+  assert.match(mail.content, /Atlas &amp; Sons/);
+});
+
+test('keeps no code once it was sent', async () => {
+  await write();
+  assert.match((await newest()).body, /012345/);
+  await sendOne();
+  const { status, subject, body, sent_at, lease_until } = await newest();
+  assert.deepEqual({ status, subject, body }, { status: 'sent', subject: '', body: '' });
+  assert.deepEqual({ sent_at, lease_until }, { sent_at: clock.now, lease_until: null });
+});
+
+test('writes in the language of the reader, and in Arabic from right to left', async () => {
+  await write({ language: 'CN' });
+  const chinese = await sendOne();
+  assert.match(chinese.content, /您正在注册/);
+  assert.match(headerOf(chinese, 'subject'), /^=\?UTF-8\?/);
+  await write({ language: 'AR' });
+  assert.match((await sendOne()).content, /<html lang="ar" dir="rtl">/);
+});
+
+test('leads to the page in the language of the mail, by a link that works', async () => {
+  await write({ template: 'accountExists', language: 'EN' });
+  const { content } = await sendOne();
+  assert.match(content, /href="https:\/\/portal\.example\/en\/forgetPassword"/);
+  await write({ template: 'accountExists', language: 'CN' });
+  assert.match((await sendOne()).content, /href="https:\/\/portal\.example\/login"/);
+});
+
+test('lets no value become a header, a recipient or HTML', async () => {
+  const values = {
+    text: '<img src=x onerror=alert(1)> "quoted" https://evil.example/"><b>',
+    page: '/control',
+    brand: 'Atlas\r\nBcc: victim@example.com\r\n\r\nbody',
+  };
+  await write({ template: 'reviewDecided', values });
+  const mail = await sendOne();
+  assert.deepEqual(mail.to, ['lena@example.com']);
+  assert.ok(!mail.headers.some((line) => /^bcc:/i.test(line)));
+  assert.match(headerOf(mail, 'subject'), /Bcc: victim@example\.com/);
+  const html = mail.content.slice(mail.content.indexOf('<!doctype'));
+  assert.ok(!html.includes('<img'));
+  assert.match(html, /&lt;img src=x onerror=alert\(1\)&gt; &quot;quoted&quot;/);
+  assert.match(html, /href="https:\/\/evil\.example\/"/);
+});
+
+test('writes to one address only, whatever it looks like', async () => {
+  await write({ recipient: 'a,b@example.com' });
+  const { to } = await sendOne();
+  assert.equal(to.length, 1);
+});
+
+test('says at the end of a notification how to switch it off, and sends none that is off', async () => {
+  const { user } = await addPerson(portal, { language: 'EN' });
+  const values = { text: 'Approved.', page: '/control' };
+  const tell = (mailOff: string[]) =>
+    people.write((transaction) => {
+      const reader = { ...user, mail_off: JSON.stringify(mailOff) };
+      return notify(transaction, people, reader, { template: 'reviewDecided', values });
+    });
+  await tell([]);
+  const { content, to } = await sendOne();
+  assert.deepEqual(to, [user.email]);
+  assert.match(content, /https:\/\/portal\.example\/en\/personalCenter/);
+  await tell(['reviewDecided']);
+  mailServer.mails.length = 0;
+  await messages.runOnce();
+  assert.deepEqual(mailServer.mails, []);
+});
+
+test('gives up at once on a recipient that the mail server refuses for good', async () => {
+  mailServer.refuseWith = 550;
+  await write();
+  await messages.runOnce();
+  mailServer.refuseWith = undefined;
+  const { status, error, body } = await newest();
+  assert.equal(status, 'failed');
+  assert.match(error ?? '', /not this one/);
+  assert.equal(body, '');
+});
+
+test('tries again later what the mail server does not take now', async () => {
+  mailServer.refuseWith = 451;
+  await write({ template: 'accountExists' });
+  await messages.runOnce();
+  mailServer.refuseWith = undefined;
+  const waiting = await newest();
+  assert.equal(waiting.status, 'waiting');
+  assert.ok(waiting.next_at > clock.now);
+  mailServer.mails.length = 0;
+  await messages.runOnce();
+  assert.equal(mailServer.mails.length, 0);
+  clock.now = waiting.next_at;
+  await sendOne();
+  assert.equal((await newest()).status, 'sent');
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codeLifeMs } from '#contract/portal/codes.ts';
+import { createWrite } from '#server/database/write.ts';
+import { addMessage } from '#server/people/messages/add-message.ts';
+import type { ClaimedMessage } from '#server/people/messages/claim-messages.ts';
+import { createMessages } from '#server/people/messages/create-messages.ts';
+import { MessageWorker } from '#server/people/messages/message-worker.ts';
+import { removeOldMessages } from '#server/people/messages/remove-old-messages.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+import { openSmsReceiver } from './_sms-receiver.ts';
+
+const receiver = await openSmsReceiver();
+const portal = await openTestPortal({ SMS_URL: `http://user:p%40ss@${receiver.host}/send` });
+const { people, ground, clock } = portal;
+const { database } = ground;
+const log = { error() {} };
+const { settings, now } = people;
+const messages = createMessages({ database, settings, now, log });
+
+const number = '+201001234567';
+
+async function write(template = 'codeRegister', parts: { language?: string } = {}): Promise<void> {
+  await people.write((transaction) =>
+    addMessage(transaction, people, {
+      channel: 'sms',
+      recipient: number,
+      template,
+      values: { code: '012345', minutes: 10 },
+      language: 'EN',
+      ...parts,
+    }),
+  );
+}
+
+async function newest() {
+  return database
+    .selectFrom('message')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Sends what is due; what the gateway got meanwhile. */
+async function send() {
+  receiver.received.length = 0;
+  await messages.runOnce();
+  return receiver.received;
+}
+
+test('posts a short message with number, words and language to the address of the settings', async () => {
+  await write();
+  const { id } = await newest();
+  const [sms, ...more] = await send();
+  assert.deepEqual(more, []);
+  const text =
+    'Courier Open Platform: 012345 is your code to register, valid for 10 minutes. Tell it to nobody.';
+  assert.deepEqual(sms?.body, { to: number, text, language: 'en' });
+  assert.equal(sms?.headers['content-type'], 'application/json');
+  assert.equal(sms?.headers['idempotency-key'], id);
+  assert.equal(sms?.headers.authorization, `Basic ${btoa('user:p@ss')}`);
+  const { status, body } = await newest();
+  assert.deepEqual({ status, body }, { status: 'sent', body: '' });
+});
+
+test('tries again what the gateway refuses, on a schedule that ends', async () => {
+  await write('accountExists');
+  receiver.status = 503;
+  const waits: number[] = [];
+  for (;;) {
+    await send();
+    const { status, next_at, error } = await newest();
+    assert.equal(error, 'HTTP 503');
+    if (status === 'failed') break;
+    waits.push((next_at - clock.now) / 1000);
+    clock.now = next_at;
+  }
+  receiver.status = 204;
+  assert.deepEqual(waits, [10, 60, 300, 1800, 7200, 21_600]);
+  assert.equal((await newest()).attempts, 7);
+  assert.match((await newest()).body, /belongs to an account/);
+});
+
+test('follows no redirect, which could take a code elsewhere', async () => {
+  await write();
+  receiver.status = 307;
+  assert.equal((await send()).length, 1);
+  receiver.status = 204;
+  assert.equal((await newest()).status, 'waiting');
+  clock.now = (await newest()).next_at;
+  await send();
+});
+
+test('sends no code that has expired meanwhile, and keeps it no longer', async () => {
+  await write();
+  clock.now += codeLifeMs;
+  assert.deepEqual(await send(), []);
+  const { status, body, error } = await newest();
+  assert.deepEqual(
+    { status, body, error },
+    { status: 'failed', body: '', error: 'the code expired' },
+  );
+});
+
+test('gives up on a code that could only be tried again once it expired', async () => {
+  await write();
+  clock.now += codeLifeMs - 5000;
+  receiver.status = 500;
+  await send();
+  receiver.status = 204;
+  assert.equal((await newest()).status, 'failed');
+});
+
+/** A worker of another process, whose messages hang until the test lets them go. */
+function openHangingWorker() {
+  const sent: string[] = [];
+  const hold = Promise.withResolvers<void>();
+  const sms = {
+    async send({ id }: ClaimedMessage) {
+      sent.push(id);
+      await hold.promise;
+    },
+    close() {},
+  };
+  const worker = new MessageWorker({ write: createWrite(database), now, ways: { sms }, log });
+  return { worker, sent, release: hold.resolve };
+}
+
+test('sends each of many messages once, however many processes look for them', async () => {
+  for (let count = 0; count < 60; count += 1) await write('accountExists');
+  const others = Array.from({ length: 4 }, () => {
+    const hanging = openHangingWorker();
+    hanging.release();
+    return hanging;
+  });
+  await Promise.all(others.map(({ worker }) => worker.runOnce()));
+  const sent = others.flatMap((other) => other.sent);
+  assert.equal(sent.length, 60);
+  assert.equal(new Set(sent).size, 60);
+});
+
+test('takes over what a killed process was sending, once its lease is over', async () => {
+  await write('accountExists');
+  const killed = openHangingWorker();
+  const hanging = killed.worker.runOnce();
+  while (killed.sent.length === 0) await new Promise(setImmediate);
+  assert.deepEqual(await send(), []);
+  clock.now = (await newest()).lease_until ?? 0;
+  assert.equal((await send()).length, 1);
+  const after = await newest();
+  killed.release();
+  await hanging;
+  assert.deepEqual(await newest(), after);
+});
+
+test('lets what is on its way end before it stops, and takes nothing new', async () => {
+  const { worker, sent, release } = openHangingWorker();
+  await write('accountExists');
+  worker.start();
+  while (sent.length === 0) await new Promise(setImmediate);
+  const stopped = worker.stop(60_000);
+  await write('accountExists');
+  release();
+  await stopped;
+  assert.equal(sent.length, 1);
+  assert.equal((await send()).length, 1);
+});
+
+test('leaves messages alone whose way out is not set', async () => {
+  await people.write((transaction) =>
+    addMessage(transaction, people, {
+      channel: 'mail',
+      recipient: 'lena@example.com',
+      template: 'accountExists',
+      values: {},
+      language: 'EN',
+    }),
+  );
+  assert.deepEqual(await send(), []);
+  assert.equal((await newest()).status, 'outbox');
+});
+
+test('removes messages that are over, and none that waits', async () => {
+  const dayMs = 86_400_000;
+  await database.deleteFrom('message').execute();
+  await write('accountExists');
+  await send();
+  await write('accountExists');
+  const left = async () =>
+    (await database.selectFrom('message').select('status').orderBy('id').execute()).map(
+      ({ status }) => status,
+    );
+  await removeOldMessages(database, { now: clock.now + 30 * dayMs, days: 30 });
+  assert.deepEqual(await left(), ['sent', 'waiting']);
+  await removeOldMessages(database, { now: clock.now + 30 * dayMs + 1, days: 30 });
+  assert.deepEqual(await left(), ['waiting']);
+});
