@@ -4,8 +4,11 @@ import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoClean } from './demo-cleanup.ts';
 import { seedDemoParcel } from './demo-parcel.ts';
+import { keepOldKeysSwept } from './people/accounts/sweep-old-keys.ts';
+import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
 import { createMessages } from './people/messages/create-messages.ts';
 import { removeDemoNotices, seedDemoNotices } from './people/notices/demo-notices.ts';
+import { createTellPushes } from './people/pushes/tell-pushes.ts';
 import { createPushes } from './push/create-pushes.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { prepareGround } from './start.ts';
@@ -51,9 +54,12 @@ const demo = settings.demo
     )
   : undefined;
 const ground = { database, settings, secrets, now: Date.now };
-const courier = createCourier({ ...ground, texts: new Texts(Date.now) });
+const texts = new Texts(Date.now);
+const courier = createCourier({ ...ground, texts });
 if (demo) demo.sample = await seedDemoParcel(courier, demo);
-const pushes = createPushes({ ...ground, textOf: courier.wireTextOf, log: logger });
+const told = { settings, texts, now: Date.now };
+const tell = createTellPushes(told, createTellJointTest(told));
+const pushes = createPushes({ ...ground, textOf: courier.wireTextOf, tell, log: logger });
 const simulation = new SimulationClock({ ...courier, wakePushes: pushes.wake }, logger);
 const messages = createMessages({ ...ground, log: logger });
 const app = await createApp({ ...ground, pool, logger, demo, wakePushes: pushes.wake });
@@ -67,6 +73,7 @@ const stopCleaning = demo?.sample
       { apiAccount: demo.apiAccount, billCode: demo.sample.billCode },
     )
   : () => {};
+const stopSweeping = keepOldKeysSwept({ ...told, write: courier.write }, logger);
 pushes.start();
 messages.start();
 simulation.start();
@@ -87,6 +94,7 @@ async function stop(): Promise<void> {
   // A connection whose call ends after the server began to close would be kept open for the next.
   setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
   stopCleaning();
+  stopSweeping();
   await Promise.all([
     app.close(),
     simulation.stop(),

@@ -203,6 +203,8 @@ export interface CallbackTable {
   disabled_at: number | null;
   disabled_reason: string | null;
   updated_at: number;
+  /** When its owner was last told that a push was parked: not of each one. */
+  parked_told_at: number | null;
 }
 
 /** The outbox: what is to be told an account, written in the transaction that caused it. */

@@ -1,22 +1,25 @@
 import { maskSecrets } from './mask-secrets.ts';
 
 /** Characters of a text that the call log keeps. */
-export const keptCharacters = 8192;
+const keptCharacters = 8192;
 /** What is between two quotes and longer than this is a label or the like. */
 const longestPart = 600;
 const shownOfPart = 40;
 
+/** Stands at the end where the rest was not kept. */
+const restMark = '…';
+
 /** The beginning of a text, with very long strings in it shortened; JSON that fits stays JSON. */
 function shorten(text: string): string {
   let kept = '';
-  for (let at = 0; at < text.length && kept.length < keptCharacters; ) {
+  for (let at = 0; at < text.length && kept.length <= keptCharacters; ) {
     const quote = text.indexOf('"', at);
     const end = quote < 0 ? text.length : quote + 1;
     const isLong = end - at > longestPart;
     kept += isLong ? `${text.slice(at, at + shownOfPart)}…"` : text.slice(at, end);
     at = end;
   }
-  return kept.slice(0, keptCharacters);
+  return kept.length > keptCharacters ? kept.slice(0, keptCharacters) + restMark : kept;
 }
 
 /** As both engines store it: PostgreSQL takes no U+0000, and none takes half a character. */
@@ -27,7 +30,8 @@ function toStorable(text: string): string {
 /** What the call log keeps of bizContent, which may hold anything. */
 export function keepReceived(text: string | undefined): string | null {
   if (text === undefined) return null;
-  return toStorable(maskSecrets(text.slice(0, keptCharacters)));
+  const masked = maskSecrets(text.slice(0, keptCharacters));
+  return toStorable(text.length > keptCharacters ? masked + restMark : masked);
 }
 
 /** What the call log keeps of an answer, which is JSON of ours. */

@@ -1,4 +1,5 @@
-import { longestS, scenarioNames } from '#contract/operations/sandbox/_fields.ts';
+import { longestS } from '#contract/operations/sandbox/_fields.ts';
+import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { findAccount } from '#server/courier/accounts/account-store.ts';
 import type { Courier } from '#server/courier/courier.ts';
 import { toLocalTime } from '#server/courier/local-time.ts';

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Courier } from '#server/courier/courier.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
+import { Bound } from './bound.ts';
 import { SendLimits } from './codes/send-limits.ts';
 import type { People } from './people.ts';
 import { Attempts } from './users/attempts.ts';
@@ -19,5 +20,6 @@ export function createPeople(courier: Courier, { settings, texts, pool }: People
   const passwords = new Passwords();
   const attempts = new Attempts(pool);
   const sendLimits = new SendLimits(settings.smsPerCountryDay, pool);
-  return { ...courier, settings, texts, passwords, attempts, sendLimits };
+  const pushTrials = new Bound({ name: 'push-trial', points: 30, duration: 600 }, pool);
+  return { ...courier, settings, texts, passwords, attempts, sendLimits, pushTrials };
 }

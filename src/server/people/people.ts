@@ -1,6 +1,7 @@
 import type { Courier } from '#server/courier/courier.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
+import type { Bound } from './bound.ts';
 import type { SendLimits } from './codes/send-limits.ts';
 import type { Attempts } from './users/attempts.ts';
 import type { Passwords } from './users/passwords.ts';
@@ -12,4 +13,6 @@ export interface People extends Courier {
   passwords: Passwords;
   attempts: Attempts;
   sendLimits: SendLimits;
+  /** Test pushes of a person: each goes to an address of their choice. */
+  pushTrials: Bound;
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/tables.ts';
 import { createWrite } from '#server/database/write.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Settings } from '#server/settings.ts';
+import type { PushListener } from './ended-pushes.ts';
 import { createPost } from './post.ts';
 import { keepPushDays } from './remove-old-pushes.ts';
 import { PushWorker } from './worker.ts';
@@ -21,6 +22,7 @@ export interface PushesDeps {
   now(): number;
   /** In English. */
   textOf: TextOf;
+  tell?: PushListener | undefined;
   log: { error(details: object, message: string): void };
 }
 

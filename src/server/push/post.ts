@@ -17,6 +17,8 @@ export interface PostRequest {
   headers: Record<string, string>;
   body: string;
   signal?: AbortSignal | undefined;
+  /** Less than the options say. */
+  timeoutMs?: number | undefined;
 }
 
 /** Posts to a receiver within the time-out, all told; throws a PushFault where no answer came. */
@@ -94,12 +96,13 @@ export function createPost(options: PostOptions): Post {
 
   return async (request) => {
     assertHost(request.url, options);
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs);
+    const timeout = AbortSignal.timeout(limitMs);
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
     try {
       return await ask(request, signal, false);
     } catch (error) {
-      throw toFault(error as Error, timeout.aborted, timeoutMs);
+      throw toFault(error as Error, timeout.aborted, limitMs);
     }
   };
 }

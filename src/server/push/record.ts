@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/database/tables.ts';
 import type { Claimed } from './claim.ts';
+import type { EndedPushes, PushListener } from './ended-pushes.ts';
 import type { Outcome } from './send-push.ts';
 
 /** An attempt that is over, and what it makes of its push. */
@@ -54,9 +55,10 @@ async function holdBack(transaction: Queryable, { receiver, billCode }: Claimed,
     .execute();
 }
 
+/** False where it was disabled already, or is another address now. */
 async function disable(transaction: Queryable, { claimed, error }: Ended, now: number) {
   const { accountId, kind, url } = claimed.receiver;
-  await transaction
+  const row = await transaction
     .updateTable('callback')
     .set({ disabled_at: now, disabled_reason: error })
     .where('account_id', '=', accountId)
@@ -64,7 +66,9 @@ async function disable(transaction: Queryable, { claimed, error }: Ended, now: n
     // Another address may have been set since.
     .where('url', '=', url)
     .where('disabled_at', 'is', null)
-    .execute();
+    .returning('kind')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether an address was set since a push was claimed; what waited then has all its attempts before it. */
@@ -80,8 +84,14 @@ async function isSetAnew(transaction: Queryable, { claimed }: Ended): Promise<bo
   return set !== undefined;
 }
 
-async function recordFailed(transaction: Queryable, ended: Ended, now: number): Promise<boolean> {
+async function recordFailed(
+  transaction: Queryable,
+  ended: Ended,
+  now: number,
+  told: EndedPushes,
+): Promise<boolean> {
   const { claimed, gone } = ended;
+  const { accountId, kind, url } = claimed.receiver;
   const anew = await isSetAnew(transaction, ended);
   const nextAt = anew ? now : ended.nextAt;
   const held = await transaction
@@ -97,25 +107,31 @@ async function recordFailed(transaction: Queryable, ended: Ended, now: number): 
     .returning('id')
     .executeTakeFirst();
   if (!held) return false;
-  if (nextAt !== undefined) await holdBack(transaction, claimed, nextAt);
-  if (gone) await disable(transaction, ended, now);
+  if (nextAt === undefined) told.parked.push({ accountId, kind, billCode: claimed.billCode });
+  else await holdBack(transaction, claimed, nextAt);
+  if (gone && (await disable(transaction, ended, now)))
+    told.disabled.push({ accountId, kind, url });
   return true;
 }
 
-/** Writes down attempts that ended together; what another process took over meanwhile is its to tell. */
-export async function recordEnded(
-  transaction: Queryable,
-  ended: readonly Ended[],
-  now: number,
-): Promise<void> {
-  const held = new Set(await recordDelivered(transaction, ended.filter(isDelivered), now));
-  for (const each of ended) {
-    if (isDelivered(each)) continue;
-    if (await recordFailed(transaction, each, now)) held.add(each.claimed.id);
-  }
-  const attempts = ended.filter(({ claimed }) => held.has(claimed.id));
-  if (attempts.length === 0) return;
-  const rows = attempts.map(({ claimed, outcome, error }) => ({
+/** How many of each account's kind, in one order: two processes must not wait for each other in a circle. */
+function countDelivered(delivered: readonly Ended[]): EndedPushes['delivered'] {
+  const receivers = Map.groupBy(delivered, ({ claimed: { receiver } }) => {
+    return `${receiver.accountId} ${receiver.kind}`;
+  });
+  return [...receivers.values()]
+    .flatMap(([first, ...others]) => {
+      if (!first) return [];
+      const { accountId, kind } = first.claimed.receiver;
+      return [{ accountId, kind, count: others.length + 1 }];
+    })
+    .sort((one, other) =>
+      `${one.accountId} ${one.kind}` < `${other.accountId} ${other.kind}` ? -1 : 1,
+    );
+}
+
+async function insertAttempts(transaction: Queryable, ended: readonly Ended[]): Promise<void> {
+  const rows = ended.map(({ claimed, outcome, error }) => ({
     push_id: claimed.id,
     number: claimed.number,
     attempted_at: outcome.attemptedAt,
@@ -125,6 +141,31 @@ export async function recordEnded(
     answer: outcome.answer,
   }));
   await transaction.insertInto('push_attempt').values(rows).execute();
+}
+
+/** Writes down attempts that ended together; what another process took over meanwhile is its to tell. */
+export async function recordEnded(
+  transaction: Queryable,
+  ended: readonly Ended[],
+  now: number,
+  tell: PushListener,
+): Promise<void> {
+  const held = new Set(await recordDelivered(transaction, ended.filter(isDelivered), now));
+  const told: EndedPushes = {
+    delivered: countDelivered(
+      ended.filter((each) => isDelivered(each) && held.has(each.claimed.id)),
+    ),
+    parked: [],
+    disabled: [],
+  };
+  for (const each of ended) {
+    if (isDelivered(each)) continue;
+    if (await recordFailed(transaction, each, now, told)) held.add(each.claimed.id);
+  }
+  const attempts = ended.filter(({ claimed }) => held.has(claimed.id));
+  if (attempts.length === 0) return;
+  await insertAttempts(transaction, attempts);
+  await tell(transaction, told);
 }
 
 /** Gives back what was claimed and not sent to its end, so that another process need not wait. */

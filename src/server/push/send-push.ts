@@ -20,6 +20,8 @@ export interface OutgoingPush {
   content: string;
   /** Sent to try an address out. */
   test?: boolean;
+  /** Where somebody waits for it, less than the settings allow. */
+  timeoutMs?: number | undefined;
 }
 
 /** What became of an attempt. */
@@ -32,9 +34,15 @@ export interface Outcome {
   /** The answer's first 1,000 characters. */
   answer: string | null;
   retryAfterMs: number | undefined;
+  /** What was sent besides the content; none of them is a secret. */
+  headers: Record<string, string>;
 }
 
-function toHeaders({ apiAccount, privateKey }: Receiver, push: OutgoingPush, now: number) {
+function toHeaders(
+  { apiAccount, privateKey }: Receiver,
+  push: OutgoingPush,
+  now: number,
+): Record<string, string> {
   return {
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
@@ -59,18 +67,21 @@ export async function sendPush(
 ): Promise<Outcome> {
   const attemptedAt = now();
   const startedAt = performance.now();
+  const headers = toHeaders(receiver, push, attemptedAt);
   const close = (
     end: Pick<Outcome, 'httpStatus' | 'fault' | 'answer'> & Partial<Outcome>,
   ): Outcome => ({
     attemptedAt,
     durationMs: Math.round(performance.now() - startedAt),
     retryAfterMs: undefined,
+    headers,
     ...end,
   });
   try {
     const reply = await post({
       url: new URL(receiver.url),
-      headers: toHeaders(receiver, push, attemptedAt),
+      headers,
+      timeoutMs: push.timeoutMs,
       // A blank as %20: not every receiver reads + as one.
       body: `bizContent=${encodeURIComponent(push.content)}`,
       signal,

@@ -9,6 +9,7 @@ import {
   findDueReceivers,
   findReceivers,
 } from './claim.ts';
+import type { PushListener } from './ended-pushes.ts';
 import type { Post } from './post.ts';
 import { ReceiverLoad } from './receiver-load.ts';
 import { type Ended, recordEnded, releaseClaims } from './record.ts';
@@ -35,7 +36,11 @@ export interface WorkerDeps {
   /** Twice what any attempt takes; what a killed process claimed is free after it. */
   leaseMs: number;
   log: Log;
+  /** Told of what an owner may want to know; nobody is where it is absent. */
+  tell?: PushListener | undefined;
 }
+
+const tellNobody: PushListener = async () => {};
 
 /** Sends what the outbox holds; several processes may run one each on the same database. */
 export class PushWorker {
@@ -105,7 +110,7 @@ export class PushWorker {
         const now = this.deps.now();
         // Here, so that what ends while the transaction is waited for shares it.
         ended.push(...this.ended.splice(0));
-        await recordEnded(transaction, ended, now);
+        await this.record(transaction, ended, now);
         const receivers = everybody
           ? await findDueReceivers(transaction, { now })
           : await this.findServed(transaction, ended);
@@ -121,6 +126,10 @@ export class PushWorker {
       // The commit took too long: whoever finds the lease over is to find no attempt under way.
       else this.load.free(each.receiver, undefined);
     }
+  }
+
+  private record(transaction: Queryable, ended: readonly Ended[], now: number): Promise<void> {
+    return recordEnded(transaction, ended, now, this.deps.tell ?? tellNobody);
   }
 
   /** Whether a claim holds for a whole attempt, which takes half a lease at most. */
@@ -205,7 +214,7 @@ export class PushWorker {
     const ended = this.ended;
     this.ended = [];
     if (ended.length === 0) return;
-    await this.deps.write((transaction) => recordEnded(transaction, ended, this.deps.now()));
+    await this.deps.write((transaction) => this.record(transaction, ended, this.deps.now()));
   }
 
   /** Lets what is on its way end for so long, gives back the rest. */

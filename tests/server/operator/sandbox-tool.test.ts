@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { exampleSender } from '#contract/operations/_fields/example-order.ts';
-import { scenarioNames } from '#contract/operations/sandbox/_fields.ts';
+import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { createdOrder, statusOf } from '../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';

@@ -1,15 +1,5 @@
 import { choice, whole } from '../../schema.ts';
-
-/** What may become of a sandbox parcel. */
-export const scenarioNames = [
-  'delivered',
-  'delivered-after-problem',
-  'returned',
-  'cancelled-by-customer',
-  'refused-cod',
-] as const;
-
-export type ScenarioName = (typeof scenarioNames)[number];
+import { scenarioNames } from './scenario-names.ts';
 
 /** Slowest timetable: a step a day. */
 export const longestS = 24 * 60 * 60;

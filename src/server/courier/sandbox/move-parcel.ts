@@ -1,4 +1,4 @@
-import type { ScenarioName } from '#contract/operations/sandbox/_fields.ts';
+import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import type { Courier } from '../courier.ts';
 import { tryThrice } from '../orders/attempts.ts';
 import { ChangedMeanwhile, StaffError } from '../staff-error.ts';

@@ -1,4 +1,4 @@
-import type { ScenarioName } from '#contract/operations/sandbox/_fields.ts';
+import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import { scanType } from '../tracking/scan-types.ts';
 
 /** One move of a parcel, done as staff or customer would do it. */

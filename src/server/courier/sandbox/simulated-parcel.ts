@@ -1,4 +1,4 @@
-import { type ScenarioName, scenarioNames } from '#contract/operations/sandbox/_fields.ts';
+import { type ScenarioName, scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import type { OrderRow, ScanRow, SimulationRow } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';
 import { findOrderByWaybill } from '../orders/order-store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ScenarioName } from '#contract/operations/sandbox/_fields.ts';
+import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';

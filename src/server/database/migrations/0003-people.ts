@@ -177,6 +177,7 @@ export async function people(database: Kysely<Database>): Promise<void> {
   await index(database, 'account', ['user_id', 'environment'], true);
   await add('customer', 'password', 'text');
   await add('sandbox_timetable', 'set_at', 'bigint');
+  await add('callback', 'parked_told_at', 'bigint');
   await add('call_log', 'received', 'text');
   await add('call_log', 'answered', 'text');
   await add('call_log', 'field', 'text');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
-import { type ScenarioName, scenarioNames } from '#contract/operations/sandbox/_fields.ts';
+import { type ScenarioName, scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { moveParcel, SimulationRefused } from '#server/courier/sandbox/move-parcel.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import { cancel, createdOrder, statusOf, trace } from '../../_support/orders.ts';

@@ -1,0 +1,10 @@
+/** What may become of a sandbox parcel. */
+export const scenarioNames = [
+  'delivered',
+  'delivered-after-problem',
+  'returned',
+  'cancelled-by-customer',
+  'refused-cod',
+] as const;
+
+export type ScenarioName = (typeof scenarioNames)[number];

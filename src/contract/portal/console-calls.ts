@@ -1,0 +1,107 @@
+import {
+  type Environment,
+  environment,
+  type GrowingPage,
+  growingPaging,
+  localTime,
+} from './console-fields.ts';
+import { defineCall } from './define-call.ts';
+import { fields, line, oneOf, optional } from './fields.ts';
+
+/** Which of my calls; what is absent does not narrow. */
+export const callFilter = {
+  environment: optional(environment),
+  /** From this time on. */
+  from: optional(localTime),
+  /** Before this time. */
+  to: optional(localTime),
+  /** Id of an operation, as in `orderserve/create`. */
+  operation: optional(line(60)),
+  outcome: optional(oneOf(['success', 'failure'])),
+  code: optional(line(20)),
+  requestId: optional(line(64)),
+  /** Part of the address or of the operation's id. */
+  path: optional(line(100)),
+};
+
+/** A call of an account of mine. */
+export interface CallRow {
+  requestId: string;
+  /** Milliseconds since 1970. */
+  time: number;
+  environment: Environment;
+  apiAccount: string;
+  operation: string;
+  /** Below the base address. */
+  path: string;
+  code: string;
+  httpStatus: number;
+  durationMs: number;
+}
+
+export const listCalls = defineCall<GrowingPage<CallRow>>()({
+  method: 'POST',
+  path: 'console/calls',
+  request: fields({ ...callFilter, ...growingPaging }),
+});
+
+/** The beginning of a text that was received or answered; secrets in it are masked. */
+export interface KeptText {
+  text: string;
+  /** The rest was not kept. */
+  cut: boolean;
+}
+
+export interface CallDetail extends CallRow {
+  received: KeptText | null;
+  answered: KeptText | null;
+  /** The field or header at fault. */
+  field: string | null;
+  /** The digest that did not match. */
+  digest: 'header' | 'business' | null;
+  /** Joint-testing record that the address named. */
+  uuid: string;
+  /** What the code means and how to mend it, in the reader's language; null for a success. */
+  meaning: { text: string; cause: string; mend: string } | null;
+}
+
+export const showCall = defineCall<CallDetail>()({
+  method: 'GET',
+  path: 'console/call',
+  request: fields({ requestId: line(64) }),
+});
+
+/** `day`: the last 24 hours by the hour; `week` and `month`: 7 and 30 days of the person's calendar. */
+export const chartSpans = ['day', 'week', 'month'] as const;
+export type ChartSpan = (typeof chartSpans)[number];
+
+export interface ChartBucket {
+  /** Beginning and end in milliseconds since 1970; days of 23 and 25 hours are one bucket. */
+  from: number;
+  to: number;
+  calls: number;
+  /** Of them. */
+  errors: number;
+}
+
+export const chartCalls = defineCall<{ buckets: ChartBucket[]; timeZone: string }>()({
+  method: 'GET',
+  path: 'console/callChart',
+  request: fields({ environment: optional(environment), span: oneOf([...chartSpans]) }),
+});
+
+/** A file to be saved. */
+export interface CallExport {
+  name: string;
+  /** CSV in UTF-8, with a byte order mark. */
+  content: string;
+  rows: number;
+  /** There were more rows than a file holds: the newest are in it. */
+  cut: boolean;
+}
+
+export const exportCalls = defineCall<CallExport>()({
+  method: 'POST',
+  path: 'console/exportCalls',
+  request: fields(callFilter),
+});

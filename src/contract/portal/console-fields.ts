@@ -1,0 +1,32 @@
+import { String as StringOf } from 'typebox';
+import { number, oneOf, optional, type Page, paging } from './fields.ts';
+
+export type Environment = 'sandbox' | 'production';
+
+export const environment = oneOf(['sandbox', 'production']);
+
+/** Date and time on the clock of the person's zone, which the `timezone` header names. */
+export const localTime = StringOf({
+  maxLength: 19,
+  pattern: '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2})?$',
+  format: 'courier-local-time',
+  'x-form': '2026-11-20 08:00',
+});
+
+/** A moment in milliseconds since 1970. */
+export const moment = number(0, 8_640_000_000_000);
+
+/**
+ * Pages of a list that grows at its beginning: `asOf` of the first answer holds the others to the
+ * rows that were there then, so that no row is shown twice.
+ */
+export const growingPaging = { ...paging, asOf: optional(moment) };
+
+/** Rows that are counted and led to by pages; of a longer list the filter has to choose. */
+export const mostCounted = 10_000;
+
+export interface GrowingPage<Row> extends Page<Row> {
+  /** There are more than `total` rows. */
+  more: boolean;
+  asOf: number;
+}

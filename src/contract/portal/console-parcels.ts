@@ -1,0 +1,88 @@
+import { type ScenarioName, scenarioNames } from '../operations/sandbox/scenario-names.ts';
+import { type GrowingPage, growingPaging } from './console-fields.ts';
+import type { PushRow } from './console-pushes.ts';
+import { defineCall } from './define-call.ts';
+import { fields, line, number, oneOf, optional, yesOrNo } from './fields.ts';
+
+/** A sandbox order of mine. */
+export interface ParcelRow {
+  billCode: string;
+  txlogisticId: string;
+  /** 100 to 104. */
+  status: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** City of the consignee. */
+  city: string;
+  /** What happened last on its way, in the reader's language; null before the pick-up. */
+  lastScan: { text: string; time: number } | null;
+}
+
+export const listParcels = defineCall<GrowingPage<ParcelRow>>()({
+  method: 'POST',
+  path: 'console/parcels',
+  request: fields({
+    /** Waybill or customer order number, from its first character. */
+    number: optional(line(50)),
+    status: optional(oneOf(['100', '101', '102', '103', '104'])),
+    ...growingPaging,
+  }),
+});
+
+export interface ParcelScan {
+  type: number;
+  /** Name of the scan, in the reader's language. */
+  name: string;
+  text: string;
+  time: number;
+  outlet: string;
+  staff: string | null;
+}
+
+/** Where a parcel is in its scenario. */
+export interface ParcelProgress {
+  scenario: ScenarioName;
+  /** All steps of it in the reader's language; the first `done` are behind the parcel. */
+  steps: string[];
+  done: number;
+  /** Why the next step cannot be done, in the reader's language. */
+  obstacle: string | null;
+  /** Seconds between two steps, and when the next is due; null where it moves on command only. */
+  timetable: { everyS: number; nextAt: number } | null;
+}
+
+export interface ParcelDetail extends ParcelRow {
+  orderNumber: string;
+  cancelReason: string | null;
+  /** From city to city. */
+  sender: { name: string; city: string };
+  receiver: { name: string; city: string };
+  weightKg: number;
+  sumFreight: string;
+  /** Newest first. */
+  scans: ParcelScan[];
+  progress: ParcelProgress;
+  /** Newest first; of a long history the newest hundred. */
+  pushes: PushRow[];
+}
+
+export const showParcel = defineCall<ParcelDetail>()({
+  method: 'GET',
+  path: 'console/parcel',
+  request: fields({ billCode: line(30) }),
+});
+
+export const moveParcel = defineCall<ParcelDetail>()({
+  method: 'POST',
+  path: 'console/moveParcel',
+  request: fields({
+    billCode: line(30),
+    scenario: optional(oneOf([...scenarioNames])),
+    /** To do now; none where it is absent. */
+    steps: optional(number(0, 99)),
+    /** Goes to the end of the scenario. */
+    toTheEnd: optional(yesOrNo()),
+    /** Seconds between the steps of its timetable; 0 ends it. */
+    everySeconds: optional(number(0, 86_400)),
+  }),
+});

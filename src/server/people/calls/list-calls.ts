@@ -1,0 +1,68 @@
+import type { CallRow } from '#contract/portal/console-calls.ts';
+import type { GrowingPage } from '#contract/portal/console-fields.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { CallLogTable } from '#server/database/tables.ts';
+import { findOwnAccounts, type OwnAccount } from '../accounts/own-accounts.ts';
+import { type AskedPage, countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';
+import type { People } from '../people.ts';
+import { type CallFilter, pathOf, selectCalls, selectNewest } from './select-calls.ts';
+
+type Listed = Pick<
+  CallLogTable,
+  | 'request_id'
+  | 'called_at'
+  | 'account_id'
+  | 'api_account'
+  | 'operation'
+  | 'code'
+  | 'http_status'
+  | 'duration_us'
+>;
+
+/** A call as its owner sees it. */
+export function toCallRow(row: Listed, accounts: readonly OwnAccount[]): CallRow {
+  const account = accounts.find(({ id }) => id === row.account_id);
+  return {
+    requestId: row.request_id,
+    time: row.called_at,
+    environment: account?.environment ?? 'sandbox',
+    apiAccount: row.api_account,
+    operation: row.operation,
+    path: pathOf(row.operation),
+    code: row.code,
+    httpStatus: row.http_status,
+    durationMs: Math.round(row.duration_us / 100) / 10,
+  };
+}
+
+/** A page of a person's calls, newest first. */
+export async function listCalls(
+  { database, now }: Pick<People, 'database' | 'now'>,
+  user: Pick<UserRow, 'id'>,
+  { current, size, asOf, ...filter }: CallFilter & AskedPage,
+  timeZone: string,
+): Promise<GrowingPage<CallRow>> {
+  const slice = toSlice({ current, size, asOf }, now());
+  const accounts = await findOwnAccounts(database, user.id, filter.environment);
+  if (accounts.length === 0) return toGrowingPage([], 0, slice.asOf);
+  const rows = await selectNewest(database, accounts, filter, timeZone)
+    .where('called_at', '<=', slice.asOf)
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  const { counted } = await database
+    .selectFrom(
+      selectCalls(database, accounts, filter, timeZone)
+        .where('called_at', '<=', slice.asOf)
+        .select('request_id')
+        .limit(countedAtMost)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  return toGrowingPage(
+    rows.map((row) => toCallRow(row, accounts)),
+    counted,
+    slice.asOf,
+  );
+}

@@ -1,0 +1,116 @@
+import type { Locale } from '#contract/languages.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+import type { PushKind, Trial } from '#contract/portal/console-pushes.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { TextOf } from '#server/courier/courier.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import { removeCallback as removeAddress, saveCallback } from '#server/push/callbacks.ts';
+import { type CallbackTrial, toRefusal, tryCallback } from '#server/push/try-callback.ts';
+import { findAccountOf } from '../accounts/list-accounts.ts';
+import type { People } from '../people.ts';
+import { fieldError, PortalError } from '../portal-error.ts';
+
+/** The person waits for the answer, and their browser gives up after 15 s. */
+const timeoutMs = 10_000;
+
+type User = Pick<UserRow, 'id'>;
+
+interface Place {
+  environment: Environment;
+  kind: PushKind;
+}
+
+function toTextOf({ texts }: People, locale: Locale): TextOf {
+  return (key, values) => texts.get(locale, key, values);
+}
+
+function toTrial({ url, content, outcome }: CallbackTrial, textOf: TextOf): Trial {
+  const { headers, durationMs, httpStatus, answer, fault } = outcome;
+  const reason = fault ? textOf(fault.text, fault.values) : null;
+  return {
+    url,
+    headers,
+    content,
+    durationMs,
+    httpStatus,
+    answer,
+    acknowledged: fault === undefined,
+    reason,
+  };
+}
+
+/** Sends a test push for a person. An address that nothing may be sent to is a fault of its field. */
+async function tryFor(
+  people: People,
+  user: User,
+  callback: { accountId: string; kind: PushKind; url: string },
+): Promise<CallbackTrial> {
+  const waitS = await people.pushTrials.count(user.id);
+  if (waitS > 0) {
+    throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
+  }
+  return tryCallback(people, { ...callback, url: callback.url.trim() }, timeoutMs).catch(
+    (error: unknown) => {
+      const { text, values } = error instanceof ApiError ? error.detail : {};
+      throw text ? fieldError('url', text, values) : error;
+    },
+  );
+}
+
+/** Sets an address once a test push there is acknowledged; a refusal carries what was sent and answered. */
+export async function setCallback(
+  people: People,
+  user: User,
+  { environment, kind, url }: Place & { url: string },
+  locale: Locale,
+): Promise<Trial> {
+  const { id: accountId } = await findAccountOf(people.database, user.id, environment);
+  const textOf = toTextOf(people, locale);
+  const trial = await tryFor(people, user, { accountId, kind, url });
+  const refusal = toRefusal(trial, textOf);
+  if (refusal?.text) {
+    const { text, values = {} } = refusal;
+    throw new PortalError('fields', text, {
+      values,
+      fields: { url: { text, values } },
+      data: { trial: toTrial(trial, textOf) },
+    });
+  }
+  await saveCallback(people, { accountId, kind, url: trial.url });
+  return toTrial(trial, textOf);
+}
+
+async function findAddress({ database }: People, accountId: string, kind: PushKind) {
+  const row = await database
+    .selectFrom('callback')
+    .select('url')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!row) throw fieldError('url', 'portal.callbackMissing');
+  return row.url;
+}
+
+/** Sends a test push to an address, or to the one that is set; changes nothing. */
+export async function testCallback(
+  people: People,
+  user: User,
+  { environment, kind, url }: Place & { url?: string | undefined },
+  locale: Locale,
+): Promise<Trial> {
+  const { id: accountId } = await findAccountOf(people.database, user.id, environment);
+  const address = url ?? (await findAddress(people, accountId, kind));
+  const trial = await tryFor(people, user, { accountId, kind, url: address });
+  return toTrial(trial, toTextOf(people, locale));
+}
+
+/** Forgets an address; one that is not there is forgotten already. */
+export async function removeCallback(
+  people: People,
+  user: User,
+  { environment, kind }: Place,
+): Promise<null> {
+  const { id } = await findAccountOf(people.database, user.id, environment);
+  await removeAddress(people, id, kind);
+  return null;
+}

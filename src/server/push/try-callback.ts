@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { pushes } from '#contract/operations/all.ts';
+import { ApiError, type ErrorDetail } from '#server/api-error.ts';
+import type { Courier, TextOf } from '#server/courier/courier.ts';
+import { parseCallbackUrl } from './callback-url.ts';
+import type { NewCallback } from './callbacks.ts';
+import { PushFault } from './fault.ts';
+import { type Outcome, sendPush } from './send-push.ts';
+
+/** Characters of an answer that a refusal repeats. */
+const shownCharacters = 200;
+
+/** A test push, and what became of it. */
+export interface CallbackTrial {
+  /** As it is written down: with its host in ASCII, for one. */
+  url: string;
+  /** bizContent as text. */
+  content: string;
+  outcome: Outcome;
+}
+
+function parseUrl(courier: Courier, text: string): string {
+  try {
+    return parseCallbackUrl(text, courier.callbacks.rules).href;
+  } catch (error) {
+    if (!(error instanceof PushFault)) throw error;
+    throw new ApiError('999001030', { ...error.fault, field: 'url' });
+  }
+}
+
+/**
+ * Sends the kind's example as a signed push that says it is a test. Throws 999001030 for an address
+ * that nothing may be sent to.
+ */
+export async function tryCallback(
+  courier: Courier,
+  { accountId, kind, ...callback }: NewCallback,
+  timeoutMs?: number,
+): Promise<CallbackTrial> {
+  const url = parseUrl(courier, callback.url);
+  const account = await courier.database
+    .selectFrom('account')
+    .select(['api_account', 'private_key'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const receiver = {
+    url,
+    apiAccount: account.api_account,
+    privateKey: courier.secrets.open(account.private_key),
+  };
+  const example = pushes.find(({ id }) => id === kind)?.examples[0]?.request;
+  const content = JSON.stringify(example);
+  const push = { id: randomUUIDv7(), number: 1, content, test: true, timeoutMs };
+  const outcome = await sendPush(courier.callbacks.post, receiver, push, courier.now);
+  return { url, content, outcome };
+}
+
+/** Why a test push does not count, and how its answer began; undefined where it does. */
+export function toRefusal({ outcome }: CallbackTrial, textOf: TextOf): ErrorDetail | undefined {
+  const { fault, answer } = outcome;
+  if (!fault) return undefined;
+  const reason = textOf(fault.text, fault.values);
+  const began = answer?.slice(0, shownCharacters).toWellFormed();
+  return began
+    ? { text: 'detail.callbackAnswered', values: { reason, value: began } }
+    : { text: 'detail.callbackNotAcknowledged', values: { reason } };
+}
+
+/** Throws 999001030 where a test push was not acknowledged. */
+export function assertAcknowledged(trial: CallbackTrial, textOf: TextOf): void {
+  const refusal = toRefusal(trial, textOf);
+  if (refusal) throw new ApiError('999001030', { field: 'url', ...refusal });
+}
