@@ -1,0 +1,20 @@
+import { Alert } from '@site/src/components/Alert';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { useText } from '#client/texts.ts';
+
+/** Everybody may sign in as the demo integrator: it cannot be changed, and keeps no secrets. */
+export function SharedNote() {
+  const text = useText();
+  return (
+    <Alert
+      title={text('personal.shared.title')}
+      actions={
+        <ButtonLink kind="small" to="/register" data-noBrokenLinkCheck>
+          {text('personal.shared.register')}
+        </ButtonLink>
+      }
+    >
+      <p>{text('personal.shared.text')}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge } from '@site/src/components/Badge';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { Time } from '@site/src/components/Time';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import type { OpenSession } from '#contract/portal/user.ts';
+import { toDevice } from '../_to-device.ts';
+import styles from './styles.module.css';
+
+function useDeviceName(userAgent: string): string {
+  const text = useText();
+  const { browser, system } = toDevice(userAgent);
+  if (browser && system) return text('sessions.device', { browser, system });
+  return browser ?? system ?? text('sessions.unknown');
+}
+
+/** One session: on what, from where, when; all but the own can be ended. */
+export function SessionRow({ session, end }: { session: OpenSession; end: () => Promise<void> }) {
+  const text = useText();
+  const { userAgent, ip, createdAt, usedAt, endsAt, current } = session;
+  const device = useDeviceName(userAgent);
+  const Icon = toDevice(userAgent).isPhone ? Smartphone : Monitor;
+  return (
+    <li className={styles.session}>
+      <Icon size={22} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.device} title={userAgent}>
+          <bdi>{device}</bdi>
+          {current && <Badge tone="success">{text('sessions.current')}</Badge>}
+        </p>
+        <p className={styles.facts}>
+          <span>
+            {text('sessions.ip')} <code dir="ltr">{ip}</code>
+          </span>
+          <span>
+            {text('sessions.used')} <Time at={usedAt} />
+          </span>
+          <span>
+            {text('sessions.signedIn')} <Time at={createdAt} />
+          </span>
+          <span>
+            {text('sessions.ends')} <Time at={endsAt} />
+          </span>
+        </p>
+      </div>
+      {!current && (
+        <ConfirmButton
+          title={text('sessions.end.title', { device })}
+          text={text('sessions.end.text', { device, ip })}
+          confirm={text('sessions.end')}
+          act={end}
+          aria-label={text('sessions.end.of', { device })}
+          danger
+        >
+          {text('sessions.end')}
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

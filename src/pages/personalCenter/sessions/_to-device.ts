@@ -1,0 +1,37 @@
+/** What a browser says of itself, as far as its owner knows it: names of products, the same in every language. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+  isPhone: boolean;
+}
+
+// The first that fits: most browsers also say that they are Chrome or Safari.
+const browsers: readonly [name: string, pattern: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+
+const systems: readonly [name: string, pattern: RegExp][] = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+function find(list: readonly [string, RegExp][], userAgent: string): string | null {
+  return list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+}
+
+export function toDevice(userAgent: string): Device {
+  return {
+    browser: find(browsers, userAgent),
+    system: find(systems, userAgent),
+    isPhone: /\b(?:Mobile|iPhone|iPod)\b/.test(userAgent),
+  };
+}

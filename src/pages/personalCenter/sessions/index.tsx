@@ -1,0 +1,14 @@
+import { Workspace } from '@site/src/components/Workspace';
+import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
+import { useText } from '#client/texts.ts';
+import { SessionList } from './_components/SessionList.tsx';
+
+/** Where I am signed in, and the way to end it. */
+export default function Sessions() {
+  const text = useText();
+  return (
+    <Workspace title={text('sessions.title')} lead={text('sessions.lead')} nav={personalNav}>
+      <SessionList />
+    </Workspace>
+  );
+}

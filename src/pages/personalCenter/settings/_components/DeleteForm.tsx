@@ -1,0 +1,55 @@
+import { Button } from '@site/src/components/Button';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
+import { PasswordField } from '@site/src/components/PasswordField';
+import { SubmitButton } from '@site/src/components/SubmitButton';
+import { TextField } from '@site/src/components/TextField';
+import { useSetAtom } from 'jotai';
+import { clearSessionAtom } from '#client/session.ts';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { userDeleteAccount } from '#contract/portal/user.ts';
+import styles from './styles.module.css';
+
+interface DeleteFormProps {
+  account: string;
+  cancel: () => void;
+  onDeleted: () => void;
+}
+
+const consequences = ['person', 'keys', 'interfaces', 'orders', 'audit'] as const;
+
+/** What goes, what stays, and the two proofs that it is meant: the name, typed, and the password. */
+export function DeleteForm({ account, cancel, onDeleted }: DeleteFormProps) {
+  const text = useText();
+  const ask = useAsk();
+  const clearSession = useSetAtom(clearSessionAtom);
+  const form = useForm({
+    schema: userDeleteAccount.request,
+    defaults: { account: '', password: '' },
+    send: (values) => ask(userDeleteAccount, values),
+    onSuccess: () => {
+      onDeleted();
+      clearSession();
+    },
+  });
+  return (
+    <Form form={form}>
+      <ul className={styles.consequences}>
+        {consequences.map((name) => (
+          <li key={name}>{text(`settings.delete.${name}`)}</li>
+        ))}
+      </ul>
+      <TextField
+        name="account"
+        label={text('settings.delete.name', { account })}
+        autoComplete="off"
+        dir="ltr"
+      />
+      <PasswordField name="password" autoComplete="current-password" />
+      <SubmitButton beside={<Button onClick={cancel}>{text('kit.cancel')}</Button>} danger>
+        {text('settings.delete.confirm')}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@site/src/components/Button';
+import { Card } from '@site/src/components/Card';
+import { Failure } from '@site/src/components/Failure';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { ApiFailure } from '#client/api-failure.ts';
+import { saveFile } from '#client/save-file.ts';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { userExportData } from '#contract/portal/user.ts';
+import styles from './styles.module.css';
+
+/** Everything that is kept about the person, as one file. */
+export function ExportData({ account }: { account: string }) {
+  const text = useText();
+  const ask = useAsk();
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [failure, setFailure] = useState<ApiFailure>();
+  const save = async () => {
+    if (state === 'busy') return;
+    setState('busy');
+    setFailure(undefined);
+    try {
+      const data = await ask(userExportData, {});
+      saveFile(`${account}.json`, 'application/json', JSON.stringify(data, null, 2));
+      setState('done');
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+      setState('idle');
+    }
+  };
+  return (
+    <Card id="export" title={text('settings.export.title')} lead={text('settings.export.text')}>
+      <div className={styles.act}>
+        {failure && <Failure failure={failure} />}
+        <Button onClick={save} aria-disabled={state === 'busy' || undefined}>
+          <Download size={16} aria-hidden />
+          {text('settings.export.action')}
+        </Button>
+        <p role="status" className={styles.done}>
+          {state === 'done' && text('settings.export.done')}
+        </p>
+      </div>
+    </Card>
+  );
+}
