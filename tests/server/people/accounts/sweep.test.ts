@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { getLocation } from '#contract/operations/basic.ts';
+import { AccountUses } from '#server/gateway/account-use.ts';
+import { sweepOldKeys } from '#server/people/accounts/sweep-old-keys.ts';
+import {
+  addDeveloper,
+  type Certified,
+  locate,
+  loginPassword,
+  withServer,
+} from '../../_support/accounts.ts';
+import { ask } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '168', SESSION_IDLE_MIN: '100000' });
+const { database } = portal.ground;
+const hourMs = 3_600_000;
+
+async function rotate(person: Certified): Promise<void> {
+  const { token } = person;
+  const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
+  const { keyMadeAt } = data.accounts[0];
+  portal.clock.now += hourMs;
+  const request = { environment: 'sandbox', password: loginPassword, keyMadeAt };
+  assert.equal((await ask(portal, 'POST', 'console/rotateKey', request, { token })).code, 1);
+}
+
+async function mailsTo({ user }: Certified): Promise<string[]> {
+  const rows = await database
+    .selectFrom('message')
+    .select('template')
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ template }) => template);
+}
+
+const accountOf = ({ user }: Certified) =>
+  database
+    .selectFrom('account')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+
+describe('an old key that ends within a day', () => {
+  it('is told its owner once where calls were signed with it after the rotation', async () => {
+    const person = await addDeveloper(portal);
+    await withServer(portal, (server) => locate(server, person.sandbox));
+    await rotate(person);
+    const rotatedAt = portal.clock.now;
+    portal.clock.now = rotatedAt + 143 * hourMs;
+    await withServer(portal, (server) => locate(server, person.sandbox));
+    await sweepOldKeys(portal.people);
+    assert.deepEqual(await mailsTo(person), ['keyRotated'], 'more than a day before its end');
+    portal.clock.now = rotatedAt + 145 * hourMs;
+    await Promise.all(Array.from({ length: 4 }, () => sweepOldKeys(portal.people)));
+    await sweepOldKeys(portal.people);
+    assert.deepEqual(await mailsTo(person), ['keyRotated', 'keyExpires']);
+  });
+
+  it('is not worth a mail where nobody used it since', async () => {
+    const person = await addDeveloper(portal);
+    await withServer(portal, (server) => locate(server, person.sandbox));
+    await rotate(person);
+    portal.clock.now += 150 * hourMs;
+    await sweepOldKeys(portal.people);
+    assert.deepEqual(await mailsTo(person), ['keyRotated']);
+  });
+});
+
+it('a key that ended is forgotten, and the current one stays', async () => {
+  const person = await addDeveloper(portal);
+  await rotate(person);
+  const { private_key } = await accountOf(person);
+  portal.clock.now += 168 * hourMs - 1;
+  await sweepOldKeys(portal.people);
+  assert.notEqual((await accountOf(person)).old_key, null);
+  portal.clock.now += 1;
+  await sweepOldKeys(portal.people);
+  const account = await accountOf(person);
+  assert.deepEqual([account.old_key, account.old_key_until], [null, null]);
+  assert.equal(account.private_key, private_key);
+});
+
+describe('the last use of an account', () => {
+  it('is noted for what its key signed, and not for what a stranger sent', async () => {
+    const person = await addDeveloper(portal);
+    const stranger = { ...person.sandbox, privateKey: '0'.repeat(32) };
+    await withServer(portal, (server) => locate(server, stranger));
+    assert.equal((await accountOf(person)).last_used_at, null);
+    await withServer(portal, (server) => locate(server, person.sandbox));
+    assert.equal((await accountOf(person)).last_used_at, portal.clock.now);
+  });
+
+  it('is written once a minute at most', async () => {
+    const person = await addDeveloper(portal);
+    const account = await accountOf(person);
+    const uses = new AccountUses(async () => {});
+    const use = { account, operation: getLocation, keyAge: 'current', code: '1' } as const;
+    const first = portal.clock.now;
+    for (const [at, noted] of [
+      [first, first],
+      [first + 59_999, first],
+      [first + 60_000, first + 60_000],
+    ] as const) {
+      await uses.write(database, [{ ...use, at }]);
+      assert.equal((await accountOf(person)).last_used_at, noted);
+    }
+  });
+});

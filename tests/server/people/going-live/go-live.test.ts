@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import {
+  addApproved,
+  addCompany,
+  addDeveloper,
+  type Certified,
+  type Company,
+  locate,
+  withServer,
+} from '../../_support/accounts.ts';
+import { ask } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal();
+const { database } = portal.ground;
+const operation = 'basic';
+
+const goLive = ({ token }: Certified, asked = operation) =>
+  ask(portal, 'POST', 'console/goLive', { operation: asked }, { token });
+
+const change = ({ token }: Certified, path: string, more = {}) =>
+  ask(portal, 'POST', `yl-op-user-interface/${path}`, { operation, ...more }, { token });
+
+async function show({ user }: Certified, successes: number): Promise<void> {
+  const { id } = await database
+    .selectFrom('account')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('environment', '=', 'sandbox')
+    .executeTakeFirstOrThrow();
+  const last_at = portal.clock.now;
+  await database
+    .insertInto('joint_test')
+    .values({ account_id: id, operation, successes, last_at, completed_at: null })
+    .execute();
+}
+
+/** A company that has only to press. */
+async function addReady(): Promise<Company> {
+  const company = await addCompany(portal);
+  await addApproved(portal, company.user.id, operation);
+  await show(company, 3);
+  return company;
+}
+
+const auditOf = ({ user }: Certified) =>
+  database
+    .selectFrom('audit')
+    .select('action')
+    .where('actor', '=', user.id)
+    .where('action', '=', 'application.goLive')
+    .execute();
+
+describe('going live', () => {
+  it('opens production at once, on every server; revoking shuts it again', async () => {
+    const company = await addReady();
+    await withServer(portal, async (other) => {
+      const codes = async () => [
+        await locate(portal, company.production),
+        await locate(other, company.production),
+      ];
+      assert.deepEqual(await codes(), ['145003012', '145003012']);
+      const answer = await goLive(company);
+      assert.deepEqual([answer.code, answer.data], [1, { operation, liveAt: portal.clock.now }]);
+      assert.deepEqual(await codes(), ['1', '1']);
+      assert.equal((await change(company, 'revoke')).code, 1);
+      assert.deepEqual(await codes(), ['145003012', '145003012']);
+    });
+  });
+
+  it('is interrupted by disabling and goes on with enabling', async () => {
+    const company = await addReady();
+    await goLive(company);
+    await change(company, 'changeStatus', { enabled: false });
+    assert.equal(await locate(portal, company.production), '145003012');
+    await change(company, 'changeStatus', { enabled: true });
+    assert.equal(await locate(portal, company.production), '1');
+  });
+
+  it('answers the same when it is asked for again, and is in the record once', async () => {
+    const company = await addReady();
+    const first = await goLive(company);
+    portal.clock.now += 1000;
+    const others = await Promise.all(Array.from({ length: 6 }, () => goLive(company)));
+    for (const each of others) assert.deepEqual(each.data, first.data);
+    assert.equal((await auditOf(company)).length, 1);
+  });
+
+  it('happens once when many ask at the same moment', async () => {
+    const company = await addReady();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => goLive(company)));
+    assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set([1]));
+    assert.equal((await auditOf(company)).length, 1);
+    assert.equal(await locate(portal, company.production), '1');
+  });
+
+  it('never outlives a revocation of the same moment', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const company = await addReady();
+      const [live, revoked] = await Promise.all([goLive(company), change(company, 'revoke')]);
+      assert.equal(revoked.code, 1);
+      assert.ok([1, portalErrors.conflict].includes(live.code), live.msg);
+      assert.equal(await locate(portal, company.production), '145003012');
+    }
+  });
+});
+
+describe('going live is refused, with all that is missing', () => {
+  const cases: { name: string; prepare(): Promise<Certified>; missing: string[]; says: RegExp }[] =
+    [
+      {
+        name: 'to a developer who only tested',
+        async prepare() {
+          const developer = await addDeveloper(portal);
+          await show(developer, 3);
+          return developer;
+        },
+        missing: ['certifyCompany', 'apply'],
+        says: /Certify your company/,
+      },
+      {
+        name: 'without joint testing',
+        async prepare() {
+          const company = await addCompany(portal);
+          await addApproved(portal, company.user.id, operation);
+          await show(company, 1);
+          return company;
+        },
+        missing: ['jointTest'],
+        says: /1 of 3/,
+      },
+      {
+        name: 'while it is disabled',
+        async prepare() {
+          const company = await addReady();
+          await change(company, 'changeStatus', { enabled: false });
+          return company;
+        },
+        missing: ['enable'],
+        says: /disabled/,
+      },
+      {
+        name: 'after it was revoked',
+        async prepare() {
+          const company = await addReady();
+          await change(company, 'revoke');
+          return company;
+        },
+        missing: ['applyAgain'],
+        says: /apply again/,
+      },
+    ];
+  for (const { name, prepare, missing, says } of cases) {
+    it(name, async () => {
+      const person = await prepare();
+      const answer = await goLive(person);
+      assert.deepEqual([answer.code, answer.data], [portalErrors.conflict, { missing }]);
+      assert.match(answer.msg, says);
+      const live = await database
+        .selectFrom('application')
+        .select('operation')
+        .where('user_id', '=', person.user.id)
+        .where('live_at', 'is not', null)
+        .execute();
+      assert.deepEqual(live, []);
+      assert.deepEqual(await auditOf(person), []);
+    });
+  }
+
+  it('for what is no interface, and what only the sandbox has', async () => {
+    const company = await addReady();
+    for (const asked of ['nothing/here', 'sandbox/moveParcel', '']) {
+      assert.equal((await goLive(company, asked)).code, portalErrors.fields);
+    }
+  });
+});
