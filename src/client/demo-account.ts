@@ -9,6 +9,8 @@ import {
 import type { PortalClient } from './http.ts';
 
 interface DemoAccount extends Credentials {
+  /** How a visitor signs in as the demo integrator. */
+  signIn: { name: string; password: string };
   /** An order that was delivered; absent where the server has none to show. */
   sample?: { txlogisticId: string; billCode: string };
 }
@@ -24,7 +26,7 @@ export const askDemoAccountAtom = atom(null, async (get, set, client: PortalClie
   set(credentialsSourceAtom, 'asking');
   const isAsking = () => get(credentialsSourceAtom) === 'asking';
   try {
-    const { sample, ...demo } = await client.call<DemoAccount>('demo/account');
+    const { sample, signIn: _signIn, ...demo } = await client.call<DemoAccount>('demo/account');
     if (!isAsking()) return;
     set(credentialsAtom, demo);
     set(demoSampleAtom, sample ? { ...sample } : null);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createAccount, createCustomer, findAccount } from './courier/accounts/account-store.ts';
 import { insertSalesperson } from './courier/accounts/salesperson-store.ts';
 import type { Db } from './database/tables.ts';
+import { demoSignIn, removeDemoUser, seedDemoUser } from './people/users/demo-user.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What a visitor needs to try the sandbox while DEMO is on. */
@@ -13,6 +14,8 @@ export interface DemoAccount {
   /** Who takes individual shipments in, and the outlet that stands for their password. */
   salesmanCode: string;
   outletCode: string;
+  /** How a visitor signs in to the portal as the demo integrator. */
+  signIn: { name: string; password: string };
   sample?: DemoSample;
 }
 
@@ -38,7 +41,9 @@ async function findDemo(database: Db, secrets: Secrets): Promise<DemoAccount | u
     .executeTakeFirst();
   if (!known) return undefined;
   const privateKey = secrets.open(known.private_key);
-  return { apiAccount, privateKey, customerCode, password, salesmanCode, outletCode };
+  const customer = { customerCode, password };
+  const salesperson = { salesmanCode, outletCode };
+  return { apiAccount, privateKey, ...customer, ...salesperson, signIn: { ...demoSignIn } };
 }
 
 async function createDemo(database: Db, secrets: Secrets, now: number): Promise<void> {
@@ -56,8 +61,9 @@ async function createDemo(database: Db, secrets: Secrets, now: number): Promise<
   });
 }
 
-/** Everybody was shown the demo account's key: once DEMO is off it must open nothing. */
+/** Everybody was shown the demo's key and password: once DEMO is off they must open nothing. */
 export async function retireDemo(database: Db, secrets: Secrets): Promise<void> {
+  await removeDemoUser(database, secrets);
   await database
     .updateTable('account')
     .set({ private_key: secrets.seal(randomBytes(16).toString('hex')) })
@@ -65,11 +71,12 @@ export async function retireDemo(database: Db, secrets: Secrets): Promise<void> 
     .execute();
 }
 
-/** Apart from the account, which may have been made before salespeople were known. */
-async function seedSalesperson(database: Db, now: number): Promise<void> {
+/** Apart from the account, which may have been made before people and salespeople were known. */
+async function seedPeople(database: Db, now: number): Promise<void> {
   const { id } = await findAccount(database, apiAccount);
   const salesperson = { code: salesmanCode, account_id: id, outlet: outletCode, created_at: now };
   await insertSalesperson(database, { ...salesperson, disabled: 0 });
+  await seedDemoUser(database, id, now);
 }
 
 async function seedAccount(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
@@ -82,9 +89,9 @@ async function seedAccount(database: Db, secrets: Secrets, now: number): Promise
   throw refused ?? new Error('the demo account is gone again');
 }
 
-/** The demo integrator's sandbox account, made at the first start. */
+/** The demo integrator and its sandbox account, made at the first start. */
 export async function seedDemo(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
   const demo = await seedAccount(database, secrets, now);
-  await seedSalesperson(database, now);
+  await seedPeople(database, now);
   return demo;
 }

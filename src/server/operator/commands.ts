@@ -9,6 +9,7 @@ import { parcelCommands } from './parcel-commands.ts';
 import { placeCommands } from './place-commands.ts';
 import { pushCommands } from './push-commands.ts';
 import { reviewCommands } from './review-commands.ts';
+import { reviewerCommands } from './reviewer-commands.ts';
 import { salespersonCommands } from './salesperson-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
 
@@ -34,6 +35,7 @@ const commands: Record<string, Command> = {
   ...placeCommands,
   ...pushCommands,
   ...reviewCommands,
+  ...reviewerCommands,
   ...salespersonCommands,
   ...sandboxCommands,
 };

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { defaultLanguage } from '#contract/languages.ts';
+import type { CompanyData, DeveloperData } from '#contract/portal/cer.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { removeUser } from './delete-account.ts';
+import { Passwords } from './passwords.ts';
+import { demoUserName, insertUser } from './user-store.ts';
+
+/** How everybody signs in as the demo integrator; the password guards nothing. */
+export const demoSignIn = { name: demoUserName, password: 'TryTheSandbox2026' } as const;
+
+const contact = { name: 'Demo Integrator', mobile: '+201000000000', email: 'demo@example.com' };
+
+const developer: DeveloperData = {
+  ...contact,
+  role: 'Developer',
+  company: 'Demo Trading',
+  purpose: 'Trying out the sandbox of this portal.',
+};
+
+function companyWith(licenceImage: string): CompanyData {
+  return {
+    companyName: 'Demo Trading',
+    licenceNumber: 'DEMO-0001',
+    licenceImage,
+    taxNumber: 'DEMO-0002',
+    legalRepresentative: contact.name,
+    countryCode: 'EGY',
+    prov: 'Cairo',
+    city: 'Cairo',
+    street: '1 Demo Street',
+    contactName: contact.name,
+    contactMobile: contact.mobile,
+    contactEmail: contact.email,
+  };
+}
+
+/** Stands for a licence: an empty sheet. */
+async function addImage(transaction: Queryable, user_id: string, now: number): Promise<string> {
+  const [id, width, height] = [randomUUID(), 640, 400];
+  const create = { width, height, channels: 3, background: '#faf9f7' } as const;
+  const content = await sharp({ create }).png().toBuffer();
+  await transaction
+    .insertInto('image')
+    .values({
+      id,
+      user_id,
+      type: 'image/png',
+      width,
+      height,
+      size: content.length,
+      content,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+async function certify(transaction: Queryable, user_id: string, now: number): Promise<void> {
+  const company = companyWith(await addImage(transaction, user_id, now));
+  const approved = Object.entries({ developer, company }).map(([kind, form]) => ({
+    user_id,
+    kind: kind as 'developer' | 'company',
+    state: 'approved' as const,
+    data: JSON.stringify(form),
+    approved: JSON.stringify(form),
+    reasons: null,
+    version: 1,
+    submitted_at: now,
+    decided_at: now,
+    decided_by: 'auto',
+  }));
+  await transaction.insertInto('certification').values(approved).execute();
+}
+
+/** The demo integrator, if it is there. */
+function findDemoUser(database: Queryable): Promise<UserRow | undefined> {
+  return database.selectFrom('users').selectAll().where('shared', '=', 1).executeTakeFirst();
+}
+
+/**
+ * Makes the person whom everybody may sign in as, certified as a company, and gives them the account.
+ * Of processes that start together one does it.
+ */
+export async function seedDemoUser(database: Db, accountId: string, now: number): Promise<void> {
+  const known = await findDemoUser(database);
+  const hash = known?.password_hash ?? (await new Passwords().hash(demoSignIn.password));
+  await database.transaction().execute(async (transaction) => {
+    const names = { account: demoSignIn.name, phone: null, email: null };
+    const rights = { level: 'enterprise', shared: 1, language: defaultLanguage.code } as const;
+    const made = await insertUser(transaction, { ...names, ...rights, password_hash: hash }, now);
+    if (made) await certify(transaction, made.id, now);
+    const user = made ?? (await findDemoUser(transaction));
+    if (!user) throw new Error(`somebody else has the account name ${demoSignIn.name}`);
+    await transaction
+      .updateTable('account')
+      .set({ user_id: user.id })
+      .where('id', '=', accountId)
+      .where('user_id', 'is', null)
+      .execute();
+  });
+}
+
+/** Removes the demo integrator with its sessions: who is signed in as it is so no longer. */
+export async function removeDemoUser(database: Db, secrets: Secrets): Promise<void> {
+  const user = await findDemoUser(database);
+  if (!user) return;
+  await database.transaction().execute((transaction) => removeUser(transaction, { secrets }, user));
+}

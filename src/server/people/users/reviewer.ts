@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { defaultLanguage } from '#contract/languages.ts';
+import { accountName, email as emailField, fields } from '#contract/portal/fields.ts';
+import { StaffError } from '#server/courier/staff-error.ts';
+import { assertFields } from '../assert-fields.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { People } from '../people.ts';
+import { assertNewPassword } from './assert-new-password.ts';
+import { parseEmail } from './contact.ts';
+import { removeUser } from './delete-account.ts';
+import { newTotpSecret, toTotpUrl } from './totp.ts';
+import { demoUserName, findTaken, insertUser, toAccountKey } from './user-store.ts';
+
+const passwordBytes = 15;
+const actor = 'operator';
+const names = fields({ account: accountName, email: emailField });
+
+interface NewReviewer {
+  account: string;
+  email: string;
+  /** Undefined: one is made. */
+  password: string | undefined;
+}
+
+/**
+ * Makes a person with the reviewer role. The answer holds the authenticator's secret, and the password
+ * where one was made: neither is shown again. Throws PortalErrors of fields, or a StaffError.
+ */
+export async function createReviewer(people: People, asked: NewReviewer) {
+  const { account } = assertFields(names, { account: asked.account, email: asked.email });
+  const email = parseEmail(asked.email);
+  if (toAccountKey(account) === demoUserName) throw new StaffError(`account ${account} is taken`);
+  const password = asked.password ?? randomBytes(passwordBytes).toString('base64url');
+  assertNewPassword(password, { account, email });
+  const secret = newTotpSecret();
+  const row = {
+    account,
+    email,
+    phone: null,
+    password_hash: await people.passwords.hash(password),
+    language: defaultLanguage.code,
+    staff: 1,
+    totp_secret: people.secrets.seal(secret),
+  } as const;
+  await people.write(async (transaction) => {
+    const now = people.now();
+    const user = await insertUser(transaction, row, now);
+    if (!user) {
+      const field = await findTaken(transaction, row);
+      throw new StaffError(
+        field === 'email' ? `e-mail ${email} is taken` : `account ${account} is taken`,
+      );
+    }
+    await addAudit(transaction, { actor, action: 'reviewer.create', subject: user.id }, now);
+  });
+  return {
+    account,
+    email,
+    ...(asked.password === undefined && { password }),
+    otpauth: toTotpUrl(secret, account, people.settings.brandName),
+  };
+}
+
+/** Ends a reviewer's sessions and removes the person; what they decided stays on record. */
+export async function removeReviewer(people: People, account: string): Promise<void> {
+  await people.write(async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .selectAll()
+      .where('account_key', '=', toAccountKey(account))
+      .where('staff', '=', 1)
+      .executeTakeFirst();
+    if (!user) throw new StaffError(`reviewer ${account} is not known`);
+    await removeUser(transaction, people, user);
+    const removed = { actor, action: 'reviewer.remove', subject: user.id };
+    await addAudit(transaction, removed, people.now());
+  });
+}
