@@ -4,10 +4,11 @@ import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { People } from '../people.ts';
 import { type FieldFault, PortalError } from '../portal-error.ts';
+import { decideIn } from './decide.ts';
 import { findInterface } from './interfaces.ts';
 
 type Applicant = Pick<UserRow, 'id' | 'level'>;
-type Ground = Pick<People, 'write' | 'settings' | 'now'>;
+type Ground = Pick<People, 'write' | 'texts' | 'settings' | 'now'>;
 
 function findFault(
   id: string,
@@ -34,19 +35,18 @@ function findFaults(ids: readonly string[], applicant: Applicant): Record<string
 /** Writes an application where none is there, or one that was rejected or revoked; says whether it did. */
 async function addApplication(
   transaction: Queryable,
-  { settings, now }: Pick<Ground, 'settings' | 'now'>,
   userId: string,
   operation: string,
+  now: number,
 ): Promise<boolean> {
-  const auto = settings.review === 'auto';
   const row = {
     user_id: userId,
     operation,
-    state: auto ? ('approved' as const) : ('applied' as const),
+    state: 'applied' as const,
     reason: null,
-    applied_at: now(),
-    decided_at: auto ? now() : null,
-    decided_by: auto ? 'auto' : null,
+    applied_at: now,
+    decided_at: null,
+    decided_by: null,
     live_at: null,
   };
   const written = await transaction
@@ -61,17 +61,12 @@ async function addApplication(
     .returning('operation')
     .executeTakeFirst();
   if (!written) return false;
-  const subject = userId;
-  const details = { operation };
+  const action = 'application.apply';
   await addAudit(
     transaction,
-    { actor: userId, action: 'application.apply', subject, details },
-    now(),
+    { actor: userId, action, subject: userId, details: { operation } },
+    now,
   );
-  if (auto) {
-    const decided = { actor: 'auto', action: 'application.approve', subject, details };
-    await addAudit(transaction, decided, now());
-  }
   return true;
 }
 
@@ -85,18 +80,21 @@ export async function applyForInterfaces(
   if (Object.keys(faults).length > 0) {
     throw new PortalError('fields', 'portal.interfacesRefused', { fields: faults });
   }
-  const state = people.settings.review === 'auto' ? 'approved' : 'applied';
+  const isAuto = people.settings.review === 'auto';
   await people.write(async (transaction) => {
     const there: Record<string, FieldFault> = {};
     // In one order always: two people's hands on the same rows wait for each other, and never both.
     for (const operation of [...ids].sort()) {
-      if (await addApplication(transaction, people, applicant.id, operation)) continue;
+      if (await addApplication(transaction, applicant.id, operation, people.now())) continue;
       const path = `operations[${ids.indexOf(operation)}]`;
       there[path] = { text: 'portal.interfaceThere', values: { operation } };
     }
     if (Object.keys(there).length > 0) {
       throw new PortalError('conflict', 'portal.interfacesRefused', { fields: there });
     }
+    if (!isAuto) return;
+    const applications = ids.map((operation) => ({ user: applicant.id, operation }));
+    await decideIn(transaction, people, { applications, decision: 'approve', actor: 'auto' });
   });
-  return ids.map((operation) => ({ operation, state }));
+  return ids.map((operation) => ({ operation, state: isAuto ? 'approved' : 'applied' }));
 }

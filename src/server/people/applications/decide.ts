@@ -17,7 +17,7 @@ export interface ApplicationDecision {
   decision: 'approve' | 'reject';
   /** Shown to the applicant. */
   reason?: string | undefined;
-  /** Id of the reviewer, or `operator`. */
+  /** Id of the reviewer, `operator`, or `auto`. */
   actor: string;
 }
 
@@ -66,31 +66,38 @@ function groupByUser(applications: readonly ApplicationKey[]): Map<string, strin
   );
 }
 
+/** Decides applications and tells the applicants, in the transaction of a change. */
+export async function decideIn(
+  transaction: Queryable,
+  people: Omit<Ground, 'write'>,
+  { applications, ...decided }: ApplicationDecision,
+): Promise<void> {
+  const gone: Record<string, FieldFault> = {};
+  // In one order always, so that two reviewers with the same applications never wait for each other.
+  for (const key of [...applications].sort(toOrder)) {
+    if (await decideOne(transaction, key, decided, people.now())) continue;
+    const path = `applications[${applications.indexOf(key)}]`;
+    gone[path] = { text: 'portal.applicationMoved', values: { operation: key.operation } };
+  }
+  if (Object.keys(gone).length > 0) {
+    throw new PortalError('conflict', 'portal.applicationsMoved', { fields: gone });
+  }
+  for (const [user, operations] of groupByUser(applications)) {
+    await tellDecision(transaction, people, { user, operations, ...decided });
+  }
+}
+
 /**
  * Approves or rejects applications, all or none of them, and tells the applicants. A conflict names
  * those that wait no longer, because somebody decided them or the applicant cancelled.
  */
 export async function decideApplications(
   people: Ground,
-  { applications, ...decided }: ApplicationDecision,
+  decided: ApplicationDecision,
 ): Promise<(ChangedApplication & ApplicationKey)[]> {
-  const { decision, reason } = decided;
+  const { applications, decision, reason } = decided;
   if (decision === 'reject' && !reason) throw fieldError('reason', 'portal.reasonMissing');
-  await people.write(async (transaction) => {
-    const gone: Record<string, FieldFault> = {};
-    // In one order always, so that two reviewers with the same applications never wait for each other.
-    for (const key of [...applications].sort(toOrder)) {
-      if (await decideOne(transaction, key, decided, people.now())) continue;
-      const path = `applications[${applications.indexOf(key)}]`;
-      gone[path] = { text: 'portal.applicationMoved', values: { operation: key.operation } };
-    }
-    if (Object.keys(gone).length > 0) {
-      throw new PortalError('conflict', 'portal.applicationsMoved', { fields: gone });
-    }
-    for (const [user, operations] of groupByUser(applications)) {
-      await tellDecision(transaction, people, { user, operations, decision, reason });
-    }
-  });
+  await people.write((transaction) => decideIn(transaction, people, decided));
   const state = decision === 'approve' ? 'approved' : 'rejected';
   return applications.map((key) => ({ ...key, state }));
 }

@@ -100,11 +100,11 @@ describe('applying', () => {
 });
 
 describe('an application that the courier approves by itself', () => {
-  it('is approved at once, and both are on record', async () => {
+  it('is approved at once, on record, and told by mail', async () => {
     const automatic = await openTestPortal({ REVIEW: 'auto' });
     const { user, token } = await addPerson(automatic, { level: 'developer' });
     const request = { operations: ['basic'] };
-    const { data } = await ask(automatic, 'POST', `yl-op-user-interface/apply`, request, { token });
+    const { data } = await ask(automatic, 'POST', 'yl-op-user-interface/apply', request, { token });
     assert.deepEqual(data, [{ operation: 'basic', state: 'approved' }]);
     const audit = await automatic.ground.database
       .selectFrom('audit')
@@ -115,5 +115,6 @@ describe('an application that the courier approves by itself', () => {
       { actor: user.id, action: 'application.apply' },
       { actor: 'auto', action: 'application.approve' },
     ]);
+    assert.equal((await applicantsOf(automatic).mailsOf({ user, token })).length, 1);
   });
 });
