@@ -16,6 +16,7 @@ export async function listOutbox({ database, settings }: People): Promise<Outbox
     .select(['id', 'channel', 'recipient', 'subject', 'body', 'language', 'created_at'])
     .where('status', '=', 'outbox')
     .where('channel', 'in', shown)
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

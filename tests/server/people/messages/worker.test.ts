@@ -188,7 +188,7 @@ test('removes messages that are over, and none that waits', async () => {
   await send();
   await write('accountExists');
   const left = async () =>
-    (await database.selectFrom('message').select('status').orderBy('id').execute()).map(
+    (await database.selectFrom('message').select('status').orderBy('status').execute()).map(
       ({ status }) => status,
     );
   await removeOldMessages(database, { now: clock.now + 30 * dayMs, days: 30 });

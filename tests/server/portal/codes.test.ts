@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { solveCaptcha } from '../_support/captcha.ts';
+import { codeTo, messagesTo } from '../_support/outbox.ts';
+import { addPerson, ask, type Person } from '../_support/people.ts';
+import { openTestPortal } from '../_support/portal.ts';
+
+const portal = await openTestPortal({
+  CAPTCHA_COST: '1',
+  TRUST_PROXY: 'on',
+  PUBLIC_URL: 'https://portal.example',
+});
+const { ground } = portal;
+
+let addresses = 0;
+
+/** Headers of somebody in a network of their own, so that no test uses up another's limits. */
+function fromElsewhere() {
+  addresses += 1;
+  return { 'x-forwarded-for': `10.${addresses >> 8}.${addresses & 255}.1` };
+}
+
+async function send(path: string, request: object, person?: Person) {
+  const captcha = await solveCaptcha(portal);
+  const options = { headers: fromElsewhere(), ...(person && { token: person.token }) };
+  return ask(portal, 'POST', path, { ...request, captcha }, options);
+}
+
+let numbers = 0;
+
+function newPhone(): string {
+  numbers += 1;
+  return `+20100123${String(numbers).padStart(4, '0')}`;
+}
+
+function newEmail(): string {
+  numbers += 1;
+  return `new${numbers}@example.com`;
+}
+
+async function rowsOf(table: 'message' | 'verification_code'): Promise<number> {
+  return (await ground.database.selectFrom(table).selectAll().execute()).length;
+}
+
+const visitorCalls = [
+  { path: 'user/sendSms', field: 'phone', newTarget: newPhone },
+  { path: 'user/sendEmail', field: 'email', newTarget: newEmail },
+] as const;
+
+for (const { path, field, newTarget } of visitorCalls) {
+  test(`${path} sends a code to register, and says where it lands`, async () => {
+    const target = newTarget();
+    const { code, data } = await send(path, { purpose: 'register', [field]: target });
+    assert.equal(code, 1);
+    assert.deepEqual(data, { deliveredTo: 'outbox', waitS: 60 });
+    assert.match(await codeTo(portal, target), /^\d{6}$/);
+  });
+
+  for (const purpose of ['register', 'reset']) {
+    test(`${path} to ${purpose} answers and works alike whether there is an account or not`, async () => {
+      const known = newTarget();
+      const contact = { email: null, email_key: null, phone: null };
+      const own = field === 'email' ? { email: known, email_key: known } : { phone: known };
+      await addPerson(portal, { ...contact, ...own });
+      const observe = async (target: string) => {
+        const before = [await rowsOf('message'), await rowsOf('verification_code')];
+        const answer = await send(path, { purpose, [field]: target });
+        const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
+        const after = [await rowsOf('message'), await rowsOf('verification_code')];
+        const written = after.map((count, index) => count - (before[index] ?? 0));
+        return { ...answer, headers, written };
+      };
+      const observed = await observe(known);
+      assert.equal(observed.code, 1);
+      assert.deepEqual(observed.written, [1, 1]);
+      assert.deepEqual(await observe(newTarget()), observed);
+    });
+  }
+
+  test(`${path} tells the owner of an account who registers again, and hands out no code`, async () => {
+    const known = newTarget();
+    const own = field === 'email' ? { email: known, email_key: known } : { phone: known };
+    await addPerson(portal, { email: null, email_key: null, ...own });
+    await send(path, { purpose: 'register', [field]: known });
+    const [message] = await messagesTo(portal, known);
+    assert.match(message?.body ?? '', /belongs to an account already/);
+    assert.match(message?.body ?? '', /https:\/\/portal\.example\/en\/login/);
+    assert.doesNotMatch(`${message?.subject} ${message?.body}`, /\d{6}/);
+  });
+
+  test(`${path} lets nothing leave for a reset of what nobody has, and keeps nothing of it`, async () => {
+    const target = newTarget();
+    await send(path, { purpose: 'reset', [field]: target });
+    assert.deepEqual(await messagesTo(portal, target), []);
+    const kept = await ground.database.selectFrom('message').selectAll().execute();
+    assert.ok(!JSON.stringify(kept).includes(target));
+  });
+
+  test(`${path} sends nothing without a captcha, or for one that was spent`, async () => {
+    const target = newTarget();
+    const captcha = await solveCaptcha(portal);
+    const request = { purpose: 'register', [field]: target };
+    const missing = await ask(portal, 'POST', path, request);
+    assert.equal(missing.code, 149010004);
+    assert.match(missing.data.fields.captcha, /required/);
+    await ask(portal, 'POST', 'user/checkUserByEmail', { email: 'a@example.com', captcha });
+    const spent = await ask(portal, 'POST', path, { ...request, captcha });
+    assert.equal(spent.code, 149010010);
+    assert.deepEqual(await messagesTo(portal, target), []);
+  });
+}
+
+test('sends no code to reset the password that everybody knows', async () => {
+  const email = newEmail();
+  await addPerson(portal, { email, email_key: email, shared: 1 });
+  const { code } = await send('user/sendEmail', { purpose: 'reset', email });
+  assert.equal(code, 1);
+  assert.deepEqual(await messagesTo(portal, email), []);
+});
+
+test('refuses a phone of a country that is not served, and what is no phone', async () => {
+  const cases = {
+    '+12125550123': /not supported/,
+    '+20227928550': /text messages/,
+    '+2012': /no valid/,
+  };
+  for (const [phone, words] of Object.entries(cases)) {
+    const { code, data } = await send('user/sendSms', {
+      purpose: 'register',
+      phone: phone.padEnd(9, '0'),
+    });
+    assert.equal(code, 149010004);
+    if (phone.length > 8) assert.match(data.fields.phone, words);
+  }
+});
+
+test("writes in the language of the page, not of the address's owner", async () => {
+  const email = newEmail();
+  const captcha = await solveCaptcha(portal);
+  const request = { purpose: 'register', email, captcha };
+  await ask(portal, 'POST', 'user/sendEmail', request, {
+    langType: 'CN',
+    headers: fromElsewhere(),
+  });
+  const [message] = await messagesTo(portal, email);
+  assert.equal(message?.locale, 'zh-CN');
+  assert.match(message?.body ?? '', /验证码/);
+});
+
+test('makes one who has a code wait a minute for the next, in any spelling of the address', async () => {
+  const email = newEmail();
+  await send('user/sendEmail', { purpose: 'register', email });
+  const { code, data, msg } = await send('user/sendEmail', {
+    purpose: 'reset',
+    email: email.toUpperCase(),
+  });
+  assert.equal(code, 149010007);
+  assert.ok(data.waitS > 0 && data.waitS <= 60, String(data.waitS));
+  assert.match(msg, /too often/);
+  assert.equal((await messagesTo(portal, email)).length, 1);
+});
+
+/** Asks for codes until one is refused; how many were sent before. */
+async function countSent(ask: (count: number) => ReturnType<typeof send>): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const { code, data } = await ask(count);
+    if (code === 1) continue;
+    assert.equal(code, 149010007);
+    assert.ok(data.waitS > 60, String(data.waitS));
+    return count;
+  }
+}
+
+test('lets one address ask for 20 codes an hour, and its network for 60', async () => {
+  const askFrom = async (ip: string) => {
+    const captcha = await solveCaptcha(portal);
+    const request = { purpose: 'register', email: newEmail(), captcha };
+    return ask(portal, 'POST', 'user/sendEmail', request, { headers: { 'x-forwarded-for': ip } });
+  };
+  assert.equal(await countSent(() => askFrom('192.0.2.1')), 20);
+  // The refused one counts for its address only: 40 are left to the rest of the network.
+  assert.equal(await countSent((count) => askFrom(`192.0.2.${2 + Math.floor(count / 20)}`)), 40);
+  const { code } = await askFrom('192.0.3.1');
+  assert.equal(code, 1);
+  assert.equal(await countSent((count) => askFrom(`2001:db8::${1 + Math.floor(count / 20)}`)), 60);
+  assert.equal((await askFrom('2001:db8:0:1::1')).code, 1);
+});
+
+test('caps the short messages of a day to one country, and no other', async () => {
+  const capped = await openTestPortal({ CAPTCHA_COST: '1', SMS_PER_COUNTRY_DAY: '2' });
+  const sendTo = async (phone: string) => {
+    const captcha = await solveCaptcha(capped);
+    return ask(capped, 'POST', 'user/sendSms', { purpose: 'register', phone, captcha });
+  };
+  const codes = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { code, data } = await sendTo(`+20100123999${count}`);
+    codes.push(code);
+    if (code !== 1) assert.ok(data.waitS > 3600);
+  }
+  assert.deepEqual(codes, [1, 1, 149010007]);
+  assert.equal((await sendTo('+971501234567')).code, 1);
+});
+
+test('sends a signed-in person codes to the contact so far and to the one they want', async () => {
+  const [email, phone] = [newEmail(), newPhone()];
+  const person = await addPerson(portal, { email, email_key: email, phone });
+  const [nextEmail, nextPhone] = [newEmail(), newPhone()];
+  const asked = [
+    [{ purpose: 'oldEmail' }, email],
+    [{ purpose: 'oldPhone' }, phone],
+    [{ purpose: 'newEmail', email: nextEmail }, nextEmail],
+    [{ purpose: 'newPhone', phone: nextPhone }, nextPhone],
+  ] as const;
+  for (const [request, target] of asked) {
+    const { code, data } = await send('sms/sendSms', request, person);
+    assert.equal(code, 1, request.purpose);
+    assert.equal(data.deliveredTo, 'outbox');
+    assert.match(await codeTo(portal, target), /^\d{6}$/);
+  }
+});
+
+test('says which contact is missing for a code', async () => {
+  const person = await addPerson(portal, { email: null, email_key: null });
+  const faults = [
+    [{ purpose: 'oldEmail' }, 'email', /no e-mail address yet/],
+    [{ purpose: 'oldPhone' }, 'phone', /no mobile number yet/],
+    [{ purpose: 'newEmail' }, 'email', /valid e-mail/],
+    [{ purpose: 'newPhone' }, 'phone', /valid mobile/],
+  ] as const;
+  for (const [request, field, words] of faults) {
+    const { code, data } = await send('sms/sendSms', request, person);
+    assert.equal(code, 149010004);
+    assert.match(data.fields[field], words);
+  }
+});
+
+test('sends no code to change what everybody shares, and none without a session', async () => {
+  const person = await addPerson(portal, { shared: 1 });
+  assert.equal((await send('sms/sendSms', { purpose: 'oldEmail' }, person)).code, 149010005);
+  assert.equal((await send('sms/sendSms', { purpose: 'oldEmail' })).code, 149010008);
+});
+
+test('tells whether an account exists for a captcha, and for nothing less', async () => {
+  const [email, phone] = [newEmail(), newPhone()];
+  const { user } = await addPerson(portal, { email, email_key: email, phone });
+  const byEmail = 'user/checkUserByEmail';
+  const byName = 'user/checkUserByPhoneOrAccount';
+  const cases = [
+    [byEmail, { email: email.toUpperCase() }, true],
+    [byEmail, { email: newEmail() }, false],
+    [byName, { phoneOrAccount: user.account.toUpperCase() }, true],
+    [byName, { phoneOrAccount: phone }, true],
+    [byName, { phoneOrAccount: newPhone() }, false],
+    [byName, { phoneOrAccount: 'nobody-has-it' }, false],
+  ] as const;
+  for (const [path, request, exists] of cases) {
+    const { data } = await send(path, request);
+    assert.deepEqual(data, { exists }, JSON.stringify(request));
+    const { code } = await ask(portal, 'POST', path, { ...request, captcha: 'eA==' });
+    assert.equal(code, 149010010);
+  }
+});
+
+test('answers a network 30 questions an hour', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.7' };
+  const sent = await countSent(async () => {
+    const captcha = await solveCaptcha(portal);
+    const request = { email: 'somebody@example.com', captcha };
+    return ask(portal, 'POST', 'user/checkUserByEmail', request, { headers });
+  });
+  assert.equal(sent, 30);
+});
+
+test('says so where nothing can be sent, instead of pretending', async () => {
+  const mute = await openTestPortal({ CAPTCHA_COST: '1', DEMO: 'off' });
+  const captcha = await solveCaptcha(mute);
+  const calls = [
+    ['user/sendEmail', { email: 'a@example.com' }, /cannot send e-mail/],
+    ['user/sendSms', { phone: '+201001234567' }, /cannot send text messages/],
+  ] as const;
+  for (const [path, request, words] of calls) {
+    const asked = { purpose: 'register', ...request, captcha };
+    const { code, msg } = await ask(mute, 'POST', path, asked);
+    assert.equal(code, 149010003);
+    assert.match(msg, words);
+  }
+});
