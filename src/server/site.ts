@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,6 +31,18 @@ function sendNotFound(directory: string, request: FastifyRequest, reply: Fastify
   return reply.code(404).sendFile(`${toPrefix(request.url).slice(1)}/404.html`, directory);
 }
 
+/** Pages such as /control that have pages below them: where there is a folder, no `.html` is looked for. */
+function listPagesWithFolder(directory: string): string[] {
+  return globSync('**/*.html', { cwd: directory })
+    .map((file) =>
+      file
+        .split(path.sep)
+        .join('/')
+        .replace(/\.html$/, ''),
+    )
+    .filter((page) => existsSync(path.join(directory, page)));
+}
+
 /** The site that Docusaurus built; without one every page answers 503 and how to build it. */
 export async function siteRoutes(app: FastifyInstance, { directory }: { directory: string }) {
   if (!existsSync(path.join(directory, 'index.html'))) {
@@ -61,6 +73,11 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
     if (prefix) redirect(prefix, `${prefix}/home`);
     redirect(`${prefix}/apiDoc`, `${prefix}/apiDoc/index`);
     redirect(`${prefix}/apiDoc/`, `${prefix}/apiDoc/index`);
+  }
+  for (const page of listPagesWithFolder(directory)) {
+    const url = `/${page}`;
+    if (app.hasRoute({ method: 'GET', url })) continue;
+    app.get(url, (_request, reply) => reply.sendFile(`${page}.html`));
   }
   app.setNotFoundHandler((request, reply) => sendNotFound(directory, request, reply));
 }

@@ -8,7 +8,8 @@ import { openTestPortal } from './_support/portal.ts';
 const siteDirectory = await mkdtemp(path.join(tmpdir(), 'site-'));
 after(() => rm(siteDirectory, { recursive: true }));
 const files = ['index.html', 'home.html', '404.html', 'en/home.html', 'en/404.html'];
-for (const file of [...files, 'assets/js/main.0123.js']) {
+const section = ['en/control.html', 'en/control/calls.html', 'apiDoc.html', 'apiDoc/index.html'];
+for (const file of [...files, ...section, 'assets/js/main.0123.js']) {
   await mkdir(path.dirname(path.join(siteDirectory, file)), { recursive: true });
   await writeFile(path.join(siteDirectory, file), `page ${file}`);
 }
@@ -19,6 +20,8 @@ describe('a built site', () => {
   const pages: [url: string, status: number, body: string][] = [
     ['/home', 200, 'page home.html'],
     ['/en/home?x=1', 200, 'page en/home.html'],
+    ['/en/control?x=1', 200, 'page en/control.html'],
+    ['/en/control/calls', 200, 'page en/control/calls.html'],
     ['/nowhere', 404, 'page 404.html'],
     ['/en/nowhere', 404, 'page en/404.html'],
     ['/..%2f..%2fpackage.json', 404, 'page 404.html'],
