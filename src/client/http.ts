@@ -1,7 +1,12 @@
 import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { ApiFailure } from './api-failure.ts';
-import { axiosTransport, type RawAnswer, type Transport } from './transport.ts';
+import {
+  axiosTransport,
+  type RawAnswer,
+  type Transport,
+  type TransportRequest,
+} from './transport.ts';
 
 export const requestTimeoutMs = 15_000;
 
@@ -20,16 +25,15 @@ export interface ClientOptions {
   /** Origin of the server's calls; empty: the page's own. */
   apiUrl: string;
   readContext: () => CallContext;
-  /** The server said that the session is over. */
-  onSessionOver: () => void;
+  /** The server said that the session of the token that a call carried is over. */
+  onSessionOver: (token: string) => void;
   timeoutMs?: number;
   transport?: Transport;
 }
 
-interface CallOptions {
-  method?: 'GET' | 'POST';
+interface CallOptions
+  extends Partial<Pick<TransportRequest, 'method' | 'headers' | 'onUploadProgress' | 'timeoutMs'>> {
   data?: unknown;
-  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -74,10 +78,11 @@ export function createClient(clientOptions: ClientOptions): PortalClient {
     readContext,
     sendRaw,
     async call<T>(path: string, options?: CallOptions) {
+      const { token } = readContext();
       const answer = await sendRaw(path, options);
       const { code, msg, data } = toEnvelope(answer);
       if (code === portalErrors.success) return data as T;
-      if (code === portalErrors.sessionOver) onSessionOver();
+      if (code === portalErrors.sessionOver) onSessionOver(token);
       const { status, requestId } = answer;
       throw new ApiFailure('answer', msg, { code, status, requestId, data });
     },

@@ -7,6 +7,8 @@ export interface TransportRequest {
   data?: unknown;
   signal?: AbortSignal;
   timeoutMs: number;
+  /** Told of how much of the request is on its way. */
+  onUploadProgress?: (progress: { loaded: number; total?: number }) => void;
 }
 
 /** An answer as it came, for calls whose envelope is not the portal's. */

@@ -74,7 +74,16 @@ export interface CertificationInfo {
   company: Certification<CompanyData>;
 }
 
-/** After a rejection, fields that were not rejected may be left out: they stay as they were. */
+/** A place is one thing: where a part of it is wrong, the parts that hang on it are written anew. */
+const placeFields = ['countryCode', 'prov', 'city', 'area'];
+
+/** Whether a field of a rejected certification is to be written anew; all others stay as they were. */
+export function isReopened(field: string, reasons: Record<string, string>): boolean {
+  if (Object.hasOwn(reasons, field)) return true;
+  return placeFields.includes(field) && placeFields.some((part) => Object.hasOwn(reasons, part));
+}
+
+/** After a rejection, fields that are not reopened may be left out: they stay as they were. */
 export const commitDeveloper = defineCall<CertificationInfo>()({
   method: 'POST',
   path: 'cer/devCerCommit',

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Locale } from '#contract/languages.ts';
-import { type ListedArea, listAreas } from '#contract/portal/area.ts';
+import { type ListedArea, listAreas, toCountryName } from '#contract/portal/area.ts';
 import { countries, toCountry } from '#server/courier/areas/area-row.ts';
 import type { Territory } from '#server/courier/areas/territory.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { addOpenCall } from './add-call.ts';
-
-const alpha2 = { EGY: 'EG', IDN: 'ID', CHN: 'CN', UAE: 'AE' } as const;
 
 function unknownPlace(value: string): PortalError {
   return new PortalError('notFound', 'portal.placeCodeUnknown', { values: { value } });
@@ -15,10 +13,9 @@ function unknownPlace(value: string): PortalError {
 
 /** The countries whose places the courier has, by name in the reader's language. */
 function listCountries({ book }: Territory, locale: Locale): ListedArea[] {
-  const names = new Intl.DisplayNames([locale], { type: 'region' });
   return countries
     .filter((code) => book.provinces(code).length > 0)
-    .map((code) => ({ code, name: names.of(alpha2[code]) ?? code }));
+    .map((code) => ({ code, name: toCountryName(code, locale) }));
 }
 
 function listProvinces({ book }: Territory, countryCode: string): readonly ListedArea[] {

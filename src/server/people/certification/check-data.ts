@@ -3,6 +3,7 @@ import {
   type CertificationKind,
   type CompanyData,
   certificationForms,
+  isReopened,
 } from '#contract/portal/cer.ts';
 import type { Courier } from '#server/courier/courier.ts';
 import { assertFields } from '../assert-fields.ts';
@@ -21,9 +22,9 @@ const numberFields = ['mobile', 'contactMobile'];
 /** What stays as it was where a rejected certification is sent again: all that was not rejected. */
 function toKept(row: CertificationRow | undefined): Data {
   if (row?.state !== 'rejected') return {};
-  const rejected = parseReasons(row);
+  const reasons = parseReasons(row);
   return Object.fromEntries(
-    Object.entries(parseData(row.data)).filter(([field]) => !Object.hasOwn(rejected, field)),
+    Object.entries(parseData(row.data)).filter(([field]) => !isReopened(field, reasons)),
   );
 }
 

@@ -1,0 +1,33 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { DefinitionList } from '@site/src/components/DefinitionList';
+import { StoredImage } from '@site/src/components/StoredImage';
+import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
+import { toCountryName } from '#contract/portal/area.ts';
+
+/** Written from left to right in every language. */
+const numbers = ['mobile', 'email', 'contactMobile', 'contactEmail', 'licenceNumber', 'taxNumber'];
+
+interface CertificationDataProps {
+  data: object;
+  /** Names of the fields, in the order of the form. */
+  fields: readonly string[];
+}
+
+/** What a certification says, to read; fields without a value are left out. */
+export function CertificationData({ data, fields }: CertificationDataProps) {
+  const text = useText();
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const values = data as Record<string, string | undefined>;
+  const show = (field: string, value: string): ReactNode => {
+    if (field === 'licenceImage')
+      return <StoredImage id={value} alt={text('field.licenceImage')} />;
+    if (field === 'countryCode') return toCountryName(value, currentLocale);
+    return numbers.includes(field) ? <bdi dir="ltr">{value}</bdi> : <bdi>{value}</bdi>;
+  };
+  const items = fields.flatMap((field) => {
+    const value = values[field];
+    return value ? [{ label: text(`field.${field}`), value: show(field, value) }] : [];
+  });
+  return <DefinitionList items={items} />;
+}

@@ -1,0 +1,66 @@
+import { AreaField } from '@site/src/components/AreaField';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
+import { TextField } from '@site/src/components/TextField';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import {
+  type Certification,
+  type CertificationInfo,
+  commitDeveloper,
+  type DeveloperData,
+  developerForm,
+} from '#contract/portal/cer.ts';
+import { toDefaults } from '../_open-fields.ts';
+import { FormEnd } from './FormEnd.tsx';
+import { createHints } from './Reason.tsx';
+
+interface DeveloperFormProps {
+  certification: Certification<DeveloperData>;
+  /** Fields that may be written. */
+  open: readonly string[];
+  onSent: (info: CertificationInfo) => void;
+  onCancel?: () => void;
+}
+
+export function DeveloperForm({ certification, open, onSent, onCancel }: DeveloperFormProps) {
+  const text = useText();
+  const ask = useAsk();
+  const { data, reasons, state, submittedAt } = certification;
+  const form = useForm({
+    schema: developerForm,
+    defaults: toDefaults(open, data),
+    send: (values) => ask(commitDeveloper, values),
+    onSuccess: onSent,
+    // Another submission is another draft.
+    draft: `certification.developer.${submittedAt ?? 0}`,
+  });
+  const has = (field: string) => open.includes(field);
+  const hint = createHints(reasons);
+  return (
+    <Form form={form} aria-label={text('certification.developer.title')}>
+      {has('name') && <TextField name="name" autoComplete="name" hint={hint('name')} />}
+      {has('mobile') && (
+        <TextField
+          name="mobile"
+          type="tel"
+          autoComplete="tel"
+          hint={hint('mobile', text('certification.mobileHint'))}
+        />
+      )}
+      {has('email') && (
+        <TextField name="email" type="email" autoComplete="email" hint={hint('email')} />
+      )}
+      {has('role') && (
+        <TextField name="role" autoComplete="organization-title" hint={hint('role')} />
+      )}
+      {has('company') && (
+        <TextField name="company" autoComplete="organization" hint={hint('company')} />
+      )}
+      {has('purpose') && (
+        <AreaField name="purpose" hint={hint('purpose', text('certification.purposeHint'))} />
+      )}
+      <FormEnd state={state} onCancel={onCancel} />
+    </Form>
+  );
+}

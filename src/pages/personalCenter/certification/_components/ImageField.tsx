@@ -1,0 +1,70 @@
+import { Button } from '@site/src/components/Button';
+import { Failure } from '@site/src/components/Failure';
+import { Field } from '@site/src/components/Field';
+import { FieldError } from '@site/src/components/Field/FieldError.tsx';
+import { useField } from '@site/src/components/Field/useField.ts';
+import { StoredImage } from '@site/src/components/StoredImage';
+import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
+import { maxImageMb, maxImageMegapixels } from '#contract/portal/file.ts';
+import { useUpload } from '../_useUpload.ts';
+import { FileDrop } from './FileDrop.tsx';
+import styles from './image-field.module.css';
+
+interface ImageFieldProps {
+  name: string;
+  hint?: ReactNode;
+}
+
+/** An image that is uploaded at once; the form holds its id. */
+export function ImageField({ name, hint }: ImageFieldProps) {
+  const text = useText();
+  const limits = { limit: maxImageMb, pixels: maxImageMegapixels };
+  const state = useField({ name, hint: hint ?? text('certification.image.hint', limits) });
+  const { id, field, aria } = state;
+  const image = String(field.value ?? '');
+  const { progress, fault, failure, start, cancel } = useUpload((uploaded) =>
+    field.onChange(uploaded.id),
+  );
+  const percent = Math.round((progress ?? 0) * 100);
+  return (
+    <Field state={state}>
+      <div className={styles.image}>
+        {image !== '' && <StoredImage key={image} id={image} alt={state.label} />}
+        <FileDrop
+          id={id}
+          aria={fault ? { ...aria, 'aria-invalid': true } : aria}
+          inputRef={field.ref}
+          label={text(image === '' ? 'certification.image.choose' : 'certification.image.replace')}
+          onFile={start}
+        />
+        {progress !== undefined && (
+          <div className={styles.progress}>
+            <progress
+              value={percent}
+              max={100}
+              aria-label={text('certification.image.uploading', { percent })}
+            />
+            <Button kind="small" onClick={cancel}>
+              {text('kit.cancel')}
+            </Button>
+          </div>
+        )}
+        {image !== '' && progress === undefined && (
+          <div>
+            <Button kind="small" onClick={() => field.onChange('')}>
+              {text('certification.image.remove')}
+            </Button>
+          </div>
+        )}
+        <div role="status">
+          <FieldError id={`${id}-file`} error={fault} />
+          {image !== '' && progress === undefined && (
+            <span className="visually-hidden">{text('certification.image.there')}</span>
+          )}
+        </div>
+        {failure && <Failure failure={failure} />}
+      </div>
+    </Field>
+  );
+}
