@@ -1,10 +1,34 @@
 import { splitLocalePath } from './locale-path.ts';
 
 /** Parts of `window.location` or the router's that name a page. */
-type Place = Pick<Location, 'pathname' | 'search'>;
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
+const signInPages = ['/login', '/register', '/forgetPassword'];
 
 /** Address of Login or Register that leads back to a page: `/login?back=%2Fcontrol%2Fcalls`. */
-export function toSignInPath(place: Place, page: '/login' | '/register' = '/login'): string {
-  const { path } = splitLocalePath(place.pathname);
-  return `${page}?${new URLSearchParams({ back: path + place.search })}`;
+export function toSignInPath(
+  { pathname, search, hash }: Place,
+  page: '/login' | '/register' | '/forgetPassword' = '/login',
+): string {
+  const { path } = splitLocalePath(pathname);
+  if (!signInPages.includes(path))
+    return `${page}?${new URLSearchParams({ back: path + search + hash })}`;
+  const back = readBackPath(search);
+  return back === null ? page : `${page}?${new URLSearchParams({ back })}`;
+}
+
+/** Any origin serves to read a path with. */
+const nowhere = 'http://nowhere.invalid';
+
+/**
+ * Where to go after signing in, without a locale; null where the address names no page of this site,
+ * so that no link can lead a person elsewhere.
+ */
+export function readBackPath(search: string): string | null {
+  const back = new URLSearchParams(search).get('back');
+  if (!back?.startsWith('/') || !URL.canParse(back, nowhere)) return null;
+  const { origin, pathname, search: query, hash } = new URL(back, nowhere);
+  if (origin !== nowhere || pathname.startsWith('//')) return null;
+  const { path } = splitLocalePath(pathname);
+  return signInPages.includes(path) || path.startsWith('//') ? null : path + query + hash;
 }

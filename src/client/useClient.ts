@@ -1,13 +1,19 @@
 import { useHistory } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import routes from '@generated/routes';
 import { useStore } from 'jotai';
 import { useMemo } from 'react';
 import { languageOfLocale } from '#contract/languages.ts';
 import { createClient, type PortalClient } from './http.ts';
 import { splitLocalePath } from './locale-path.ts';
 import { clearSessionAtom, tokenAtom } from './session.ts';
+import { toSignInPath } from './sign-in-path.ts';
 import { axiosTransport } from './transport.ts';
+
+/** What the history keeps of why a person came to Login. */
+export interface SignInState {
+  /** Their session ended while they were at work. */
+  isOver?: boolean;
+}
 
 /** The portal's calls, spoken in the language of the page. */
 export function useClient(transport = axiosTransport): PortalClient {
@@ -17,7 +23,6 @@ export function useClient(transport = axiosTransport): PortalClient {
   const { baseUrl, customFields } = siteConfig;
   const apiUrl = String(customFields?.apiUrl ?? '');
   return useMemo(() => {
-    const login = `${baseUrl}login`;
     return createClient({
       apiUrl,
       transport,
@@ -27,9 +32,12 @@ export function useClient(transport = axiosTransport): PortalClient {
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         langType: languageOfLocale(i18n.currentLocale).code,
       }),
-      onSessionOver: () => {
+      onSessionOver: (token) => {
+        // A late answer to an old token says nothing of the session that was opened since.
+        if (token === '' || token !== (tokenAtom.peek() ?? '')) return;
         store.set(clearSessionAtom);
-        if (routes.some(({ path }) => path === login)) history.push(login);
+        const path = baseUrl.slice(0, -1) + toSignInPath(window.location);
+        history.push(path, { isOver: true } satisfies SignInState);
       },
     });
   }, [apiUrl, transport, baseUrl, i18n.currentLocale, history, store]);

@@ -38,6 +38,8 @@ export interface UserData {
   reviewer: boolean;
   /** The demo integrator, whom everybody may sign in as: nothing about it can be changed. */
   shared: boolean;
+  /** IANA name; null: the browser's. */
+  timeZone: string | null;
 }
 
 /** What the personal centre shows. Times are milliseconds since 1970. */
@@ -46,8 +48,6 @@ export interface Profile extends UserData {
   phone: string | null;
   email: string | null;
   language: LanguageCode;
-  /** IANA name; null: the browser's. */
-  timeZone: string | null;
   mailOff: Notification[];
   createdAt: number;
 }

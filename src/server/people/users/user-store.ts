@@ -14,8 +14,9 @@ export function toAccountKey(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase();
 }
 
-export function toUserData({ account, level, staff, shared }: UserRow): UserData {
-  return { account, level, reviewer: staff === 1, shared: shared === 1 };
+export function toUserData({ account, level, staff, shared, time_zone }: UserRow): UserData {
+  const flags = { reviewer: staff === 1, shared: shared === 1 };
+  return { account, level, ...flags, timeZone: time_zone };
 }
 
 export function toProfile(user: UserRow): Profile {
@@ -24,7 +25,6 @@ export function toProfile(user: UserRow): Profile {
     phone: user.phone,
     email: user.email,
     language: (findLanguage(user.language) ?? defaultLanguage).code,
-    timeZone: user.time_zone,
     mailOff: JSON.parse(user.mail_off) as Notification[],
     createdAt: user.created_at,
   };

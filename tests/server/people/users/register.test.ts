@@ -25,7 +25,13 @@ async function refused(parts: Record<string, unknown>): Promise<Record<string, s
 describe('registering', () => {
   it('signs the person in, with nothing certified yet', async () => {
     const { account, token, uuid, userData } = await registerPerson(portal);
-    assert.deepEqual(userData, { account, level: 'user', reviewer: false, shared: false });
+    assert.deepEqual(userData, {
+      account,
+      level: 'user',
+      reviewer: false,
+      shared: false,
+      timeZone: null,
+    });
     const me = await ask(portal, 'POST', 'user/me', {}, { token });
     assert.equal(me.data.account, account);
     assert.equal(me.data.language, 'EN');

@@ -1,0 +1,45 @@
+import { useHistory } from '@docusaurus/router';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useAtomValue, useStore } from 'jotai';
+import { useCallback } from 'react';
+import { type SignedIn, userLoginOut } from '#contract/portal/user.ts';
+import { ApiFailure } from './api-failure.ts';
+import { forgetDrafts } from './drafts.ts';
+import { clearSessionAtom, tokenAtom, userDataAtom, uuidAtom } from './session.ts';
+import { useAsk } from './useAsk.ts';
+import { useSessionState } from './useSessionState.ts';
+
+/** Who is signed in, and the two things that change it; every tab follows. */
+export function useSession() {
+  const ask = useAsk();
+  const store = useStore();
+  const history = useHistory();
+  const { baseUrl } = useDocusaurusContext().siteConfig;
+  const state = useSessionState();
+  const userData = useAtomValue(userDataAtom);
+
+  /** Keeps what a sign-in answered. */
+  const signIn = useCallback(
+    ({ token, uuid, userData }: SignedIn) => {
+      store.set(userDataAtom, { ...userData });
+      store.set(uuidAtom, uuid);
+      // The others follow the token: it comes when the rest is there.
+      store.set(tokenAtom, token);
+    },
+    [store],
+  );
+
+  /** Forgets the session here at once, and has the server end it. */
+  const signOut = useCallback(() => {
+    const ended = ask(userLoginOut, {}).catch((error) => {
+      // Offline it ends by idleness; its token is gone from here all the same.
+      if (!(error instanceof ApiFailure)) throw error;
+    });
+    store.set(clearSessionAtom);
+    forgetDrafts();
+    history.push(`${baseUrl}login`);
+    return ended;
+  }, [ask, store, history, baseUrl]);
+
+  return { state, isSignedIn: state === 'signedIn', userData, signIn, signOut };
+}
