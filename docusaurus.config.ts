@@ -22,6 +22,15 @@ export default {
   future: { v4: true, faster: true },
   markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
   customFields: { ...settings },
+  headTags: [
+    {
+      tagName: 'script',
+      attributes: {},
+      // Before the first picture: whoever has a session is not asked to sign in for a moment.
+      innerHTML:
+        "try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch{}",
+    },
+  ],
   i18n: {
     defaultLocale: defaultLanguage.locale,
     locales: languages.map(({ locale }) => locale),
@@ -34,6 +43,7 @@ export default {
   },
   plugins: [
     './src/plugins/portal/index.ts',
+    './src/plugins/prose/index.ts',
     './src/plugins/markdown/index.ts',
     './src/plugins/page-headers/index.ts',
   ],
@@ -68,7 +78,15 @@ export default {
           activeBasePath: '/apiDoc',
           position: 'left',
         },
+        { to: '/control', label: 'header.control', activeBasePath: '/control', position: 'left' },
+        {
+          to: '/helpCenter',
+          label: 'header.helpCenter',
+          activeBasePath: '/helpCenter',
+          position: 'left',
+        },
         { type: 'custom-language', position: 'right' },
+        { type: 'custom-account', position: 'right' },
       ],
     },
     prism: {

@@ -12,6 +12,11 @@ const links = [
   { to: '/apiDoc/guides/going-live', label: 'footer.guides.live' },
   { to: '/apiDoc/errors', label: 'footer.errors' },
   { to: '/apiDoc/guides/changelog', label: 'footer.guides.changelog' },
+  { to: '/helpCenter', label: 'header.helpCenter' },
+  { to: '/helpCenter/faq', label: 'help.nav.faq' },
+  { to: '/aboutUs', label: 'about.nav.courier' },
+  { to: '/aboutUs/terms', label: 'about.nav.terms' },
+  { to: '/aboutUs/privacy', label: 'about.nav.privacy' },
 ];
 
 /** Served beside the pages, in English only. */

@@ -6,11 +6,18 @@ import NavbarMobileSidebarToggle from '@theme/Navbar/MobileSidebar/Toggle';
 import NavbarItem, { type Props as NavbarItemProps } from '@theme/NavbarItem';
 import styles from './styles.module.css';
 
+/** The person stands at the end of the header, where nothing moves when another name comes. */
+function isAccount({ type }: NavbarItemProps): boolean {
+  return String(type) === 'custom-account';
+}
+
 /** The header in three parts: brand, menu in the middle (items of the left), tools (items of the right). */
 export default function NavbarContent() {
   const { disabled } = useNavbarMobileSidebar();
   const items = useThemeConfig().navbar.items as NavbarItemProps[];
   const [menu, tools] = splitNavbarItems(items);
+  const account = tools.filter(isAccount);
+  const others = tools.filter((item) => !isAccount(item));
   return (
     <div className={styles.header}>
       <div className={styles.brand}>
@@ -26,10 +33,13 @@ export default function NavbarContent() {
         ))}
       </ul>
       <div className={styles.tools}>
-        {tools.map((item) => (
+        {others.map((item) => (
           <NavbarItem key={item.type} {...item} />
         ))}
         <NavbarColorModeToggle />
+        {account.map((item) => (
+          <NavbarItem key={item.type} {...item} />
+        ))}
       </div>
     </div>
   );

@@ -1,0 +1,59 @@
+import Link from '@docusaurus/Link';
+import { ChevronDown, LogOut } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useText } from '#client/texts.ts';
+import { type Person, toInitials, toPlaces } from './person.ts';
+import styles from './styles.module.css';
+import { useMenu } from './useMenu.ts';
+
+interface PersonMenuProps {
+  person: Person;
+  signOut: () => void;
+}
+
+/** Avatar and name, and the menu they open: by Tab or arrows, closed by Escape. */
+export function PersonMenu({ person, signOut }: PersonMenuProps) {
+  const text = useText();
+  const menu = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { open, toggle, close, onKeyDown } = useMenu(box);
+  const { account } = person;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and the links inside come up here.
+    <div ref={box} className={styles.box} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className={styles.person}
+        aria-expanded={open}
+        aria-controls={menu}
+        aria-label={text('header.account', { account })}
+        onClick={toggle}
+      >
+        <span className={styles.avatar} aria-hidden>
+          {toInitials(account)}
+        </span>
+        <bdi className={styles.name}>{account}</bdi>
+        <ChevronDown aria-hidden size={16} className={styles.arrow} />
+      </button>
+      <ul id={menu} className={styles.menu} hidden={!open}>
+        <li className={styles.whole}>
+          <bdi>{account}</bdi>
+        </li>
+        {toPlaces(person).map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link className={styles.entry} to={to} onClick={close} data-noBrokenLinkCheck>
+              <Icon aria-hidden size={16} />
+              {text(label)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.entry} onClick={signOut}>
+            <LogOut aria-hidden size={16} className={styles.turns} />
+            {text('header.logout')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}
