@@ -1,0 +1,27 @@
+import clsx from 'clsx';
+import { CircleAlert, ShieldCheck } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+import type { CaptchaModel } from './useCaptcha.ts';
+
+/** How a captcha of `useCaptcha` stands: what it is before, that it works, and how it ended. */
+export function Captcha({
+  captcha: { state },
+  className,
+}: {
+  captcha: CaptchaModel;
+  className?: string;
+}) {
+  const text = useText();
+  const Icon = state === 'failed' ? CircleAlert : ShieldCheck;
+  return (
+    <p role="status" className={clsx(styles.captcha, styles[state], className)}>
+      {state === 'working' ? (
+        <span className={styles.spinner} aria-hidden />
+      ) : (
+        <Icon size={16} aria-hidden />
+      )}
+      {text(`captcha.${state}`)}
+    </p>
+  );
+}

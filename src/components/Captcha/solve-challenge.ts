@@ -1,0 +1,22 @@
+import { solveChallengeWorkers } from 'altcha-lib';
+import type { CaptchaChallenge } from '#contract/portal/captcha.ts';
+
+/** More threads than this bring nothing for so little work. */
+const mostThreads = 4;
+const timeoutMs = 60_000;
+
+/** Does a challenge's work in threads beside the page; base64 of JSON, as the server takes it. Throws where it was stopped. */
+export async function solveChallenge(
+  challenge: CaptchaChallenge,
+  stop: AbortController,
+): Promise<string> {
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: Math.min(mostThreads, navigator.hardwareConcurrency || 2),
+    createWorker: () => new Worker(new URL('./solver-thread.ts', import.meta.url)),
+    controller: stop,
+    timeout: timeoutMs,
+  });
+  if (!solution) throw new Error('the captcha was not solved');
+  return btoa(JSON.stringify({ challenge, solution }));
+}

@@ -1,0 +1,54 @@
+import { Button } from '@site/src/components/Button';
+import { Captcha } from '@site/src/components/Captcha';
+import { Failure } from '@site/src/components/Failure';
+import { Field } from '@site/src/components/Field';
+import fieldStyles from '@site/src/components/Field/styles.module.css';
+import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
+import control from '@site/src/components/TextInput/control.module.css';
+import clsx from 'clsx';
+import { useText } from '#client/texts.ts';
+import { Sent } from './Sent.tsx';
+import styles from './styles.module.css';
+import { toDigits } from './to-digits.ts';
+import { type SendCode, useSendCode } from './useSendCode.ts';
+
+interface CodeFieldProps extends FieldProps {
+  send: SendCode;
+  /** The form's field with the phone or e-mail that the code goes to; without one the server knows where. */
+  targetField?: string;
+}
+
+/** Six digits from a message, and the button that has it sent; the captcha is solved on the way. */
+export function CodeField({ send, targetField, ...props }: CodeFieldProps) {
+  const text = useText();
+  const state = useField(props);
+  const { captcha, busy, sent, failure, waitS, start } = useSendCode(send, targetField);
+  const waits = busy || waitS > 0;
+  return (
+    <Field state={{ ...state, maxLength: undefined }}>
+      <div className={styles.row}>
+        <input
+          {...state.aria}
+          {...state.field}
+          id={state.id}
+          value={String(state.field.value ?? '')}
+          onChange={(event) => state.field.onChange(toDigits(event.target.value))}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className={clsx(control.control, fieldStyles.control, styles.input)}
+        />
+        <Button className={styles.button} aria-disabled={waits || undefined} onClick={start}>
+          {waitS > 0
+            ? text('code.again', { seconds: waitS })
+            : text(sent || failure ? 'code.resend' : 'code.send')}
+        </Button>
+      </div>
+      {(captcha.state === 'working' || busy) && <Captcha captcha={captcha} />}
+      <p role="status" className={styles.status}>
+        {sent && <Sent sent={sent} />}
+      </p>
+      {failure && <Failure failure={failure} />}
+    </Field>
+  );
+}

@@ -1,0 +1,14 @@
+const digits = 6;
+/** Blocks of ten digits as phones of our readers type them: Arabic, Persian, Thai, Khmer, full width. */
+const zeros = ['\u0660', '\u06f0', '\u0e50', '\u17e0', '\uff10'].map((zero) => zero.charCodeAt(0));
+
+function toDigit(character: string): string {
+  const code = character.charCodeAt(0);
+  const zero = zeros.find((each) => code >= each && code < each + 10);
+  return zero === undefined ? character : String(code - zero);
+}
+
+/** The six digits of what was typed or pasted, such as `123 456`. */
+export function toDigits(text: string): string {
+  return [...text].map(toDigit).join('').replaceAll(/\D/g, '').slice(0, digits);
+}

@@ -1,0 +1,68 @@
+import { useCaptcha } from '@site/src/components/Captcha/useCaptcha.ts';
+import { useFormModel } from '@site/src/components/Form/form-context.ts';
+import { readServerFaults } from '@site/src/components/Form/server-faults.ts';
+import { useRef, useState } from 'react';
+import { ApiFailure } from '#client/api-failure.ts';
+import { isObject } from '#contract/check-value.ts';
+import { portalErrors } from '#contract/errors.ts';
+import type { CodeSent } from '#contract/portal/codes.ts';
+import { useCountdown } from './useCountdown.ts';
+
+/** Asks for a code with a solved captcha; `target` is what the form's field holds. */
+export type SendCode = (asked: { target: string; captcha: string }) => Promise<CodeSent>;
+
+/** A code that was sent. */
+export interface SentCode extends CodeSent {
+  target: string;
+}
+
+function waitOf({ code, data }: ApiFailure): number {
+  const isWait = code === portalErrors.tooOften && isObject(data) && typeof data.waitS === 'number';
+  return isWait ? Number(data.waitS) : 0;
+}
+
+/**
+ * The way of a code: the field it goes to is checked, the captcha solved, the message asked for. What the
+ * server has against that field stands at it, and the button waits as long as the server says.
+ */
+export function useSendCode(send: SendCode, targetField: string | undefined) {
+  const { methods } = useFormModel();
+  const captcha = useCaptcha();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [waitS, beginWait] = useCountdown();
+
+  const fail = (error: ApiFailure) => {
+    beginWait(waitOf(error));
+    const faults = targetField ? readServerFaults(error, [targetField]) : null;
+    for (const [path, message] of faults?.own ?? []) {
+      methods.setError(path, { type: 'server', message }, { shouldFocus: true });
+    }
+    setFailure(faults && faults.others.length === 0 ? null : error);
+  };
+
+  const start = async () => {
+    if (running.current || waitS > 0) return;
+    running.current = true;
+    try {
+      if (targetField && !(await methods.trigger(targetField, { shouldFocus: true }))) return;
+      const target = targetField ? String(methods.getValues(targetField)) : '';
+      setBusy(true);
+      setFailure(null);
+      setSent(null);
+      const answer = await send({ target, captcha: await captcha.solve() });
+      setSent({ ...answer, target });
+      beginWait(answer.waitS);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      fail(error);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { captcha, busy, sent, failure, waitS, start };
+}
