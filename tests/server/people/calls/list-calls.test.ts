@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import type { CallRow } from '#contract/portal/console-calls.ts';
+import { addCompany, addDeveloper, type Certified } from '../../_support/accounts.ts';
+import { addPerson, ask } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+import { writeCalls } from './_calls.ts';
+
+const portal = await openTestPortal();
+const stranger = await addDeveloper(portal);
+await writeCalls(portal, stranger.sandbox, [{}, {}]);
+
+async function list({ token }: { token: string }, filter: object = {}, timezone = 'Africa/Cairo') {
+  const { code, msg, data } = await ask(portal, 'POST', 'console/calls', filter, {
+    token,
+    headers: { timezone },
+  });
+  assert.equal(code, portalErrors.success, msg);
+  return data as { rows: CallRow[]; total: number; more: boolean; asOf: number };
+}
+
+const idsOf = async (person: Certified, filter: object = {}) =>
+  (await list(person, filter)).rows.map(({ requestId }) => requestId);
+
+describe('the calls of a person', () => {
+  it('are those of their own accounts alone, newest first, with what was answered', async () => {
+    const company = await addCompany(portal);
+    const old = { called_at: portal.clock.now - 1000, code: '145003030', operation: 'basic' };
+    const [first] = await writeCalls(portal, company.production, [old]);
+    const [second] = await writeCalls(portal, company.sandbox, [{}]);
+    const { rows, total, more } = await list(company);
+    assert.deepEqual([total, more], [2, false]);
+    assert.deepEqual(rows, [
+      {
+        requestId: second,
+        time: portal.clock.now,
+        environment: 'sandbox',
+        apiAccount: company.sandbox.apiAccount,
+        operation: 'orderserve/create',
+        path: 'order/addOrder',
+        code: '1',
+        httpStatus: 200,
+        durationMs: 2.5,
+      },
+      {
+        requestId: first,
+        time: old.called_at,
+        environment: 'production',
+        apiAccount: company.production.apiAccount,
+        operation: 'basic',
+        path: 'location/getLocation',
+        code: '145003030',
+        httpStatus: 200,
+        durationMs: 2.5,
+      },
+    ]);
+  });
+
+  it('are none for somebody without an account', async () => {
+    const person = await addPerson(portal, { level: 'developer' });
+    const { rows, total } = await list(person);
+    assert.deepEqual([rows, total], [[], 0]);
+  });
+
+  it('are narrowed by environment, operation, outcome, code, request id and part of the address', async () => {
+    const company = await addCompany(portal);
+    const [made = '', traced = '', refused = ''] = await writeCalls(portal, company.sandbox, [
+      { called_at: 3 },
+      { called_at: 2, operation: 'logistics/query' },
+      { called_at: 1, operation: 'logistics/query', code: '145003316' },
+    ]);
+    const [live = ''] = await writeCalls(portal, company.production, [{ called_at: 4 }]);
+    const cases: [object, string[]][] = [
+      [{ environment: 'production' }, [live]],
+      [{ environment: 'sandbox', operation: 'orderserve/create' }, [made]],
+      [{ outcome: 'failure' }, [refused]],
+      [{ outcome: 'success', path: 'TRACE' }, [traced]],
+      [{ path: 'addOrder' }, [live, made]],
+      [{ path: 'no such path' }, []],
+      [{ code: '145003316' }, [refused]],
+      [{ requestId: ` ${traced.toUpperCase()} ` }, [traced]],
+      [{ operation: "x' or '1'='1" }, []],
+    ];
+    for (const [filter, expected] of cases) {
+      assert.deepEqual(await idsOf(company, filter), expected, JSON.stringify(filter));
+    }
+  });
+
+  it('a request id of a stranger finds nothing', async () => {
+    const [foreign = ''] = await writeCalls(portal, stranger.sandbox, [{}]);
+    const developer = await addDeveloper(portal);
+    assert.deepEqual(await idsOf(developer, { requestId: foreign }), []);
+  });
+
+  it('from and to are read on the clock of the person, in the hour that comes twice too', async () => {
+    const developer = await addDeveloper(portal);
+    // Berlin goes back from 03:00 to 02:00 on 25 October 2026: 00:30Z and 01:30Z are both 02:30.
+    const [first = '', second = ''] = await writeCalls(portal, developer.sandbox, [
+      { called_at: Date.UTC(2026, 9, 25, 0, 30) },
+      { called_at: Date.UTC(2026, 9, 25, 1, 30) },
+    ]);
+    const between = async (from: string, to: string, zone: string) => {
+      const { rows } = await list(developer, { from, to }, zone);
+      return rows.map(({ requestId }) => requestId);
+    };
+    const berlin = 'Europe/Berlin';
+    const whole = await between('2026-10-25 02:30', '2026-10-25 02:31', berlin);
+    assert.deepEqual(whole, [second, first]);
+    assert.deepEqual(await between('2026-10-25 00:30', '2026-10-25 00:31', 'UTC'), [first]);
+    assert.deepEqual(await between('2026-10-25 06:00', '2026-10-25 06:30', 'GMT+5:30'), [first]);
+    // A zone that nobody knows is the courier's: Cairo, three hours ahead.
+    assert.deepEqual(await between('2026-10-25T03:30', '2026-10-25T03:31', 'Moon/Base'), [first]);
+  });
+
+  it("the zone of a person's settings is stronger than the browser's", async () => {
+    const developer = await addDeveloper(portal, { time_zone: 'Asia/Bangkok' });
+    const [id = ''] = await writeCalls(portal, developer.sandbox, [
+      { called_at: Date.UTC(2026, 9, 25, 0, 30) },
+    ]);
+    const { rows } = await list(
+      developer,
+      { from: '2026-10-25 07:30', to: '2026-10-25 07:31' },
+      'UTC',
+    );
+    assert.deepEqual(
+      rows.map(({ requestId }) => requestId),
+      [id],
+    );
+  });
+
+  it('a time that is none is a fault of its field', async () => {
+    const developer = await addDeveloper(portal);
+    for (const from of ['2026-02-31 10:00', 'yesterday', '2026-10-25 10:00Z', 7]) {
+      const { token } = developer;
+      const { code, data } = await ask(portal, 'POST', 'console/calls', { from }, { token });
+      assert.equal(code, portalErrors.fields);
+      assert.deepEqual(Object.keys(data.fields), ['from']);
+    }
+  });
+
+  it('pages hold still while calls of the same moment and later ones come in', async () => {
+    const developer = await addDeveloper(portal);
+    const ids = await writeCalls(
+      portal,
+      developer.sandbox,
+      Array.from({ length: 7 }, () => ({})),
+    );
+    const sorted = ids.toSorted().toReversed();
+    const first = await list(developer, { size: 3 });
+    portal.clock.now += 1000;
+    await writeCalls(portal, developer.sandbox, [{}, {}]);
+    const seen = first.rows.map(({ requestId }) => requestId);
+    for (const current of [2, 3, 4]) {
+      const page = await list(developer, { size: 3, current, asOf: first.asOf });
+      assert.equal(page.total, 7);
+      seen.push(...page.rows.map(({ requestId }) => requestId));
+    }
+    assert.deepEqual(seen, sorted);
+    assert.equal((await list(developer)).total, 9);
+  });
+
+  it('are counted up to ten thousand', async () => {
+    const developer = await addDeveloper(portal);
+    const batch = Array.from({ length: 1000 }, () => ({}));
+    for (let batches = 0; batches < 11; batches += 1) {
+      await writeCalls(portal, developer.sandbox, batch);
+    }
+    const { total, more, rows } = await list(developer, { size: 100, current: 100 });
+    assert.deepEqual([total, more, rows.length], [10_000, true, 100]);
+  });
+
+  it('pages beyond any list are empty, and sizes beyond what is served are refused', async () => {
+    const { token } = stranger;
+    const { rows } = await list(stranger, { current: 100_000, size: 100 });
+    assert.deepEqual(rows, []);
+    for (const fault of [{ current: 0 }, { size: 101 }, { current: 1.5 }, { size: 'all' }]) {
+      const { code } = await ask(portal, 'POST', 'console/calls', fault, { token });
+      assert.equal(code, portalErrors.fields);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { addDeveloper, type Certified, withServer } from '../../_support/accounts.ts';
+import { orderOf } from '../../_support/orders.ts';
+import { ask } from '../../_support/people.ts';
+import {
+  type Answer,
+  callSandbox,
+  customerOf,
+  openTestPortal,
+  post,
+} from '../../_support/portal.ts';
+
+const portal = await openTestPortal();
+
+const show = ({ token }: Certified, requestId: unknown, langType = 'EN') =>
+  ask(portal, 'GET', 'console/call', { requestId: String(requestId) }, { token, langType });
+
+/** What the owner sees of a call, once it is written down. */
+async function shown(owner: Certified, make: (server: typeof portal) => Promise<Answer>) {
+  const answer = await withServer(portal, make);
+  const { code, msg, data } = await show(owner, answer.headers['x-request-id']);
+  assert.equal(code, portalErrors.success, msg);
+  return { answer, data };
+}
+
+describe('a call that was made', () => {
+  it('shows what was received and answered, and what the address named', async () => {
+    const owner = await addDeveloper(portal);
+    const content = '{"countryCode": "UAE"}';
+    const { data, answer } = await shown(owner, (server) => {
+      const url = '/openplatformweb/mock/location/getLocation?uuid=record-7';
+      return post(server, owner.sandbox, '', content, { url });
+    });
+    assert.deepEqual(data.received, { text: content, cut: false });
+    assert.equal(data.answered.cut, true);
+    assert.match(data.answered.text, /^\{"code":"1","msg":"success","data":\[/);
+    assert.deepEqual(
+      [data.requestId, data.operation, data.code, data.digest, data.field, data.meaning],
+      [answer.headers['x-request-id'], 'basic', '1', null, null, null],
+    );
+    assert.equal(data.uuid, 'record-7');
+  });
+
+  it('says that the header digest failed, and shows the very text it was to be over', async () => {
+    const owner = await addDeveloper(portal);
+    const { data } = await shown(owner, (server) =>
+      post(server, owner.sandbox, 'location/getLocation', '{"a" : 1}', {
+        headers: { digest: 'wrong' },
+      }),
+    );
+    assert.deepEqual(
+      [data.code, data.digest, data.field, data.received.text],
+      ['145003030', 'header', 'digest', '{"a" : 1}'],
+    );
+    assert.match(data.meaning.mend, /\w+/);
+  });
+
+  it('says that the business digest failed, in the language of the reader', async () => {
+    const owner = await addDeveloper(portal);
+    const order = { ...orderOf(owner.sandbox), digest: 'wapT8IYOjNeViOL5eZupEg==' };
+    const { data, answer } = await shown(owner, (server) =>
+      callSandbox(server, owner.sandbox, 'order/addOrder', order),
+    );
+    assert.deepEqual([data.code, data.digest, data.field], ['145003031', 'business', 'digest']);
+    const chinese = await show(owner, answer.headers['x-request-id'], 'CN');
+    assert.match(chinese.data.meaning.text, /\p{Script=Han}/u);
+    assert.notEqual(chinese.data.meaning.text, data.meaning.text);
+  });
+
+  it('names the field at fault', async () => {
+    const owner = await addDeveloper(portal);
+    const order = orderOf(owner.sandbox, { weight: 31 });
+    const { data } = await shown(owner, (server) =>
+      callSandbox(server, owner.sandbox, 'order/addOrder', order),
+    );
+    assert.deepEqual([data.digest, data.field], [null, 'weight']);
+  });
+
+  it('holds no secret, neither what is asked for nor what was sent by mistake', async () => {
+    const owner = await addDeveloper(portal);
+    const { privateKey, password } = owner.sandbox;
+    const wrong = { privateKey, customerPassword: password, idNumber: '29001011234567' };
+    const order = { ...orderOf(owner.sandbox), ...wrong };
+    const { answer } = await shown(owner, (server) =>
+      callSandbox(server, owner.sandbox, 'order/addOrder', order),
+    );
+    assert.equal(answer.code, '1');
+    const rows = JSON.stringify(
+      await portal.ground.database.selectFrom('call_log').selectAll().execute(),
+    );
+    const { digest } = customerOf(owner.sandbox);
+    for (const secret of [privateKey, password, '29001011234567', digest]) {
+      assert.ok(!rows.includes(secret), secret);
+    }
+  });
+
+  it("a stranger's and a missing one answer alike, and so does what is no id", async () => {
+    const owner = await addDeveloper(portal);
+    const stranger = await addDeveloper(portal);
+    const { answer } = await shown(owner, (server) =>
+      post(server, owner.sandbox, 'location/getLocation', '{}'),
+    );
+    const own = String(answer.headers['x-request-id']);
+    const missing = await show(
+      stranger,
+      own.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    );
+    const foreign = await show(stranger, own);
+    const nonsense = await show(stranger, "' or 1=1 --");
+    const seen = [missing, foreign, nonsense].map(({ status, code, msg, data }) => {
+      return { status, code, msg, data };
+    });
+    assert.equal(missing.code, portalErrors.notFound);
+    assert.deepEqual(seen[1], seen[0]);
+    assert.deepEqual(seen[2], seen[0]);
+  });
+
+  it('keeps nothing of a stranger to all accounts', async () => {
+    const { database } = portal.ground;
+    const answer = await withServer(portal, (server) =>
+      post(server, { ...addedNowhere }, 'location/getLocation', '{"privateKey":"mine"}'),
+    );
+    const row = await database
+      .selectFrom('call_log')
+      .selectAll()
+      .where('request_id', '=', String(answer.headers['x-request-id']))
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      [row.account_id, row.received, row.answered, row.uuid],
+      [null, null, null, ''],
+    );
+  });
+});
+
+const addedNowhere = { apiAccount: '1', privateKey: 'k', customerCode: 'c', password: 'p' };

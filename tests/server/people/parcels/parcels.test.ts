@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import type { ParcelDetail, ParcelRow } from '#contract/portal/console-parcels.ts';
+import { addCompany, addDeveloper, type Certified } from '../../_support/accounts.ts';
+import { cancel, createdOrder, trace } from '../../_support/orders.ts';
+import { addPerson, ask } from '../../_support/people.ts';
+import { callSandbox, openTestPortal } from '../../_support/portal.ts';
+import { giveAddresses } from '../../_support/pushes.ts';
+import { createdLoose } from '../../_support/waybills.ts';
+
+const portal = await openTestPortal();
+
+async function list({ token }: { token: string }, filter: object = {}) {
+  const { code, msg, data } = await ask(portal, 'POST', 'console/parcels', filter, { token });
+  assert.equal(code, portalErrors.success, msg);
+  return data as { rows: ParcelRow[]; total: number; asOf: number };
+}
+
+const show = ({ token }: Certified, billCode: string, langType = 'EN') =>
+  ask(portal, 'GET', 'console/parcel', { billCode }, { token, langType });
+
+const move = ({ token }: Certified, request: object) =>
+  ask(portal, 'POST', 'console/moveParcel', request, { token });
+
+async function moved(owner: Certified, request: object): Promise<ParcelDetail> {
+  const { code, msg, data } = await move(owner, request);
+  assert.equal(code, portalErrors.success, msg);
+  return data;
+}
+
+describe('the sandbox parcels of a person', () => {
+  it('are the orders of their own sandbox, newest first', async () => {
+    const company = await addCompany(portal);
+    const stranger = await addDeveloper(portal);
+    await createdOrder(portal, stranger.sandbox);
+    const first = await createdOrder(portal, company.sandbox);
+    portal.clock.now += 1000;
+    const second = await createdLoose(portal, company.sandbox);
+    const { rows, total } = await list(company);
+    assert.equal(total, 2);
+    assert.deepEqual(
+      rows.map(({ billCode, txlogisticId, status, lastScan }) => {
+        return [billCode, txlogisticId, status, lastScan];
+      }),
+      [
+        [second.billCode, second.txlogisticId, 100, null],
+        [first.billCode, first.txlogisticId, 100, null],
+      ],
+    );
+    assert.equal(rows[0]?.createdAt, portal.clock.now);
+    const nobody = await addPerson(portal, { level: 'developer' });
+    assert.deepEqual((await list(nobody)).rows, []);
+  });
+
+  it('are found by the beginning of their numbers and by status', async () => {
+    const owner = await addDeveloper(portal);
+    const one = await createdOrder(portal, owner.sandbox, { txlogisticId: 'Order_1%' });
+    const two = await createdOrder(portal, owner.sandbox, { txlogisticId: 'OrderX1Z' });
+    await cancel(portal, owner.sandbox, two.txlogisticId);
+    const cases: [object, string[]][] = [
+      [{ number: 'Order' }, [two.billCode, one.billCode]],
+      [{ number: 'Order_' }, [one.billCode]],
+      [{ number: '%' }, []],
+      [{ number: ` ${two.billCode.toLowerCase()} ` }, [two.billCode]],
+      [{ number: one.billCode.slice(0, 3), status: '100' }, [one.billCode]],
+      [{ status: '104' }, [two.billCode]],
+      [{ status: '103' }, []],
+    ];
+    for (const [filter, expected] of cases) {
+      const { rows, total } = await list(owner, filter);
+      assert.equal(total, expected.length);
+      assert.deepEqual(
+        rows.map(({ billCode }) => billCode).sort(),
+        expected.sort(),
+        JSON.stringify(filter),
+      );
+    }
+  });
+
+  it('page without a gap or a repeat while new ones are made', async () => {
+    const owner = await addDeveloper(portal);
+    const made: string[] = [];
+    for (let orders = 0; orders < 5; orders += 1) {
+      made.push((await createdOrder(portal, owner.sandbox)).billCode);
+    }
+    const first = await list(owner, { size: 2 });
+    portal.clock.now += 1000;
+    await createdOrder(portal, owner.sandbox);
+    const seen = first.rows.map(({ billCode }) => billCode);
+    for (const current of [2, 3]) {
+      const page = await list(owner, { size: 2, current, asOf: first.asOf });
+      seen.push(...page.rows.map(({ billCode }) => billCode));
+    }
+    assert.deepEqual(seen.sort(), made.sort());
+  });
+});
+
+describe('a sandbox parcel', () => {
+  it('is moved step by step, and says where it is and what comes next', async () => {
+    const owner = await addDeveloper(portal);
+    const { billCode } = await createdOrder(portal, owner.sandbox);
+    const fresh = (await show(owner, billCode)).data as ParcelDetail;
+    assert.deepEqual(
+      [fresh.progress.scenario, fresh.progress.done, fresh.progress.obstacle, fresh.scans],
+      ['delivered', 0, null, []],
+    );
+    assert.deepEqual(fresh.progress.steps.slice(0, 3), [
+      'Dispatched to the outlet',
+      'Given to the salesperson',
+      'Pickup scan',
+    ]);
+    const picked = await moved(owner, { billCode, steps: 3 });
+    assert.deepEqual([picked.status, picked.progress.done, picked.scans.length], [103, 3, 1]);
+    const { data } = await trace(portal, owner.sandbox, billCode);
+    assert.equal(picked.scans[0]?.text, data[0].details[0].desc);
+    assert.equal(picked.lastScan?.text, picked.scans[0]?.text);
+    const over = await moved(owner, { billCode, toTheEnd: true });
+    assert.equal(over.progress.done, over.progress.steps.length);
+    assert.match(over.progress.obstacle ?? '', /end of its way/);
+    const chinese = (await show(owner, billCode, 'CN')).data as ParcelDetail;
+    assert.match(chinese.progress.steps[0] ?? '', /\p{Script=Han}/u);
+    const [row] = (await list(owner)).rows;
+    assert.equal(row?.lastScan?.text, over.scans[0]?.text);
+  });
+
+  it('follows another scenario, and a timetable that ends when it is told', async () => {
+    const owner = await addDeveloper(portal);
+    const { billCode } = await createdOrder(portal, owner.sandbox);
+    const timed = await moved(owner, { billCode, scenario: 'returned', everySeconds: 30 });
+    assert.deepEqual(
+      [timed.progress.scenario, timed.progress.done, timed.progress.timetable],
+      ['returned', 0, { everyS: 30, nextAt: portal.clock.now + 30_000 }],
+    );
+    assert.ok(timed.progress.steps.some((each) => /: Nobody was there/.test(each)));
+    const ended = await moved(owner, { billCode, everySeconds: 0 });
+    assert.equal(ended.progress.timetable, null);
+  });
+
+  it('shows what was pushed of it', async () => {
+    const owner = await addDeveloper(portal);
+    await giveAddresses(portal, owner.sandbox, ['orderserve/statusFeedback']);
+    const { billCode } = await createdOrder(portal, owner.sandbox);
+    const { pushes } = await moved(owner, { billCode, steps: 3 });
+    assert.deepEqual(
+      pushes.map(({ kind, status, environment }) => [kind, status, environment]),
+      Array(2).fill(['orderserve/statusFeedback', 'pending', 'sandbox']),
+    );
+  });
+
+  it('that cannot go on says why, and stays as it is', async () => {
+    const owner = await addDeveloper(portal);
+    const { billCode } = await createdOrder(portal, owner.sandbox);
+    const refused = await move(owner, { billCode, scenario: 'refused-cod', steps: 1 });
+    assert.equal(refused.code, portalErrors.conflict);
+    assert.match(refused.msg, /itemsValue/);
+    assert.equal((await show(owner, billCode)).data.status, 100);
+  });
+
+  it('moves one step for each of many presses at the same moment', async () => {
+    const owner = await addDeveloper(portal);
+    const { billCode } = await createdOrder(portal, owner.sandbox);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => move(owner, { billCode, steps: 1 })),
+    );
+    const succeeded = answers.filter(({ code }) => code === portalErrors.success).length;
+    const { data } = await show(owner, billCode);
+    assert.ok(succeeded >= 1);
+    assert.ok(data.progress.done <= 4 && data.progress.done >= succeeded);
+  });
+
+  it("a stranger's, production's and an unknown one answer alike, and none is moved", async () => {
+    const company = await addCompany(portal);
+    const stranger = await addDeveloper(portal);
+    const foreign = await createdOrder(portal, stranger.sandbox);
+    const { database } = portal.ground;
+    const granted = { all_interfaces: 1 } as const;
+    await database
+      .updateTable('account')
+      .set(granted)
+      .where('api_account', '=', company.production.apiAccount)
+      .execute();
+    const live = await createdOrder(portal, company.production);
+    const numbers = [foreign.billCode, live.billCode, 'UEG999999999999', "'--"];
+    for (const call of [
+      (billCode: string) => show(company, billCode),
+      (billCode: string) => move(company, { billCode, steps: 1 }),
+      (billCode: string) => move(company, { billCode, scenario: 'returned', everySeconds: 1 }),
+    ]) {
+      const answers = await Promise.all(numbers.map(call));
+      for (const { code, msg, data } of answers) {
+        assert.deepEqual([code, msg, data], [portalErrors.notFound, answers[0]?.msg, null]);
+      }
+    }
+    assert.equal((await show(stranger, foreign.billCode)).data.progress.done, 0);
+    const simulations = await database.selectFrom('simulation').selectAll().execute();
+    assert.ok(!simulations.some(({ bill_code }) => bill_code === live.billCode));
+  });
+
+  it('refuses steps and seconds beyond what there is', async () => {
+    const owner = await addDeveloper(portal);
+    const { billCode } = await createdOrder(portal, owner.sandbox);
+    for (const fault of [
+      { steps: 100 },
+      { steps: -1 },
+      { everySeconds: 86_401 },
+      { scenario: 'x' },
+    ]) {
+      const { code, data } = await move(owner, { billCode, ...fault });
+      assert.equal(code, portalErrors.fields);
+      assert.deepEqual(Object.keys(data.fields), Object.keys(fault));
+    }
+  });
+
+  it('is the one that the signed calls of the sandbox move too', async () => {
+    const owner = await addDeveloper(portal);
+    const { billCode } = await createdOrder(portal, owner.sandbox);
+    await callSandbox(portal, owner.sandbox, 'sandbox/moveParcel', { billCode, steps: '2' });
+    assert.equal((await show(owner, billCode)).data.progress.done, 2);
+  });
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import type { PushRow } from '#contract/portal/console-pushes.ts';
+import { addDeveloper } from '../../_support/accounts.ts';
+import { ask } from '../../_support/people.ts';
+import { readPush, writePushes } from '../../push/_ground.ts';
+import { acknowledge, answerStatus, openReceiver } from '../../push/_receiver.ts';
+import { addOwner, makeTellingWorker, openOwners } from './_owners.ts';
+
+const portal = await openOwners();
+const kinds = ['logistics/statusFeedback', 'orderserve/statusFeedback'];
+
+const headers = { timezone: 'UTC' };
+
+async function list(token: string, filter: object = {}) {
+  const { code, msg, data } = await ask(portal, 'POST', 'console/pushes', filter, {
+    token,
+    headers,
+  });
+  assert.equal(code, portalErrors.success, msg);
+  return data as { rows: PushRow[]; total: number; asOf: number };
+}
+
+const replay = (token: string, request: object) =>
+  ask(portal, 'POST', 'console/replayPushes', request, { token, headers });
+
+const show = (token: string, id: string) => ask(portal, 'GET', 'console/push', { id }, { token });
+
+/** An owner with a receiver that fails, and two pushes of two kinds that were parked. */
+async function openParked() {
+  const receiver = await openReceiver();
+  receiver.answer = answerStatus(500, {}, 'out of order');
+  const owner = await addOwner(portal, receiver.url, kinds);
+  const [first = ''] = await writePushes(portal, owner.account);
+  portal.clock.now += 60_000;
+  const [second = ''] = await writePushes(portal, owner.account, 1, { kind: kinds[1] });
+  await makeTellingWorker(portal).runOnce();
+  return { receiver, owner, first, second };
+}
+
+describe('the pushes of a person', () => {
+  it('are those to their own accounts, newest first, narrowed as asked', async () => {
+    const { owner, receiver, first, second } = await openParked();
+    await openParked();
+    const [waiting = ''] = await writePushes(portal, owner.account, 1, { billCode: 'UEG7' });
+    const { rows, total } = await list(owner.token);
+    assert.deepEqual(
+      rows.map(({ id, status, attempts }) => [id, status, attempts]),
+      [
+        [waiting, 'pending', 0],
+        [second, 'dead', 1],
+        [first, 'dead', 1],
+      ],
+    );
+    assert.equal(total, 3);
+    assert.match(rows[1]?.error ?? '', /500/);
+    const since = new Date((await readPush(portal, second)).created_at).toISOString().slice(0, 16);
+    const cases: [object, string[]][] = [
+      [{ status: 'dead' }, [second, first]],
+      [{ kind: kinds[0] }, [waiting, first]],
+      [{ billCode: ' UEG7 ' }, [waiting]],
+      [{ environment: 'production' }, []],
+      [{ from: since, status: 'dead' }, [second]],
+      [{ to: since }, [first]],
+    ];
+    for (const [filter, expected] of cases) {
+      const found = await list(owner.token, filter);
+      assert.deepEqual(
+        [found.rows.map(({ id }) => id), found.total],
+        [expected, expected.length],
+        JSON.stringify(filter),
+      );
+    }
+    receiver.answer = acknowledge;
+    await makeTellingWorker(portal).runOnce();
+    const [delivered] = (await list(owner.token, { status: 'delivered' })).rows;
+    assert.deepEqual([delivered?.id, delivered?.error, delivered?.nextAt], [waiting, null, null]);
+  });
+
+  it('page without a gap or a repeat while new ones are written', async () => {
+    const { url } = await openReceiver();
+    const owner = await addOwner(portal, url);
+    const ids = await writePushes(portal, owner.account, 5);
+    const first = await list(owner.token, { size: 2 });
+    portal.clock.now += 1;
+    await writePushes(portal, owner.account, 2);
+    const seen = first.rows.map(({ id }) => id);
+    for (const current of [2, 3]) {
+      const { rows, total } = await list(owner.token, { size: 2, current, asOf: first.asOf });
+      assert.equal(total, 5);
+      seen.push(...rows.map(({ id }) => id));
+    }
+    assert.deepEqual(seen, ids.toSorted().toReversed());
+  });
+
+  it('show what was sent and what came of each attempt', async () => {
+    const { owner, first } = await openParked();
+    const { data } = await show(owner.token, first);
+    const push = await readPush(portal, first);
+    assert.equal(data.content, push.content);
+    assert.deepEqual([data.status, data.tries.length], ['dead', 1]);
+    const [attempt] = data.tries;
+    assert.deepEqual(
+      [attempt.number, attempt.httpStatus, attempt.answer],
+      [1, 500, 'out of order'],
+    );
+    assert.match(attempt.error, /500/);
+  });
+
+  it("a stranger's and a missing one answer alike, to look at and to replay", async () => {
+    const { first } = await openParked();
+    const stranger = await addDeveloper(portal);
+    const missing = first.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    for (const call of [
+      (id: string) => show(stranger.token, id),
+      (id: string) => replay(stranger.token, { id }),
+    ]) {
+      const [one, other] = [await call(first), await call(missing)];
+      assert.equal(one.code, portalErrors.notFound);
+      assert.deepEqual([one.code, one.msg, one.data], [other.code, other.msg, other.data]);
+    }
+    assert.equal((await readPush(portal, first)).status, 'dead');
+  });
+});
+
+describe('replaying', () => {
+  it('sends one parked push again, with its attempts counted on', async () => {
+    const { owner, receiver, first, second } = await openParked();
+    receiver.answer = acknowledge;
+    assert.deepEqual((await replay(owner.token, { id: first })).data, { replayed: 1 });
+    await makeTellingWorker(portal).runOnce();
+    const { data } = await show(owner.token, first);
+    assert.deepEqual([data.status, data.attempts], ['delivered', 2]);
+    assert.equal((await readPush(portal, second)).status, 'dead');
+    const again = await replay(owner.token, { id: first });
+    assert.equal(again.code, portalErrors.conflict);
+  });
+
+  it('sends all again that were written since a time on the clock of the person', async () => {
+    const { owner, second } = await openParked();
+    const since = new Date((await readPush(portal, second)).created_at).toISOString().slice(0, 16);
+    const elsewhere = { environment: 'production', since };
+    assert.deepEqual((await replay(owner.token, elsewhere)).data, { replayed: 0 });
+    assert.deepEqual((await replay(owner.token, { since })).data, { replayed: 1 });
+    const all = { environment: 'sandbox', since: '2026-01-01 00:00' };
+    assert.deepEqual((await replay(owner.token, all)).data, { replayed: 1 });
+  });
+
+  it('of one push at the same moment happens once', async () => {
+    const { owner, first } = await openParked();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => replay(owner.token, { id: first })),
+    );
+    const codes = answers.map(({ code }) => code).sort();
+    assert.deepEqual(codes, [portalErrors.success, ...Array(7).fill(portalErrors.conflict)]);
+  });
+
+  it('asks for a push or a time', async () => {
+    const { owner } = await openParked();
+    const { code, data } = await replay(owner.token, {});
+    assert.equal(code, portalErrors.fields);
+    assert.deepEqual(Object.keys(data.fields), ['since']);
+  });
+});

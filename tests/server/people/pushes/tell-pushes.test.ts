@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addCompany } from '../../_support/accounts.ts';
+import type { TestPortal } from '../../_support/portal.ts';
+import { makeWorker, writePushes } from '../../push/_ground.ts';
+import { answerStatus, openReceiver } from '../../push/_receiver.ts';
+import { addOwner, makeTellingWorker, openOwners, toPushAccount } from './_owners.ts';
+
+const portal = await openOwners();
+const hourMs = 3_600_000;
+
+async function mailsTo({ ground: { database } }: TestPortal, userId: string) {
+  const rows = await database
+    .selectFrom('message')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ template, subject, body }) => ({ template, text: `${subject}\n${body}` }));
+}
+
+async function openFailing(status: number, parts: Parameters<typeof addOwner>[3] = {}) {
+  const receiver = await openReceiver();
+  receiver.answer = answerStatus(status);
+  const kinds = ['logistics/statusFeedback', 'orderserve/statusFeedback'];
+  return { receiver, owner: await addOwner(portal, receiver.url, kinds, parts) };
+}
+
+describe('the owner of pushes', () => {
+  it('is told once a day and kind that pushes are parked, in the language of the owner', async () => {
+    const { owner } = await openFailing(500, { language: 'CN' });
+    await writePushes(portal, owner.account, 1, { billCode: 'UEG000000000001' });
+    await makeTellingWorker(portal).runOnce();
+    const [mail, ...others] = await mailsTo(portal, owner.user.id);
+    assert.deepEqual([mail?.template, others], ['pushParked', []]);
+    assert.match(mail?.text ?? '', /UEG000000000001[\s\S]*\p{Script=Han}/u);
+    assert.match(mail?.text ?? '', /\/control\/callbacks/);
+    await Promise.all([1, 2, 3].map(() => writePushes(portal, owner.account)));
+    await makeTellingWorker(portal).runOnce();
+    assert.equal((await mailsTo(portal, owner.user.id)).length, 1);
+    await writePushes(portal, owner.account, 1, { kind: 'orderserve/statusFeedback' });
+    await makeTellingWorker(portal).runOnce();
+    assert.equal((await mailsTo(portal, owner.user.id)).length, 2);
+    portal.clock.now += 24 * hourMs;
+    await writePushes(portal, owner.account);
+    await makeTellingWorker(portal).runOnce();
+    assert.equal((await mailsTo(portal, owner.user.id)).length, 3);
+  });
+
+  it('is told nothing of a failure that is tried again', async () => {
+    const { owner } = await openFailing(500);
+    await writePushes(portal, owner.account);
+    await makeTellingWorker(portal, [5]).runOnce();
+    assert.deepEqual(await mailsTo(portal, owner.user.id), []);
+  });
+
+  it('is told once that an address is disabled, with the address', async () => {
+    const { owner, receiver } = await openFailing(410);
+    for (let waybills = 0; waybills < 3; waybills += 1) await writePushes(portal, owner.account);
+    await makeTellingWorker(portal).runOnce();
+    const mails = await mailsTo(portal, owner.user.id);
+    assert.deepEqual(
+      mails.map(({ template }) => template),
+      ['callbackDisabled'],
+    );
+    assert.ok(mails[0]?.text.includes(receiver.url));
+  });
+
+  it('gets no mail that was switched off', async () => {
+    const { owner } = await openFailing(500, { mail_off: '["pushParked"]' });
+    await writePushes(portal, owner.account);
+    await makeTellingWorker(portal).runOnce();
+    assert.deepEqual(await mailsTo(portal, owner.user.id), []);
+  });
+
+  it('is told in the transaction that writes it down: neither is there without the other', async () => {
+    const { owner } = await openFailing(500);
+    const [id = ''] = await writePushes(portal, owner.account);
+    const worker = makeWorker(portal, {
+      schedule: { retryS: [], random: () => 0.5 },
+      tell: async () => {
+        throw new Error('no mail today');
+      },
+    });
+    await assert.rejects(worker.runOnce(), /no mail today/);
+    const { database } = portal.ground;
+    const push = await database
+      .selectFrom('push')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.equal(push.status, 'pending');
+    const attempts = await database
+      .selectFrom('push_attempt')
+      .select('number')
+      .where('push_id', '=', id)
+      .execute();
+    assert.deepEqual(attempts, []);
+  });
+});
+
+describe('joint testing of a push', () => {
+  it('counts acknowledged deliveries of the sandbox, and not of production', async () => {
+    const { url } = await openReceiver();
+    const company = await addCompany(portal);
+    const accounts = [company.sandbox, company.production];
+    const { database } = portal.ground;
+    for (const integrator of accounts) {
+      const account = await toPushAccount(portal, integrator);
+      const row = { account_id: account.accountId, kind: 'logistics/statusFeedback', url };
+      await database
+        .insertInto('callback')
+        .values({ ...row, updated_at: 0 })
+        .execute();
+      await writePushes(portal, account, 2);
+    }
+    const worker = makeTellingWorker(portal);
+    while ((await worker.runOnce()) > 0);
+    const tests = await database
+      .selectFrom('joint_test')
+      .innerJoin('account', 'account.id', 'joint_test.account_id')
+      .select(['account.api_account', 'operation', 'successes'])
+      .where('account.user_id', '=', company.user.id)
+      .execute();
+    assert.deepEqual(tests, [
+      {
+        api_account: company.sandbox.apiAccount,
+        operation: 'logistics/statusFeedback',
+        successes: 2,
+      },
+    ]);
+    assert.deepEqual(
+      (await mailsTo(portal, company.user.id)).map(({ template }) => template),
+      ['jointTestingComplete'],
+    );
+  });
+});
