@@ -22,13 +22,13 @@ function Counter({ value, maxLength }: { value: unknown; maxLength?: number }) {
 
 /** Label, hint and message around one control of a form. */
 export function Field({ state, children }: { state: FieldState; children: ReactNode }) {
-  const { id, label, hint, error, required, field, maxLength } = state;
+  const { id, label, hint, error, required, unmarked, field, maxLength } = state;
   return (
     <div className={styles.field}>
       <div className={styles.heading}>
         <label htmlFor={id} className={control.label}>
           {label}
-          <RequiredMark required={required} />
+          {!unmarked && <RequiredMark required={required} />}
         </label>
         <Counter value={field.value} maxLength={maxLength} />
       </div>

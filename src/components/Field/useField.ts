@@ -11,6 +11,8 @@ export interface FieldProps {
   hint?: React.ReactNode;
   /** Where the form demands what the schema leaves open; else the schema says so. */
   required?: boolean;
+  /** A list that always has a choice needs no mark. */
+  unmarked?: boolean;
 }
 
 function findSchema(schema: FieldSchema, path: string): { field?: FieldSchema; required: boolean } {
@@ -25,7 +27,7 @@ function findSchema(schema: FieldSchema, path: string): { field?: FieldSchema; r
 }
 
 /** A field of the form around it: its value, its words and the attributes that tie them together. */
-export function useField({ name, label, hint, required }: FieldProps) {
+export function useField({ name, label, hint, required, unmarked = false }: FieldProps) {
   const text = useText();
   const { methods, schema } = useFormModel();
   const { field, fieldState } = useController({ name, control: methods.control });
@@ -41,6 +43,7 @@ export function useField({ name, label, hint, required }: FieldProps) {
     label: label ?? text(`field.${name}`),
     hint,
     required: isRequired,
+    unmarked,
     maxLength: own.field?.maxLength,
     /** For the control itself. */
     aria: {

@@ -25,7 +25,7 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField(props: SelectFieldProps) {
   const text = useText();
   const { options, none, disabled, autoComplete, onChoose, ...own } = props;
-  const state = useField(own);
+  const state = useField({ unmarked: none === null, ...own });
   return (
     <Field state={state}>
       <select

@@ -15,20 +15,21 @@ export function DeleteAccount({ account, onDeleted }: DeleteAccountProps) {
   const text = useText();
   const [open, setOpen] = useState(false);
   return (
-    <Card
-      id="delete"
-      title={text('settings.delete.title')}
-      lead={text('settings.delete.text')}
-      actions={
-        <Button kind="danger" onClick={() => setOpen(true)}>
-          {text('settings.delete.open')}
-        </Button>
-      }
-      danger
-    >
+    <>
+      <Card
+        id="delete"
+        title={text('settings.delete.title')}
+        lead={text('settings.delete.text')}
+        actions={
+          <Button kind="danger" onClick={() => setOpen(true)}>
+            {text('settings.delete.open')}
+          </Button>
+        }
+        danger
+      />
       <Dialog open={open} title={text('settings.delete.ask')} onClose={() => setOpen(false)}>
         <DeleteForm account={account} cancel={() => setOpen(false)} onDeleted={onDeleted} />
       </Dialog>
-    </Card>
+    </>
   );
 }

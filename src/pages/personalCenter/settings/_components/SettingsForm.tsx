@@ -55,7 +55,7 @@ export function SettingsForm({ profile }: { profile: Profile }) {
             hint={text('settings.timeZone.hint')}
             none={text('settings.timeZone.browser', { zone: toBrowserTimeZone() })}
             options={options.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-            required
+            unmarked
           />
         </FieldGroup>
         <FieldGroup legend={text('settings.mails')} hint={text('settings.mails.hint')}>

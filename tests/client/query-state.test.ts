@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readQuery, writeQuery } from '#client/query-state.ts';
+
+const defaults = { current: 1, state: '', sort: '-time', mine: false };
+
+describe('the state of a list in its address', () => {
+  it('is the default where the address says nothing', () => {
+    assert.deepEqual(readQuery(defaults, ''), defaults);
+  });
+
+  it('is read in the types of the defaults', () => {
+    assert.deepEqual(readQuery(defaults, '?current=3&state=failed&mine=true'), {
+      current: 3,
+      state: 'failed',
+      sort: '-time',
+      mine: true,
+    });
+  });
+
+  it('falls back to the default where a number makes no sense', () => {
+    for (const text of ['0', '-1', '1.5', 'x', '', '1e3', '99999999999999999999']) {
+      assert.equal(readQuery(defaults, `?current=${text}`).current, 1, text);
+    }
+  });
+
+  it('leaves the defaults out, and the address bare where all are', () => {
+    assert.equal(writeQuery(defaults, '', { state: 'failed' }), '?state=failed');
+    assert.equal(writeQuery(defaults, '?state=failed', { state: '' }), '');
+  });
+
+  it('begins at the first page when a filter changes, and only then', () => {
+    assert.equal(writeQuery(defaults, '?current=4', { state: 'failed' }), '?state=failed');
+    assert.equal(writeQuery(defaults, '?state=failed', { current: 4 }), '?state=failed&current=4');
+    assert.equal(
+      writeQuery(defaults, '?current=4', { state: 'x', current: 2 }),
+      '?current=2&state=x',
+    );
+  });
+
+  it('keeps what others have in the address', () => {
+    assert.equal(writeQuery(defaults, '?panel=try', { mine: true }), '?panel=try&mine=true');
+  });
+
+  it('survives any text', () => {
+    const state = '&=?#% 包裹 "\\';
+    assert.equal(readQuery(defaults, writeQuery(defaults, '', { state })).state, state);
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { FieldSchema } from '#contract/check-fields.ts';
+import { userRegister, userSaveSettings } from '#contract/portal/user.ts';
+import { checkForm } from '../../../src/components/Form/check-form.ts';
+
+const schema = userRegister.request as FieldSchema;
+const whole = {
+  account: 'acme.shipping',
+  email: 'who@example.com',
+  emailCode: '123456',
+  password: 'violet-harbour-42',
+  terms: true,
+  language: 'EN',
+};
+
+describe('a form is checked as the server checks the call', () => {
+  it('passes what the server takes, without the fields that the form does not have', () => {
+    // The captcha is required, and the sender's business.
+    assert.deepEqual(checkForm(schema, whole), { values: whole, faults: [] });
+  });
+
+  it('names each field at fault with its rule and limit, in the order of the form', () => {
+    const { faults } = checkForm(schema, {
+      ...whole,
+      account: 'x y',
+      email: '',
+      password: 'short',
+    });
+    assert.deepEqual(faults, [
+      { path: 'account', rule: 'pattern', limit: 'acme.shipping' },
+      { path: 'password', rule: 'minLength', limit: '10' },
+    ]);
+  });
+
+  it('takes away the space around a text, and never that of a password', () => {
+    const { values, faults } = checkForm(schema, {
+      ...whole,
+      email: ' who@example.com ',
+      password: '  violet-harbour ',
+    });
+    assert.deepEqual(faults, []);
+    assert.equal(values.email, 'who@example.com');
+    assert.equal(values.password, '  violet-harbour ');
+  });
+
+  it('keeps values that the schema does not know, for the form itself', () => {
+    const { values } = checkForm(schema, { ...whole, country: 'EGY' });
+    assert.equal(values.country, 'EGY');
+  });
+
+  it('gives a fault within a list to the field that holds the list', () => {
+    const { faults } = checkForm(userSaveSettings.request as FieldSchema, {
+      language: 'EN',
+      mailOff: ['reviewDecided', 'everything'],
+    });
+    assert.deepEqual(
+      faults.map(({ path, rule }) => ({ path, rule })),
+      [{ path: 'mailOff', rule: 'enum' }],
+    );
+  });
+
+  it('brings a number typed as text into its type', () => {
+    const balance = {
+      type: 'object',
+      properties: { balance: { type: 'integer', minimum: 0, maximum: 10 } },
+    };
+    assert.deepEqual(checkForm(balance, { balance: ' 7 ' }).values, { balance: 7 });
+    assert.equal(checkForm(balance, { balance: '11' }).faults[0]?.rule, 'maximum');
+  });
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { expect, type Page } from 'playwright/test';
+import type { CaptchaChallenge } from '#contract/portal/captcha.ts';
+import type { OutboxMessage } from '#contract/portal/outbox.ts';
+import type { SignedIn } from '#contract/portal/user.ts';
+
+/** Somebody who registered on a server, and what their browser keeps. */
+export interface Person {
+  account: string;
+  email: string;
+  password: string;
+  signedIn: SignedIn;
+}
+
+/** One portal call; throws where the answer is no success. */
+export async function askPortal<Data>(
+  url: string,
+  path: string,
+  body?: Record<string, unknown>,
+  token = '',
+): Promise<Data> {
+  const response = await fetch(`${url}/openplatformweb/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { token, langType: 'EN', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { code: number; msg: string; data: Data };
+  expect(answer, path).toMatchObject({ code: 1 });
+  return answer.data;
+}
+
+/** The solution of a fresh captcha, found as a browser finds it. */
+async function solveCaptcha(url: string): Promise<string> {
+  const challenge = await askPortal<CaptchaChallenge>(url, 'captcha');
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** The newest message of the demo's outbox to a phone or an e-mail. */
+export async function readMessage(url: string, recipient: string): Promise<OutboxMessage> {
+  let found: OutboxMessage | undefined;
+  await expect
+    .poll(async () => {
+      const { messages } = await askPortal<{ messages: OutboxMessage[] }>(url, 'demo/outbox');
+      found = messages.find((message) => message.recipient === recipient);
+      return found;
+    }, `a message to ${recipient}`)
+    .toBeDefined();
+  if (!found) throw new Error(`no message to ${recipient}`);
+  return found;
+}
+
+/** The six digits of the newest message to somebody. */
+export async function readCode(url: string, recipient: string): Promise<string> {
+  const { body } = await readMessage(url, recipient);
+  return /\b\d{6}\b/.exec(body)?.[0] ?? '';
+}
+
+/** Registers somebody new by e-mail. */
+export async function registerPerson(url: string): Promise<Person> {
+  const account = `tester-${randomBytes(4).toString('hex')}`;
+  const email = `${account}@example.com`;
+  const password = `A ${randomBytes(8).toString('hex')} parcel`;
+  const purpose = 'register';
+  const captcha = await solveCaptcha(url);
+  await askPortal(url, 'user/sendEmail', { purpose, email, captcha });
+  const emailCode = await readCode(url, email);
+  const signedIn = await askPortal<SignedIn>(url, 'user/register', {
+    account,
+    email,
+    emailCode,
+    password,
+    terms: true,
+    language: 'EN',
+    captcha: await solveCaptcha(url),
+  });
+  return { account, email, password, signedIn };
+}
+
+/** Another session of a person, as from another browser. */
+export async function signInAgain(url: string, { account, password }: Person): Promise<SignedIn> {
+  return askPortal<SignedIn>(url, 'user/login', { name: account, password });
+}
+
+/** Lets a page's browser be signed in; the page is on its way nowhere afterwards. */
+export async function enter(page: Page, url: string, { signedIn }: Person): Promise<void> {
+  const { token, uuid, userData } = signedIn;
+  await page.goto(`${url}/robots.txt`).catch(() => undefined);
+  await page.evaluate((stored) => Object.assign(localStorage, stored), {
+    token,
+    uuid,
+    userData: JSON.stringify(userData),
+  });
+}
