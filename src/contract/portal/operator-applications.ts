@@ -23,6 +23,8 @@ export interface AuditRow {
   at: number;
   /** Account of who acted, `operator` for the command line, `auto` for the settings. */
   actor: string;
+  /** Somebody may have an account of such a name: a person acted, whatever `actor` says. */
+  byPerson: boolean;
   action: string;
   /** Account of whom it concerns, where that is a person; else an id. */
   subject: string;
@@ -52,6 +54,9 @@ export const listApplications = defineCall<Page<ApplicationRow>>()({
   }),
 });
 
+/** Shown to the applicant. */
+export const rejectionReason = line(500);
+
 /** All or nothing: where one of them waits no longer, none is decided. */
 export const decideApplications = defineCall<(ChangedApplication & { user: string })[]>()({
   method: 'POST',
@@ -59,8 +64,8 @@ export const decideApplications = defineCall<(ChangedApplication & { user: strin
   request: fields({
     applications: several(fields({ user: line(60), operation: line(60) }), 1, 100),
     decision: oneOf(['approve', 'reject']),
-    /** Shown to the applicant; a rejection needs one. */
-    reason: optional(line(500)),
+    /** A rejection needs one. */
+    reason: optional(rejectionReason),
   }),
 });
 

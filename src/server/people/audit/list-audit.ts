@@ -49,6 +49,8 @@ export async function listAudit(database: Queryable, filter: AuditFilter): Promi
     rows: rows.map(({ actorAccount, subjectAccount, details, ...row }) => ({
       ...row,
       actor: actorAccount ?? row.actor,
+      // Whose account is gone is on record by their id.
+      byPerson: !['operator', 'auto'].includes(row.actor),
       subject: subjectAccount ?? row.subject,
       details: JSON.parse(details) as Record<string, unknown>,
     })),

@@ -37,6 +37,7 @@ describe('the record of what was decided', () => {
         {
           at: portal.clock.now + 2,
           actor: reviewer.user.account,
+          byPerson: true,
           action: 'certification.approve',
           subject: person.user.account,
           details: {},
@@ -44,6 +45,7 @@ describe('the record of what was decided', () => {
         {
           at: portal.clock.now + 1,
           actor: 'operator',
+          byPerson: false,
           action: 'application.reject',
           subject: person.user.account,
           details: { operation: 'basic' },
@@ -51,11 +53,19 @@ describe('the record of what was decided', () => {
         {
           at: portal.clock.now,
           actor: person.user.account,
+          byPerson: true,
           action: 'application.apply',
           subject: person.user.account,
           details: { operation: 'basic' },
         },
-        { at: 0, actor: 'operator', action: 'notice.publish', subject: 'n1', details: {} },
+        {
+          at: 0,
+          actor: 'operator',
+          byPerson: false,
+          action: 'notice.publish',
+          subject: 'n1',
+          details: {},
+        },
       ],
     );
   });

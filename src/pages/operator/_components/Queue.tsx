@@ -1,0 +1,98 @@
+import { Badge } from '@site/src/components/Badge';
+import { type Column, DataTable } from '@site/src/components/DataTable';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { FilterBar } from '@site/src/components/FilterBar';
+import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
+import { Load } from '@site/src/components/Load';
+import { Pager } from '@site/src/components/Pager';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { Time } from '@site/src/components/Time';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { useQueryState } from '#client/useQueryState.ts';
+import { certificationKinds } from '#contract/portal/cer.ts';
+import { listWaiting, type WaitingCertification } from '#contract/portal/operator-review.ts';
+import { toReviewPath } from '../_review-path.ts';
+
+const size = 20;
+
+function useColumns(): Column<WaitingCertification>[] {
+  const text = useText();
+  return [
+    { key: 'name', label: text('operator.queue.name'), render: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'kind',
+      label: text('operator.queue.kind'),
+      render: ({ kind }) => text(`operator.kind.${kind}`),
+    },
+    {
+      key: 'account',
+      label: text('operator.queue.account'),
+      render: ({ account }) => <bdi>{account}</bdi>,
+    },
+    {
+      key: 'age',
+      label: text('operator.queue.age'),
+      render: ({ submittedAt }) => <Time at={submittedAt} />,
+    },
+    {
+      key: 'before',
+      label: text('operator.queue.before'),
+      render: ({ isChange }) => (
+        <Badge tone={isChange ? 'info' : 'neutral'}>
+          {text(isChange ? 'operator.queue.change' : 'operator.queue.first')}
+        </Badge>
+      ),
+    },
+  ];
+}
+
+/** Certifications that wait for a decision, with their age. */
+export function Queue() {
+  const text = useText();
+  const { query, setQuery, toAddress } = useQueryState({ kind: '', current: 1 });
+  const kind = certificationKinds.find((each) => each === query.kind);
+  const { current } = query;
+  const load = useLoad(listWaiting, { ...(kind && { kind }), current, size });
+  const columns = useColumns();
+  return (
+    <>
+      <FilterBar label={text('operator.queue.filter')}>
+        <FilterSelect
+          label={text('operator.queue.kind')}
+          value={query.kind}
+          options={certificationKinds.map((value) => ({
+            value,
+            label: text(`operator.kind.${value}`),
+          }))}
+          onChoose={(chosen) => setQuery({ kind: chosen })}
+        />
+      </FilterBar>
+      <Load load={load} skeleton={<Skeleton shape="rows" lines={6} />}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState title={text('operator.queue.empty.title')}>
+              <p>{text('operator.queue.empty.text')}</p>
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                caption={text('operator.queue.title')}
+                columns={columns}
+                rows={rows}
+                rowKey={({ user, kind: each }) => `${user} ${each}`}
+                rowLink={toReviewPath}
+              />
+              <Pager
+                total={total}
+                current={current}
+                size={size}
+                toPage={(page) => toAddress({ current: page })}
+              />
+            </>
+          )
+        }
+      </Load>
+    </>
+  );
+}

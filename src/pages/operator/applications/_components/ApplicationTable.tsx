@@ -1,0 +1,123 @@
+import Link from '@docusaurus/Link';
+import { Badge, type Tone } from '@site/src/components/Badge';
+import { type Column, DataTable } from '@site/src/components/DataTable';
+import { Time } from '@site/src/components/Time';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import type { ApplicationRow } from '#contract/portal/operator-applications.ts';
+import { toKey } from '../_states.ts';
+import styles from './styles.module.css';
+
+const tones: Record<ApplicationRow['state'], Tone> = {
+  none: 'neutral',
+  applied: 'info',
+  approved: 'success',
+  rejected: 'error',
+  disabled: 'warning',
+  revoked: 'neutral',
+};
+
+interface ApplicationTableProps {
+  rows: readonly ApplicationRow[];
+  chosen: readonly ApplicationRow[];
+  select: (rows: readonly ApplicationRow[], isOn: boolean) => void;
+}
+
+function Interface({ operation }: ApplicationRow) {
+  return (
+    <span className={styles.interface}>
+      <Link to={`/apiDoc/${operation}`}>{titleOfOperation(operation)}</Link>
+      <code dir="ltr">{operation}</code>
+    </span>
+  );
+}
+
+function State({ state, liveAt, reason, decidedAt, decidedBy }: ApplicationRow) {
+  const text = useText();
+  const shown = state === 'approved' && liveAt !== null ? 'live' : state;
+  const isSystem = decidedBy === 'operator' || decidedBy === 'auto';
+  const account = isSystem ? text(`operator.system.${decidedBy}`) : (decidedBy ?? '');
+  return (
+    <div className={styles.state}>
+      <Badge tone={tones[state]}>{text(`operator.applications.state.${shown}`)}</Badge>
+      {decidedAt !== null && (
+        <span className={styles.decided}>
+          <Time at={decidedAt} /> {text('operator.applications.byWhom', { account })}
+        </span>
+      )}
+      {reason && <p dir="auto">{reason}</p>}
+    </div>
+  );
+}
+
+/** Applications in a table; those that wait can be selected. */
+export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps) {
+  const text = useText();
+  const waiting = rows.filter(({ state }) => state === 'applied');
+  const isChosen = (row: ApplicationRow) => chosen.some((each) => toKey(each) === toKey(row));
+  const columns: Column<ApplicationRow>[] = [
+    {
+      key: 'select',
+      label: text('operator.applications.select.column'),
+      hideLabel: true,
+      render: (row) =>
+        row.state === 'applied' && (
+          <input
+            type="checkbox"
+            className={styles.check}
+            aria-label={text('operator.applications.select', {
+              account: row.account,
+              title: titleOfOperation(row.operation),
+            })}
+            checked={isChosen(row)}
+            onChange={(event) => select([row], event.target.checked)}
+          />
+        ),
+    },
+    {
+      key: 'interface',
+      label: text('operator.applications.interface'),
+      render: (row) => <Interface {...row} />,
+    },
+    {
+      key: 'account',
+      label: text('operator.applications.account'),
+      render: ({ account, level }) => (
+        <span className={styles.account}>
+          <bdi>{account}</bdi>
+          <span>{text(`operator.review.level.${level}`)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'applied',
+      label: text('operator.applications.applied'),
+      render: ({ appliedAt }) => <Time at={appliedAt} />,
+    },
+    {
+      key: 'state',
+      label: text('operator.applications.state'),
+      render: (row) => <State {...row} />,
+    },
+  ];
+  return (
+    <div className={styles.table}>
+      {waiting.length > 1 && (
+        <label className={styles.all}>
+          <input
+            type="checkbox"
+            checked={waiting.every(isChosen)}
+            onChange={(event) => select(waiting, event.target.checked)}
+          />
+          {text('operator.applications.selectPage')}
+        </label>
+      )}
+      <DataTable
+        caption={text('operator.applications.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={toKey}
+      />
+    </div>
+  );
+}

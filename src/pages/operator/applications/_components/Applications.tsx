@@ -1,0 +1,82 @@
+import { Button } from '@site/src/components/Button';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { Load } from '@site/src/components/Load';
+import { Pager } from '@site/src/components/Pager';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { useState } from 'react';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { useQueryState } from '#client/useQueryState.ts';
+import { type ApplicationRow, listApplications } from '#contract/portal/operator-applications.ts';
+import { applicationStates, toKey } from '../_states.ts';
+import { useDecision } from '../_useDecision.ts';
+import { ApplicationTable } from './ApplicationTable.tsx';
+import { Decide } from './Decide.tsx';
+import { Filters } from './Filters.tsx';
+
+const size = 50;
+const defaults = { state: 'applied', operation: '', account: '', current: 1 };
+
+/** Applications of everybody, with what is to be decided selected and decided together. */
+export function Applications() {
+  const text = useText();
+  const { query, setQuery, toAddress } = useQueryState(defaults);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { operation, account, current } = query;
+  const state = applicationStates.find((each) => each === query.state);
+  const load = useLoad(listApplications, {
+    ...(state && { state }),
+    ...(operation && { operation }),
+    ...(account && { account }),
+    current,
+    size,
+  });
+  const decision = useDecision(load.reload);
+  const select = (rows: readonly ApplicationRow[], isOn: boolean) =>
+    setSelected((before) => {
+      const keys = rows.map(toKey);
+      const rest = [...before].filter((key) => !keys.includes(key));
+      return new Set(isOn ? [...rest, ...keys] : rest);
+    });
+  const isPlain = state === 'applied' && operation === '' && account === '';
+  const empty = isPlain ? 'empty' : 'none';
+  return (
+    <>
+      <Filters query={query} setQuery={setQuery} />
+      <Load load={load} skeleton={<Skeleton shape="rows" lines={8} />}>
+        {({ rows, total }) => {
+          const chosen = rows.filter((row) => row.state === 'applied' && selected.has(toKey(row)));
+          return (
+            <>
+              {total === 0 ? (
+                <EmptyState
+                  title={text(`operator.applications.${empty}.title`)}
+                  action={
+                    !isPlain && (
+                      <Button onClick={() => setQuery(defaults)}>
+                        {text('operator.filter.clear')}
+                      </Button>
+                    )
+                  }
+                >
+                  <p>{text(`operator.applications.${empty}.text`)}</p>
+                </EmptyState>
+              ) : (
+                <>
+                  <ApplicationTable rows={rows} chosen={chosen} select={select} />
+                  <Pager
+                    total={total}
+                    current={current}
+                    size={size}
+                    toPage={(page) => toAddress({ current: page })}
+                  />
+                </>
+              )}
+              <Decide chosen={chosen} clear={() => setSelected(new Set())} decision={decision} />
+            </>
+          );
+        }}
+      </Load>
+    </>
+  );
+}

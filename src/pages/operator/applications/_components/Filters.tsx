@@ -1,0 +1,52 @@
+import { FilterBar } from '@site/src/components/FilterBar';
+import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
+import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
+import { interfaceGroups } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { applicationStates } from '../_states.ts';
+
+interface Query {
+  state: string;
+  operation: string;
+  account: string;
+}
+
+interface FiltersProps {
+  query: Query;
+  setQuery: (change: Partial<Query>, options?: { replace: boolean }) => void;
+}
+
+const longestAccount = 60;
+const interfaces = interfaceGroups.flatMap(({ operations }) => operations);
+
+/** Which applications are shown. */
+export function Filters({ query, setQuery }: FiltersProps) {
+  const text = useText();
+  return (
+    <FilterBar label={text('operator.applications.filter')}>
+      <FilterText
+        label={text('operator.applications.account')}
+        hint={text('operator.applications.account.hint')}
+        value={query.account}
+        onChange={(account) =>
+          setQuery({ account: account.slice(0, longestAccount) }, { replace: true })
+        }
+      />
+      <FilterSelect
+        label={text('operator.applications.interface')}
+        value={query.operation}
+        options={interfaces.map(({ id, title }) => ({ value: id, label: title }))}
+        onChoose={(operation) => setQuery({ operation })}
+      />
+      <FilterSelect
+        label={text('operator.applications.state')}
+        value={query.state}
+        options={applicationStates.map((value) => ({
+          value,
+          label: text(`operator.applications.state.${value}`),
+        }))}
+        onChoose={(state) => setQuery({ state })}
+      />
+    </FilterBar>
+  );
+}

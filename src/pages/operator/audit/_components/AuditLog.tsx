@@ -1,0 +1,77 @@
+import { Button } from '@site/src/components/Button';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { FilterBar } from '@site/src/components/FilterBar';
+import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
+import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
+import { Load } from '@site/src/components/Load';
+import { Pager } from '@site/src/components/Pager';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { useQueryState } from '#client/useQueryState.ts';
+import { auditKinds, listAudit } from '#contract/portal/operator-applications.ts';
+import { AuditTable } from './AuditTable.tsx';
+
+const size = 50;
+const noFilter = { kind: '', account: '', current: 1 };
+
+/** The record of decisions, newest first, filtered and in pages. */
+export function AuditLog() {
+  const text = useText();
+  const { query, setQuery, toAddress } = useQueryState(noFilter);
+  const { account, current } = query;
+  const kind = auditKinds.find((each) => each === query.kind);
+  const isFiltered = kind !== undefined || account !== '';
+  const request = { ...(kind && { kind }), ...(account && { account }), current, size };
+  const load = useLoad(listAudit, request);
+  const empty = isFiltered ? 'none' : 'empty';
+  return (
+    <>
+      <FilterBar label={text('operator.audit.filter')}>
+        <FilterText
+          label={text('operator.audit.account')}
+          hint={text('operator.audit.account.hint')}
+          value={account}
+          onChange={(typed) => setQuery({ account: typed.slice(0, 60) }, { replace: true })}
+        />
+        <FilterSelect
+          label={text('operator.audit.kind')}
+          value={query.kind}
+          options={auditKinds.map((value) => ({
+            value,
+            label: text(`operator.audit.kind.${value}`),
+          }))}
+          onChoose={(chosen) => setQuery({ kind: chosen })}
+        />
+      </FilterBar>
+      <Load load={load} skeleton={<Skeleton shape="rows" lines={10} />}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState
+              title={text(`operator.audit.${empty}.title`)}
+              action={
+                isFiltered && (
+                  <Button onClick={() => setQuery(noFilter)}>
+                    {text('operator.filter.clear')}
+                  </Button>
+                )
+              }
+            >
+              <p>{text(`operator.audit.${empty}.text`)}</p>
+            </EmptyState>
+          ) : (
+            <>
+              <AuditTable rows={rows} />
+              <Pager
+                total={total}
+                current={current}
+                size={size}
+                toPage={(page) => toAddress({ current: page })}
+              />
+            </>
+          )
+        }
+      </Load>
+    </>
+  );
+}

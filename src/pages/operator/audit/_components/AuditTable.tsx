@@ -1,0 +1,65 @@
+import { Badge } from '@site/src/components/Badge';
+import { type Column, DataTable } from '@site/src/components/DataTable';
+import { ShortId } from '@site/src/components/ShortId';
+import { Time } from '@site/src/components/Time';
+import { useText } from '#client/texts.ts';
+import type { AuditRow } from '#contract/portal/operator-applications.ts';
+import styles from './styles.module.css';
+
+/** UUIDs, as of a notice or a person whose account is gone. */
+const idPattern = /^[0-9a-f-]{36}$/;
+
+function Name({ name }: { name: string }) {
+  return idPattern.test(name) ? <ShortId value={name} /> : <bdi>{name}</bdi>;
+}
+
+function Actor({ actor, byPerson }: AuditRow) {
+  const text = useText();
+  if (byPerson) return <Name name={actor} />;
+  return <Badge>{text(`operator.system.${actor}`)}</Badge>;
+}
+
+function Details({ details }: { details: AuditRow['details'] }) {
+  return (
+    <dl className={styles.details} dir="ltr">
+      {Object.entries(details).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Records in a table; actions are told by the names that the code gives them. */
+export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+  const text = useText();
+  const columns: Column<AuditRow>[] = [
+    { key: 'at', label: text('operator.audit.at'), render: ({ at }) => <Time at={at} /> },
+    { key: 'actor', label: text('operator.audit.actor'), render: (row) => <Actor {...row} /> },
+    {
+      key: 'action',
+      label: text('operator.audit.action'),
+      render: ({ action }) => <code dir="ltr">{action}</code>,
+    },
+    {
+      key: 'subject',
+      label: text('operator.audit.subject'),
+      render: ({ subject }) => <Name name={subject} />,
+    },
+    {
+      key: 'details',
+      label: text('operator.audit.details'),
+      render: ({ details }) => <Details details={details} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={text('operator.audit.title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@site/src/components/Button';
+import { Card } from '@site/src/components/Card';
+import { Failure } from '@site/src/components/Failure';
+import { useText } from '#client/texts.ts';
+import type { ReviewModel } from '../_useReview.ts';
+import styles from './decision.module.css';
+import { ProductionTerms } from './ProductionTerms.tsx';
+
+/** Approve, or reject for the objections that were raised. */
+export function DecisionCard({ review }: { review: ReviewModel }) {
+  const text = useText();
+  const { seen, busy, objections, outcome, approve, reject } = review;
+  const count = Object.keys(objections).length;
+  const advice = count === 0 ? 'operator.review.rejectNone' : 'operator.review.approveBlocked';
+  return (
+    <Card title={text('operator.review.decide')} lead={text('operator.review.decide.first')}>
+      <div className={styles.decision}>
+        {seen.opensProduction && <ProductionTerms review={review} />}
+        {outcome.failure && <Failure failure={outcome.failure} />}
+        <div className={styles.bar} aria-busy={busy || undefined}>
+          {count === 0 ? (
+            <Button kind="primary" aria-disabled={busy || undefined} onClick={() => void approve()}>
+              {text('operator.review.approve')}
+            </Button>
+          ) : (
+            <Button kind="danger" aria-disabled={busy || undefined} onClick={() => void reject()}>
+              {text('operator.review.rejectAll', { count })}
+            </Button>
+          )}
+          <p className={styles.advice} role="status">
+            {text(advice, { count })}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

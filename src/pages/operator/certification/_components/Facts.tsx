@@ -1,0 +1,43 @@
+import { Badge, type Tone } from '@site/src/components/Badge';
+import { DefinitionList } from '@site/src/components/DefinitionList';
+import { Time } from '@site/src/components/Time';
+import { useText } from '#client/texts.ts';
+import type { ReviewedCertification } from '#contract/portal/operator-review.ts';
+
+const tones: Record<ReviewedCertification['state'], Tone> = {
+  none: 'neutral',
+  submitted: 'info',
+  approved: 'success',
+  rejected: 'error',
+};
+
+/** Whose certification it is, of which kind, and how it stands. */
+export function Facts({ seen }: { seen: ReviewedCertification }) {
+  const text = useText();
+  const { kind, state, account, level, submittedAt, decidedAt, decidedBy } = seen;
+  const isSystem = decidedBy === 'operator' || decidedBy === 'auto';
+  const decided =
+    decidedAt === null
+      ? []
+      : [
+          { label: text('operator.review.decided'), value: <Time at={decidedAt} /> },
+          {
+            label: text('operator.review.by'),
+            value: isSystem ? text(`operator.system.${decidedBy}`) : <bdi>{decidedBy}</bdi>,
+          },
+        ];
+  return (
+    <DefinitionList
+      items={[
+        {
+          label: text(`operator.kind.${kind}`),
+          value: <Badge tone={tones[state]}>{text(`operator.review.state.${state}`)}</Badge>,
+        },
+        { label: text('operator.review.account'), value: <bdi>{account}</bdi> },
+        { label: text('operator.review.level'), value: text(`operator.review.level.${level}`) },
+        { label: text('operator.review.submitted'), value: <Time at={submittedAt} /> },
+        ...decided,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Badge } from '@site/src/components/Badge';
+import { FieldError } from '@site/src/components/Field/FieldError.tsx';
+import control from '@site/src/components/TextInput/control.module.css';
+import clsx from 'clsx';
+import { useId } from 'react';
+import { useText } from '#client/texts.ts';
+import { longestReason, withObjection, withoutObjection } from '../_objections.ts';
+import type { ReviewModel } from '../_useReview.ts';
+import styles from './comparison.module.css';
+import { Value } from './Value.tsx';
+
+interface FieldReviewProps {
+  name: string;
+  value: string;
+  /** Undefined: nothing was approved before. */
+  before: string | undefined;
+  isChanged: boolean;
+  review: ReviewModel;
+  isOpen: boolean;
+}
+
+interface ObjectionProps {
+  name: string;
+  review: ReviewModel;
+}
+
+function Objection({ name, review }: ObjectionProps) {
+  const text = useText();
+  const id = useId();
+  const { objections, setObjections, outcome } = review;
+  const reason = objections[name];
+  const isUnsaid = outcome.unsaid?.includes(name) && reason?.trim() === '';
+  const error = isUnsaid ? text('operator.review.reasonMissing') : undefined;
+  const toggle = (isOn: boolean) =>
+    setObjections((before) =>
+      isOn ? withObjection(before, name, '') : withoutObjection(before, name),
+    );
+  return (
+    <div className={styles.objection}>
+      <label className={styles.toggle}>
+        <input
+          type="checkbox"
+          checked={reason !== undefined}
+          onChange={(event) => toggle(event.target.checked)}
+        />
+        <span aria-hidden>{text('operator.review.reject')}</span>
+        <span className="visually-hidden">
+          {text('operator.review.reject.field', { field: text(`field.${name}`) })}
+        </span>
+      </label>
+      {reason !== undefined && (
+        <div className={styles.reason}>
+          <label htmlFor={id} className={control.label}>
+            {text('operator.review.reason')}
+          </label>
+          <textarea
+            id={id}
+            className={control.control}
+            rows={2}
+            dir="auto"
+            maxLength={longestReason}
+            value={reason}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={({ target }) =>
+              setObjections((before) => withObjection(before, name, target.value))
+            }
+          />
+          <FieldError id={id} error={error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One field: its values side by side, whether it changed, and what is wrong with it. */
+export function FieldReview(props: FieldReviewProps) {
+  const { name, value, before, isChanged, review, isOpen } = props;
+  const text = useText();
+  const reason = review.seen.reasons[name];
+  return (
+    <li className={clsx(styles.field, isChanged && styles.changed)}>
+      <div className={styles.head}>
+        <h3>{text(`field.${name}`)}</h3>
+        {isChanged && <Badge tone="warning">{text('operator.review.changed')}</Badge>}
+      </div>
+      <div className={clsx(styles.values, before !== undefined && styles.pair)}>
+        <div>
+          {before !== undefined && <p className={styles.side}>{text('operator.review.new')}</p>}
+          <Value name={name} value={value} />
+        </div>
+        {before !== undefined && (
+          <div className={styles.before}>
+            <p className={styles.side}>{text('operator.review.old')}</p>
+            <Value name={name} value={before} />
+          </div>
+        )}
+      </div>
+      {isOpen && <Objection name={name} review={review} />}
+      {reason && <p className={styles.given}>{text('operator.review.reasonOf', { reason })}</p>}
+    </li>
+  );
+}

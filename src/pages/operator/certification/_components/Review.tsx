@@ -1,0 +1,42 @@
+import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
+import { useText } from '#client/texts.ts';
+import type { ReviewedCertification } from '#contract/portal/operator-review.ts';
+import { useReview } from '../_useReview.ts';
+import { Comparison } from './Comparison.tsx';
+import { DecisionCard } from './DecisionCard.tsx';
+import { Facts } from './Facts.tsx';
+
+interface ReviewProps {
+  loaded: ReviewedCertification;
+  reload: () => void;
+}
+
+/** A certification: who, what changed, and the decision, or how it was decided. */
+export function Review({ loaded, reload }: ReviewProps) {
+  const text = useText();
+  const review = useReview(loaded, reload);
+  const { seen, outcome, showAnew } = review;
+  const isOpen = seen.state === 'submitted' && !outcome.isConflict;
+  return (
+    <>
+      <Facts seen={seen} />
+      {outcome.isConflict && (
+        <Alert
+          tone="warning"
+          role="alert"
+          title={text('operator.review.conflict.title')}
+          actions={<Button onClick={showAnew}>{text('operator.review.conflict.reload')}</Button>}
+        >
+          <p>{text('operator.review.conflict.text')}</p>
+        </Alert>
+      )}
+      <div role="status">{outcome.done && <Alert tone="success">{outcome.done}</Alert>}</div>
+      {seen.state !== 'submitted' && !outcome.done && (
+        <Alert>{text('operator.review.decidedAlready')}</Alert>
+      )}
+      <Comparison review={review} isOpen={isOpen} />
+      {isOpen && <DecisionCard review={review} />}
+    </>
+  );
+}
