@@ -1,0 +1,63 @@
+import { Button } from '@site/src/components/Button';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { Load } from '@site/src/components/Load';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { MailX, RefreshCw } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import { portalErrors } from '#contract/errors.ts';
+import { useFreshOutbox } from '../_useFreshOutbox.ts';
+import styles from '../styles.module.css';
+import { Message } from './Message.tsx';
+
+function Closed() {
+  const text = useText();
+  return (
+    <EmptyState icon={MailX} title={text('outbox.closed.title')}>
+      <p>{text('outbox.closed.text')}</p>
+    </EmptyState>
+  );
+}
+
+function Empty() {
+  const text = useText();
+  const register = <ButtonLink to="/register">{text('outbox.empty.action')}</ButtonLink>;
+  return (
+    <EmptyState title={text('outbox.empty.title')} action={register}>
+      <p>{text('outbox.empty.text')}</p>
+    </EmptyState>
+  );
+}
+
+/** The messages, the newest first and open. */
+export function Outbox() {
+  const text = useText();
+  const load = useFreshOutbox();
+  if (load.failure?.code === portalErrors.notFound) return <Closed />;
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button onClick={load.reload}>
+          <RefreshCw size={16} aria-hidden />
+          {text('outbox.refresh')}
+        </Button>
+        <span className={styles.muted}>{text('outbox.auto')}</span>
+      </div>
+      <Load load={load} skeleton={<Skeleton shape="rows" lines={4} />}>
+        {({ messages }) =>
+          messages.length === 0 ? (
+            <Empty />
+          ) : (
+            <ul className={styles.list}>
+              {messages.map((message, index) => (
+                <li key={message.id}>
+                  <Message message={message} open={index === 0} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Load>
+    </>
+  );
+}
