@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { access, type PortalPath } from '#contract/portal/access.ts';
-import type { PortalCall, Role } from '#contract/portal/define-call.ts';
+import type { Role } from '#contract/portal/define-call.ts';
 import { seedDemo } from '#server/demo.ts';
 import { addPerson, ask } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
-
-const folder = path.resolve(import.meta.dirname, '../../../src/contract/portal');
-
-function isCall(value: unknown): value is PortalCall {
-  return typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
-}
-
-/** Every call that the contract of the portal defines. */
-async function collectCalls(): Promise<PortalCall[]> {
-  const files = globSync('*.ts', { cwd: folder });
-  const modules = await Promise.all(files.map((file) => import(path.join(folder, file))));
-  return modules.flatMap((module: object) => Object.values(module).filter(isCall));
-}
+import { collectCalls } from './_calls.ts';
 
 /** Served without a definition, since browsers or the language client ask for them by themselves. */
 const bare: readonly PortalPath[] = [

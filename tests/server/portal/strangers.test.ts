@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import type { PortalPath } from '#contract/portal/access.ts';
+import { openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { addPush } from '#server/push/outbox.ts';
+import { createdOrder } from '../_support/orders.ts';
+import { addPerson, ask, type Person } from '../_support/people.ts';
+import { type Integrator, openTestPortal } from '../_support/portal.ts';
+import { collectCalls } from './_calls.ts';
+
+const portal = await openTestPortal();
+const { people, secrets, clock } = portal;
+const { database } = portal.ground;
+
+/** A certified developer with an order, its call and a push, an image and a second session. */
+async function addOwner() {
+  const person = await addPerson(portal, { level: 'developer' });
+  await people.write((transaction) => openSandbox(transaction, people, person.user));
+  const row = await database
+    .selectFrom('account')
+    .innerJoin('customer', 'customer.account_id', 'account.id')
+    .select(['account.id', 'api_account', 'private_key', 'code', 'password'])
+    .where('user_id', '=', person.user.id)
+    .executeTakeFirstOrThrow();
+  const integrator: Integrator = {
+    apiAccount: row.api_account,
+    privateKey: secrets.open(row.private_key),
+    customerCode: row.code,
+    password: secrets.open(row.password ?? ''),
+  };
+  const { billCode } = await createdOrder(portal, integrator);
+  const kind = 'logistics/statusFeedback';
+  await database
+    .insertInto('callback')
+    .values({ account_id: row.id, kind, url: 'https://receiver.test/', updated_at: clock.now })
+    .execute();
+  const push = { accountId: row.id, kind, billCode, sequence: 1, content: {} };
+  await addPush(database, { ...push, createdAt: clock.now });
+  await database.updateTable('push').set({ status: 'dead' }).execute();
+  const image = randomUUID();
+  await database
+    .insertInto('image')
+    .values({
+      id: image,
+      user_id: person.user.id,
+      type: 'image/png',
+      width: 1,
+      height: 1,
+      size: 1,
+      content: Buffer.from('x'),
+      created_at: clock.now,
+    })
+    .execute();
+  const ids = {
+    session: await findId('sessions', 'user_id', person.user.id),
+    requestId: await insertCall(row.id, row.api_account),
+    push: await findId('push', 'account_id', row.id),
+    image,
+    billCode,
+  };
+  return { ...person, ids };
+}
+
+async function findId(table: 'sessions' | 'push', column: 'user_id' | 'account_id', owner: string) {
+  const row = await database
+    .selectFrom(table)
+    .select('id')
+    .where(column as never, '=', owner as never)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function insertCall(accountId: string, apiAccount: string): Promise<string> {
+  const request_id = randomUUID();
+  const call = { account_id: accountId, api_account: apiAccount, operation: 'basic', code: '1' };
+  const measured = { called_at: clock.now, http_status: 200, duration_us: 5, uuid: '' };
+  await database
+    .insertInto('call_log')
+    .values({ request_id, ...call, ...measured })
+    .execute();
+  return request_id;
+}
+
+const owner = await addOwner();
+const stranger = await addOwner();
+type Ids = typeof owner.ids;
+
+/** A call that names a thing, and which of the owner's things it is tried with. */
+interface Case {
+  method: 'GET' | 'POST';
+  path: PortalPath;
+  field: string;
+  id: keyof Ids;
+  rest?: object;
+}
+
+const cases: readonly Case[] = [
+  { method: 'GET', path: 'console/call', field: 'requestId', id: 'requestId' },
+  { method: 'POST', path: 'console/calls', field: 'requestId', id: 'requestId' },
+  { method: 'POST', path: 'console/exportCalls', field: 'requestId', id: 'requestId' },
+  { method: 'GET', path: 'console/parcel', field: 'billCode', id: 'billCode' },
+  { method: 'POST', path: 'console/parcels', field: 'number', id: 'billCode' },
+  {
+    method: 'POST',
+    path: 'console/moveParcel',
+    field: 'billCode',
+    id: 'billCode',
+    rest: { scenario: 'delivered', steps: 1 },
+  },
+  { method: 'GET', path: 'console/push', field: 'id', id: 'push' },
+  { method: 'POST', path: 'console/pushes', field: 'billCode', id: 'billCode' },
+  { method: 'GET', path: 'file/getImgUrl', field: 'id', id: 'image' },
+  { method: 'POST', path: 'console/replayPushes', field: 'id', id: 'push' },
+  { method: 'POST', path: 'user/endSession', field: 'id', id: 'session' },
+];
+
+/** Of the right shape, and nobody's. */
+const missing: Ids = {
+  session: randomUUID(),
+  requestId: randomUUID(),
+  push: randomUUID(),
+  image: randomUUID(),
+  billCode: 'UEG999999999999',
+};
+
+async function askFor({ token }: Person, { method, path, field, id, rest }: Case, ids: Ids) {
+  const answer = await ask(portal, method, path, { [field]: ids[id], ...rest }, { token });
+  const { code, msg, data } = answer;
+  // The words may repeat what was asked for.
+  const text = JSON.stringify({ status: answer.status, code, msg, data });
+  return { code, data, text: text.replaceAll(ids[id], '…') };
+}
+
+/** What a stranger must not have changed. */
+async function picture() {
+  const read = (table: 'orders' | 'scan' | 'push' | 'image' | 'simulation') =>
+    database.selectFrom(table).selectAll().execute();
+  const sessions = await database.selectFrom('sessions').select('id').execute();
+  const tables = await Promise.all(
+    (['orders', 'scan', 'push', 'image', 'simulation'] as const).map(read),
+  );
+  return { tables, sessions };
+}
+
+for (const each of cases) {
+  describe(`${each.path} by ${each.field}`, () => {
+    it('answers what is a stranger’s as what is not there, and changes nothing', async () => {
+      const before = await picture();
+      const foreign = await askFor(stranger, each, owner.ids);
+      const none = await askFor(stranger, each, missing);
+      assert.equal(foreign.text, none.text);
+      assert.deepEqual(await picture(), before);
+    });
+
+    it('answers the owner something else', async () => {
+      const own = await askFor(owner, each, owner.ids);
+      assert.equal(own.code, portalErrors.success, own.text);
+      assert.notEqual(own.text, (await askFor(stranger, each, owner.ids)).text);
+    });
+  });
+}
+
+describe('the cases', () => {
+  it('cover every call by which integrators name a thing of theirs', async () => {
+    const names = new Set(cases.map(({ field }) => field));
+    const calls = await collectCalls();
+    const naming = calls
+      .filter(({ path }) => !/^(operator|notice)\//.test(path))
+      .filter(({ request }) => Object.keys(request.properties).some((name) => names.has(name)))
+      .map(({ path }) => path);
+    const covered = new Set<string>(cases.map(({ path }) => path));
+    assert.deepEqual(
+      naming.filter((path) => !covered.has(path)),
+      [],
+    );
+  });
+});
