@@ -1,0 +1,71 @@
+import Link from '@docusaurus/Link';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
+import type { Overview } from '#contract/portal/console-accounts.ts';
+import styles from './figures.module.css';
+
+interface FigureProps {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** Where more of it is. */
+  to: string;
+  tone?: 'error' | 'warning';
+}
+
+function Figure({ label, value, note, to, tone }: FigureProps) {
+  return (
+    <li className={styles.figure} data-tone={tone}>
+      <Link to={to} className={styles.label} data-noBrokenLinkCheck>
+        {label}
+      </Link>
+      <span className={styles.value}>{value}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </li>
+  );
+}
+
+/** The day in four numbers; each leads to the list behind it. */
+export function Figures({ figures }: Pick<Overview, 'figures'>) {
+  const text = useText();
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const { calls, errors, more, pushesWaiting, pushesParked, balance } = figures;
+  const write = (count: number, isMore = false) =>
+    `${new Intl.NumberFormat(currentLocale).format(count)}${isMore ? '+' : ''}`;
+  const left = balance?.left ?? null;
+  return (
+    <ul className={styles.figures} aria-label={text('control.overview.figures')}>
+      <Figure
+        label={text('control.overview.figure.calls')}
+        value={write(calls, more)}
+        note={text('control.overview.figure.today')}
+        to="/control/calls"
+      />
+      <Figure
+        label={text('control.overview.figure.errors')}
+        value={write(errors, more && errors > 0)}
+        note={text(
+          errors > 0 ? 'control.overview.figure.errors.some' : 'control.overview.figure.today',
+        )}
+        to="/control/calls?outcome=failure"
+        tone={errors > 0 ? 'error' : undefined}
+      />
+      <Figure
+        label={text('control.overview.figure.pushes')}
+        value={write(pushesWaiting)}
+        note={text('control.overview.figure.parked', { count: write(pushesParked) })}
+        to="/control/callbacks"
+        tone={pushesParked > 0 ? 'warning' : undefined}
+      />
+      {balance && (
+        <Figure
+          label={text('control.overview.figure.balance')}
+          value={left === null ? text('control.overview.figure.uncounted') : write(left)}
+          note={text(`control.environment.${balance.environment}`)}
+          to="/control/credentials"
+        />
+      )}
+    </ul>
+  );
+}

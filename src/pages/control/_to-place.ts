@@ -1,0 +1,23 @@
+import type { NextThing, Overview } from '#contract/portal/console-accounts.ts';
+
+const places: Record<Exclude<NextThing, 'jointTest'>, string> = {
+  certifyDeveloper: '/personalCenter/certification',
+  mendDeveloper: '/personalCenter/certification',
+  waitDeveloper: '/apiDoc/index',
+  certifyCompany: '/personalCenter/certification',
+  mendCompany: '/personalCenter/certification',
+  waitCompany: '/personalCenter/certification',
+  apply: '/control/interfaces',
+  applyAgain: '/control/interfaces',
+  wait: '/control/interfaces',
+  enable: '/control/interfaces',
+  goLive: '/control/jointTesting',
+  live: '/control/calls',
+};
+
+/** Where the next thing is done. */
+export function toPlace({ do: thing, interface: about }: Overview['next']): string {
+  if (thing !== 'jointTest') return places[thing];
+  if (!about || about.direction === 'push') return '/control/callbacks';
+  return `/apiDoc/${about.operation}?panel=try#work`;
+}

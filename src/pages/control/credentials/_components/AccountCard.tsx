@@ -1,0 +1,127 @@
+import { Badge } from '@site/src/components/Badge';
+import { Card } from '@site/src/components/Card';
+import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
+import { ShortId } from '@site/src/components/ShortId';
+import { Time } from '@site/src/components/Time';
+import clsx from 'clsx';
+import { FlaskConical, Rocket } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
+import { AllowList } from './AllowList.tsx';
+import { CustomerLine } from './CustomerLine.tsx';
+import styles from './credentials.module.css';
+import { OldKey } from './OldKey.tsx';
+import { RevealKey } from './RevealKey.tsx';
+import { RotateKey } from './RotateKey.tsx';
+
+const icons = { sandbox: FlaskConical, production: Rocket };
+
+/** In the place of a key, whatever its length. */
+const mask = '•'.repeat(16);
+/** Longer than any id, so that it is shown whole. */
+const wholeId = 32;
+
+export interface AccountProps {
+  account: ConsoleAccount;
+  /** Where this browser calls from. */
+  address: string;
+  overlapHours: number;
+  /** Shared by everybody: nothing of it can be changed. */
+  isFixed: boolean;
+  reload: () => void;
+}
+
+function KeyLine({ account, overlapHours, isFixed, reload }: AccountProps) {
+  const text = useText();
+  return (
+    <div className={styles.key}>
+      <span className={styles.masked} aria-hidden>
+        {mask}
+      </span>
+      <span className={styles.made}>
+        {text('control.credentials.key.made')} <Time at={account.keyMadeAt} />
+      </span>
+      <span className={styles.buttons}>
+        <RevealKey environment={account.environment} />
+        {!isFixed && <RotateKey account={account} overlapHours={overlapHours} reload={reload} />}
+      </span>
+    </div>
+  );
+}
+
+function useLines(props: AccountProps): Definition[] {
+  const text = useText();
+  const { account } = props;
+  const { environment, customers, salespeople, lastUsedAt } = account;
+  return [
+    {
+      label: text('control.credentials.apiAccount'),
+      value: (
+        <ShortId
+          value={account.apiAccount}
+          label={text('control.credentials.apiAccount')}
+          start={wholeId}
+        />
+      ),
+    },
+    { label: text('control.credentials.privateKey'), value: <KeyLine {...props} /> },
+    {
+      label: text('control.credentials.lastUsed'),
+      value: lastUsedAt === null ? text('control.credentials.neverUsed') : <Time at={lastUsedAt} />,
+    },
+    ...customers.map((customer) => ({
+      label: text(`control.credentials.customer.${environment}`),
+      value: <CustomerLine customer={customer} />,
+    })),
+    ...salespeople.map(({ code, outlet }) => ({
+      label: text('control.credentials.salesperson'),
+      value: (
+        <span className={styles.pair}>
+          <ShortId value={code} label={text('control.credentials.salesperson')} start={wholeId} />
+          <span className={styles.made}>
+            {text('control.credentials.outlet')} <code dir="ltr">{outlet}</code>
+          </span>
+        </span>
+      ),
+    })),
+  ];
+}
+
+/** An account with its key, which environment it is of unmistakable at a glance. */
+export function AccountCard(props: AccountProps) {
+  const text = useText();
+  const { account, address, isFixed, reload } = props;
+  const { environment, level } = account;
+  const Icon = icons[environment];
+  return (
+    <Card
+      id={environment}
+      className={clsx(styles.account, styles[environment])}
+      title={
+        <span className={styles.title}>
+          <Icon size={20} aria-hidden />
+          {text(`control.environment.${environment}`)}
+        </span>
+      }
+      lead={text(`control.credentials.${environment}.lead`)}
+      actions={
+        <Badge tone={environment === 'production' ? 'brand' : 'info'}>
+          {text(`control.credentials.level.${level}`)}
+        </Badge>
+      }
+    >
+      {account.oldKey && (
+        <OldKey
+          environment={environment}
+          oldKey={account.oldKey}
+          isFixed={isFixed}
+          reload={reload}
+        />
+      )}
+      <DefinitionList items={useLines(props)} />
+      {environment === 'production' && (
+        <AllowList account={account} address={address} isFixed={isFixed} reload={reload} />
+      )}
+    </Card>
+  );
+}

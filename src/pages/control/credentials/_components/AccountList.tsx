@@ -1,0 +1,69 @@
+import { Alert } from '@site/src/components/Alert';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { Load } from '@site/src/components/Load';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { useAtomValue } from 'jotai';
+import { Rocket } from 'lucide-react';
+import { userDataAtom } from '#client/session.ts';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { consoleAccounts } from '#contract/portal/console-accounts.ts';
+import { AccountCard } from './AccountCard.tsx';
+import styles from './credentials.module.css';
+
+/** In the place of the production account until the company is certified. */
+function NoProduction() {
+  const text = useText();
+  return (
+    <EmptyState
+      icon={Rocket}
+      title={text('control.credentials.noProduction.title')}
+      action={
+        <ButtonLink to="/personalCenter/certification" data-noBrokenLinkCheck>
+          {text('control.credentials.noProduction.action')}
+        </ButtonLink>
+      }
+    >
+      <p>{text('control.credentials.noProduction.text')}</p>
+    </EmptyState>
+  );
+}
+
+/** The accounts of the person, sandbox and production apart. */
+export function AccountList() {
+  const text = useText();
+  const load = useLoad(consoleAccounts, {});
+  const isShared = useAtomValue(userDataAtom)?.shared === true;
+  return (
+    <Load load={load} skeleton={<Skeleton shape="block" height="30rem" />}>
+      {({ accounts, address, overlapHours }) => (
+        <div className={styles.list}>
+          {isShared && (
+            <Alert
+              title={text('control.credentials.shared.title')}
+              actions={
+                <ButtonLink kind="small" to="/register" data-noBrokenLinkCheck>
+                  {text('control.credentials.shared.action')}
+                </ButtonLink>
+              }
+            >
+              <p>{text('control.credentials.shared.text')}</p>
+            </Alert>
+          )}
+          {accounts.map((account) => (
+            <AccountCard
+              key={account.apiAccount}
+              account={account}
+              address={address}
+              overlapHours={overlapHours}
+              isFixed={isShared}
+              reload={load.reload}
+            />
+          ))}
+          {!accounts.some(({ environment }) => environment === 'production') && <NoProduction />}
+        </div>
+      )}
+    </Load>
+  );
+}

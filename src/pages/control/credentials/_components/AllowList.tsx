@@ -1,0 +1,90 @@
+import { AreaField } from '@site/src/components/AreaField';
+import { Button } from '@site/src/components/Button';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
+import { SubmitButton } from '@site/src/components/SubmitButton';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { allowAddresses, mostAllowed } from '#contract/portal/console-accounts.ts';
+import type { AccountProps } from './AccountCard.tsx';
+import styles from './credentials.module.css';
+
+const rows = 4;
+
+function toEntries(lines: unknown): string[] {
+  return String(lines)
+    .split(/[\s,;]+/)
+    .filter((entry) => entry !== '');
+}
+
+/** Which addresses may call production, one in a line; none: any may. */
+export function AllowList({
+  account,
+  address,
+  isFixed,
+  reload,
+}: Omit<AccountProps, 'overlapHours'>) {
+  const text = useText();
+  const ask = useAsk();
+  const form = useForm({
+    schema: allowAddresses.request,
+    defaults: { lines: account.allowed.join('\n') },
+    send: ({ lines }) => ask(allowAddresses, { addresses: toEntries(lines) }),
+    check: ({ lines }) =>
+      toEntries(lines).length > mostAllowed
+        ? { lines: text('form.rule.maxItems', { limit: mostAllowed }) }
+        : {},
+    onSuccess: reload,
+    done: text('control.credentials.allow.done'),
+  });
+  const { getValues, setValue } = form.methods;
+  const addOwn = () => {
+    const entries = toEntries(getValues('lines'));
+    if (!entries.includes(address)) setValue('lines', [...entries, address].join('\n'));
+  };
+  return (
+    <section className={styles.allow} aria-label={text('control.credentials.allow.title')}>
+      <h3>{text('control.credentials.allow.title')}</h3>
+      <p>
+        {text(
+          account.allowed.length === 0
+            ? 'control.credentials.allow.anybody'
+            : 'control.credentials.allow.some',
+        )}
+      </p>
+      {account.allowed.length > 0 && (
+        <ul className={styles.allowed}>
+          {account.allowed.map((network) => (
+            <li key={network}>
+              <code dir="ltr">{network}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFixed && (
+        <Form form={form}>
+          <div className={styles.addresses}>
+            <AreaField
+              name="lines"
+              label={text('control.credentials.allow.addresses')}
+              hint={text('control.credentials.allow.hint')}
+              rows={rows}
+              placeholder={'192.0.2.10\n2001:db8::/32'}
+            />
+          </div>
+          <SubmitButton
+            beside={
+              address && (
+                <Button onClick={addOwn}>
+                  {text('control.credentials.allow.own', { address })}
+                </Button>
+              )
+            }
+          >
+            {text('control.credentials.allow.submit')}
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}

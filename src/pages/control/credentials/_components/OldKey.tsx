@@ -1,0 +1,67 @@
+import { Alert } from '@site/src/components/Alert';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { Time } from '@site/src/components/Time';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { type ConsoleAccount, endOldKey } from '#contract/portal/console-accounts.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+
+interface OldKeyProps {
+  environment: Environment;
+  oldKey: NonNullable<ConsoleAccount['oldKey']>;
+  isFixed: boolean;
+  reload: () => void;
+}
+
+/** The key before the last rotation: until when it works, whether it is still in use, and its end. */
+export function OldKey({ environment, oldKey, isFixed, reload }: OldKeyProps) {
+  const text = useText();
+  const ask = useAsk();
+  const { until, usedAt } = oldKey;
+  const end = async () => {
+    await ask(endOldKey, { environment, until });
+    reload();
+  };
+  return (
+    <Alert
+      tone={usedAt === null ? 'info' : 'warning'}
+      title={
+        <>
+          {text('control.credentials.oldKey.title')} <Time at={until} show="exact" />
+        </>
+      }
+      actions={
+        !isFixed && (
+          <ConfirmButton
+            kind="small"
+            danger
+            title={text('control.credentials.oldKey.end.title')}
+            text={
+              <p>
+                {text(
+                  usedAt === null
+                    ? 'control.credentials.oldKey.end.unused'
+                    : 'control.credentials.oldKey.end.used',
+                )}
+              </p>
+            }
+            confirm={text('control.credentials.oldKey.end.confirm')}
+            act={end}
+          >
+            {text('control.credentials.oldKey.end')}
+          </ConfirmButton>
+        )
+      }
+    >
+      <p>
+        {usedAt === null ? (
+          text('control.credentials.oldKey.unused')
+        ) : (
+          <>
+            {text('control.credentials.oldKey.used')} <Time at={usedAt} />
+          </>
+        )}
+      </p>
+    </Alert>
+  );
+}

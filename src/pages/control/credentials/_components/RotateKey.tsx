@@ -1,0 +1,109 @@
+import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
+import { Dialog } from '@site/src/components/Dialog';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
+import { PasswordField } from '@site/src/components/PasswordField';
+import { SubmitButton } from '@site/src/components/SubmitButton';
+import { Time } from '@site/src/components/Time';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '#client/texts.ts';
+import type { ConsoleAccount, RevealedKey } from '#contract/portal/console-accounts.ts';
+import { useRevealed } from '../_useRevealed.ts';
+import { useRotate } from '../_useRotate.ts';
+import { Secrets } from './Secrets.tsx';
+
+interface RotateKeyProps {
+  account: ConsoleAccount;
+  overlapHours: number;
+  reload: () => void;
+}
+
+interface QuestionProps extends Omit<RotateKeyProps, 'reload'> {
+  onDone: (revealed: RevealedKey | null) => void;
+}
+
+const dayHours = 24;
+
+function useOverlap(hours: number): string {
+  const text = useText();
+  const isDays = hours >= 2 * dayHours && hours % dayHours === 0;
+  if (isDays) return text('control.credentials.overlap.days', { count: hours / dayHours });
+  return text('control.credentials.overlap.hours', { count: hours });
+}
+
+function Question({ account, overlapHours, onDone }: QuestionProps) {
+  const text = useText();
+  const { schema, rotate } = useRotate(account);
+  const form = useForm({
+    schema,
+    defaults: { password: '' },
+    send: ({ password }) => rotate(password),
+    onSuccess: onDone,
+  });
+  return (
+    <Form form={form}>
+      <p>{text('control.credentials.rotate.text', { overlap: useOverlap(overlapHours) })}</p>
+      <ol>
+        <li>{text('control.credentials.rotate.step.new')}</li>
+        <li>{text('control.credentials.rotate.step.deploy')}</li>
+        <li>{text('control.credentials.rotate.step.end')}</li>
+      </ol>
+      {account.oldKey && (
+        <Alert tone="warning" title={text('control.credentials.rotate.again.title')}>
+          <p>
+            {text('control.credentials.rotate.again.text')}{' '}
+            <Time at={account.oldKey.until} show="exact" />
+          </p>
+        </Alert>
+      )}
+      <PasswordField
+        name="password"
+        label={text('control.credentials.loginPassword')}
+        autoComplete="current-password"
+      />
+      <SubmitButton danger>{text('control.credentials.rotate.submit')}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Replaces the key of an account, and shows the new one to who just typed the password. */
+export function RotateKey({ account, overlapHours, reload }: RotateKeyProps) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const { revealed, show, hide } = useRevealed();
+  const name = text(`control.environment.${account.environment}`);
+  const close = () => {
+    setOpen(false);
+    hide();
+  };
+  const finish = (shown: RevealedKey | null) => {
+    reload();
+    if (shown) show(shown);
+    else close();
+  };
+  return (
+    <>
+      <Button kind="small" onClick={() => setOpen(true)}>
+        <RotateCcw size={16} aria-hidden />
+        {text('control.credentials.rotate')}
+        <span className="visually-hidden">{` ${name}`}</span>
+      </Button>
+      <Dialog
+        open={open}
+        title={text(
+          revealed ? 'control.credentials.rotate.done' : 'control.credentials.rotate.title',
+          { environment: name },
+        )}
+        onClose={close}
+      >
+        {revealed ? (
+          <Secrets environment={account.environment} revealed={revealed} hide={close} />
+        ) : (
+          <Question account={account} overlapHours={overlapHours} onDone={finish} />
+        )}
+      </Dialog>
+    </>
+  );
+}

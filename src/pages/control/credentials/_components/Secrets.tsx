@@ -1,0 +1,56 @@
+import { Button } from '@site/src/components/Button';
+import { CopyButton } from '@site/src/components/CopyButton';
+import { useEffect, useRef } from 'react';
+import { useText } from '#client/texts.ts';
+import type { RevealedKey } from '#contract/portal/console-accounts.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+import styles from './secrets.module.css';
+
+interface SecretsProps {
+  environment: Environment;
+  revealed: RevealedKey;
+  hide: () => void;
+}
+
+function Secret({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd dir="ltr">
+        <code>{value}</code>
+        <CopyButton value={value} label={label} />
+      </dd>
+    </div>
+  );
+}
+
+/** What an account signs with, ready to be copied. */
+export function Secrets({ environment, revealed, hide }: SecretsProps) {
+  const text = useText();
+  const first = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div className={styles.secrets} data-environment={environment}>
+      <p ref={first} tabIndex={-1}>
+        {text(`control.credentials.secrets.${environment}`)}
+      </p>
+      <dl>
+        <Secret label={text('control.credentials.apiAccount')} value={revealed.apiAccount} />
+        <Secret label={text('control.credentials.privateKey')} value={revealed.privateKey} />
+        {revealed.customers.map(({ code, password }) => (
+          <div key={code} className={styles.customer}>
+            <Secret label={text('control.credentials.customerCode')} value={code} />
+            {password !== null && (
+              <Secret label={text('control.credentials.customerPassword')} value={password} />
+            )}
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{text('control.credentials.secrets.minute')}</p>
+      <div>
+        <Button onClick={hide}>{text('control.credentials.secrets.hide')}</Button>
+      </div>
+    </div>
+  );
+}

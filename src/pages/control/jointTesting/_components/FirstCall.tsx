@@ -1,0 +1,51 @@
+import { CopyButton } from '@site/src/components/CopyButton';
+import { Phrase } from '@site/src/components/Phrase';
+import CodeBlock from '@theme/CodeBlock';
+import { useText } from '#client/texts.ts';
+import { toOperationPath } from '#contract/openapi.ts';
+import { calls } from '#contract/operations/all.ts';
+import type { JointTesting } from '#contract/portal/console-accounts.ts';
+import { toCurlSample } from '#contract/samples/curl.ts';
+import { placeholderAccount } from '#contract/samples/program.ts';
+import styles from './now-live.module.css';
+
+interface FirstCallProps extends Pick<JointTesting, 'production'> {
+  operation: string;
+  /** Where production is called, without a slash at the end. */
+  origin: string;
+}
+
+function toProgram({ operation, origin, production }: FirstCallProps): string | undefined {
+  const called = calls.find(({ id }) => id === operation);
+  const example = called?.examples.find(({ code }) => code === '1');
+  if (!called || !example) return undefined;
+  const { customer } = placeholderAccount;
+  return toCurlSample({
+    ...placeholderAccount,
+    ...(production && { apiAccount: production.apiAccount }),
+    customer: { ...customer, code: production?.customerCode ?? customer.code },
+    url: `${origin}${toOperationPath(called)}`,
+    businessDigest: called.businessDigest,
+    content: example.request,
+  });
+}
+
+/** A script that makes a production call of the interface; the key is for its reader to fill in. */
+export function FirstCall(props: FirstCallProps) {
+  const text = useText();
+  const program = toProgram(props);
+  if (program === undefined) return null;
+  return (
+    <div className={styles.program}>
+      <p>
+        <Phrase text={text('control.jointTesting.firstCall.text')} />
+      </p>
+      <div dir="ltr" className={styles.code}>
+        <CodeBlock language="bash">{program}</CodeBlock>
+        <span className={styles.copy}>
+          <CopyButton value={program} label={text('control.jointTesting.firstCall.program')} />
+        </span>
+      </div>
+    </div>
+  );
+}

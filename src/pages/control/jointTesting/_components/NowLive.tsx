@@ -1,0 +1,54 @@
+import { CopyButton } from '@site/src/components/CopyButton';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { CircleCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useApiOrigins } from '#client/environment.ts';
+import { findOperation, titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { openApiBasePath } from '#contract/openapi.ts';
+import type { JointTesting } from '#contract/portal/console-accounts.ts';
+import styles from './now-live.module.css';
+
+/** All operations with their examples come with it: only who goes live needs them. */
+const FirstCall = lazy(() =>
+  import('./FirstCall.tsx').then(({ FirstCall: component }) => ({ default: component })),
+);
+
+interface NowLiveProps extends Pick<JointTesting, 'production'> {
+  operation: string;
+}
+
+/** That production works from now on, at which address, and a first call to try it. */
+export function NowLive({ operation, production }: NowLiveProps) {
+  const text = useText();
+  const { production: origin } = useApiOrigins();
+  const base = `${origin}${openApiBasePath}`;
+  const isCall = findOperation(operation)?.direction === 'call';
+  const kind = isCall ? 'call' : 'push';
+  return (
+    <section className={styles.live}>
+      <span className={styles.icon}>
+        <CircleCheck size={28} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <h2>{text('control.jointTesting.nowLive', { title: titleOfOperation(operation) })}</h2>
+        <p>{text(`control.jointTesting.nowLive.${kind}`)}</p>
+        {isCall && (
+          <>
+            <p className={styles.address}>
+              <span>{text('control.jointTesting.baseAddress')}</span>
+              <code dir="ltr">{base}</code>
+              <CopyButton value={base} label={text('control.jointTesting.baseAddress')} />
+            </p>
+            <details className={styles.first}>
+              <summary>{text('control.jointTesting.firstCall')}</summary>
+              <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
+                <FirstCall operation={operation} origin={origin} production={production} />
+              </Suspense>
+            </details>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

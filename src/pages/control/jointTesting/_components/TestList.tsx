@@ -1,0 +1,86 @@
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { Card } from '@site/src/components/Card';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { Failure } from '@site/src/components/Failure';
+import { Load } from '@site/src/components/Load';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { ListChecks } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { type JointTestRow, jointTesting } from '#contract/portal/console-accounts.ts';
+import { type Stage, stages, toStage } from '../_to-stage.ts';
+import { useGoLive } from '../_useGoLive.ts';
+import styles from './joint-testing.module.css';
+import { NowLive } from './NowLive.tsx';
+import { TestRow, type TestRowProps } from './TestRow.tsx';
+
+interface StageCardProps extends Omit<TestRowProps, 'row' | 'stage'> {
+  stage: Stage;
+  rows: readonly JointTestRow[];
+}
+
+function StageCard({ stage, rows, ...rest }: StageCardProps) {
+  const text = useText();
+  if (rows.length === 0) return null;
+  return (
+    <Card
+      className={styles.stage}
+      title={text(`control.jointTesting.stage.${stage}`)}
+      lead={text(`control.jointTesting.stage.${stage}.lead`)}
+    >
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <TestRow key={row.operation} row={row} stage={stage} {...rest} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What to do first where nothing was applied for. */
+function NothingYet() {
+  const text = useText();
+  return (
+    <EmptyState
+      icon={ListChecks}
+      title={text('control.jointTesting.empty.title')}
+      action={
+        <ButtonLink kind="primary" to="/control/interfaces" data-noBrokenLinkCheck>
+          {text('control.jointTesting.empty.action')}
+        </ButtonLink>
+      }
+    >
+      <p>{text('control.jointTesting.empty.text')}</p>
+    </EmptyState>
+  );
+}
+
+/** The interfaces by how near they are to production, and the press that goes live. */
+export function TestList() {
+  const load = useLoad(jointTesting, {});
+  const going = useGoLive(load.reload);
+  return (
+    <Load load={load} skeleton={<Skeleton shape="rows" lines={8} />}>
+      {({ interfaces, production }) => {
+        const isNothing = interfaces.every((row) => toStage(row) === 'unasked');
+        return (
+          <div className={styles.list}>
+            <div role="status">
+              {going.live && <NowLive operation={going.live} production={production} />}
+            </div>
+            {going.failure && <Failure failure={going.failure} />}
+            {isNothing && <NothingYet />}
+            {stages.map((stage) => (
+              <StageCard
+                key={stage}
+                stage={stage}
+                rows={interfaces.filter((row) => toStage(row) === stage)}
+                going={going}
+              />
+            ))}
+          </div>
+        );
+      }}
+    </Load>
+  );
+}

@@ -1,0 +1,95 @@
+import Link from '@docusaurus/Link';
+import { Button } from '@site/src/components/Button';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { Time } from '@site/src/components/Time';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import type { JointTestRow } from '#contract/portal/console-accounts.ts';
+import { type Stage, toMend } from '../_to-stage.ts';
+import type { GoingLive } from '../_useGoLive.ts';
+import styles from './joint-testing.module.css';
+import { Shown } from './Shown.tsx';
+
+export interface TestRowProps {
+  row: JointTestRow;
+  stage: Stage;
+  going: GoingLive;
+}
+
+/** The one act that brings an interface on. */
+function Act({ row, stage, going }: TestRowProps) {
+  const text = useText();
+  const { operation, direction, missing } = row;
+  const title = titleOfOperation(operation);
+  const of = <span className="visually-hidden">{` ${title}`}</span>;
+  if (stage === 'ready') {
+    return (
+      <Button
+        kind="primary"
+        aria-disabled={going.busy !== null || undefined}
+        onClick={() => void going.press(operation)}
+      >
+        {text('control.jointTesting.goLive')}
+        {of}
+      </Button>
+    );
+  }
+  if (stage === 'live') return null;
+  const isTest = missing.includes('jointTest') && !missing.includes('applyAgain');
+  const name = isTest ? (direction === 'push' ? 'callbacks' : 'try') : 'mend';
+  const to = stage === 'unasked' && !isTest ? '/control/interfaces' : toMend(row);
+  return (
+    <ButtonLink kind="small" to={to} data-noBrokenLinkCheck>
+      {text(`control.jointTesting.act.${name}`)}
+      {of}
+    </ButtonLink>
+  );
+}
+
+/** What still is to be done, in words. */
+function Lacking({ row }: { row: JointTestRow }) {
+  const text = useText();
+  const left = Math.max(0, row.needed - row.successes);
+  const missing = row.missing.filter((each) => each !== 'goLive');
+  if (missing.length === 0) return null;
+  return (
+    <ul className={styles.missing} aria-label={text('control.interfaces.missing')}>
+      {missing.map((obstacle) => {
+        const kind = obstacle === 'jointTest' ? `jointTest.${row.direction}` : obstacle;
+        return <li key={obstacle}>{text(`control.interfaces.missing.${kind}`, { left })}</li>;
+      })}
+    </ul>
+  );
+}
+
+/** An interface: what it has shown, what it lacks, and the act that brings it on. */
+export function TestRow(props: TestRowProps) {
+  const text = useText();
+  const { row, stage } = props;
+  const { operation, lastAt, liveAt } = row;
+  return (
+    <li className={styles.row}>
+      <div className={styles.name}>
+        <Link to={`/apiDoc/${operation}`}>{titleOfOperation(operation)}</Link>
+        <span className={styles.note}>
+          {stage === 'live' && liveAt !== null ? (
+            <>
+              {text('control.jointTesting.liveSince')} <Time at={liveAt} />
+            </>
+          ) : lastAt === null ? (
+            text('control.jointTesting.never')
+          ) : (
+            <>
+              {text('control.jointTesting.last')} <Time at={lastAt} />
+            </>
+          )}
+        </span>
+      </div>
+      <Shown row={row} />
+      <Lacking row={row} />
+      <div className={styles.act}>
+        <Act {...props} />
+      </div>
+    </li>
+  );
+}
