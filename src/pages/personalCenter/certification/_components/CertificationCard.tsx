@@ -1,11 +1,18 @@
-import { Alert } from '@site/src/components/Alert';
 import { Badge, type Tone } from '@site/src/components/Badge';
+import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
-import { Time } from '@site/src/components/Time';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import type { Certification, CertificationKind, CertificationState } from '#contract/portal/cer.ts';
+import {
+  type Certification,
+  type CertificationKind,
+  type CertificationState,
+  certificationForms,
+} from '#contract/portal/cer.ts';
+import { toOpenFields } from '../_open-fields.ts';
+import { CertificationData } from './CertificationData.tsx';
 import styles from './certification-card.module.css';
+import { Outcome } from './Outcome.tsx';
 
 const tones: Record<CertificationState, Tone> = {
   none: 'neutral',
@@ -14,53 +21,30 @@ const tones: Record<CertificationState, Tone> = {
   rejected: 'warning',
 };
 
-/** Since when it waits, or what came of it. */
-function Outcome({ certification }: { certification: Certification<unknown> }) {
-  const text = useText();
-  const { state, submittedAt, decidedAt, approved } = certification;
-  const holds = approved !== null && <p>{text('certification.holds')}</p>;
-  if (state === 'submitted' && submittedAt !== null) {
-    return (
-      <Alert title={text('certification.submitted.title')}>
-        <p>
-          {text('certification.submitted.since')} <Time at={submittedAt} />
-        </p>
-        <p>{text('certification.submitted.next')}</p>
-        {holds}
-      </Alert>
-    );
-  }
-  if (state === 'rejected' && decidedAt !== null) {
-    return (
-      <Alert tone="warning" title={text('certification.rejected.title')}>
-        <p>
-          {text('certification.rejected.at')} <Time at={decidedAt} />
-        </p>
-        <p>{text('certification.rejected.next')}</p>
-        {holds}
-      </Alert>
-    );
-  }
-  if (state !== 'approved' || decidedAt === null) return null;
-  return (
-    <p className={styles.decided}>
-      {text('certification.approved.at')} <Time at={decidedAt} show="date" />
-    </p>
-  );
-}
-
 interface CertificationCardProps {
   kind: CertificationKind;
-  certification: Certification<unknown>;
-  actions?: ReactNode;
-  children: ReactNode;
+  certification: Certification<object>;
+  /** The form, with the fields that may be written; what is approved can be left as it is. */
+  form: (open: readonly string[], onCancel?: () => void) => ReactNode;
+  /** In place of the form, where something else comes first. */
+  closed?: string | false;
+  /** Stands with what is approved, and shows some of the fields itself. */
+  apart?: { fields: readonly string[]; content: ReactNode };
 }
 
 /** One certification: what it opens, where it stands, and below it the form or the data. */
 export function CertificationCard(props: CertificationCardProps) {
-  const { kind, certification, actions, children } = props;
+  const { kind, certification, form, closed, apart } = props;
   const text = useText();
-  const { state } = certification;
+  const { state, data, submittedAt } = certification;
+  // Of this submission: once newer data is approved, nothing of it is being changed.
+  const [changed, setChanged] = useState<number | null>(null);
+  const isChanging = state === 'approved' && changed !== null && changed === submittedAt;
+  const isApproved = state === 'approved' && !isChanging;
+  const all = Object.keys(certificationForms[kind].properties);
+  const open = isApproved || state === 'submitted' ? [] : toOpenFields(certification, all);
+  const hidden = isApproved ? (apart?.fields ?? []) : [];
+  const read = all.filter((field) => !open.includes(field) && !hidden.includes(field));
   return (
     <Card
       id={kind}
@@ -71,14 +55,22 @@ export function CertificationCard(props: CertificationCardProps) {
         </span>
       }
       lead={text(`certification.${kind}.lead`)}
-      actions={actions}
+      actions={
+        isApproved && (
+          <Button onClick={() => setChanged(submittedAt)}>{text('certification.change')}</Button>
+        )
+      }
     >
       <div className={styles.body}>
         {/* Read out when it changes, as after the form was sent. */}
         <div role="status">
           <Outcome certification={certification} />
         </div>
-        {children}
+        {closed && <p>{closed}</p>}
+        {!closed && open.length > 0 && form(open, isChanging ? () => setChanged(null) : undefined)}
+        {state === 'rejected' && read.length > 0 && <h3>{text('certification.stays')}</h3>}
+        {data && read.length > 0 && <CertificationData data={data} fields={read} />}
+        {isApproved && apart?.content}
       </div>
     </Card>
   );

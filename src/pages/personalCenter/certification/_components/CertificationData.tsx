@@ -4,6 +4,7 @@ import { StoredImage } from '@site/src/components/StoredImage';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import { toCountryName } from '#contract/portal/area.ts';
+import styles from './certification-data.module.css';
 
 /** Written from left to right in every language. */
 const numbers = ['mobile', 'email', 'contactMobile', 'contactEmail', 'licenceNumber', 'taxNumber'];
@@ -20,8 +21,10 @@ export function CertificationData({ data, fields }: CertificationDataProps) {
   const { currentLocale } = useDocusaurusContext().i18n;
   const values = data as Record<string, string | undefined>;
   const show = (field: string, value: string): ReactNode => {
-    if (field === 'licenceImage')
-      return <StoredImage id={value} alt={text('field.licenceImage')} />;
+    if (field === 'licenceImage') {
+      const image = <StoredImage id={value} alt={text('field.licenceImage')} />;
+      return <div className={styles.image}>{image}</div>;
+    }
     if (field === 'countryCode') return toCountryName(value, currentLocale);
     return numbers.includes(field) ? <bdi dir="ltr">{value}</bdi> : <bdi>{value}</bdi>;
   };

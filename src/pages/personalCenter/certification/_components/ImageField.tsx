@@ -28,7 +28,8 @@ export function ImageField({ name, hint }: ImageFieldProps) {
   );
   const percent = Math.round((progress ?? 0) * 100);
   return (
-    <Field state={state}>
+    // How long an id is tells nobody anything.
+    <Field state={{ ...state, maxLength: undefined }}>
       <div className={styles.image}>
         {image !== '' && <StoredImage key={image} id={image} alt={state.label} />}
         <FileDrop

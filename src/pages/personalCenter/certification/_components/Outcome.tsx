@@ -1,0 +1,40 @@
+import { Alert } from '@site/src/components/Alert';
+import { Time } from '@site/src/components/Time';
+import { useText } from '#client/texts.ts';
+import type { Certification } from '#contract/portal/cer.ts';
+import styles from './outcome.module.css';
+
+/** Since when a certification waits, or what came of it and what to do. */
+export function Outcome({ certification }: { certification: Certification<unknown> }) {
+  const text = useText();
+  const { state, submittedAt, decidedAt, approved } = certification;
+  const holds = approved !== null && <p>{text('certification.holds')}</p>;
+  if (state === 'submitted' && submittedAt !== null) {
+    return (
+      <Alert title={text('certification.submitted.title')}>
+        <p>
+          {text('certification.submitted.since')} <Time at={submittedAt} />
+        </p>
+        <p>{text('certification.submitted.next')}</p>
+        {holds}
+      </Alert>
+    );
+  }
+  if (decidedAt === null) return null;
+  if (state === 'rejected') {
+    return (
+      <Alert tone="warning" title={text('certification.rejected.title')}>
+        <p>
+          {text('certification.rejected.at')} <Time at={decidedAt} />
+        </p>
+        <p>{text('certification.rejected.next')}</p>
+        {holds}
+      </Alert>
+    );
+  }
+  return (
+    <p className={styles.decided}>
+      {text('certification.approved.at')} <Time at={decidedAt} show="date" />
+    </p>
+  );
+}
