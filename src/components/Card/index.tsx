@@ -30,7 +30,7 @@ export function Card({ title, lead, actions, foot, danger, id, className, childr
       {title && (
         <header className={styles.head}>
           <div>
-            <h2 id={heading} className={styles.title}>
+            <h2 id={heading} className={styles.title} tabIndex={-1}>
               {title}
             </h2>
             {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,6 +1,10 @@
+import { toPhoneText } from '#client/phone-text.ts';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
+import { phone } from '#contract/portal/fields.ts';
 import { isSecret } from './secrets.ts';
+
+const { pattern: phonePattern } = phone as FieldSchema;
 
 export type FormValues = Record<string, unknown>;
 
@@ -11,11 +15,18 @@ export interface FormFault {
   limit: string;
 }
 
-/** Space around a text is a slip of the hand; in a password it may be meant. */
-function trim(name: string, value: unknown): unknown {
-  if (typeof value === 'string') return isSecret(name) ? value : value.trim();
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, trim(key, each)]));
+/** Space around a text is a slip of the hand, and within a phone a habit; in a password it may be meant. */
+function tidy(name: string, value: unknown, schema?: FieldSchema): unknown {
+  if (isObject(value)) return tidyAll(value, schema);
+  if (typeof value !== 'string' || isSecret(name)) return value;
+  return schema?.pattern === phonePattern ? toPhoneText(value) : value.trim();
+}
+
+function tidyAll(values: FormValues, schema?: FieldSchema): FormValues {
+  const entries = Object.entries(values);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, tidy(name, value, schema?.properties?.[name])]),
+  );
 }
 
 /** The path of a field of the form: a fault within a list belongs to the field that holds it. */
@@ -31,12 +42,10 @@ export function checkForm(
   schema: FieldSchema,
   values: FormValues,
 ): { values: FormValues; faults: FormFault[] } {
-  const trimmed = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, trim(name, value)]),
-  );
+  const tidied = tidyAll(values, schema);
   const known = schema.properties ?? {};
-  const own = Object.fromEntries(Object.entries(trimmed).filter(([name]) => !(name in known)));
-  const checked = checkFields(schema, trimmed);
+  const own = Object.fromEntries(Object.entries(tidied).filter(([name]) => !(name in known)));
+  const checked = checkFields(schema, tidied);
   const faults = checked.problems
     .map(({ path, rule, limit = '' }) => ({ path: toFieldPath(path), rule, limit }))
     .filter(({ path }) => (path.split('.')[0] ?? '') in values);

@@ -4,6 +4,7 @@ import { type FieldProps, useField } from '@site/src/components/Field/useField.t
 import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
+import { toPhoneText } from '#client/phone-text.ts';
 
 type InputProps = 'autoComplete' | 'inputMode' | 'placeholder' | 'readOnly' | 'autoFocus';
 
@@ -27,6 +28,10 @@ export function TextField(props: TextFieldProps) {
         {...input}
         {...state.aria}
         {...state.field}
+        onBlur={() => {
+          if (type === 'tel') state.field.onChange(toPhoneText(String(state.field.value ?? '')));
+          state.field.onBlur();
+        }}
         id={state.id}
         value={String(state.field.value ?? '')}
         type={type}

@@ -44,6 +44,14 @@ describe('a form is checked as the server checks the call', () => {
     assert.equal(values.password, '  violet-harbour ');
   });
 
+  it('takes a phone as people write it', () => {
+    for (const phone of [' +20 100 123 4567 ', '0020 (100) 123-4567', '+20.100.123.4567']) {
+      const { values, faults } = checkForm(schema, { ...whole, phone, phoneCode: '123456' });
+      assert.deepEqual(faults, []);
+      assert.equal(values.phone, '+201001234567');
+    }
+  });
+
   it('keeps values that the schema does not know, for the form itself', () => {
     const { values } = checkForm(schema, { ...whole, country: 'EGY' });
     assert.equal(values.country, 'EGY');

@@ -1,0 +1,46 @@
+import { Button } from '@site/src/components/Button';
+import { CheckField } from '@site/src/components/CheckField';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
+import { PasswordField } from '@site/src/components/PasswordField';
+import { SubmitButton } from '@site/src/components/SubmitButton';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { userChangePassword } from '#contract/portal/user.ts';
+
+interface PasswordFormProps {
+  account: string;
+  close: (isDone: boolean) => void;
+}
+
+/** The password so far and the new one; whether who else is signed in stays so. */
+export function PasswordForm({ account, close }: PasswordFormProps) {
+  const text = useText();
+  const ask = useAsk();
+  const form = useForm({
+    schema: userChangePassword.request,
+    defaults: { oldPassword: '', newPassword: '', endOthers: true },
+    send: (values) => ask(userChangePassword, values),
+    onSuccess: () => close(true),
+  });
+  return (
+    <Form form={form} aria-label={text('security.password.change')}>
+      {/* Password managers look for whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={account} />
+      <PasswordField name="oldPassword" autoComplete="current-password" />
+      <PasswordField
+        name="newPassword"
+        autoComplete="new-password"
+        hint={text('security.password.hint')}
+      />
+      <CheckField
+        name="endOthers"
+        label={text('security.password.endOthers')}
+        hint={text('security.password.endOthers.hint')}
+      />
+      <SubmitButton beside={<Button onClick={() => close(false)}>{text('kit.cancel')}</Button>}>
+        {text('security.password.change')}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLocation } from '@docusaurus/router';
+import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
+import { Card } from '@site/src/components/Card';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+interface SecurityCardProps {
+  /** Of the page's address that opens the form: `#email`. */
+  id: string;
+  title: string;
+  lead: string;
+  /** What holds now; null where there is nothing yet. */
+  value?: string | null;
+  /** Words of the button that opens the form. */
+  action: string;
+  /** Words after a success. */
+  done: string;
+  onDone?: () => void;
+  children: (close: (isDone: boolean) => void) => ReactNode;
+}
+
+/** What holds now, and the form that changes it, behind a button. */
+export function SecurityCard(props: SecurityCardProps) {
+  const { id, title, lead, value, action, done, onDone, children } = props;
+  const text = useText();
+  const { hash } = useLocation();
+  const [open, setOpen] = useState(hash === `#${id}`);
+  const [isDone, setDone] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hash !== `#${id}`) return;
+    setOpen(true);
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [hash, id]);
+  const close = (succeeded: boolean) => {
+    setOpen(false);
+    setDone(succeeded);
+    if (succeeded) onDone?.();
+    // The form takes the focus away with it.
+    place.current?.querySelector<HTMLElement>('h2')?.focus();
+  };
+  return (
+    <div ref={place} id={id} className={styles.place}>
+      <Card
+        title={title}
+        lead={lead}
+        actions={
+          !open && (
+            <Button
+              onClick={() => {
+                setDone(false);
+                setOpen(true);
+              }}
+            >
+              {action}
+            </Button>
+          )
+        }
+      >
+        {value !== undefined && (
+          <p className={styles.value}>
+            {value === null ? text('personal.notGiven') : <bdi dir="ltr">{value}</bdi>}
+          </p>
+        )}
+        <div role="status">{isDone && <Alert tone="success" title={done} />}</div>
+        {open && <div className={styles.form}>{children(close)}</div>}
+      </Card>
+    </div>
+  );
+}
