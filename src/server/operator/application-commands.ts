@@ -1,9 +1,9 @@
-import { StaffError } from '#server/courier/staff-error.ts';
 import { decideApplications } from '#server/people/applications/decide.ts';
 import { interfaces } from '#server/people/applications/interfaces.ts';
 import { listApplications } from '#server/people/applications/list-applications.ts';
 import type { People } from '#server/people/people.ts';
 import type { Command } from './commands.ts';
+import { findUser } from './find-user.ts';
 import type { Options } from './options.ts';
 
 const states = ['applied', 'approved', 'rejected', 'disabled', 'revoked'] as const;
@@ -14,35 +14,25 @@ function toTime(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-async function findUser({ database }: People, account: string): Promise<string> {
-  const user = await database
-    .selectFrom('users')
-    .select('id')
-    .where('account_key', '=', account.toLowerCase())
-    .executeTakeFirst();
-  if (!user) throw new StaffError(`account ${account} is not known`);
-  return user.id;
-}
-
 async function decide(people: People, options: Options, decision: 'approve' | 'reject') {
-  const account = options.text('account');
+  const name = options.text('user');
   const operation = options.choice('interface', interfaceIds);
   const reason = decision === 'reject' ? options.text('reason') : undefined;
-  const user = await findUser(people, account);
+  const user = await findUser(people.database, name);
   const applications = [{ user, operation }];
   const decided = { applications, decision, reason, actor: 'operator' };
   const [changed] = await decideApplications(people, decided);
-  return { account, interface: operation, state: changed?.state };
+  return { user: name, interface: operation, state: changed?.state };
 }
 
 /** Interface applications: `application list|approve|reject`. */
 export const applicationCommands: Record<string, Command> = {
   'application list': {
-    options: ['state', 'account', 'interface', 'page'],
+    options: ['state', 'user', 'interface', 'page'],
     async run({ people }, options) {
       const { rows, total } = await listApplications(people.database, {
         state: options.choice('state', states, 'applied'),
-        account: options.optional('account'),
+        account: options.optional('user'),
         operation: options.optional('interface') && options.choice('interface', interfaceIds),
         current: Math.max(1, options.whole('page') ?? 1),
         size: pageSize,
@@ -50,7 +40,7 @@ export const applicationCommands: Record<string, Command> = {
       return {
         total,
         applications: rows.map((row) => ({
-          account: row.account,
+          user: row.account,
           level: row.level,
           interface: row.operation,
           state: row.state,
@@ -64,11 +54,11 @@ export const applicationCommands: Record<string, Command> = {
     },
   },
   'application approve': {
-    options: ['account', 'interface'],
+    options: ['user', 'interface'],
     run: ({ people }, options) => decide(people, options, 'approve'),
   },
   'application reject': {
-    options: ['account', 'interface', 'reason'],
+    options: ['user', 'interface', 'reason'],
     run: ({ people }, options) => decide(people, options, 'reject'),
   },
 };

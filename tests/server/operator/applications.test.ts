@@ -16,12 +16,12 @@ async function apply(operation: string): Promise<void> {
 describe('the operator tool on interface applications', () => {
   it('lists those that wait, and approves one', async () => {
     await apply('basic');
-    const { total, applications } = await done('application list --account acme');
+    const { total, applications } = await done('application list --user acme');
     assert.equal(total, 1);
-    assert.equal(applications[0].account, 'Acme.Shop');
+    assert.equal(applications[0].user, 'Acme.Shop');
     assert.equal(applications[0].appliedAt, '1970-01-01T00:00:00.000Z');
-    const approved = await done('application approve --account ACME.shop --interface basic');
-    assert.deepEqual(approved, { account: 'ACME.shop', interface: 'basic', state: 'approved' });
+    const approved = await done('application approve --user ACME.shop --interface basic');
+    assert.deepEqual(approved, { user: 'ACME.shop', interface: 'basic', state: 'approved' });
     assert.equal((await done('application list')).total, 0);
     const { applications: decided } = await done('application list --state approved');
     assert.equal(decided[0].decidedBy, 'operator');
@@ -29,16 +29,16 @@ describe('the operator tool on interface applications', () => {
 
   it('rejects one with a reason', async () => {
     await apply('other/pca');
-    const words = 'application reject --account acme.shop --interface other/pca';
+    const words = 'application reject --user acme.shop --interface other/pca';
     assert.match(await refused(words), /--reason is missing/);
     assert.equal((await done(`${words} --reason why`)).state, 'rejected');
   });
 
   it('refuses what waits no longer, and who or what is not known, in plain words', async () => {
-    const approve = 'application approve --account acme.shop --interface';
+    const approve = 'application approve --user acme.shop --interface';
     assert.match(await refused(`${approve} vip/query`), /Nothing was decided.*\n.*vip\/query/);
     assert.match(await refused(`${approve} sandbox/moveParcel`), /--interface must be one of/);
-    const nobody = 'application approve --account nobody --interface basic';
+    const nobody = 'application approve --user nobody --interface basic';
     assert.match(await refused(nobody), /account nobody is not known/);
   });
 });
