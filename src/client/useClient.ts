@@ -13,6 +13,8 @@ import { axiosTransport } from './transport.ts';
 export interface SignInState {
   /** Their session ended while they were at work. */
   isOver?: boolean;
+  /** They have a new password. */
+  isReset?: boolean;
 }
 
 /** The portal's calls, spoken in the language of the page. */

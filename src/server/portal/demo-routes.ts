@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '#server/demo.ts';
+import { PortalError } from '#server/people/portal-error.ts';
 import { toPortalSuccess } from './envelope.ts';
 
-/** `demo/account`: the sandbox account that everybody may try; there while DEMO is on. */
+/** `demo/account`: the demo integrator, as whom everybody may sign in and sign calls; there while DEMO is on. */
 export async function demoRoutes(
   app: FastifyInstance,
   { demo }: { demo: DemoAccount | undefined },
 ) {
-  if (!demo) return;
-  app.get('/demo/account', (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(toPortalSuccess(demo)),
-  );
+  app.get('/demo/account', (_request, reply) => {
+    // Pages ask it of every server: that there is none is an answer, not a broken address.
+    if (!demo) throw new PortalError('notFound', 'portal.noDemo');
+    return reply.header('cache-control', 'no-store').send(toPortalSuccess(demo));
+  });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature.ts';
 import { retireDemo, seedDemo } from '#server/demo.ts';
 import { seedDemoParcel } from '#server/demo-parcel.ts';
@@ -47,10 +48,11 @@ describe('the demo account', () => {
     await createdLoose(bare, demo, { salesmanCode, digest });
   });
 
-  it('is no call at all without one', async () => {
+  it('is not there without one, which is an answer like any other', async () => {
     const answer = await bare.app.inject('/openplatformweb/demo/account');
-    assert.equal(answer.statusCode, 404);
-    assert.equal(answer.json().data, null);
+    assert.equal(answer.statusCode, 200);
+    const { code, data } = answer.json();
+    assert.deepEqual([code, data], [portalErrors.notFound, null]);
   });
 
   it('opens nothing with the key that was told once DEMO is off', async () => {

@@ -1,0 +1,19 @@
+import { useHistory, useLocation } from '@docusaurus/router';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useEffect } from 'react';
+import { userDataAtom } from './session.ts';
+import { readBackPath } from './sign-in-path.ts';
+import { useSessionState } from './useSessionState.ts';
+
+/** Leads whoever is signed in, in this tab or another, back to where they were, else to their own pages. */
+export function useGoBack(): void {
+  const history = useHistory();
+  const { search } = useLocation();
+  const { baseUrl } = useDocusaurusContext().siteConfig;
+  const state = useSessionState();
+  useEffect(() => {
+    if (state !== 'signedIn') return;
+    const own = userDataAtom.peek()?.reviewer === true ? '/operator' : '/control';
+    history.replace(baseUrl.slice(0, -1) + (readBackPath(search) ?? own));
+  }, [state, history, search, baseUrl]);
+}

@@ -1,0 +1,22 @@
+import { Entrance } from '@site/src/components/Entrance';
+import { StepList } from '@site/src/components/Entrance/StepList.tsx';
+import { useText } from '#client/texts.ts';
+import { useGoBack } from '#client/useGoBack.ts';
+import { LoginForm } from './_components/LoginForm.tsx';
+
+const inside = ['login.inside.console', 'login.inside.tester', 'login.inside.pushes'];
+
+/** `/login`: by account name, e-mail or phone; leads back to where the person came from. */
+export default function Login() {
+  const text = useText();
+  useGoBack();
+  return (
+    <Entrance
+      title={text('login.title')}
+      lead={text('login.lead')}
+      aside={<StepList title="login.inside.title" steps={inside} />}
+    >
+      <LoginForm />
+    </Entrance>
+  );
+}
