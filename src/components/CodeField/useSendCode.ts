@@ -3,6 +3,7 @@ import { useFormModel } from '@site/src/components/Form/form-context.ts';
 import { readServerFaults } from '@site/src/components/Form/server-faults.ts';
 import { useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
+import { useText } from '#client/texts.ts';
 import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { CodeSent } from '#contract/portal/codes.ts';
@@ -26,6 +27,7 @@ function waitOf({ code, data }: ApiFailure): number {
  * server has against that field stands at it, and the button waits as long as the server says.
  */
 export function useSendCode(send: SendCode, targetField: string | undefined) {
+  const text = useText();
   const { methods } = useFormModel();
   const captcha = useCaptcha();
   const running = useRef(false);
@@ -43,11 +45,21 @@ export function useSendCode(send: SendCode, targetField: string | undefined) {
     setFailure(faults && faults.others.length === 0 ? null : error);
   };
 
+  /** A form may leave its phone or e-mail out; a code needs one to go to. */
+  const isFilled = async (field: string) => {
+    if (String(methods.getValues(field) ?? '').trim() !== '') {
+      return methods.trigger(field, { shouldFocus: true });
+    }
+    const error = { type: 'required', message: text('form.rule.required') };
+    methods.setError(field, error, { shouldFocus: true });
+    return false;
+  };
+
   const start = async () => {
     if (running.current || waitS > 0) return;
     running.current = true;
     try {
-      if (targetField && !(await methods.trigger(targetField, { shouldFocus: true }))) return;
+      if (targetField && !(await isFilled(targetField))) return;
       const target = targetField ? String(methods.getValues(targetField)) : '';
       setBusy(true);
       setFailure(null);

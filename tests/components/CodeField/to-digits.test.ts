@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toDigits } from '../../../src/components/CodeField/to-digits.ts';
+
+test('keeps the six digits of what was typed or pasted', () => {
+  const typed = {
+    '123456': '123456',
+    ' 123 456\n': '123456',
+    '12-34-56': '123456',
+    '1234567': '123456',
+  };
+  for (const [text, digits] of Object.entries(typed)) assert.equal(toDigits(text), digits);
+  assert.equal(toDigits('code: 042'), '042');
+  assert.equal(toDigits('none'), '');
+});
+
+test('reads the digits of every language we speak', () => {
+  for (const text of ['٠١٢٣٤٥', '۰۱۲۳۴۵', '๐๑๒๓๔๕', '០១២៣៤៥', '０１２３４５']) {
+    assert.equal(toDigits(text), '012345', text);
+  }
+});
