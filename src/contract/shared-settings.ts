@@ -5,15 +5,41 @@ export interface SharedSettings {
   brandName: string;
   /** Path below static/ or an address. */
   brandLogo: string;
+  /** Where integrators reach the courier; empty where it says nothing. */
+  brandEmail: string;
+  brandPhone: string;
+  brandAddress: string;
   /** IANA name of the zone in which wire times are local. */
   timeZone: string;
   /** Calls of one account in a second; 0: no limit. */
   callsPerSecond: number;
+  /** Days the call log and ended pushes are kept. */
+  callLogDays: number;
+  /** Hours that a rotated private key goes on working. */
+  keyOverlapHours: number;
   /** Where the site is reached, without a slash at the end; empty where nobody said. */
   publicUrl: string;
   /** Origins of the open API; PUBLIC_URL unless set, and empty where that is not set either. */
   sandboxUrl: string;
   productionUrl: string;
+}
+
+function readContacts(reader: SettingsReader) {
+  const email = reader.matching(
+    'BRAND_EMAIL',
+    /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/,
+    'write an e-mail address such as support@example.com',
+  );
+  const phone = reader.matching(
+    'BRAND_PHONE',
+    /^\+?[\d() .-]{3,30}$/,
+    'write a phone number such as +20 2 1234 5678',
+  );
+  return {
+    brandEmail: email ?? '',
+    brandPhone: phone ?? '',
+    brandAddress: reader.text('BRAND_ADDRESS') ?? '',
+  };
 }
 
 /** Reads them by one rule for both; what is wrong stands in the reader's `problems`. */
@@ -27,8 +53,11 @@ export function readSharedSettings(reader: SettingsReader): SharedSettings {
         /^(\/|https?:\/\/)\S+$/,
         'write a path below static such as /img/logo.svg, or an address',
       ) ?? '/img/logo.svg',
+    ...readContacts(reader),
     timeZone: reader.timeZone('TIMEZONE', 'Africa/Cairo'),
     callsPerSecond: reader.integer('CALLS_PER_SECOND', 100, 1_000_000),
+    callLogDays: reader.integer('CALL_LOG_DAYS', 90, 36_500),
+    keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
     publicUrl,
     sandboxUrl: reader.address('SANDBOX_URL', publicUrl),
     productionUrl: reader.address('PRODUCTION_URL', publicUrl),

@@ -1,15 +1,13 @@
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import { Button } from '@site/src/components/Button';
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
 import styles from './lazy-panel.module.css';
-import type { PanelModule } from './panels.ts';
 
-interface Props {
-  load: () => Promise<PanelModule>;
-  page: OperationPage;
+interface Props<Page> {
+  load: () => Promise<{ default: ComponentType<{ page: Page }> }>;
+  page: Page;
   /** Shown until it is there. */
   fallback?: ReactNode;
 }
@@ -45,7 +43,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /** A panel that is loaded when it is first shown; a retry loads it anew. */
-export function LazyPanel({ load, page, fallback = <Skeleton /> }: Props) {
+export function LazyPanel<Page>({ load, page, fallback = <Skeleton /> }: Props<Page>) {
   const [Panel, setPanel] = useState(() => lazy(load));
   return (
     <ErrorBoundary

@@ -2,22 +2,24 @@ import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { withBusinessDigest } from '#client/business-digest.ts';
 import type { Credentials } from '#client/credentials.ts';
+import { draftKeys } from '#client/hand-over.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson } from '#contract/json-text.ts';
-import type { OperationPage, PageExample } from '#contract/page.ts';
+import type { PageExample } from '#contract/page.ts';
 import { findSigner, signers, toSigner } from '#contract/signer.ts';
+import type { SignedPage } from './signed-page.ts';
 
 /** The first example that carries a business digest, where the operation knows one. */
-function toSignedExample({ examples, businessDigest }: OperationPage): PageExample | undefined {
+function toSignedExample({ examples, businessDigest }: SignedPage): PageExample | undefined {
   return examples.find(({ request }) => findSigner(businessDigest, request)) ?? examples[0];
 }
 
 /** The JSON to sign, exactly as typed; the page's first example, signed inside, until then. */
-export function useSigningDraft(page: OperationPage, credentials: Credentials) {
+export function useSigningDraft(page: SignedPage, credentials: Credentials) {
   const draftAtom = useMemo(
-    () => storedAtom(`signDraft:${page.id}`, textCodec, 'sessionStorage'),
+    () => storedAtom(draftKeys.signing(page.id), textCodec, 'sessionStorage'),
     [page.id],
   );
   const [typed, setTyped] = useAtom(draftAtom);

@@ -1,21 +1,31 @@
 import { useState } from 'react';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
-import { useCredentials } from '#client/useCredentials.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OwnAccount } from '#contract/portal/help-center.ts';
 import { signers, toSigner } from '#contract/signer.ts';
 import { Compare } from './_components/Compare.tsx';
 import { JsonInput } from './_components/JsonInput.tsx';
 import { KeyInputs } from './_components/KeyInputs.tsx';
 import { Ladder } from './_components/Ladder.tsx';
+import { OwnDigests } from './_components/OwnDigests.tsx';
 import styles from './_components/styles.module.css';
 import { toBusinessLadder, toHeaderLadder } from './_ladder.ts';
 import { useSigningDraft } from './_useSigningDraft.ts';
+import { useTypedKeys } from './_useTypedKeys.ts';
+import type { SignedPage } from './signed-page.ts';
+
+interface SigningPanelProps {
+  page: SignedPage;
+  /** The server signs with the key it keeps of this account; keys typed here are compared with it. */
+  own?: OwnAccount | undefined;
+  /** There is no tester beside it that it could be taken for. */
+  alone?: boolean;
+}
 
 /** Shows how the digests of one operation come about, step by step. Browser only. */
-export function SigningPanel({ page }: { page: OperationPage }) {
+export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
   const text = useText();
-  const { credentials, source, change, askDemo } = useCredentials();
+  const { credentials, source, change, askDemo } = useTypedKeys(own);
   const draft = useSigningDraft(page, credentials);
   const [showInvisible, setShowInvisible] = useState(false);
   const [showSecrets, setShowSecrets] = useState(false);
@@ -26,18 +36,24 @@ export function SigningPanel({ page }: { page: OperationPage }) {
   const bizContent = draft.text.toWellFormed();
   const input = { bizContent, privateKey, code, secret };
   const shared = { showInvisible, showSecrets };
+  const customer = signer && { code, password: secret };
+  const signing = { bizContent, privateKey, ...(customer && { customer }) };
+  // Without a key there are no steps to show: the server's are its own.
+  const showsSteps = !own || privateKey !== '';
   return (
     <div className={styles.panel}>
-      <p className={styles.intro}>{text('sign.intro')}</p>
-      <p className={styles.intro}>{text('sign.separate')}</p>
+      <p className={styles.intro}>{text(own ? 'sign.own.intro' : 'sign.intro')}</p>
+      {!alone && <p className={styles.intro}>{text('sign.separate')}</p>}
       <KeyInputs
         credentials={credentials}
         source={source}
         change={change}
         askDemo={askDemo}
         signer={signer}
+        toCompare={own !== undefined}
       />
       <JsonInput draft={draft} />
+      {own && <OwnDigests own={own} page={page} typed={signing} put={draft.setText} />}
       <div className={styles.options}>
         <label>
           <input
@@ -56,21 +72,17 @@ export function SigningPanel({ page }: { page: OperationPage }) {
           {text('sign.showSecrets')}
         </label>
       </div>
-      {signer && (
+      {showsSteps && signer && (
         <Ladder
           title={text('sign.business')}
           steps={toBusinessLadder(browserMd5, input, signer)}
           {...shared}
         />
       )}
-      <Ladder title={text('sign.header')} steps={toHeaderLadder(browserMd5, input)} {...shared} />
-      <Compare
-        input={{
-          bizContent,
-          privateKey,
-          ...(signer && { customer: { code, password: secret } }),
-        }}
-      />
+      {showsSteps && (
+        <Ladder title={text('sign.header')} steps={toHeaderLadder(browserMd5, input)} {...shared} />
+      )}
+      {showsSteps && <Compare input={signing} />}
     </div>
   );
 }

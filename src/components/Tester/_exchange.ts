@@ -3,6 +3,7 @@ import type { RawAnswer } from '#client/transport.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson } from '#contract/json-text.ts';
 import type { OperationPage } from '#contract/page.ts';
+import type { SignedHeaders } from '#contract/portal/help-center.ts';
 import { type Md5, toHeaderDigest } from '#contract/signature.ts';
 
 /** A call ready to be sent: everything about it is known before it leaves. */
@@ -39,6 +40,14 @@ export function toSignedCall(
     bizContent,
     body: `bizContent=${encodeURIComponent(bizContent)}`,
   };
+}
+
+/** The same for headers that the server made of the text. */
+export function toServerSignedCall(
+  url: string,
+  { headers, bizContent }: SignedHeaders,
+): SignedCall {
+  return { url, headers, bizContent, body: `bizContent=${encodeURIComponent(bizContent)}` };
 }
 
 /** Path of the tester's gateway below /openplatformweb, tied to the joint-testing record if there is one. */

@@ -11,6 +11,8 @@ export interface FormContext {
   last: LastValues;
   /** Whether the digest inside is made here, so that nobody types it. */
   makesDigest: boolean;
+  /** Made by the server when the call is sent: there is nothing to show before. */
+  serverSigns: boolean;
   /** What is wrong with a field: a rule it breaks, or what the server said. */
   messageOf: (path: string) => string | undefined;
   setValue: (path: FieldPath, value: unknown) => void;

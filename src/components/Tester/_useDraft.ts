@@ -4,6 +4,7 @@ import { withBusinessDigest } from '#client/business-digest.ts';
 import { type Credentials, credentialsSourceAtom, demoSampleAtom } from '#client/credentials.ts';
 import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
+import { draftKeys } from '#client/hand-over.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
 import { browserMd5 } from '#client/signing.ts';
 import {
@@ -29,9 +30,13 @@ function toText(data: unknown, like = '\n'): string {
  * The data being filled in. It is one text, which form and JSON view both show and which is sent
  * byte for byte. The tab keeps it over a change of language; null is the example untouched.
  */
-export function useDraft(page: OperationPage, credentials: Credentials) {
+export function useDraft(
+  page: OperationPage,
+  credentials: Credentials,
+  example: PageExample | undefined,
+) {
   const draftAtom = useMemo(
-    () => storedAtom(`testerDraft:${page.id}`, textCodec, 'sessionStorage'),
+    () => storedAtom(draftKeys.tester(page.id), textCodec, 'sessionStorage'),
     [page.id],
   );
   const [typed, setTyped] = useAtom(draftAtom);
@@ -41,7 +46,6 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
   const source = useAtomValue(credentialsSourceAtom);
   const lent = source === 'demo' && onlyReads(page) ? sample : null;
   const { timeZone } = useSiteSettings();
-  const [example, setExample] = useState<PageExample | undefined>(page.examples[0]);
   const [orderNumber, setOrderNumber] = useState(newOrderNumber);
   const [typedNumber, setTypedNumber] = useState<unknown>();
 
@@ -86,7 +90,6 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
     data,
     parsed,
     last,
-    example,
     /** The numbers are the contract's own: no order has them until one is made. */
     hasExampleNumbers:
       typed === null &&
@@ -104,8 +107,8 @@ export function useDraft(page: OperationPage, credentials: Credentials) {
       const isRepeat = !isNumber && isUsed(next);
       setTyped(toText(isRepeat ? setField(next, ['txlogisticId'], newOrderNumber()) : next, text));
     },
-    chooseExample: (name: string) => {
-      setExample(page.examples.find((each) => each.name === name));
+    /** The data of the example, as if nothing had been typed. */
+    begin: () => {
       setOrderNumber(newOrderNumber());
       setTyped(null);
     },

@@ -2,7 +2,6 @@ import Link from '@docusaurus/Link';
 import { useId, useMemo, useState } from 'react';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
-import { useCredentials } from '#client/useCredentials.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { toSigner } from '#contract/signer.ts';
 import { AccountFields } from './_components/AccountFields.tsx';
@@ -20,15 +19,26 @@ import { leadTo } from './_lead-to.ts';
 import { useDraft } from './_useDraft.ts';
 import { useProblems } from './_useProblems.ts';
 import { useSend } from './_useSend.ts';
+import { useSigningKeys } from './_useSigningKeys.ts';
+
+interface TesterProps {
+  page: OperationPage;
+  /** Name of the example to begin with. */
+  example?: string;
+  /** Told of the example that was chosen. */
+  onExample?: (name: string) => void;
+}
 
 /** Fills in, signs and sends a real call of one operation, and says what came of it. Browser only. */
-export function Tester({ page }: { page: OperationPage }) {
+export function Tester({ page, example: firstExample, onExample }: TesterProps) {
   const text = useText();
   const formId = `${useId()}field-`;
   const [view, setView] = useState<View>('form');
-  const { credentials, source, change, askDemo } = useCredentials();
-  const draft = useDraft(page, credentials);
-  const { problems, shown, toMessage, touch, showAll } = useProblems(page, draft.data);
+  const { keys, source, change, askDemo } = useSigningKeys();
+  const [name, setName] = useState(firstExample);
+  const example = page.examples.find((each) => each.name === name) ?? page.examples[0];
+  const draft = useDraft(page, keys, example);
+  const { problems, shown, toMessage, touch, showAll } = useProblems(page, draft.data, keys.own);
   const [stopped, setStopped] = useState(false);
 
   const { state, send, cancel } = useSend(page, draft.forgetTypedNumber);
@@ -39,7 +49,7 @@ export function Tester({ page }: { page: OperationPage }) {
     fault &&
     !isAccountPlace(fault) &&
     state.phase === 'answered' &&
-    state.call.bizContent === draft.text
+    state.call.text === draft.text
   ) {
     messages.set(fault, state.exchange.answer?.msg ?? '');
   }
@@ -51,13 +61,13 @@ export function Tester({ page }: { page: OperationPage }) {
   const first = problems[0]?.path;
   const sendAnyway = () => {
     setStopped(false);
-    void send(draft.takeText(), credentials);
+    void send(draft.takeText(), keys);
   };
-  const hasAccount = credentials.apiAccount !== '' && credentials.privateKey !== '';
+  const hasAccount = keys.own !== undefined || (keys.apiAccount !== '' && keys.privateKey !== '');
   const obstacle = toObstacle();
   const isStopped = stopped && obstacle !== undefined;
   const isOver = state.phase === 'answered' || state.phase === 'failed';
-  const isPrevious = isOver && (isStopped || state.call.bizContent !== draft.text.toWellFormed());
+  const isPrevious = isOver && (isStopped || state.call.text !== draft.text);
   const goToObstacle = () => {
     if (draft.data === null) setView('json');
     else if (first !== undefined) goTo(first);
@@ -78,8 +88,8 @@ export function Tester({ page }: { page: OperationPage }) {
   }
 
   const next = useMemo(
-    () => toSignedCall(browserMd5, '', draft.text, { ...credentials, timestampMs: Date.now() }),
-    [draft.text, credentials],
+    () => toSignedCall(browserMd5, '', draft.text, { ...keys, timestampMs: Date.now() }),
+    [draft.text, keys],
   );
   return (
     <div className={styles.tester}>
@@ -95,7 +105,7 @@ export function Tester({ page }: { page: OperationPage }) {
       >
         <AccountFields
           formId={formId}
-          credentials={credentials}
+          keys={keys}
           source={source}
           change={change}
           askDemo={askDemo}
@@ -103,12 +113,14 @@ export function Tester({ page }: { page: OperationPage }) {
         />
         <Toolbar
           examples={page.examples.filter(({ needs }) => needs === undefined)}
-          example={draft.example}
+          example={example}
           view={view}
-          chooseExample={(name) => {
+          chooseExample={(chosen) => {
             setStopped(false);
             showAll(false);
-            draft.chooseExample(name);
+            setName(chosen);
+            draft.begin();
+            onExample?.(chosen);
           }}
           chooseView={setView}
           renew={draft.renew}
@@ -119,6 +131,7 @@ export function Tester({ page }: { page: OperationPage }) {
               page={page}
               draft={draft}
               formId={formId}
+              serverSigns={keys.own !== undefined}
               messages={messages}
               touch={touch}
               showJson={() => setView('json')}
@@ -130,10 +143,12 @@ export function Tester({ page }: { page: OperationPage }) {
             />
           )}
         </div>
-        <DigestLine
-          name={text('sign.headerDigest')}
-          value={credentials.privateKey && (next.headers.digest ?? '')}
-        />
+        {!keys.own && (
+          <DigestLine
+            name={text('sign.headerDigest')}
+            value={keys.privateKey && (next.headers.digest ?? '')}
+          />
+        )}
         {draft.hasExampleNumbers && (
           <p className={styles.note}>
             {text('tester.examples.note')}{' '}
@@ -149,7 +164,7 @@ export function Tester({ page }: { page: OperationPage }) {
           goToFirst={goToObstacle}
           cancel={cancel}
         >
-          <CurlCopy page={page} call={next} />
+          {!keys.own && <CurlCopy page={page} call={next} />}
         </SendBar>
       </form>
       <Outcome

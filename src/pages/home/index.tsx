@@ -1,3 +1,4 @@
+import { NewestNotices } from '@site/src/components/NewestNotices';
 import Layout from '@theme/Layout';
 import { useText } from '#client/texts.ts';
 import { Calls } from './_components/Calls/index.tsx';
@@ -15,6 +16,7 @@ export default function Home() {
         <Hero />
         <Steps />
         <Calls />
+        <NewestNotices id="notices" />
         <Tools />
       </main>
     </Layout>

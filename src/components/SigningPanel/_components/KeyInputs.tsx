@@ -12,11 +12,13 @@ interface KeyInputsProps {
   change: (part: Partial<Credentials>) => void;
   askDemo: () => void;
   signer: Signer | undefined;
+  /** The server signs; what is typed is compared with that. */
+  toCompare: boolean;
 }
 
 /** What signs. Nothing typed here leaves the tab. */
 export function KeyInputs(props: KeyInputsProps) {
-  const { credentials, source, change, askDemo, signer } = props;
+  const { credentials, source, change, askDemo, signer, toCompare } = props;
   const text = useText();
   const names = signer && signers[signer];
   return (
@@ -26,7 +28,7 @@ export function KeyInputs(props: KeyInputsProps) {
         label={text('sign.privateKey')}
         value={credentials.privateKey}
         onChange={(privateKey) => change({ privateKey })}
-        hint={source === 'demo' ? text('sign.demo') : undefined}
+        hint={toCompare ? text('sign.own.compare') : source === 'demo' && text('sign.demo')}
         secret
       />
       {names && (

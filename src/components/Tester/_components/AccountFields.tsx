@@ -1,16 +1,20 @@
+import { Button } from '@site/src/components/Button';
 import { LostAccount } from '@site/src/components/LostAccount';
 import { TextInput } from '@site/src/components/TextInput';
+import { useSetAtom } from 'jotai';
 import type { Credentials, CredentialsSource } from '#client/credentials.ts';
+import { signingAccountAtom } from '#client/signing-account.ts';
 import { useText } from '#client/texts.ts';
 import { type Signer, signers } from '#contract/signer.ts';
 import { accountPlaces } from '../_fault.ts';
 import { toControlId } from '../_form-context.ts';
+import type { SigningKeys } from '../_useSend.ts';
 import { Section } from './Section.tsx';
 import styles from './styles.module.css';
 
 interface AccountFieldsProps {
   formId: string;
-  credentials: Credentials;
+  keys: SigningKeys;
   source: CredentialsSource | null;
   change: (part: Partial<Credentials>) => void;
   askDemo: () => void;
@@ -20,13 +24,25 @@ interface AccountFieldsProps {
 /** The account that signs; open where the reader has to type it. */
 export function AccountFields({
   formId,
-  credentials,
+  keys,
   source,
   change,
   askDemo,
   signer,
 }: AccountFieldsProps) {
   const text = useText();
+  const choose = useSetAtom(signingAccountAtom);
+  if (keys.own) {
+    const note = text('tester.account.server', { account: keys.own.apiAccount });
+    return (
+      <div className={styles.serverSigns}>
+        <p>{note}</p>
+        <Button kind="link" onClick={() => choose(null)}>
+          {text('tester.account.typed')}
+        </Button>
+      </div>
+    );
+  }
   const secret = signer && signers[signer].secret;
   return (
     <Section
@@ -39,20 +55,20 @@ export function AccountFields({
         <TextInput
           id={toControlId(formId, accountPlaces.apiAccount)}
           label={text('sign.apiAccount')}
-          value={credentials.apiAccount}
+          value={keys.apiAccount}
           onChange={(apiAccount) => change({ apiAccount })}
         />
         <TextInput
           id={toControlId(formId, accountPlaces.privateKey)}
           label={text('sign.privateKey')}
-          value={credentials.privateKey}
+          value={keys.privateKey}
           onChange={(privateKey) => change({ privateKey })}
           secret
         />
         {secret && (
           <TextInput
             label={text(`sign.${secret}`)}
-            value={credentials[secret]}
+            value={keys[secret]}
             onChange={(value) => change({ [secret]: value })}
             secret
           />

@@ -9,11 +9,15 @@ import styles from './outcome.module.css';
 export function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => void }) {
   const text = useText();
   const seconds = requestTimeoutMs / 1000;
+  const words =
+    failure.kind === 'answer'
+      ? failure.message
+      : text(`tester.failure.${failure.kind}`, { seconds });
   return (
     <div className={styles.verdict}>
       <CircleX size={18} aria-hidden />
       <div className={styles.words}>
-        <p>{text(`tester.failure.${failure.kind}`, { seconds })}</p>
+        <p>{words}</p>
         <Button kind="link" onClick={retry}>
           {text('tester.retry')}
         </Button>

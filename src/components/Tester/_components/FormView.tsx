@@ -12,13 +12,15 @@ interface FormViewProps {
   page: OperationPage;
   draft: Draft;
   formId: string;
+  serverSigns: boolean;
   messages: ReadonlyMap<string, string>;
   touch: (path: string) => void;
   showJson: () => void;
 }
 
 /** The data as fields. Text that is no object cannot be drawn; it waits in the JSON view. */
-export function FormView({ page, draft, formId, messages, touch, showJson }: FormViewProps) {
+export function FormView(props: FormViewProps) {
+  const { page, draft, formId, serverSigns, messages, touch, showJson } = props;
   const text = useText();
   const { data, last, setValue } = draft;
   if (!data) {
@@ -33,7 +35,17 @@ export function FormView({ page, draft, formId, messages, touch, showJson }: For
   const messageOf = (path: string) => messages.get(path);
   return (
     <FormContext
-      value={{ formId, data, last, makesDigest, messageOf, setValue, touch, Field: FieldControl }}
+      value={{
+        formId,
+        data,
+        last,
+        makesDigest,
+        serverSigns,
+        messageOf,
+        setValue,
+        touch,
+        Field: FieldControl,
+      }}
     >
       <ObjectFields schema={page.request} path={[]} value={data} />
     </FormContext>

@@ -50,7 +50,9 @@ export function Outcome({ page, state, fault, isPrevious, goTo, retry }: Outcome
           goToFault={() => fault && goTo(fault)}
         />
       )}
-      {state.phase !== 'idle' && <CallDetails page={page} call={state.call} />}
+      {state.phase !== 'idle' && state.call.body !== '' && (
+        <CallDetails page={page} call={state.call} />
+      )}
     </div>
   );
 }

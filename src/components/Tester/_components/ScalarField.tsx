@@ -10,7 +10,7 @@ import { Suggestions } from './Suggestions.tsx';
 /** Text, number or code list. The digest inside is shown, made from the account's keys. */
 export function ScalarField(props: FieldProps) {
   const text = useText();
-  const { setValue, touch, makesDigest } = useForm();
+  const { setValue, touch, makesDigest, serverSigns } = useForm();
   const { name, schema, path, value, required } = props;
   const { id, pathText, message, described } = useFieldIds(props);
   // An emptied row of a list stays a row; an emptied field leaves the data.
@@ -28,8 +28,16 @@ export function ScalarField(props: FieldProps) {
   if (makesDigest && pathText === 'digest') {
     return (
       <FieldFrame {...props}>
-        <input {...shared} className={clsx(control.control, styles.made)} dir="ltr" readOnly />
-        <p className={styles.hint}>{text('tester.digest.made')}</p>
+        <input
+          {...shared}
+          value={serverSigns ? '' : shared.value}
+          className={clsx(control.control, styles.made)}
+          dir="ltr"
+          readOnly
+        />
+        <p className={styles.hint}>
+          {text(serverSigns ? 'tester.digest.server' : 'tester.digest.made')}
+        </p>
       </FieldFrame>
     );
   }

@@ -1,8 +1,9 @@
 import { type TProperties, Type } from 'typebox';
+import { countries } from '../../countries.ts';
 import { choice, decimal, type FieldOptions, object, text } from '../../schema.ts';
 
 /** `ARE` is accepted for UAE. */
-export const countryCodes = ['EGY', 'UAE', 'IDN', 'CHN', 'ARE'] as const;
+export const countryCodes = [...countries, 'ARE'] as const;
 
 const party = {
   sender: { incomplete: '145003083' },

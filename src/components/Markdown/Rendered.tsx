@@ -1,0 +1,63 @@
+import Link from '@docusaurus/Link';
+import prose from '@site/src/components/Prose/styles.module.css';
+import { createElement } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { toSafeAddress } from './to-safe-address.ts';
+
+const linkSchemes = ['http:', 'https:', 'mailto:'];
+const imageSchemes = ['https:'];
+
+/** Headings of a text begin below the one it stands under. */
+function toHeadings(from: number): Components {
+  const levels = [1, 2, 3, 4, 5, 6].map((level) => [
+    `h${level}`,
+    ({ children }: { children?: React.ReactNode }) =>
+      createElement(`h${Math.min(6, level + from - 1)}`, null, children),
+  ]);
+  return Object.fromEntries(levels) as Components;
+}
+
+const parts: Components = {
+  a({ href = '', children }) {
+    const address = toSafeAddress(href, linkSchemes);
+    if (!address) return <span>{children}</span>;
+    if (address.isOwn) {
+      return (
+        <Link to={address.href} data-noBrokenLinkCheck>
+          {children}
+        </Link>
+      );
+    }
+    return (
+      <a href={address.href} rel="noopener noreferrer nofollow" target="_blank">
+        {children}
+      </a>
+    );
+  },
+  img({ src = '', alt = '' }) {
+    const address = toSafeAddress(String(src), imageSchemes);
+    if (!address) return <span>{alt}</span>;
+    return <img src={address.href} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
+  },
+  pre: ({ children }) => <pre dir="ltr">{children}</pre>,
+};
+
+/** Addresses are judged where they are used. */
+const asIs = (address: string) => address;
+
+/** The heavy half of `<Markdown>`: HTML in the text is dropped, and so is every address that is not safe. */
+export function Rendered({ text, from }: { text: string; from: number }) {
+  return (
+    <div className={prose.prose}>
+      <ReactMarkdown
+        skipHtml
+        remarkPlugins={[remarkGfm]}
+        urlTransform={asIs}
+        components={{ ...toHeadings(from), ...parts }}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { lazy, Suspense } from 'react';
+import styles from './styles.module.css';
+
+const Rendered = lazy(async () => ({ default: (await import('./Rendered.tsx')).Rendered }));
+
+interface MarkdownProps {
+  text: string;
+  /** Level of the text's own first headings. */
+  from?: 2 | 3 | 4;
+}
+
+/** Markdown that somebody wrote while the portal runs, drawn safely. Browser only; the renderer loads with it. */
+export function Markdown({ text, from = 2 }: MarkdownProps) {
+  return (
+    // Whatever goes wrong with the marks, the words are there.
+    <ErrorBoundary fallback={() => <pre className={styles.plain}>{text}</pre>}>
+      <Suspense fallback={<Skeleton lines={5} />}>
+        <Rendered text={text} from={from} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,23 @@
+/** A stand-in for the site's own origin: only what resolves to it is a relative address. */
+const own = 'https://own.invalid';
+
+export interface SafeAddress {
+  href: string;
+  /** Leads to a page of ours. */
+  isOwn: boolean;
+}
+
+/**
+ * An address as a notice may use it: of the web, of mail, or of this site. Undefined for every other
+ * scheme, however it is written: the browser's own parser decides, not a pattern.
+ */
+export function toSafeAddress(
+  address: string,
+  schemes: readonly string[],
+): SafeAddress | undefined {
+  if (address.startsWith('#')) return { href: address, isOwn: true };
+  if (!URL.canParse(address, own)) return undefined;
+  const { origin, protocol, pathname, search, hash, href } = new URL(address, own);
+  if (origin === own) return { href: pathname + search + hash, isOwn: true };
+  return schemes.includes(protocol) ? { href, isOwn: false } : undefined;
+}

@@ -1,0 +1,51 @@
+import Link from '@docusaurus/Link';
+import { ErrorCode } from '@site/src/components/ErrorCode';
+import clsx from 'clsx';
+import { createElement, type ReactNode } from 'react';
+import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
+import type { ProseNode } from '#contract/prose.ts';
+import styles from './styles.module.css';
+
+interface ProseProps {
+  nodes: readonly ProseNode[];
+  /** Draws words, such as with what a search found in them. */
+  words?: (text: string) => ReactNode;
+  className?: string;
+}
+
+function isErrorCode(text: unknown): text is Code {
+  return typeof text === 'string' && Object.hasOwn(errorCodes, text) && text.length > 1;
+}
+
+function Part({ node, words }: { node: ProseNode; words: (text: string) => ReactNode }) {
+  if (typeof node === 'string') return words(node);
+  const { tag, href, children } = node;
+  const [first] = children;
+  if (tag === 'code' && isErrorCode(first)) return <ErrorCode code={first} />;
+  const inside = children.map((child, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+    <Part key={index} node={child} words={words} />
+  ));
+  if (tag === 'a') {
+    return (
+      <Link to={href} data-noBrokenLinkCheck={href?.startsWith('/control/')}>
+        {inside}
+      </Link>
+    );
+  }
+  if (tag === 'br' || tag === 'hr') return createElement(tag);
+  const code = tag === 'code' || tag === 'pre';
+  return createElement(tag, code ? { dir: 'ltr' } : {}, inside);
+}
+
+/** A text that translators wrote as Markdown, made ready by the prose plugin. */
+export function Prose({ nodes, words = (text) => text, className }: ProseProps) {
+  return (
+    <div className={clsx(styles.prose, className)}>
+      {nodes.map((node, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+        <Part key={index} node={node} words={words} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@site/src/components/Button';
+import { CopyButton } from '@site/src/components/CopyButton';
+import { Load } from '@site/src/components/Load';
+import { Phrase } from '@site/src/components/Phrase';
+import { Skeleton } from '@site/src/components/Skeleton';
+import clsx from 'clsx';
+import { browserMd5 } from '#client/signing.ts';
+import { useText } from '#client/texts.ts';
+import { isObject } from '#contract/check-value.ts';
+import { parseJson, setTextMember } from '#contract/json-text.ts';
+import type { AccountSignature, OwnAccount } from '#contract/portal/help-center.ts';
+import { compareKeys } from '../_compare-keys.ts';
+import { useOwnSignature } from '../_useOwnSignature.ts';
+import type { SigningInput } from '../mismatch.ts';
+import type { SignedPage } from '../signed-page.ts';
+import ladder from './ladder.module.css';
+import styles from './styles.module.css';
+
+interface OwnDigestsProps {
+  own: OwnAccount;
+  page: SignedPage;
+  typed: SigningInput;
+  /** Replaces the text to sign. */
+  put: (text: string) => void;
+}
+
+function Digest({ label, value }: { label: string; value: string }) {
+  return (
+    <li className={ladder.last}>
+      <p className={ladder.step}>
+        <span>{label}</span>
+        <CopyButton value={value} label={label} />
+      </p>
+      <code className={ladder.value} dir="ltr">
+        {value}
+      </code>
+    </li>
+  );
+}
+
+function KeyComparison({ typed, server }: { typed: SigningInput; server: AccountSignature }) {
+  const text = useText();
+  const { step, reasons } = compareKeys(browserMd5, typed, server);
+  return (
+    <div role="status" className={clsx(styles.verdict, step === 'none' && styles.good)}>
+      <p>{text(`sign.own.step.${step}`)}</p>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <Phrase text={text(`sign.reason.${reason}`)} />
+          </li>
+        ))}
+        {step !== 'none' && reasons.length === 0 && <li>{text('sign.own.step.unknown')}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** What the server makes of the text with the key it keeps, and where typed keys differ from that. */
+export function OwnDigests({ own, page, typed, put }: OwnDigestsProps) {
+  const text = useText();
+  const { bizContent } = typed;
+  const { load, isOld } = useOwnSignature(own, page.id || undefined, bizContent);
+  const parsed = parseJson(bizContent);
+  const inside = parsed.ok && isObject(parsed.value) ? parsed.value : undefined;
+  const title = text('sign.own.title', { account: own.apiAccount });
+  return (
+    <section aria-label={title} className={ladder.ladder} aria-busy={isOld}>
+      <p className={ladder.title}>{title}</p>
+      <Load load={load} skeleton={<Skeleton lines={2} />}>
+        {(server) => (
+          <>
+            <ol className={clsx(ladder.steps, isOld && styles.old)}>
+              {server.businessDigest !== undefined && (
+                <Digest label={text('sign.business')} value={server.businessDigest} />
+              )}
+              <Digest label={text('sign.header')} value={server.digest} />
+            </ol>
+            {inside && server.businessDigest && inside.digest !== server.businessDigest && (
+              <p className={styles.intro}>
+                {text('sign.json.stale')}{' '}
+                <Button
+                  kind="link"
+                  onClick={() =>
+                    put(setTextMember(bizContent, 'digest', `${server.businessDigest}`))
+                  }
+                >
+                  {text('sign.json.put')}
+                </Button>
+              </p>
+            )}
+            {typed.privateKey !== '' && !isOld && <KeyComparison typed={typed} server={server} />}
+          </>
+        )}
+      </Load>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import { Prose } from '@site/src/components/Prose';
+import { Workspace } from '@site/src/components/Workspace';
+import { useText } from '#client/texts.ts';
+import type { Article, ProseSection } from '#contract/prose.ts';
+import { aboutNav } from '../_about-nav.ts';
+import styles from './article.module.css';
+
+function Section({ section }: { section: ProseSection }) {
+  const { id, title, body } = section;
+  useBrokenLinks().collectAnchor(id);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Prose nodes={body} />
+    </section>
+  );
+}
+
+/** A text of the courier with the list of its sections. */
+export function ArticlePage({ title, article }: { title: string; article: Article }) {
+  const text = useText();
+  return (
+    <Workspace open nav={aboutNav} title={title}>
+      <div className={styles.article}>
+        <Prose nodes={article.lead} />
+        <nav aria-label={text('about.contents')} className={styles.contents}>
+          <ol>
+            {article.sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {article.sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+      </div>
+    </Workspace>
+  );
+}

@@ -1,0 +1,53 @@
+import { Bot, Braces, FileCheck, FileText, Network } from 'lucide-react';
+import { useSiteSettings } from '#client/environment.ts';
+import { useText } from '#client/texts.ts';
+import styles from './files.module.css';
+import { useFileSize } from './useFileSize.ts';
+
+const files = [
+  { name: 'openapi', path: '/openapi.json', Icon: Braces },
+  { name: 'postman', path: '/postman.json', Icon: Network },
+  { name: 'vectors', path: '/vectors.json', Icon: FileCheck },
+  { name: 'onePart', path: '/templates/waybill-one-part.pdf', Icon: FileText },
+  { name: 'twoPart', path: '/openplatformweb/file/downloadTwoTemplate', Icon: FileText },
+  { name: 'llms', path: '/llms.txt', Icon: Bot },
+];
+
+/** These the server makes; the others lie beside the pages. */
+const made = ['openapi', 'postman', 'twoPart'];
+
+function File({ name, path, Icon }: (typeof files)[number]) {
+  const text = useText();
+  const { apiUrl } = useSiteSettings();
+  const address = made.includes(name) ? `${apiUrl}${path}` : path;
+  const size = useFileSize(address);
+  const file = path.endsWith('downloadTwoTemplate')
+    ? 'waybill-two-part.pdf'
+    : path.split('/').at(-1);
+  return (
+    <li className={styles.file}>
+      <Icon size={20} aria-hidden />
+      <div>
+        <a href={address} download={file}>
+          <strong>{text(`download.${name}.title`)}</strong>
+        </a>
+        <p>{text(`download.${name}.text`)}</p>
+        <p className={styles.facts}>
+          <code>{file}</code>
+          {size && <span>{size}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Each file with what it is good for, and how large it is. */
+export function Files() {
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <File key={file.name} {...file} />
+      ))}
+    </ul>
+  );
+}

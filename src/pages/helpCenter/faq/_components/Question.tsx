@@ -1,0 +1,37 @@
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import { Prose } from '@site/src/components/Prose';
+import { ChevronDown, Link as LinkIcon } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import type { ProseSection } from '#contract/prose.ts';
+import { Marked } from './Marked.tsx';
+import styles from './questions.module.css';
+
+interface QuestionProps {
+  question: ProseSection;
+  words: readonly string[];
+}
+
+/** A question that opens to its answer; its address opens it too, with and without a script. */
+export function Question({ question, words }: QuestionProps) {
+  const text = useText();
+  const { id, title, body } = question;
+  useBrokenLinks().collectAnchor(id);
+  return (
+    <details className={styles.question} open={words.length > 0 || undefined}>
+      <summary className={styles.title}>
+        <h3>
+          <Marked text={title} words={words} />
+        </h3>
+        <ChevronDown size={18} aria-hidden />
+      </summary>
+      {/* A browser opens what the target lies in, not the target itself. */}
+      <div id={id} className={styles.answer}>
+        <Prose nodes={body} words={(part) => <Marked text={part} words={words} />} />
+        <a href={`#${id}`} className={styles.link}>
+          <LinkIcon size={14} aria-hidden />
+          {text('faq.link')}
+        </a>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import type { FaqGroup, ProseSection } from '#contract/prose.ts';
+import { toPlainText } from '#contract/prose.ts';
+
+/** Letters as a search compares them: without case and marks, each with its place in the text. */
+function fold(text: string): { folded: string; places: number[] } {
+  let folded = '';
+  const places: number[] = [];
+  let place = 0;
+  for (const character of text) {
+    const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    folded += plain;
+    for (let at = 0; at < plain.length; at += 1) places.push(place);
+    place += character.length;
+  }
+  places.push(text.length);
+  return { folded, places };
+}
+
+/** The words of a search; scripts without spaces are cut where the browser knows their words. */
+export function toWords(query: string, locale: string): string[] {
+  const { folded } = fold(query);
+  const parts =
+    'Segmenter' in Intl
+      ? [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(folded)]
+          .filter(({ isWordLike }) => isWordLike)
+          .map(({ segment }) => segment)
+      : folded.split(/\s+/);
+  return [...new Set(parts.filter((part) => part !== ''))];
+}
+
+/** Where words stand in a text: pairs of start and end, in order and apart. */
+export function findWords(text: string, words: readonly string[]): [start: number, end: number][] {
+  const { folded, places } = fold(text);
+  const found: [number, number][] = [];
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
+      found.push([places[at] ?? 0, places[at + word.length] ?? text.length]);
+    }
+  }
+  found.sort(([one], [two]) => one - two);
+  const apart: [number, number][] = [];
+  for (const [start, end] of found) {
+    const last = apart.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else apart.push([start, end]);
+  }
+  return apart;
+}
+
+export interface Found {
+  groups: FaqGroup[];
+  count: number;
+  /** No question has all the words; these have some. */
+  isPartial: boolean;
+}
+
+function pick(groups: readonly FaqGroup[], fits: (question: ProseSection) => boolean) {
+  return groups
+    .map((group) => ({ ...group, questions: group.questions.filter(fits) }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+function count(groups: readonly FaqGroup[]): number {
+  return groups.reduce((sum, { questions }) => sum + questions.length, 0);
+}
+
+/** The questions that have all the words, else those that have some; all where nothing is searched for. */
+export function findQuestions(groups: readonly FaqGroup[], words: readonly string[]): Found {
+  const texts = new Map(
+    groups.flatMap(({ title, questions }) =>
+      questions.map((each) => [
+        each.id,
+        fold(`${title} ${each.title} ${toPlainText(each.body)}`).folded,
+      ]),
+    ),
+  );
+  const has = ({ id }: ProseSection, word: string) => texts.get(id)?.includes(word) ?? false;
+  const whole = pick(groups, (question) => words.every((word) => has(question, word)));
+  if (whole.length > 0) return { groups: whole, count: count(whole), isPartial: false };
+  const some = pick(groups, (question) => words.some((word) => has(question, word)));
+  return { groups: some, count: count(some), isPartial: true };
+}

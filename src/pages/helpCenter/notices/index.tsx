@@ -1,0 +1,64 @@
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { Load } from '@site/src/components/Load';
+import { Workspace } from '@site/src/components/Workspace';
+import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
+import { ArrowLeft, Megaphone } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { useQueryState } from '#client/useQueryState.ts';
+import { portalErrors } from '#contract/errors.ts';
+import { noticeWebDetail } from '#contract/portal/notice.ts';
+import { NoticeList } from './_components/NoticeList.tsx';
+import { NoticeText } from './_components/NoticeText.tsx';
+
+/** One notice under its own title; one that is gone says so. */
+function NoticePage({ id, back }: { id: string; back: string }) {
+  const text = useText();
+  const load = useLoad(noticeWebDetail, { id });
+  const isGone = load.failure?.code === portalErrors.notFound;
+  const toList = (
+    <ButtonLink to={back}>
+      <ArrowLeft size={16} aria-hidden />
+      {text('notice.all')}
+    </ButtonLink>
+  );
+  return (
+    <Workspace open nav={helpNav} title={load.data?.title ?? text('notice.title')} actions={toList}>
+      {isGone ? (
+        <EmptyState icon={Megaphone} title={text('notice.gone')} action={toList}>
+          <p>{text('notice.gone.text')}</p>
+        </EmptyState>
+      ) : (
+        <Load load={load}>{(notice) => <NoticeText notice={notice} />}</Load>
+      )}
+    </Workspace>
+  );
+}
+
+/** `/helpCenter/notices`: what the courier tells its integrators; `?id=` names one notice. */
+export default function Notices() {
+  const text = useText();
+  const { query, toAddress } = useQueryState({ id: '', current: 1 });
+  if (query.id !== '') {
+    return (
+      <NoticePage
+        key={query.id}
+        id={query.id}
+        back={toAddress({ id: '', current: query.current })}
+      />
+    );
+  }
+  return (
+    <Workspace open nav={helpNav} title={text('notice.title')} lead={text('notice.lead')}>
+      <noscript>
+        <p>{text('notice.noScript')}</p>
+      </noscript>
+      <NoticeList
+        current={query.current}
+        toPage={(current) => toAddress({ current })}
+        toNotice={(id) => toAddress({ id, current: query.current })}
+      />
+    </Workspace>
+  );
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import type { SiteSettings } from '../site-settings.ts';
+import { articles, readArticle, readFaq } from './read-prose.ts';
+
+/** What a text may say of the place it is served from. */
+function toPlaces({ brandName, callLogDays, keyOverlapHours, callsPerSecond }: SiteSettings) {
+  return { brand: brandName, callLogDays, keyOverlapHours, callsPerSecond };
+}
+
+/** Questions and answers, terms and privacy: Markdown of the locale being built, ready for the pages. */
+export default function prosePlugin({ siteDir, generatedFilesDir, i18n, siteConfig }: LoadContext) {
+  const directory = path.join(generatedFilesDir, 'page-data', i18n.currentLocale, 'prose');
+  const write = (name: string, data: unknown) =>
+    writeFileSync(path.join(directory, `${name}.json`), JSON.stringify(data));
+  return {
+    name: 'prose',
+    getPathsToWatch: () => [`${siteDir}/i18n/*/prose/*.md`],
+    async loadContent() {
+      const places = toPlaces(siteConfig.customFields as unknown as SiteSettings);
+      mkdirSync(directory, { recursive: true });
+      write('faq', readFaq(siteDir, i18n.currentLocale, places));
+      for (const name of articles) {
+        write(name, readArticle(siteDir, i18n.currentLocale, name, places));
+      }
+    },
+  } satisfies Plugin;
+}
