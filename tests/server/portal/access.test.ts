@@ -13,7 +13,6 @@ const bare: readonly PortalPath[] = [
   'i18n/dictionary/getDefaultLang',
   'i18n/dictionary/:code/:hash',
   'file/downloadTwoTemplate',
-  'demo/account',
   'file/image/:id',
 ];
 

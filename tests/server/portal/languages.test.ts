@@ -104,8 +104,4 @@ describe('an unknown portal call', () => {
     }
     assert.equal((await get('nothing')).msg, 'There is no such call');
   });
-
-  it('of demo/account is one without a demo account', async () => {
-    assert.equal((await get('demo/account')).status, 404);
-  });
 });
