@@ -10,14 +10,24 @@ export function toStage({ state, missing }: JointTestRow): Stage {
   return state === 'none' ? 'unasked' : 'testing';
 }
 
-/** Where what is missing first can be shown or mended. */
-export function toMend({ operation, direction, missing }: JointTestRow): string {
-  const [first] = missing.filter((each) => each !== 'wait' && each !== 'certifyCompany');
-  if (first === 'jointTest') {
-    return direction === 'push' ? '/control/callbacks' : `/apiDoc/${operation}?panel=try#work`;
-  }
-  if (missing.includes('certifyCompany') && first === 'goLive') {
-    return '/personalCenter/certification';
-  }
-  return '/control/interfaces';
+/** What brings an interface on: a call, an address for its pushes, a certification, or its application. */
+export type Act = 'try' | 'callbacks' | 'certify' | 'mend';
+
+/** The first of what is missing that its owner can do something about. */
+export function toAct({ direction, level, missing }: JointTestRow): Act {
+  const isUncertified = missing.includes('certifyCompany');
+  if (isUncertified && level === 'enterprise') return 'certify';
+  if (missing.includes('applyAgain') || missing.includes('enable')) return 'mend';
+  if (missing.includes('jointTest')) return direction === 'push' ? 'callbacks' : 'try';
+  return isUncertified && !missing.includes('apply') ? 'certify' : 'mend';
+}
+
+export function toPlace({ operation }: JointTestRow, act: Act): string {
+  const places: Record<Act, string> = {
+    try: `/apiDoc/${operation}?panel=try#work`,
+    callbacks: '/control/callbacks',
+    certify: '/personalCenter/certification',
+    mend: '/control/interfaces',
+  };
+  return places[act];
 }

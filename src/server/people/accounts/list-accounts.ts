@@ -23,6 +23,11 @@ export async function findAccountOf(
   throw new PortalError('notFound', 'portal.accountMissing');
 }
 
+/** A network of one address is called by its address. */
+function toShown(network: string): string {
+  return network.replace(/(?<=\.\d+)\/32$|\/128$/, '');
+}
+
 /** The key before the last rotation, while it works. */
 function toOldKey({ old_key_until: until, old_key_used_at: usedAt }: AccountRow, now: number) {
   return until === null || until <= now ? null : { until, usedAt };
@@ -61,7 +66,7 @@ export async function toConsoleAccount(
     keyMadeAt: account.key_changed_at ?? account.created_at,
     lastUsedAt: account.last_used_at,
     oldKey: toOldKey(account, now),
-    allowed: JSON.parse(account.allowed_addresses ?? '[]') as string[],
+    allowed: (JSON.parse(account.allowed_addresses ?? '[]') as string[]).map(toShown),
   };
 }
 

@@ -29,7 +29,12 @@ export function AllowList({
   const form = useForm({
     schema: allowAddresses.request,
     defaults: { lines: account.allowed.join('\n') },
-    send: ({ lines }) => ask(allowAddresses, { addresses: toEntries(lines) }),
+    send: async ({ lines }) => {
+      const saved = await ask(allowAddresses, { addresses: toEntries(lines) });
+      // In the form that is kept: 192.0.2.77/24 is the network 192.0.2.0/24.
+      setValue('lines', saved.allowed.join('\n'));
+      return saved;
+    },
     check: ({ lines }) =>
       toEntries(lines).length > mostAllowed
         ? { lines: text('form.rule.maxItems', { limit: mostAllowed }) }
@@ -52,26 +57,15 @@ export function AllowList({
             : 'control.credentials.allow.some',
         )}
       </p>
-      {account.allowed.length > 0 && (
-        <ul className={styles.allowed}>
-          {account.allowed.map((network) => (
-            <li key={network}>
-              <code dir="ltr">{network}</code>
-            </li>
-          ))}
-        </ul>
-      )}
       {!isFixed && (
         <Form form={form}>
-          <div className={styles.addresses}>
-            <AreaField
-              name="lines"
-              label={text('control.credentials.allow.addresses')}
-              hint={text('control.credentials.allow.hint')}
-              rows={rows}
-              placeholder={'192.0.2.10\n2001:db8::/32'}
-            />
-          </div>
+          <AreaField
+            name="lines"
+            label={text('control.credentials.allow.addresses')}
+            hint={text('control.credentials.allow.hint')}
+            rows={rows}
+            placeholder={'192.0.2.10\n2001:db8::/32'}
+          />
           <SubmitButton
             beside={
               address && (

@@ -1,3 +1,4 @@
+import { Alert } from '@site/src/components/Alert';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
 import { EmptyState } from '@site/src/components/EmptyState';
@@ -22,18 +23,45 @@ interface StageCardProps extends Omit<TestRowProps, 'row' | 'stage'> {
 function StageCard({ stage, rows, ...rest }: StageCardProps) {
   const text = useText();
   if (rows.length === 0) return null;
+  const list = (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <TestRow key={row.operation} row={row} stage={stage} {...rest} />
+      ))}
+    </ul>
+  );
   return (
     <Card
       className={styles.stage}
       title={text(`control.jointTesting.stage.${stage}`)}
       lead={text(`control.jointTesting.stage.${stage}.lead`)}
     >
-      <ul className={styles.rows}>
-        {rows.map((row) => (
-          <TestRow key={row.operation} row={row} stage={stage} {...rest} />
-        ))}
-      </ul>
+      {stage === 'unasked' ? (
+        <details className={styles.more}>
+          <summary>{text('control.jointTesting.more', { count: rows.length })}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </Card>
+  );
+}
+
+/** Said once for all: without a certified company nothing goes live. */
+function CertifyFirst() {
+  const text = useText();
+  return (
+    <Alert
+      title={text('control.jointTesting.certify.title')}
+      actions={
+        <ButtonLink kind="small" to="/personalCenter/certification" data-noBrokenLinkCheck>
+          {text('control.jointTesting.act.certify')}
+        </ButtonLink>
+      }
+    >
+      <p>{text('control.jointTesting.certify.text')}</p>
+    </Alert>
   );
 }
 
@@ -69,6 +97,9 @@ export function TestList() {
               {going.live && <NowLive operation={going.live} production={production} />}
             </div>
             {going.failure && <Failure failure={going.failure} />}
+            {interfaces.some(({ missing }) => missing.includes('certifyCompany')) && (
+              <CertifyFirst />
+            )}
             {isNothing && <NothingYet />}
             {stages.map((stage) => (
               <StageCard

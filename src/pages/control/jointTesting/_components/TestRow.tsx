@@ -5,7 +5,7 @@ import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
-import { type Stage, toMend } from '../_to-stage.ts';
+import { type Stage, toAct, toPlace } from '../_to-stage.ts';
 import type { GoingLive } from '../_useGoLive.ts';
 import styles from './joint-testing.module.css';
 import { Shown } from './Shown.tsx';
@@ -19,7 +19,7 @@ export interface TestRowProps {
 /** The one act that brings an interface on. */
 function Act({ row, stage, going }: TestRowProps) {
   const text = useText();
-  const { operation, direction, missing } = row;
+  const { operation } = row;
   const title = titleOfOperation(operation);
   const of = <span className="visually-hidden">{` ${title}`}</span>;
   if (stage === 'ready') {
@@ -35,22 +35,20 @@ function Act({ row, stage, going }: TestRowProps) {
     );
   }
   if (stage === 'live') return null;
-  const isTest = missing.includes('jointTest') && !missing.includes('applyAgain');
-  const name = isTest ? (direction === 'push' ? 'callbacks' : 'try') : 'mend';
-  const to = stage === 'unasked' && !isTest ? '/control/interfaces' : toMend(row);
+  const act = toAct(row);
   return (
-    <ButtonLink kind="small" to={to} data-noBrokenLinkCheck>
-      {text(`control.jointTesting.act.${name}`)}
+    <ButtonLink kind="small" to={toPlace(row, act)} data-noBrokenLinkCheck>
+      {text(`control.jointTesting.act.${act}`)}
       {of}
     </ButtonLink>
   );
 }
 
-/** What still is to be done, in words. */
+/** What still is to be done, in words; the company's certification is named above the lists. */
 function Lacking({ row }: { row: JointTestRow }) {
   const text = useText();
   const left = Math.max(0, row.needed - row.successes);
-  const missing = row.missing.filter((each) => each !== 'goLive');
+  const missing = row.missing.filter((each) => each !== 'goLive' && each !== 'certifyCompany');
   if (missing.length === 0) return null;
   return (
     <ul className={styles.missing} aria-label={text('control.interfaces.missing')}>
@@ -86,7 +84,7 @@ export function TestRow(props: TestRowProps) {
         </span>
       </div>
       <Shown row={row} />
-      <Lacking row={row} />
+      {stage === 'testing' && <Lacking row={row} />}
       <div className={styles.act}>
         <Act {...props} />
       </div>
