@@ -26,13 +26,15 @@ export function PersonMenu({ person, signOut }: PersonMenuProps) {
         className={styles.person}
         aria-expanded={open}
         aria-controls={menu}
-        aria-label={text('header.account', { account })}
         onClick={toggle}
       >
         <span className={styles.avatar} aria-hidden>
           {toInitials(account)}
         </span>
-        <bdi className={styles.name}>{account}</bdi>
+        <bdi className={styles.name} aria-hidden>
+          {account}
+        </bdi>
+        <span className="visually-hidden">{text('header.account', { account })}</span>
         <ChevronDown aria-hidden size={16} className={styles.arrow} />
       </button>
       <ul id={menu} className={styles.menu} hidden={!open}>
