@@ -5,5 +5,6 @@ import styles from './styles.module.css';
 export function RequiredMark({ required }: { required: boolean }) {
   const text = useText();
   if (required) return <span className={styles.star} aria-hidden />;
-  return <span className={styles.optional}>{text('kit.field.optional')}</span>;
+  // The space keeps the label and the word apart for the ear.
+  return <span className={styles.optional}>{` ${text('kit.field.optional')}`}</span>;
 }

@@ -41,6 +41,19 @@ export function SecurityCard(props: SecurityCardProps) {
     // The form takes the focus away with it.
     place.current?.querySelector<HTMLElement>('h2')?.focus();
   };
+  const content = [
+    isDone && <Alert key="done" tone="success" title={done} />,
+    value !== undefined && (
+      <p key="value" className={styles.value}>
+        {value === null ? text('personal.notGiven') : <bdi dir="ltr">{value}</bdi>}
+      </p>
+    ),
+    open && (
+      <div key="form" className={styles.form}>
+        {children(close)}
+      </div>
+    ),
+  ].filter(Boolean);
   return (
     <div ref={place} id={id} className={styles.place}>
       <Card
@@ -59,14 +72,11 @@ export function SecurityCard(props: SecurityCardProps) {
           )
         }
       >
-        {value !== undefined && (
-          <p className={styles.value}>
-            {value === null ? text('personal.notGiven') : <bdi dir="ltr">{value}</bdi>}
-          </p>
-        )}
-        <div role="status">{isDone && <Alert tone="success" title={done} />}</div>
-        {open && <div className={styles.form}>{children(close)}</div>}
+        {content.length > 0 && <div className={styles.content}>{content}</div>}
       </Card>
+      <p role="status" className="visually-hidden">
+        {isDone && done}
+      </p>
     </div>
   );
 }

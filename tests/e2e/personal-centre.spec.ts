@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { findViolations } from './_support/axe.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { enter, readCode, registerPerson, signInAgain } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { say } from './_support/texts.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a visitor is told what each page is for, and comes back after signing in', async ({
+  page,
+}) => {
+  for (const path of ['', '/security', '/sessions', '/settings']) {
+    await page.goto(`/en/personalCenter${path}`);
+    const signIn = page.getByRole('main').getByRole('link', { name: say('kit.signedOut.login') });
+    await expect(signIn).toHaveAttribute(
+      'href',
+      `/en/login?back=${encodeURIComponent(`/personalCenter${path}`)}`,
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  }
+});
+
+test('the account shows who is signed in, and leads to what changes it', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  await enter(page, portal.url, person);
+  await page.goto('/en/personalCenter');
+  const main = page.getByRole('main');
+  await expect(main.getByText(person.email)).toBeVisible();
+  await expect(main.getByText(say('personal.level.user'), { exact: true })).toBeVisible();
+  await expect(main.getByText(say('personal.certification.state.none'))).toHaveCount(2);
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await readOverflow(page)).toBe(0);
+  await main
+    .getByRole('link', { name: say('personal.change.of', { of: say('field.email') }) })
+    .click();
+  await expect(page.getByRole('form', { name: say('security.email.change') })).toBeVisible();
+});
+
+test('an e-mail is changed with a code to the new one and the password, by keyboard alone', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  await enter(page, portal.url, person);
+  await page.goto('/en/personalCenter/security');
+  const open = page.getByRole('button', { name: say('security.email.change'), exact: true });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('form', { name: say('security.email.change') });
+  const fresh = `new-${person.email}`;
+  const email = form.getByRole('textbox', { name: say('security.email.new'), exact: true });
+  await email.focus();
+  await page.keyboard.type(fresh);
+  await page.keyboard.press('Tab');
+  const code = await (async () => {
+    await page.keyboard.press('Tab');
+    await expect(form.getByRole('button', { name: say('code.send') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    return readCode(portal.url, fresh);
+  })();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type(code);
+  expect(await findViolations(page)).toEqual([]);
+  await form.getByLabel(say('field.password'), { exact: true }).focus();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: say('field.email') });
+  await expect(card.getByText(say('security.email.done'))).toBeVisible();
+  await expect(card.getByText(fresh, { exact: true })).toBeVisible();
+  await expect(card.getByRole('heading')).toBeFocused();
+  await signInAgain(portal.url, { ...person, account: fresh });
+});
+
+test('a wrong code is said at its field, and what was typed stays', async ({ page, portal }) => {
+  const person = await registerPerson(portal.url);
+  await enter(page, portal.url, person);
+  await page.goto('/en/personalCenter/security#email');
+  const form = page.getByRole('form', { name: say('security.email.change') });
+  const email = form.getByRole('textbox', { name: say('security.email.new'), exact: true });
+  const code = form.getByRole('textbox', { name: say('security.email.code') });
+  await email.fill(`other-${person.email}`);
+  await form.getByRole('button', { name: say('code.send') }).click();
+  const right = await readCode(portal.url, `other-${person.email}`);
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await form.getByLabel(say('field.password'), { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: say('security.email.save') }).click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toBeFocused();
+  await expect(email).toHaveValue(`other-${person.email}`);
+});
+
+test('a new password signs out every other browser, and this one stays', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  const other = await signInAgain(portal.url, person);
+  await enter(page, portal.url, person);
+  await page.goto('/en/personalCenter/security#password');
+  const form = page.getByRole('form', { name: say('security.password.change') });
+  await form.getByLabel(say('field.oldPassword'), { exact: true }).fill(person.password);
+  await form.getByLabel(say('field.newPassword'), { exact: true }).fill(`${person.password} anew`);
+  await form.getByRole('button', { name: say('security.password.change') }).click();
+  await expect(page.getByRole('status').getByText(say('security.password.done'))).toBeAttached();
+  const answer = await fetch(`${portal.url}/openplatformweb/user/me`, {
+    method: 'POST',
+    headers: { token: other.token, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(await answer.json()).toMatchObject({ code: 149010008 });
+  await page.goto('/en/personalCenter');
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
+});
+
+test('a session is ended in the list, after a question; the own one cannot be', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  const other = await signInAgain(portal.url, person);
+  await enter(page, portal.url, person);
+  await page.goto('/en/personalCenter/sessions');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(say('sessions.current'));
+  await expect(rows.first().getByRole('button')).toHaveCount(0);
+  const end = rows.nth(1).getByRole('button');
+  await end.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(end).toBeFocused();
+  await end.click();
+  await dialog.getByRole('button', { name: say('sessions.end'), exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText(say('sessions.ended', { count: 1 }))).toBeVisible();
+  const answer = await fetch(`${portal.url}/openplatformweb/user/me`, {
+    method: 'POST',
+    headers: { token: other.token, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(await answer.json()).toMatchObject({ code: 149010008 });
+});
+
+test('settings are saved: the mails that are off, and the zone that times are shown in', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  await enter(page, portal.url, person);
+  await page.goto('/en/personalCenter/settings');
+  const form = page.getByRole('form', { name: say('settings.title') });
+  const mail = form.getByRole('checkbox', { name: say('settings.mail.keyRotated') });
+  await mail.uncheck();
+  await form.getByLabel(say('field.timeZone')).selectOption('Africa/Cairo');
+  await form.getByLabel(say('field.language')).selectOption('AR');
+  expect(await findViolations(page)).toEqual([]);
+  await form.getByRole('button', { name: say('settings.save') }).click();
+  await expect(form.getByRole('status')).toHaveText(say('settings.saved'));
+  await page.reload();
+  await expect(mail).not.toBeChecked();
+  await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(5);
+  await expect(form.getByLabel(say('field.timeZone'))).toHaveValue('Africa/Cairo');
+  await expect(form.getByLabel(say('field.language'))).toHaveValue('AR');
+  await page.goto('/en/personalCenter/sessions');
+  await expect(page.locator('time').first()).toHaveAttribute('title', /\(Africa\/Cairo\)$/);
+});
+
+test("a person's data comes as a file, without keys and passwords", async ({ page, portal }) => {
+  const person = await registerPerson(portal.url);
+  await enter(page, portal.url, person);
+  await page.goto('/en/personalCenter/settings');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('settings.export.action') }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${person.account}.json`);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ profile: { email: person.email } });
+  expect(text).not.toMatch(/argon2|token_hash|private_key/);
+  await expect(page.getByText(say('settings.export.done'))).toBeVisible();
+});
+
+test('an account is deleted by its name and password, and then signs in nowhere', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  await enter(page, portal.url, person);
+  await page.goto('/en/personalCenter/settings');
+  await page.getByRole('button', { name: say('settings.delete.open') }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByRole('textbox', {
+    name: say('settings.delete.name', { account: person.account }),
+  });
+  await expect(name).toBeFocused();
+  await name.fill('somebody-else');
+  await dialog.getByLabel(say('field.password'), { exact: true }).fill(person.password);
+  const confirm = dialog.getByRole('button', { name: say('settings.delete.confirm') });
+  await confirm.click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  await name.fill(person.account);
+  await confirm.click();
+  await expect(page.getByText(say('settings.deleted.title'))).toBeVisible();
+  expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('token');
+  const { code } = await (
+    await fetch(`${portal.url}/openplatformweb/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: person.account, password: person.password }),
+    })
+  ).json();
+  expect(code).toBe(149010011);
+});
