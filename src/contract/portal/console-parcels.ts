@@ -30,6 +30,8 @@ export const listParcels = defineCall<GrowingPage<ParcelRow>>()({
 });
 
 export interface ParcelScan {
+  /** 1, 2, 3 … in the order of the scans. */
+  number: number;
   type: number;
   /** Name of the scan, in the reader's language. */
   name: string;

@@ -49,6 +49,7 @@ async function toScans(people: People, scans: ScanRow[], textOf: TextOf): Promis
   const shown = scans.map((scan): ParcelScan => {
     const { desc, scanNetworkName } = toDetail(people, territory, textOf, scan);
     return {
+      number: scan.sequence,
       type: scan.type,
       name: textOf(`scan.${scan.type}.name`),
       text: desc,

@@ -1,0 +1,10 @@
+import { Badge } from '@site/src/components/Badge';
+import { useText } from '#client/texts.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+
+/** Which of the two environments something belongs to. */
+export function EnvironmentBadge({ environment }: { environment: Environment }) {
+  const text = useText();
+  const tone = environment === 'production' ? 'brand' : 'neutral';
+  return <Badge tone={tone}>{text(`kit.environment.${environment}`)}</Badge>;
+}

@@ -1,0 +1,53 @@
+import { Button } from '@site/src/components/Button';
+import { CopyButton } from '@site/src/components/CopyButton';
+import { useId, useState } from 'react';
+import { useText } from '#client/texts.ts';
+import { parseJson } from '#contract/json-text.ts';
+import styles from './styles.module.css';
+
+interface PayloadProps {
+  /** What it is, as in "Received". */
+  label: string;
+  text: string;
+  /** The rest of it was not kept. */
+  cut?: boolean;
+}
+
+/** JSON with its members on lines of their own; undefined for any other text. */
+function toLines(text: string): string | undefined {
+  const parsed = parseJson(text);
+  if (!parsed.ok || typeof parsed.value !== 'object') return undefined;
+  return JSON.stringify(parsed.value, null, 2);
+}
+
+/** What was sent or answered: JSON laid out to be read, or character by character as it was. */
+export function Payload({ label, text: content, cut }: PayloadProps) {
+  const text = useText();
+  const heading = useId();
+  const [exact, setExact] = useState(false);
+  const lines = toLines(content);
+  return (
+    <section className={styles.payload} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h3 id={heading} className={styles.label}>
+          {label}
+        </h3>
+        {lines !== undefined && (
+          <Button kind="small" aria-pressed={exact} onClick={() => setExact(!exact)}>
+            {text('kit.payload.exact')}
+          </Button>
+        )}
+        <CopyButton value={content} label={label} />
+      </header>
+      <pre
+        className={styles.text}
+        dir="ltr"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, by keyboard too.
+        tabIndex={0}
+      >
+        <code>{exact ? content : (lines ?? content)}</code>
+      </pre>
+      {cut && <p className={styles.note}>{text('kit.payload.cut')}</p>}
+    </section>
+  );
+}

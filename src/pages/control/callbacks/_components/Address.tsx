@@ -1,0 +1,92 @@
+import Link from '@docusaurus/Link';
+import { Alert } from '@site/src/components/Alert';
+import { Badge } from '@site/src/components/Badge';
+import { CopyButton } from '@site/src/components/CopyButton';
+import { Time } from '@site/src/components/Time';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+import type { CallbackRow } from '#contract/portal/console-pushes.ts';
+import styles from './addresses.module.css';
+import { RemoveAddress } from './RemoveAddress.tsx';
+import { SetAddress } from './SetAddress.tsx';
+import { TestAddress } from './TestAddress.tsx';
+
+export interface AddressProps {
+  environment: Environment;
+  callback: CallbackRow;
+  reload: () => void;
+}
+
+function State({ callback: { url, disabledAt } }: Pick<AddressProps, 'callback'>) {
+  const text = useText();
+  if (url === null) return <Badge>{text('control.callbacks.state.none')}</Badge>;
+  if (disabledAt !== null) {
+    return <Badge tone="error">{text('control.callbacks.state.disabled')}</Badge>;
+  }
+  return <Badge tone="success">{text('control.callbacks.state.active')}</Badge>;
+}
+
+/** How many wait, were given up, and were acknowledged in joint testing; nothing where it is nothing. */
+function Counts({ environment, callback, toParked }: AddressProps & { toParked: string }) {
+  const text = useText();
+  const { waiting, parked, acknowledged, kind } = callback;
+  return (
+    <p className={styles.counts}>
+      {environment === 'sandbox' && (
+        <span>
+          {acknowledged > 0
+            ? text('control.callbacks.tested', { count: acknowledged })
+            : text('control.callbacks.untested')}
+        </span>
+      )}
+      {waiting > 0 && <span>{text('control.callbacks.waiting', { count: waiting })}</span>}
+      {parked > 0 && (
+        <Link to={toParked} data-noBrokenLinkCheck>
+          {text('control.callbacks.parked', { count: parked })}
+        </Link>
+      )}
+      <Link to={`/apiDoc/${kind}`}>{text('control.callbacks.document')}</Link>
+    </p>
+  );
+}
+
+/** One kind of push: where it goes, how it is doing, and what can be done about it. */
+export function Address(props: AddressProps & { toParked: string }) {
+  const text = useText();
+  const { environment, callback } = props;
+  const { kind, url, disabledAt, disabledReason } = callback;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.kind}>
+          {titleOfOperation(kind)} <State callback={callback} />
+        </h3>
+        {url !== null && (
+          <p className={styles.url} dir="ltr">
+            <code>{url}</code>
+            <CopyButton value={url} label={text('control.callbacks.address')} />
+          </p>
+        )}
+        {disabledAt !== null && (
+          <Alert tone="warning" title={text('control.callbacks.disabled')}>
+            <p>
+              <Time at={disabledAt} /> <bdi>{disabledReason}</bdi>
+            </p>
+            <p>{text('control.callbacks.disabled.mend')}</p>
+          </Alert>
+        )}
+        <Counts {...props} />
+      </div>
+      <div className={styles.actions}>
+        <SetAddress key={`${environment} ${url}`} {...props} />
+        {url !== null && (
+          <>
+            <TestAddress {...props} />
+            <RemoveAddress {...props} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Badge } from '@site/src/components/Badge';
+import { Payload } from '@site/src/components/Payload';
+import { Time } from '@site/src/components/Time';
+import { useText } from '#client/texts.ts';
+import type { PushAttempt } from '#contract/portal/console-pushes.ts';
+import styles from './deliveries.module.css';
+
+function Attempt({ attempt }: { attempt: PushAttempt }) {
+  const text = useText();
+  const { number, time, durationMs, httpStatus, error, answer } = attempt;
+  return (
+    <li className={styles.attempt}>
+      <p className={styles.line}>
+        <strong>{text('control.pushes.attempt', { number })}</strong>
+        {error === null ? (
+          <Badge tone="success">{text('control.pushes.acknowledged')}</Badge>
+        ) : (
+          <Badge tone="error">{text('control.pushes.failed')}</Badge>
+        )}
+        <Time at={time} show="exact" />
+        <bdi dir="ltr">{`${durationMs} ms`}</bdi>
+        {httpStatus !== null && <bdi dir="ltr">{`HTTP ${httpStatus}`}</bdi>}
+      </p>
+      {error !== null && (
+        <p className={styles.error}>
+          <bdi lang="en">{error}</bdi>
+        </p>
+      )}
+      {answer && <Payload label={text('control.pushes.answer')} text={answer} />}
+    </li>
+  );
+}
+
+/** What came of each attempt, the latest first. */
+export function Attempts({ tries }: { tries: readonly PushAttempt[] }) {
+  const text = useText();
+  return (
+    <section>
+      <h3 className={styles.heading}>{text('control.pushes.attempts')}</h3>
+      {tries.length === 0 ? (
+        <p className={styles.note}>{text('control.pushes.attempts.none')}</p>
+      ) : (
+        <ol className={styles.attempts}>
+          {tries.toReversed().map((attempt) => (
+            <Attempt key={attempt.number} attempt={attempt} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

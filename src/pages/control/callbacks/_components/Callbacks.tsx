@@ -1,0 +1,35 @@
+import { Load } from '@site/src/components/Load';
+import { useLoad } from '#client/useLoad.ts';
+import { useQueryState } from '#client/useQueryState.ts';
+import { listCallbacks } from '#contract/portal/console-pushes.ts';
+import { pushesQuery } from '../_query.ts';
+import { Addresses } from './Addresses.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { PushDetail } from './PushDetail.tsx';
+
+/** One push where the address names one, else where pushes go and what became of them. */
+export function Callbacks() {
+  const state = useQueryState(pushesQuery);
+  const { query, toAddress } = state;
+  const load = useLoad(listCallbacks, query.push === '' ? {} : null);
+  if (query.push !== '') {
+    return <PushDetail key={query.push} id={query.push} back={toAddress({ push: '' })} />;
+  }
+  return (
+    <Load load={load}>
+      {(accounts) => (
+        <>
+          {accounts.map((account) => (
+            <Addresses
+              key={account.environment}
+              account={account}
+              reload={load.reload}
+              {...state}
+            />
+          ))}
+          <Deliveries {...state} reloadAddresses={load.reload} />
+        </>
+      )}
+    </Load>
+  );
+}

@@ -1,0 +1,99 @@
+import { BackLink } from '@site/src/components/BackLink';
+import { Button } from '@site/src/components/Button';
+import { Card } from '@site/src/components/Card';
+import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
+import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
+import { Load } from '@site/src/components/Load';
+import { Payload } from '@site/src/components/Payload';
+import { PushStatus } from '@site/src/components/PushStatus';
+import { ShortId } from '@site/src/components/ShortId';
+import { Time } from '@site/src/components/Time';
+import { RefreshCw } from 'lucide-react';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { type PushDetail as Detail, showPush } from '#contract/portal/console-pushes.ts';
+import { Attempts } from './Attempts.tsx';
+import styles from './deliveries.module.css';
+import { ReplayOne } from './ReplayOne.tsx';
+
+function useFacts(push: Detail): Definition[] {
+  const text = useText();
+  const { nextAt, deliveredAt } = push;
+  return [
+    {
+      label: text('control.environment'),
+      value: <EnvironmentBadge environment={push.environment} />,
+    },
+    {
+      label: text('control.waybill'),
+      value: <ShortId value={push.billCode} label={text('control.waybill')} start={15} />,
+    },
+    {
+      label: text('control.pushes.id'),
+      value: <ShortId value={push.id} label={text('control.pushes.id')} start={36} />,
+    },
+    { label: text('control.pushes.written'), value: <Time at={push.createdAt} show="exact" /> },
+    ...(nextAt !== null
+      ? [{ label: text('control.pushes.next'), value: <Time at={nextAt} /> }]
+      : []),
+    ...(deliveredAt !== null
+      ? [
+          {
+            label: text('control.pushes.delivered'),
+            value: <Time at={deliveredAt} show="exact" />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Shown({ push }: { push: Detail }) {
+  const text = useText();
+  return (
+    <div className={styles.detail}>
+      <DefinitionList items={useFacts(push)} />
+      <Payload label={text('control.pushes.content')} text={push.content} />
+      <Attempts tries={push.tries} />
+    </div>
+  );
+}
+
+interface PushDetailProps {
+  id: string;
+  /** Address of the list that the reader came from. */
+  back: string;
+}
+
+/** One push: what was sent, and what came of each attempt. */
+export function PushDetail({ id, back }: PushDetailProps) {
+  const text = useText();
+  const load = useLoad(showPush, { id });
+  return (
+    <>
+      <BackLink to={back}>{text('control.pushes.back')}</BackLink>
+      <Load load={load}>
+        {(push) => (
+          <Card
+            title={
+              <span className={styles.title}>
+                {titleOfOperation(push.kind)} <PushStatus status={push.status} />
+              </span>
+            }
+            actions={
+              <>
+                <Button kind="small" onClick={load.reload}>
+                  <RefreshCw size={14} aria-hidden />
+                  {text('control.refresh')}
+                </Button>
+                {push.status === 'dead' && <ReplayOne id={push.id} onDone={load.reload} />}
+              </>
+            }
+          >
+            <Shown push={push} />
+          </Card>
+        )}
+      </Load>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@site/src/components/Button';
+import { Dialog } from '@site/src/components/Dialog';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
+import { SelectField } from '@site/src/components/SelectField';
+import { SubmitButton } from '@site/src/components/SubmitButton';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { replayPushes } from '#contract/portal/console-pushes.ts';
+import { SinceField } from './SinceField.tsx';
+
+function ReplayForm({ onDone }: { onDone: () => void }) {
+  const text = useText();
+  const ask = useAsk();
+  const [replayed, setReplayed] = useState<number>();
+  const form = useForm({
+    schema: replayPushes.request,
+    defaults: { environment: '', since: '' },
+    check: ({ since }) => ({ since: since ? undefined : text('form.rule.required') }),
+    send: ({ environment, since }) => {
+      setReplayed(undefined);
+      return ask(replayPushes, { environment, since });
+    },
+    onSuccess: (answer) => {
+      setReplayed(answer.replayed);
+      onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <SelectField
+        name="environment"
+        label={text('control.environment')}
+        none={text('kit.filter.all')}
+        options={(['sandbox', 'production'] as const).map((value) => ({
+          value,
+          label: text(`kit.environment.${value}`),
+        }))}
+      />
+      <SinceField />
+      <SubmitButton>{text('control.pushes.replay.submit')}</SubmitButton>
+      <p role="status">
+        {replayed !== undefined && text('control.pushes.replay.done', { count: replayed })}
+      </p>
+    </Form>
+  );
+}
+
+/** Sends all parked pushes again that were written since a time. */
+export function ReplaySince({ onDone }: { onDone: () => void }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="small" onClick={() => setOpen(true)}>
+        <History size={14} aria-hidden />
+        {text('control.pushes.replay.since')}
+      </Button>
+      <Dialog
+        open={open}
+        title={text('control.pushes.replay.title')}
+        onClose={() => setOpen(false)}
+      >
+        <p>{text('control.pushes.replay.text')}</p>
+        <ReplayForm onDone={onDone} />
+      </Dialog>
+    </>
+  );
+}

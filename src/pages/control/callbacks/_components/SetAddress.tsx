@@ -1,0 +1,93 @@
+import { Button } from '@site/src/components/Button';
+import { Dialog } from '@site/src/components/Dialog';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
+import { SubmitButton } from '@site/src/components/SubmitButton';
+import { TextField } from '@site/src/components/TextField';
+import { useState } from 'react';
+import { ApiFailure } from '#client/api-failure.ts';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { isObject } from '#contract/check-value.ts';
+import { setCallback, type Trial } from '#contract/portal/console-pushes.ts';
+import type { AddressProps } from './Address.tsx';
+import { TrialResult } from './TrialResult.tsx';
+
+const example = 'https://example.com/pushes';
+
+/** What a refusal shows of the test push that it is about. */
+function readTrial(failure: ApiFailure): Trial | undefined {
+  const { data } = failure;
+  return isObject(data) && isObject(data.trial) ? (data.trial as unknown as Trial) : undefined;
+}
+
+function SetForm({ environment, callback, reload }: AddressProps) {
+  const text = useText();
+  const ask = useAsk();
+  const [trial, setTrial] = useState<Trial>();
+  const form = useForm({
+    schema: setCallback.request,
+    defaults: { url: callback.url ?? '' },
+    send: async ({ url = '' }) => {
+      setTrial(undefined);
+      try {
+        return await ask(setCallback, { environment, kind: callback.kind, url });
+      } catch (error) {
+        if (error instanceof ApiFailure) setTrial(readTrial(error));
+        throw error;
+      }
+    },
+    onSuccess: (answer) => {
+      setTrial(answer);
+      reload();
+    },
+    done: text('control.callbacks.set.done'),
+  });
+  return (
+    <>
+      <Form form={form}>
+        <TextField
+          name="url"
+          label={text('control.callbacks.address')}
+          hint={text('control.callbacks.address.hint')}
+          type="url"
+          placeholder={example}
+          autoComplete="off"
+          mono
+        />
+        <SubmitButton>{text('control.callbacks.set.submit')}</SubmitButton>
+      </Form>
+      {trial && <TrialResult trial={trial} />}
+    </>
+  );
+}
+
+/** Sets or changes an address: it is kept once a test push there is acknowledged. */
+export function SetAddress(props: AddressProps) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const { callback, reload } = props;
+  const close = () => {
+    setOpen(false);
+    reload();
+  };
+  const title = titleOfOperation(callback.kind);
+  const words = text(callback.url === null ? 'control.callbacks.set' : 'control.callbacks.change');
+  return (
+    <>
+      <Button kind="small" onClick={() => setOpen(true)}>
+        {words}
+        <span className="visually-hidden">{` ${title}`}</span>
+      </Button>
+      <Dialog
+        open={open}
+        wide
+        title={text('control.callbacks.set.title', { kind: title })}
+        onClose={close}
+      >
+        <SetForm {...props} reload={() => {}} />
+      </Dialog>
+    </>
+  );
+}

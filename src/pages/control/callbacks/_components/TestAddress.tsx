@@ -1,0 +1,50 @@
+import { Button } from '@site/src/components/Button';
+import { Dialog } from '@site/src/components/Dialog';
+import { Load } from '@site/src/components/Load';
+import { useState } from 'react';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { testCallback } from '#contract/portal/console-pushes.ts';
+import type { AddressProps } from './Address.tsx';
+import { TrialResult } from './TrialResult.tsx';
+
+function Result({ environment, callback: { kind } }: AddressProps) {
+  const text = useText();
+  const load = useLoad(testCallback, { environment, kind });
+  return (
+    <Load load={load}>
+      {(trial) => (
+        <>
+          <TrialResult trial={trial} />
+          <Button aria-disabled={load.busy || undefined} onClick={load.reload}>
+            {text('control.callbacks.test.again')}
+          </Button>
+        </>
+      )}
+    </Load>
+  );
+}
+
+/** Sends a test push to the address that is set, and shows what came back. */
+export function TestAddress(props: AddressProps) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const title = titleOfOperation(props.callback.kind);
+  return (
+    <>
+      <Button kind="small" onClick={() => setOpen(true)}>
+        {text('control.callbacks.test')}
+        <span className="visually-hidden">{` ${title}`}</span>
+      </Button>
+      <Dialog
+        open={open}
+        wide
+        title={text('control.callbacks.test.title', { kind: title })}
+        onClose={() => setOpen(false)}
+      >
+        <Result {...props} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Alert } from '@site/src/components/Alert';
+import { DefinitionList } from '@site/src/components/DefinitionList';
+import { Payload } from '@site/src/components/Payload';
+import { useText } from '#client/texts.ts';
+import type { Trial } from '#contract/portal/console-pushes.ts';
+import styles from './addresses.module.css';
+
+/** What a test push sent, and what came back. */
+export function TrialResult({ trial }: { trial: Trial }) {
+  const text = useText();
+  const { url, headers, content, durationMs, httpStatus, answer, acknowledged, reason } = trial;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <div className={styles.trial}>
+      {acknowledged ? (
+        <Alert tone="success" role="status" title={text('control.callbacks.trial.acknowledged')} />
+      ) : (
+        <Alert tone="error" role="alert" title={text('control.callbacks.trial.refused')}>
+          <p>{reason}</p>
+        </Alert>
+      )}
+      <DefinitionList
+        items={[
+          {
+            label: text('control.callbacks.address'),
+            value: (
+              <code dir="ltr" className={styles.wrap}>
+                {url}
+              </code>
+            ),
+          },
+          { label: text('control.httpStatus'), value: <bdi dir="ltr">{httpStatus ?? '—'}</bdi> },
+          { label: text('control.duration'), value: <bdi dir="ltr">{`${durationMs} ms`}</bdi> },
+        ]}
+      />
+      {answer !== null && <Payload label={text('control.pushes.answer')} text={answer} />}
+      <Payload label={text('control.callbacks.trial.headers')} text={lines.join('\n')} />
+      <Payload label={text('control.pushes.content')} text={content} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { BackLink } from '@site/src/components/BackLink';
+import { Badge } from '@site/src/components/Badge';
+import { Card } from '@site/src/components/Card';
+import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
+import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
+import { Load } from '@site/src/components/Load';
+import { Payload } from '@site/src/components/Payload';
+import { ShortId } from '@site/src/components/ShortId';
+import { Time } from '@site/src/components/Time';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { type CallDetail as Detail, showCall } from '#contract/portal/console-calls.ts';
+import styles from './calls.module.css';
+import { Mending } from './Mending.tsx';
+import { OpenAgain } from './OpenAgain.tsx';
+import { Outcome } from './Outcome.tsx';
+
+function useFacts(call: Detail): Definition[] {
+  const text = useText();
+  const code = (value: string) => (
+    <code dir="ltr" className={styles.path}>
+      {value}
+    </code>
+  );
+  const facts = [
+    { label: text('control.time'), value: <Time at={call.time} show="exact" /> },
+    {
+      label: text('control.environment'),
+      value: <EnvironmentBadge environment={call.environment} />,
+    },
+    {
+      label: text('control.apiAccount'),
+      value: <ShortId value={call.apiAccount} label={text('control.apiAccount')} start={20} />,
+    },
+    { label: text('control.calls.path'), value: code(call.path) },
+    { label: text('control.duration'), value: <bdi dir="ltr">{`${call.durationMs} ms`}</bdi> },
+    { label: text('control.httpStatus'), value: <bdi dir="ltr">{call.httpStatus}</bdi> },
+    {
+      label: text('kit.requestId'),
+      value: <ShortId value={call.requestId} label={text('kit.requestId')} start={36} />,
+    },
+  ];
+  if (call.field) facts.push({ label: text('control.calls.field'), value: code(call.field) });
+  if (call.uuid) facts.push({ label: text('control.calls.uuid'), value: code(call.uuid) });
+  return facts;
+}
+
+function Shown({ call }: { call: Detail }) {
+  const text = useText();
+  const { received, answered } = call;
+  return (
+    <>
+      <Mending call={call} />
+      <DefinitionList items={useFacts(call)} />
+      {received ? (
+        <Payload label={text('control.calls.received')} {...received} />
+      ) : (
+        <p>{text('control.calls.received.none')}</p>
+      )}
+      {answered && <Payload label={text('control.calls.answered')} {...answered} />}
+      <p className={styles.note}>{text('control.calls.masked')}</p>
+    </>
+  );
+}
+
+interface CallDetailProps {
+  requestId: string;
+  /** Address of the list that the reader came from. */
+  back: string;
+}
+
+/** One call: what came, what was answered, why it failed, and the way to try it again. */
+export function CallDetail({ requestId, back }: CallDetailProps) {
+  const text = useText();
+  const load = useLoad(showCall, { requestId });
+  return (
+    <>
+      <BackLink to={back}>{text('control.calls.back')}</BackLink>
+      <Load load={load}>
+        {(call) => (
+          <Card
+            title={
+              <span className={styles.title}>
+                {titleOfOperation(call.operation)}
+                {call.code === '1' ? (
+                  <Outcome code={call.code} />
+                ) : (
+                  <Badge tone="error">{text('control.calls.failure')}</Badge>
+                )}
+              </span>
+            }
+            actions={<OpenAgain call={call} />}
+          >
+            <div className={styles.detail}>
+              <Shown call={call} />
+            </div>
+          </Card>
+        )}
+      </Load>
+    </>
+  );
+}

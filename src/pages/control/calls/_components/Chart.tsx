@@ -1,0 +1,58 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useText } from '#client/texts.ts';
+import { isTimeZone } from '#client/time-zone.ts';
+import type { ChartBucket, ChartSpan } from '#contract/portal/console-calls.ts';
+import { Bars } from './Bars.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import styles from './chart.module.css';
+
+interface ChartProps {
+  buckets: readonly ChartBucket[];
+  span: ChartSpan;
+  /** The zone whose hours and days the buckets are. */
+  timeZone: string;
+}
+
+/** Names buckets by their beginning, in the zone that made them. */
+function useNames({ span, timeZone }: ChartProps): (bucket: ChartBucket) => string {
+  const locale = useDocusaurusContext().i18n.currentLocale;
+  const format = new Intl.DateTimeFormat(locale, {
+    ...(isTimeZone(timeZone) && { timeZone }),
+    ...(span === 'day'
+      ? { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+      : { month: 'short', day: 'numeric' }),
+  });
+  return ({ from }) => format.format(from);
+}
+
+/** Bars of calls with the failed ones on top; the same as a table for those who hear the page. */
+export function Chart(props: ChartProps) {
+  const text = useText();
+  const { buckets } = props;
+  const toName = useNames(props);
+  const sum = (name: 'calls' | 'errors') => buckets.reduce((all, each) => all + each[name], 0);
+  const [calls, errors] = [sum('calls'), sum('errors')];
+  const [first, middle, last] = [buckets[0], buckets[buckets.length >> 1], buckets.at(-1)];
+  return (
+    <div className={styles.chart}>
+      <ul className={styles.legend}>
+        <li className={styles.successes}>
+          {text('control.calls.chart.successes', { count: calls - errors })}
+        </li>
+        <li className={styles.errors}>{text('control.calls.chart.errors', { count: errors })}</li>
+      </ul>
+      <Bars
+        buckets={buckets}
+        toName={toName}
+        label={text('control.calls.chart.label', { calls, errors })}
+      />
+      <div className={styles.axis} aria-hidden>
+        {[first, middle, last].map((each) => each && <span key={each.from}>{toName(each)}</span>)}
+      </div>
+      <details className={styles.details}>
+        <summary>{text('control.calls.chart.table')}</summary>
+        <ChartTable buckets={buckets} toName={toName} />
+      </details>
+    </div>
+  );
+}

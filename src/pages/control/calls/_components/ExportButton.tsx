@@ -1,0 +1,51 @@
+import { Button } from '@site/src/components/Button';
+import { Failure } from '@site/src/components/Failure';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { ApiFailure } from '#client/api-failure.ts';
+import { saveFile } from '#client/save-file.ts';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { type CallExport, exportCalls } from '#contract/portal/console-calls.ts';
+import { type callsQuery, toFilter } from '../_query.ts';
+import styles from './calls.module.css';
+
+/** Saves the calls that the filter leaves as a CSV file, and says how many they were. */
+export function ExportButton({ query }: { query: typeof callsQuery }) {
+  const text = useText();
+  const ask = useAsk();
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<CallExport>();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    setSaved(undefined);
+    try {
+      const file = await ask(exportCalls, toFilter(query));
+      saveFile(file.name, 'text/csv;charset=utf-8', file.content);
+      setSaved(file);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button kind="small" aria-disabled={busy || undefined} onClick={() => void save()}>
+        <Download size={14} aria-hidden />
+        {text('control.calls.export')}
+      </Button>
+      <span role="status" className={styles.saved}>
+        {saved &&
+          text(saved.cut ? 'control.calls.export.cut' : 'control.calls.export.done', {
+            count: saved.rows,
+          })}
+      </span>
+      {failure && <Failure failure={failure} />}
+    </>
+  );
+}
