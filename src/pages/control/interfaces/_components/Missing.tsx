@@ -15,12 +15,15 @@ function toMend(obstacle: Obstacle, { operation, direction }: InterfaceRow): str
 /** What still stands between its owner and production, in the order of doing. */
 export function Missing({ row }: { row: InterfaceRow }) {
   const text = useText();
-  const left = Math.max(0, row.needed - row.successes);
+  const { successes: done, needed, direction } = row;
+  const say = (obstacle: Obstacle) =>
+    obstacle === 'jointTest'
+      ? text(`control.interfaces.progress.${direction}`, { done, needed })
+      : text(`control.interfaces.missing.${obstacle}`);
   return (
     <ul className={styles.missing} aria-label={text('control.interfaces.missing')}>
       {row.missing.map((obstacle) => {
-        const kind = obstacle === 'jointTest' ? `jointTest.${row.direction}` : obstacle;
-        const words = text(`control.interfaces.missing.${kind}`, { left });
+        const words = say(obstacle);
         const to = toMend(obstacle, row);
         return (
           <li key={obstacle}>

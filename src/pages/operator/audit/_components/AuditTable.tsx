@@ -19,6 +19,14 @@ function Actor({ actor, byPerson }: AuditRow) {
   return <Badge>{text(`operator.system.${actor}`)}</Badge>;
 }
 
+/** In words; one that has none yet is told by the name that the code gives it. */
+function Action({ action }: AuditRow) {
+  const text = useText();
+  const id = `operator.audit.action.${action}`;
+  const words = text(id);
+  return words === id ? <code dir="ltr">{action}</code> : words;
+}
+
 function Details({ details }: { details: AuditRow['details'] }) {
   return (
     <dl className={styles.details} dir="ltr">
@@ -32,16 +40,20 @@ function Details({ details }: { details: AuditRow['details'] }) {
   );
 }
 
-/** Records in a table; actions are told by the names that the code gives them. */
+/** Records in a table. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const text = useText();
   const columns: Column<AuditRow>[] = [
-    { key: 'at', label: text('operator.audit.at'), render: ({ at }) => <Time at={at} /> },
+    {
+      key: 'at',
+      label: text('operator.audit.at'),
+      render: ({ at }) => <Time at={at} show="exact" />,
+    },
     { key: 'actor', label: text('operator.audit.actor'), render: (row) => <Actor {...row} /> },
     {
       key: 'action',
       label: text('operator.audit.action'),
-      render: ({ action }) => <code dir="ltr">{action}</code>,
+      render: (row) => <Action {...row} />,
     },
     {
       key: 'subject',

@@ -25,6 +25,12 @@ export function Comparison({ review, isOpen }: ComparisonProps) {
       title={text('operator.review.data')}
       lead={approved && text('operator.review.changes', { count })}
     >
+      {approved && (
+        <div className={styles.columns} aria-hidden>
+          <span>{text('operator.review.new')}</span>
+          <span>{text('operator.review.old')}</span>
+        </div>
+      )}
       <ul className={styles.fields}>
         {names.map((name) => (
           <FieldReview

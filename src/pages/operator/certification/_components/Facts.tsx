@@ -30,7 +30,11 @@ export function Facts({ seen }: { seen: ReviewedCertification }) {
     <DefinitionList
       items={[
         {
-          label: text(`operator.kind.${kind}`),
+          label: text('operator.queue.kind'),
+          value: text(`operator.kind.${kind}`),
+        },
+        {
+          label: text('operator.applications.state'),
           value: <Badge tone={tones[state]}>{text(`operator.review.state.${state}`)}</Badge>,
         },
         { label: text('operator.review.account'), value: <bdi>{account}</bdi> },

@@ -2,7 +2,7 @@ import { Badge } from '@site/src/components/Badge';
 import { FieldError } from '@site/src/components/Field/FieldError.tsx';
 import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import { longestReason, withObjection, withoutObjection } from '../_objections.ts';
 import type { ReviewModel } from '../_useReview.ts';
@@ -28,7 +28,13 @@ function Objection({ name, review }: ObjectionProps) {
   const text = useText();
   const id = useId();
   const { objections, setObjections, outcome } = review;
+  const box = useRef<HTMLTextAreaElement>(null);
   const reason = objections[name];
+  const isFirstUnsaid = outcome.unsaid?.[0] === name;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try leads to the same field again.
+  useEffect(() => {
+    if (isFirstUnsaid) box.current?.focus();
+  }, [isFirstUnsaid, outcome.unsaid]);
   const isUnsaid = outcome.unsaid?.includes(name) && reason?.trim() === '';
   const error = isUnsaid ? text('operator.review.reasonMissing') : undefined;
   const toggle = (isOn: boolean) =>
@@ -54,6 +60,7 @@ function Objection({ name, review }: ObjectionProps) {
             {text('operator.review.reason')}
           </label>
           <textarea
+            ref={box}
             id={id}
             className={control.control}
             rows={2}

@@ -1,0 +1,92 @@
+import { Card } from '@site/src/components/Card';
+import { CheckField } from '@site/src/components/CheckField';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
+import { SubmitButton } from '@site/src/components/SubmitButton';
+import { useEffect, useState } from 'react';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { type EditedNotice, removeNotice, saveNotice } from '#contract/portal/operator-notices.ts';
+import {
+  checkValues,
+  type EditorValues,
+  editorSchema,
+  moments,
+  type NoticeLocale,
+  noticeLocales,
+  toRequest,
+  toValues,
+  toWritten,
+} from '../_editor-schema.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { MomentFields } from './MomentFields.tsx';
+import styles from './styles.module.css';
+import { VersionEditor } from './VersionEditor.tsx';
+
+interface EditorFormProps {
+  /** Absent for a new one. */
+  notice?: EditedNotice;
+  /** The language to begin with. */
+  locale: NoticeLocale;
+  onSaved: (notice: EditedNotice) => void;
+  onRemoved: () => void;
+}
+
+/** Writes a notice: its language versions with their pictures, when it is shown, and whether on top. */
+export function EditorForm({ notice, locale: first, onSaved, onRemoved }: EditorFormProps) {
+  const text = useText();
+  const ask = useAsk();
+  const form = useForm({
+    schema: editorSchema,
+    defaults: toValues(notice),
+    send: (values) => ask(saveNotice, toRequest(values as EditorValues, notice)),
+    check: (values) => checkValues(values as EditorValues, text),
+    onSuccess: onSaved,
+    // Of this very version: what somebody else saved meanwhile is not written over by it.
+    draft: `notice:${notice ? `${notice.id}:${notice.updatedAt}` : 'new'}`,
+  });
+  const { errors } = form.methods.formState;
+  const faulty = noticeLocales.filter((each) => errors[each] !== undefined);
+  const written = toWritten(form.methods.watch() as unknown as EditorValues);
+  const [locale, setLocale] = useState(first);
+  const { faultyTries } = form;
+  const firstFaulty = faulty.includes(locale) ? undefined : faulty[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try, not while it is mended.
+  useEffect(() => {
+    if (faultyTries > 0 && firstFaulty) setLocale(firstFaulty);
+  }, [faultyTries]);
+  const isOut = notice?.state === 'published';
+  return (
+    <Form form={form} aria-label={text('operator.notices.edit')}>
+      <LanguageSwitch current={locale} choose={setLocale} {...{ written, faulty }} />
+      <VersionEditor key={locale} locale={locale} />
+      <Card title={text('operator.notices.publication')}>
+        <div className={styles.publication}>
+          <MomentFields moments={moments.filter((moment) => moment !== 'kept' || isOut)} />
+          <CheckField name="pinned" label={text('operator.notices.pin')} />
+        </div>
+      </Card>
+      <SubmitButton
+        beside={
+          notice && (
+            <ConfirmButton
+              danger
+              title={text('operator.notices.remove.title')}
+              text={<p>{text('operator.notices.remove.text')}</p>}
+              confirm={text('operator.notices.remove')}
+              act={async () => {
+                await ask(removeNotice, { id: notice.id });
+                onRemoved();
+              }}
+            >
+              {text('operator.notices.remove')}
+            </ConfirmButton>
+          )
+        }
+      >
+        {text('operator.notices.save')}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,120 @@
+import { Badge, type Tone } from '@site/src/components/Badge';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { type Column, DataTable } from '@site/src/components/DataTable';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { FilterBar } from '@site/src/components/FilterBar';
+import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
+import { Load } from '@site/src/components/Load';
+import { Pager } from '@site/src/components/Pager';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { Time } from '@site/src/components/Time';
+import { Megaphone, Pin } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { useQueryState } from '#client/useQueryState.ts';
+import {
+  type NoticeRow,
+  type NoticeState,
+  noticeStates,
+  operatorNotices,
+} from '#contract/portal/operator-notices.ts';
+import styles from './styles.module.css';
+
+const size = 20;
+
+const tones: Record<NoticeState, Tone> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  published: 'success',
+};
+
+function useColumns(): Column<NoticeRow>[] {
+  const text = useText();
+  return [
+    {
+      key: 'title',
+      label: text('operator.notices.name'),
+      render: ({ title, pinned }) => (
+        <span className={styles.name}>
+          <bdi>{title || text('operator.notices.untitled')}</bdi>
+          {pinned && <Pin size={14} role="img" aria-label={text('notice.pinned')} />}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      label: text('operator.notices.state'),
+      render: ({ state }) => (
+        <Badge tone={tones[state]}>{text(`operator.notices.state.${state}`)}</Badge>
+      ),
+    },
+    {
+      key: 'publishAt',
+      label: text('operator.notices.publishAt'),
+      render: ({ publishAt }) => publishAt !== null && <Time at={publishAt} />,
+    },
+    {
+      key: 'locales',
+      label: text('operator.notices.languages'),
+      render: ({ locales }) => <span dir="ltr">{locales.join(', ')}</span>,
+    },
+  ];
+}
+
+/** All notices, drafts too, with the way to each one's editor. */
+export function NoticeTable({ toNew }: { toNew: string }) {
+  const text = useText();
+  const columns = useColumns();
+  const { query, setQuery, toAddress } = useQueryState({ id: '', state: '', current: 1 });
+  const { current } = query;
+  const state = noticeStates.find((each) => each === query.state);
+  const load = useLoad(operatorNotices, { ...(state && { state }), current, size });
+  return (
+    <>
+      <FilterBar label={text('operator.notices.filter')}>
+        <FilterSelect
+          label={text('operator.notices.state')}
+          value={state ?? ''}
+          options={noticeStates.map((value) => ({
+            value,
+            label: text(`operator.notices.state.${value}`),
+          }))}
+          onChoose={(chosen) => setQuery({ state: chosen })}
+        />
+      </FilterBar>
+      <Load load={load} skeleton={<Skeleton shape="rows" lines={5} />}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState
+              icon={Megaphone}
+              title={text(state ? 'operator.notices.none' : 'operator.notices.empty')}
+              action={
+                <ButtonLink kind="primary" to={toNew}>
+                  {text('operator.notices.new')}
+                </ButtonLink>
+              }
+            >
+              <p>{text('operator.notices.empty.text')}</p>
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                caption={text('operator.nav.notices')}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                rowLink={({ id }) => toAddress({ id, current })}
+              />
+              <Pager
+                total={total}
+                current={current}
+                size={size}
+                toPage={(page) => toAddress({ current: page })}
+              />
+            </>
+          )
+        }
+      </Load>
+    </>
+  );
+}

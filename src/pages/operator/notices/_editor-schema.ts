@@ -1,0 +1,123 @@
+import { languages } from '#contract/languages.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import { fields, line, oneOf, optional, yesOrNo } from '#contract/portal/fields.ts';
+import {
+  type EditedNotice,
+  type NoticeText,
+  noticeText,
+  type saveNotice,
+} from '#contract/portal/operator-notices.ts';
+
+export type NoticeLocale = NoticeText['locale'];
+
+/** One language version as the form holds it; empty where there is none. */
+export interface Version {
+  title?: string;
+  body?: string;
+}
+
+/** Those whose readers' order begins the list: each notice has one of them. */
+export const noticeLocales: readonly NoticeLocale[] = languages.map(({ locale }) => locale);
+
+export const commonLocales: readonly NoticeLocale[] = ['en', 'zh-CN'];
+
+/** When a notice is shown; `kept`: since it was published. */
+export const moments = ['draft', 'now', 'later', 'kept'] as const;
+
+export type Moment = (typeof moments)[number];
+
+const { title, body } = noticeText.properties;
+const version = fields({ title: optional(title), body: optional(body) });
+const versions = Object.fromEntries(noticeLocales.map((locale) => [locale, optional(version)]));
+
+/** The form of the editor: what is sent is made of it. */
+export const editorSchema = fields({
+  pinned: yesOrNo(),
+  moment: oneOf([...moments]),
+  at: optional(line(16)),
+  ...versions,
+});
+
+export type EditorValues = { pinned: boolean; moment: Moment; at?: string } & {
+  [Locale in NoticeLocale]?: Version;
+};
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** As `<input type="datetime-local">` writes a moment, on the browser's clock. */
+export function toLocalText(time: number): string {
+  const date = new Date(time);
+  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
+}
+
+export function toValues(notice: EditedNotice | undefined) {
+  const texts = noticeLocales.map((locale) => {
+    const text = notice?.texts.find((each) => each.locale === locale);
+    return [locale, { title: text?.title ?? '', body: text?.body ?? '' }];
+  });
+  const byState: Record<EditedNotice['state'], Moment> = {
+    draft: 'draft',
+    scheduled: 'later',
+    published: 'kept',
+  };
+  return {
+    pinned: notice?.pinned ?? false,
+    moment: notice ? byState[notice.state] : 'draft',
+    at: notice?.publishAt ? toLocalText(notice.publishAt) : '',
+    ...Object.fromEntries(texts),
+  } as { pinned: boolean; moment: Moment; at: string } & Record<NoticeLocale, Version>;
+}
+
+function isWritten({ title: ownTitle, body: ownBody }: Version = {}): boolean {
+  return Boolean(ownTitle || ownBody);
+}
+
+/** The languages that something is written in. */
+export function toWritten(values: EditorValues): NoticeLocale[] {
+  return noticeLocales.filter((locale) => isWritten(values[locale]));
+}
+
+type Say = (id: string) => string;
+
+/** What the schema cannot say: halves of versions, versions that every reader understands, times. */
+export function checkValues(values: EditorValues, say: Say): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const written = toWritten(values);
+  for (const locale of written) {
+    for (const part of ['title', 'body'] as const) {
+      if (!values[locale]?.[part]) faults[`${locale}.${part}`] = say('form.rule.required');
+    }
+  }
+  const needsCommon =
+    values.moment !== 'draft' && !commonLocales.some((each) => written.includes(each));
+  if (needsCommon) faults['en.title'] = say('operator.notices.needsLanguage');
+  else if (written.length === 0) faults['zh-CN.title'] = say('form.rule.required');
+  if (values.moment === 'later') {
+    const time = Date.parse(values.at ?? '');
+    if (Number.isNaN(time)) faults.at = say('form.rule.required');
+    else if (time <= Date.now()) faults.at = say('operator.notices.past');
+  }
+  return faults;
+}
+
+/** The request that saves these values over the version that was looked at. */
+export function toRequest(
+  values: EditorValues,
+  known: EditedNotice | undefined,
+): AskOf<typeof saveNotice> {
+  const { pinned, moment, at } = values;
+  const publishAt = { later: Date.parse(at ?? ''), kept: known?.publishAt }[moment as string];
+  return {
+    ...(known && { id: known.id, updatedAt: known.updatedAt }),
+    state: moment === 'draft' ? 'draft' : 'published',
+    pinned,
+    ...(typeof publishAt === 'number' && { publishAt }),
+    ...(moment === 'now' && known?.state === 'published' && { publishAt: Date.now() }),
+    texts: toWritten(values).map((locale) => ({
+      locale,
+      title: values[locale]?.title ?? '',
+      body: values[locale]?.body ?? '',
+    })),
+  };
+}
