@@ -3,6 +3,7 @@ import { CodeField } from '@site/src/components/CodeField';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { PasswordField } from '@site/src/components/PasswordField';
+import { PhoneField } from '@site/src/components/PhoneField';
 import { RadioField } from '@site/src/components/RadioField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
@@ -43,13 +44,16 @@ export function ContactForm({ kind, old, close }: ContactFormProps) {
   const by = form.methods.watch('by');
   return (
     <Form form={form} aria-label={text(`security.${kind}.change`)}>
-      <TextField
-        name={kind}
-        label={text(`security.${kind}.new`)}
-        hint={kind === 'phone' ? text('security.phone.hint') : undefined}
-        type={kind === 'email' ? 'email' : 'tel'}
-        autoComplete={kind === 'email' ? 'email' : 'tel'}
-      />
+      {kind === 'email' ? (
+        <TextField
+          name="email"
+          label={text('security.email.new')}
+          type="email"
+          autoComplete="email"
+        />
+      ) : (
+        <PhoneField name="phone" label={text('security.phone.new')} />
+      )}
       <CodeField
         name="code"
         label={text(`security.${kind}.code`)}

@@ -3,6 +3,7 @@ import { CheckField } from '@site/src/components/CheckField';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { PasswordField } from '@site/src/components/PasswordField';
+import { PasswordStrength } from '@site/src/components/PasswordStrength';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -31,7 +32,8 @@ export function PasswordForm({ account, close }: PasswordFormProps) {
       <PasswordField
         name="newPassword"
         autoComplete="new-password"
-        hint={text('security.password.hint')}
+        hint={text('password.hint')}
+        strength={<PasswordStrength name="newPassword" />}
       />
       <CheckField
         name="endOthers"
