@@ -1,19 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { findViolations } from './_support/axe.ts';
 import { expect, test } from './_support/portal.ts';
 import { listKinds, listPages } from './_support/routes.ts';
 import { Tester } from './_support/tester.ts';
 import { say } from './_support/texts.ts';
-
-/** Serious and critical violations, each with the places where it stands. */
-async function findViolations(page: Page): Promise<string[]> {
-  // Our pages have no frames, which the newer mode opens another page for.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => [`${id}: ${help}`, ...nodes.map(({ html }) => html)].join('\n'));
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
