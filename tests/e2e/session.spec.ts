@@ -23,7 +23,7 @@ test('calls say who asks, from which page, where and in which language', async (
   expect((await sent).url()).toMatch(/\/mock\/logistics\/trace\?uuid=joint-testing-record-7$/);
 });
 
-test('the answer that the session is over clears userData, token and uuid, and nothing else', async ({
+test('the answer that the session is over clears userData, token and uuid, and leads to Login', async ({
   page,
 }) => {
   await page.goto('/en/home');
@@ -31,10 +31,21 @@ test('the answer that the session is over clears userData, token and uuid, and n
   await page.route(/\/openplatformweb\/demo\/account/, (route) =>
     route.fulfill({ json: { code: 149010008, msg: 'The session is over', data: null } }),
   );
-  await page.goto('/en/apiDoc/basic?panel=try');
-  const { form } = new Tester(page);
-  await expect(form.getByText(say('tester.account.own'), { exact: true })).toBeVisible();
+  await page.goto('/en/apiDoc/basic?panel=try#work');
+  const back = '/apiDoc/basic?panel=try#work';
+  await expect(page).toHaveURL(`/en/login?${new URLSearchParams({ back })}`);
+  await expect(page.getByText(say('login.over.title'))).toBeVisible();
   const left = await page.evaluate(() => ({ ...localStorage }));
   for (const key of Object.keys(session)) expect(left).not.toHaveProperty(key);
   expect(left).toMatchObject({ lang: 'EN' });
+});
+
+test('a visitor who is told so stays where they are', async ({ page }) => {
+  await page.route(/\/openplatformweb\/demo\/account/, (route) =>
+    route.fulfill({ json: { code: 149010008, msg: 'The session is over', data: null } }),
+  );
+  await page.goto('/en/apiDoc/basic?panel=try');
+  const { form } = new Tester(page);
+  await expect(form.getByText(say('tester.account.own'), { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/en/apiDoc/basic?panel=try');
 });

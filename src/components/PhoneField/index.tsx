@@ -50,7 +50,7 @@ export function PhoneField(props: FieldProps) {
     <Field state={{ ...state, maxLength: undefined }}>
       <div className={styles.row} dir="ltr">
         <select
-          className={clsx(control.control, fieldStyles.control, styles.country)}
+          className={clsx(control.control, fieldStyles.control)}
           aria-label={text('phone.country')}
           autoComplete="off"
           value={parts.country}

@@ -14,7 +14,7 @@ export default function Login() {
     <Entrance
       title={text('login.title')}
       lead={text('login.lead')}
-      aside={<StepList title="login.inside.title" steps={inside} />}
+      aside={<StepList title="login.inside.title" steps={inside} plain />}
     >
       <LoginForm />
     </Entrance>

@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import { Fragment } from 'react';
 import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
 
 const pages = { terms: '/aboutUs/terms', privacy: '/aboutUs/privacy' } as const;
 
@@ -13,7 +14,13 @@ export function TermsLabel() {
   const text = useText();
   // A new tab: what was typed into the form stays.
   const link = (page: keyof typeof pages) => (
-    <Link to={pages[page]} target="_blank" rel="noopener" data-noBrokenLinkCheck>
+    <Link
+      className={styles.page}
+      to={pages[page]}
+      target="_blank"
+      rel="noopener"
+      data-noBrokenLinkCheck
+    >
       {text(`register.terms.${page}`)}
     </Link>
   );

@@ -1,0 +1,216 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright/test';
+import { findViolations } from './_support/axe.ts';
+import { askPortal, enter, readCode, registerPerson, signInAgain } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import type { Portal } from './_support/server.ts';
+import { say, sayContract } from './_support/texts.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const field = (page: Page, id: string) => page.getByRole('textbox', { name: say(id) });
+const password = (page: Page, id = 'field.password') =>
+  page.getByLabel(say(id), { exact: false }).and(page.locator('input'));
+const submit = (page: Page, id: string) =>
+  page.getByRole('main').getByRole('button', { name: say(id), exact: true });
+const whoIsIn = (page: Page, account: string) =>
+  page
+    .getByRole('banner')
+    .or(page.locator('nav.navbar'))
+    .getByRole('button', {
+      name: say('header.account', { account }),
+    });
+
+async function signIn(page: Page, name: string, secret: string): Promise<void> {
+  await field(page, 'login.name').fill(name);
+  await password(page).fill(secret);
+  await submit(page, 'login.submit').click();
+}
+
+interface Reviewer {
+  account: string;
+  email: string;
+  password: string;
+  otpauth: string;
+}
+
+function createReviewer({ operator }: Portal, name: string): Promise<Reviewer> {
+  const account = `${name}-${Date.now()}`;
+  const email = `${account}@example.com`;
+  return operator('reviewer create', '--account', account, '--email', email);
+}
+
+test('registering by e-mail signs in, and what was wrong stands at its field first', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/en/register');
+  await submit(page, 'register.submit').click();
+  await expect(field(page, 'field.account')).toBeFocused();
+  await expect(page.getByText(say('register.termsNeeded'))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  const account = `browser-${Date.now()}`;
+  const email = `${account}@example.com`;
+  await field(page, 'field.account').fill(account);
+  await field(page, 'field.email').fill(email);
+  await page.getByRole('button', { name: say('code.send') }).click();
+  await expect(page.getByText(say('code.sent.outbox'))).toBeVisible();
+  await field(page, 'field.code').fill(await readCode(portal.url, email));
+  await page.getByRole('checkbox').check();
+  await password(page).fill('1234567890');
+  await submit(page, 'register.submit').click();
+  await expect(page.getByText(sayContract('portal.passwordCommon'))).toBeVisible();
+  await password(page).fill('violet harbour 42');
+  await expect(page.getByText(say('password.strength.strong'))).toBeVisible();
+  await submit(page, 'register.submit').click();
+  await expect(page).toHaveURL(/\/en\/control$/);
+  await expect(whoIsIn(page, account)).toBeVisible();
+});
+
+test('a phone is typed as people write it, and formatted', async ({ page }) => {
+  await page.goto('/en/register');
+  await page.getByRole('radio', { name: say('field.phone') }).check();
+  const phone = field(page, 'field.phone');
+  await phone.fill('01001234567');
+  await phone.blur();
+  await expect(phone).toHaveValue('010 01234567');
+  await phone.fill('+62 812 3456 789');
+  await phone.blur();
+  await expect(page.getByLabel(say('phone.country'))).toHaveValue('ID');
+  await expect(phone).toHaveValue('0812-3456-789');
+});
+
+test('a draft of registration survives a reload, without its secrets', async ({ page }) => {
+  await page.goto('/en/register');
+  await field(page, 'field.account').fill('kept.name');
+  await password(page).fill('violet harbour 42');
+  await page.reload();
+  await expect(field(page, 'field.account')).toHaveValue('kept.name');
+  await expect(password(page)).toHaveValue('');
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toContain('violet');
+});
+
+test('signing in leads back to the place in the page that one came from', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  await page.goto('/en/apiDoc/basic?panel=try#work');
+  await page
+    .locator('nav.navbar')
+    .getByRole('link', { name: say('header.login') })
+    .click();
+  await expect(page).toHaveURL(/\/en\/login\?back=/);
+  await signIn(page, person.account, 'not my password');
+  await expect(page.getByRole('alert')).toContainText(sayContract('portal.credentials'));
+  await expect(password(page)).toHaveValue('not my password');
+  expect(await findViolations(page)).toEqual([]);
+  await signIn(page, person.email.toUpperCase(), person.password);
+  await expect(page).toHaveURL(/\/en\/apiDoc\/basic\?panel=try#work$/);
+  await expect(whoIsIn(page, person.account)).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('no address leads out of the site after signing in', async ({ page, portal }) => {
+  const person = await registerPerson(portal.url);
+  for (const back of [
+    '//evil.example',
+    'https://evil.example/',
+    '/\\evil.example',
+    '/en//evil.example',
+  ]) {
+    await page.goto(`/en/login?${new URLSearchParams({ back })}`);
+    await signIn(page, person.account, person.password);
+    await expect(page, back).toHaveURL(`${portal.url}/en/control`);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('after wrong passwords the browser solves a captcha by itself', async ({ page, portal }) => {
+  const person = await registerPerson(portal.url);
+  await page.goto('/en/login');
+  for (let tries = 0; tries < 4; tries += 1) {
+    const answered = page.waitForResponse(/user\/login/);
+    await signIn(page, person.account, `wrong ${tries}`);
+    await answered;
+    await expect(page.getByRole('alert')).toContainText(sayContract('portal.credentials'));
+  }
+  await signIn(page, person.account, person.password);
+  await expect(whoIsIn(page, person.account)).toBeVisible();
+});
+
+test('a session that ends in the middle of a form leads to Login and back to what was typed', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  const { token } = await signInAgain(portal.url, person);
+  await enter(page, portal.url, person);
+  await page.goto('/en/personalCenter/certification');
+  const name = field(page, 'field.name');
+  await name.fill('Somebody Typing');
+  const purpose = field(page, 'field.purpose');
+  await purpose.fill('We print labels for our shop.');
+  await askPortal(portal.url, 'user/endSession', {}, token);
+  await field(page, 'field.mobile').fill('+201001234567');
+  await field(page, 'field.email').fill(person.email);
+  await page.getByRole('main').locator('form').getByRole('button').last().click();
+  await expect(page).toHaveURL(/\/en\/login\?back=%2FpersonalCenter%2Fcertification/);
+  await expect(page.getByText(say('login.over.title'))).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  for (const key of ['token', 'uuid', 'userData']) expect(kept).not.toContain(key);
+  expect(await findViolations(page)).toEqual([]);
+  await signIn(page, person.account, person.password);
+  await expect(page).toHaveURL(/\/en\/personalCenter\/certification$/);
+  await expect(name).toHaveValue('Somebody Typing');
+  await expect(purpose).toHaveValue('We print labels for our shop.');
+});
+
+test('a forgotten password is set anew by a code to the e-mail', async ({ page, portal }) => {
+  // Made by the operator tool, so that no other code went to this address a moment ago.
+  const { email, account } = await createReviewer(portal, 'forgetful');
+  await page.goto('/en/login');
+  await page.getByRole('link', { name: say('login.forgotten') }).click();
+  await field(page, 'field.email').fill(email);
+  await page.getByRole('button', { name: say('code.send') }).click();
+  await expect(page.getByText(say('code.sent.outbox'))).toBeVisible();
+  await field(page, 'field.code').fill(await readCode(portal.url, email));
+  await password(page, 'field.newPassword').fill('amber lighthouse 17');
+  expect(await findViolations(page)).toEqual([]);
+  await submit(page, 'forget.submit').click();
+  await expect(page).toHaveURL(/\/en\/login$/);
+  await expect(page.getByText(say('login.reset.title'))).toBeVisible();
+  await signIn(page, account, 'amber lighthouse 17');
+  await expect(field(page, 'login.totp')).toBeFocused();
+});
+
+test('while the server is a demo, one press signs in as the demo integrator', async ({ page }) => {
+  await page.goto('/en/login');
+  await page.getByRole('button', { name: say('login.demo.enter') }).click();
+  await expect(page).toHaveURL(/\/en\/control$/);
+  await expect(whoIsIn(page, 'demo')).toBeVisible();
+});
+
+test('without the demo nothing of it is offered', async ({ page, startServer }) => {
+  const { url } = await startServer({ settings: { DEMO: 'off' } });
+  const asked = page.waitForResponse(/demo\/account/);
+  await page.goto(`${url}/en/login`);
+  await asked;
+  await expect(field(page, 'login.name')).toBeEnabled();
+  await expect(page.getByRole('button', { name: say('login.demo.enter') })).toHaveCount(0);
+});
+
+test('a reviewer signs in with the code of the authenticator', async ({ page, portal }) => {
+  const made = await createReviewer(portal, 'reviewer');
+  const secret = Secret.fromBase32(new URL(made.otpauth).searchParams.get('secret') ?? '');
+  await page.goto('/en/login');
+  await signIn(page, made.account, made.password);
+  const totp = field(page, 'login.totp');
+  await expect(totp).toBeFocused();
+  await totp.fill(new TOTP({ secret }).generate());
+  await submit(page, 'login.submit').click();
+  await expect(page).toHaveURL(/\/en\/operator$/);
+  await expect(whoIsIn(page, made.account)).toBeVisible();
+});

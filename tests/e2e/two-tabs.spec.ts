@@ -1,0 +1,38 @@
+import type { Page } from 'playwright/test';
+import { registerPerson } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { say } from './_support/texts.ts';
+
+const opener = (page: Page, account: string) =>
+  page.locator('nav.navbar').getByRole('button', { name: say('header.account', { account }) });
+
+test('two tabs agree on who is signed in', async ({ context, page: one, portal }) => {
+  const person = await registerPerson(portal.url);
+  const two = await context.newPage();
+  const three = await context.newPage();
+  await one.goto('/en/login');
+  await two.goto('/en/login?back=%2FpersonalCenter%2Fsessions');
+  await three.goto('/en/home');
+  await expect(one.getByRole('textbox', { name: say('login.name') })).toBeEnabled();
+  await one.getByRole('textbox', { name: say('login.name') }).fill(person.account);
+  await one.getByLabel(say('field.password')).and(one.locator('input')).fill(person.password);
+  await one
+    .getByRole('main')
+    .getByRole('button', { name: say('login.submit'), exact: true })
+    .click();
+  await expect(one).toHaveURL(/\/en\/control$/);
+  await expect(two).toHaveURL(/\/en\/personalCenter\/sessions$/);
+  for (const tab of [one, two, three]) await expect(opener(tab, person.account)).toBeVisible();
+
+  await opener(three, person.account).click();
+  await three
+    .locator('nav.navbar')
+    .getByRole('button', { name: say('header.logout') })
+    .click();
+  await expect(three).toHaveURL(/\/en\/login$/);
+  for (const tab of [one, two]) {
+    const main = tab.getByRole('main');
+    await expect(main.getByRole('link', { name: say('kit.signedOut.login') })).toBeVisible();
+    await expect(opener(tab, person.account)).toHaveCount(0);
+  }
+});
