@@ -10,6 +10,20 @@ const directory = await mkdtemp(path.join(tmpdir(), 'secrets-'));
 after(() => rm(directory, { recursive: true }));
 const secrets = createSecrets('0f'.repeat(32));
 
+describe('a derived key', () => {
+  it('is the same for one purpose, and another for every other purpose and master key', () => {
+    const keys = [
+      secrets.derive('one'),
+      secrets.derive('another'),
+      createSecrets('f0'.repeat(32)).derive('one'),
+      '0f'.repeat(32),
+    ];
+    for (const key of keys) assert.match(key, /^[0-9a-f]{64}$/);
+    assert.equal(new Set(keys).size, keys.length);
+    assert.equal(secrets.derive('one'), keys[0]);
+  });
+});
+
 describe('a sealed secret', () => {
   it('opens as it was, and looks different each time it is sealed', () => {
     for (const plain of ['', 'key', 'مفتاح', 'x'.repeat(1000)]) {

@@ -7,6 +7,7 @@ import { type FieldProps, useField } from '@site/src/components/Field/useField.t
 import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
+import { portalErrors } from '#contract/errors.ts';
 import { Sent } from './Sent.tsx';
 import styles from './styles.module.css';
 import { toDigits } from './to-digits.ts';
@@ -24,6 +25,7 @@ export function CodeField({ send, targetField, ...props }: CodeFieldProps) {
   const state = useField(props);
   const { captcha, busy, sent, failure, waitS, start } = useSendCode(send, targetField);
   const waits = busy || waitS > 0;
+  const isOver = failure?.code === portalErrors.tooOften && waitS === 0;
   return (
     <Field state={{ ...state, maxLength: undefined }}>
       <div className={styles.row}>
@@ -48,7 +50,7 @@ export function CodeField({ send, targetField, ...props }: CodeFieldProps) {
       <p role="status" className={styles.status}>
         {sent && <Sent sent={sent} />}
       </p>
-      {failure && <Failure failure={failure} />}
+      {failure && !isOver && <Failure failure={failure} />}
     </Field>
   );
 }

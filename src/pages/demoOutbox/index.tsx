@@ -1,4 +1,3 @@
-import { Alert } from '@site/src/components/Alert';
 import Layout from '@theme/Layout';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
@@ -16,7 +15,6 @@ export default function DemoOutbox() {
           <h1 id={heading}>{text('outbox.title')}</h1>
           <p>{text('outbox.lead')}</p>
         </header>
-        <Alert tone="warning">{text('outbox.public')}</Alert>
         <noscript>
           <p>{text('outbox.noScript')}</p>
         </noscript>

@@ -1,3 +1,4 @@
+import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { EmptyState } from '@site/src/components/EmptyState';
@@ -36,6 +37,7 @@ export function Outbox() {
   if (load.failure?.code === portalErrors.notFound) return <Closed />;
   return (
     <>
+      <Alert tone="warning">{text('outbox.public')}</Alert>
       <div className={styles.bar}>
         <Button onClick={load.reload}>
           <RefreshCw size={16} aria-hidden />
