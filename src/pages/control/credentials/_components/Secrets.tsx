@@ -1,6 +1,6 @@
 import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import type { RevealedKey } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
@@ -39,12 +39,12 @@ export function Secrets({ environment, revealed, hide }: SecretsProps) {
         <Secret label={text('control.credentials.apiAccount')} value={revealed.apiAccount} />
         <Secret label={text('control.credentials.privateKey')} value={revealed.privateKey} />
         {revealed.customers.map(({ code, password }) => (
-          <div key={code} className={styles.customer}>
+          <Fragment key={code}>
             <Secret label={text('control.credentials.customerCode')} value={code} />
             {password !== null && (
               <Secret label={text('control.credentials.customerPassword')} value={password} />
             )}
-          </div>
+          </Fragment>
         ))}
       </dl>
       <p className={styles.note}>{text('control.credentials.secrets.minute')}</p>

@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright/test';
+import type { ConsoleAccounts } from '#contract/portal/console-accounts.ts';
+import { findViolations } from './_support/axe.ts';
+import { locate, registerCompany, revealKey } from './_support/company.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { askPortal, enter, type Person, registerPerson } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { say } from './_support/texts.ts';
+
+const path = '/en/control/credentials';
+
+type Environment = 'sandbox' | 'production';
+
+function card(page: Page, environment: Environment): Locator {
+  return page.getByRole('region', { name: say(`control.environment.${environment}`), exact: true });
+}
+
+function button(place: Locator, id: string, values?: Record<string, string>): Locator {
+  return place.getByRole('button', { name: say(id, values) });
+}
+
+async function openDialog(page: Page, environment: Environment, id: 'reveal' | 'rotate') {
+  const name = say(`control.environment.${environment}`);
+  await button(card(page, environment), `control.credentials.${id}`).click();
+  const title = say(`control.credentials.${id}.title`, { environment: name });
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Its label is part of the name of the button that shows it, too. */
+function passwordOf(dialog: Locator): Locator {
+  const label = say('control.credentials.loginPassword');
+  return dialog.getByLabel(label, { exact: true });
+}
+
+async function openPage(page: Page, url: string, person: Person): Promise<void> {
+  await enter(page, url, person);
+  await page.goto(path);
+  await expect(card(page, 'sandbox')).toBeVisible();
+}
+
+test('a key is shown to who types the password, and is gone after a minute', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerCompany(portal.url);
+  const { privateKey, customers } = await revealKey(portal.url, person, 'production');
+  await page.clock.install();
+  await openPage(page, portal.url, person);
+  await expect(page.getByText(privateKey)).toBeHidden();
+  expect(await findViolations(page)).toEqual([]);
+
+  const dialog = await openDialog(page, 'production', 'reveal');
+  const field = passwordOf(dialog);
+  await expect(field).toBeFocused();
+  await field.fill('not my password');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  await field.fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(privateKey)).toBeVisible();
+  await expect(dialog.getByText(customers[0]?.password ?? '')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.clock.fastForward('01:01');
+  await expect(page.getByText(privateKey)).toBeHidden();
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain(privateKey);
+});
+
+test('a replaced key and the old one both work, until the old one is ended', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerCompany(portal.url);
+  const old = await revealKey(portal.url, person, 'sandbox');
+  await openPage(page, portal.url, person);
+
+  const dialog = await openDialog(page, 'sandbox', 'rotate');
+  expect(await findViolations(page)).toEqual([]);
+  await passwordOf(dialog).fill(person.password);
+  await button(dialog, 'control.credentials.rotate.submit').click();
+  const done = page.getByRole('dialog', {
+    name: say('control.credentials.rotate.done', {
+      environment: say('control.environment.sandbox'),
+    }),
+  });
+  const fresh = await revealKey(portal.url, person, 'sandbox');
+  expect(fresh.privateKey).not.toBe(old.privateKey);
+  await expect(done.getByText(fresh.privateKey)).toBeVisible();
+  expect([await locate(portal.url, old), await locate(portal.url, fresh)]).toEqual(['1', '1']);
+  await button(done, 'control.credentials.secrets.hide').click();
+
+  const sandbox = card(page, 'sandbox');
+  await expect(sandbox.getByText(say('control.credentials.oldKey.title'))).toBeVisible();
+  await expect(
+    card(page, 'production').getByText(say('control.credentials.oldKey.title')),
+  ).toBeHidden();
+  await button(sandbox, 'control.credentials.oldKey.end').click();
+  const question = page.getByRole('dialog', { name: say('control.credentials.oldKey.end.title') });
+  await button(question, 'control.credentials.oldKey.end.confirm').click();
+  await expect(sandbox.getByText(say('control.credentials.oldKey.title'))).toBeHidden();
+  expect([await locate(portal.url, old), await locate(portal.url, fresh)]).toEqual([
+    '145003030',
+    '1',
+  ]);
+});
+
+test('only the addresses of the list may call production', async ({ page, portal }) => {
+  const person = await registerCompany(portal.url);
+  const { token } = person.signedIn;
+  const { accounts } = await askPortal<ConsoleAccounts>(
+    portal.url,
+    'console/accounts',
+    undefined,
+    token,
+  );
+  const apiAccount = accounts[1]?.apiAccount ?? '';
+  await portal.operator('account grant', '--api-account', apiAccount, '--interface', 'basic');
+  const key = await revealKey(portal.url, person, 'production');
+  expect(await locate(portal.url, key)).toBe('1');
+  await openPage(page, portal.url, person);
+
+  const list = page.getByRole('region', { name: say('control.credentials.allow.title') });
+  const field = list.getByRole('textbox');
+  const save = button(list, 'control.credentials.allow.submit');
+  await field.fill('192.0.2.77/24\nlocalhost');
+  await save.click();
+  await expect(list.getByRole('alert')).toContainText('“localhost”');
+  await expect(field).toHaveValue('192.0.2.77/24\nlocalhost');
+  await field.fill('192.0.2.77/24');
+  await save.click();
+  await expect(list.getByText(say('control.credentials.allow.done'))).toBeVisible();
+  await expect(field).toHaveValue('192.0.2.0/24');
+  expect(await locate(portal.url, key)).toBe('145003012');
+
+  await button(list, 'control.credentials.allow.own', { address: '127.0.0.1' }).click();
+  await save.click();
+  await expect(list.getByText(say('control.credentials.allow.done'))).toBeVisible();
+  expect(await locate(portal.url, key)).toBe('1');
+  await page.reload();
+  await expect(field).toHaveValue('192.0.2.0/24\n127.0.0.1');
+});
+
+test('fits a phone, and tells somebody without certification what to do first', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, portal.url, await registerCompany(portal.url));
+  await expect(card(page, 'production')).toBeVisible();
+  expect(await readOverflow(page)).toBe(0);
+  await enter(page, portal.url, await registerPerson(portal.url));
+  await page.goto(path);
+  await expect(page.getByText(say('kit.certifyFirst.developer.title'))).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from './_support/axe.ts';
+import { locate, registerCompany, revealKey } from './_support/company.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { askPortal, enter, registerPerson } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { say, sayContract } from './_support/texts.ts';
+
+const operation = 'basic';
+const title = sayContract(`operation.${operation}.title`);
+
+function row(page: Page) {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+}
+
+function stage(page: Page, name: string) {
+  return page.getByRole('region', { name: say(`control.jointTesting.stage.${name}`), exact: true });
+}
+
+test('three calls in the sandbox and one press: production calls work, until revoked', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerCompany(portal.url);
+  const { token } = person.signedIn;
+  const sandbox = await revealKey(portal.url, person, 'sandbox');
+  const production = await revealKey(portal.url, person, 'production');
+  await askPortal(portal.url, 'yl-op-user-interface/apply', { operations: [operation] }, token);
+  await enter(page, portal.url, person);
+
+  await page.goto('/en/control');
+  const next = say('control.overview.next.jointTest.call.title', { title });
+  await expect(page.getByRole('region', { name: next })).toBeVisible();
+  const current = page.locator('[aria-current="step"]');
+  await expect(current).toContainText(say('control.overview.step.jointTesting'));
+  expect(await findViolations(page)).toEqual([]);
+
+  for (const _ of [1, 2]) expect(await locate(portal.url, sandbox)).toBe('1');
+  await expect(async () => {
+    await page.goto('/en/control/jointTesting');
+    await expect(row(page)).toContainText(
+      say('control.interfaces.progress.call', { done: 2, needed: 3 }),
+      { timeout: 1000 },
+    );
+  }).toPass();
+  await expect(
+    stage(page, 'testing').getByRole('link', { name: title, exact: true }),
+  ).toBeVisible();
+  expect(await locate(portal.url, production)).toBe('145003012');
+
+  expect(await locate(portal.url, sandbox)).toBe('1');
+  const press = page.getByRole('button', { name: say('control.jointTesting.goLive') });
+  await expect(async () => {
+    await page.reload();
+    await expect(press).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(stage(page, 'ready').getByRole('link', { name: title, exact: true })).toBeVisible();
+  await press.click();
+  const told = page
+    .getByRole('status')
+    .filter({ hasText: say('control.jointTesting.nowLive', { title }) });
+  await expect(told).toBeVisible();
+  await expect(told).toContainText(`${portal.url}/webopenplatformapi/api`);
+  await expect(stage(page, 'live').getByRole('link', { name: title, exact: true })).toBeVisible();
+  expect(await locate(portal.url, production)).toBe('1');
+
+  await page.getByText(say('control.jointTesting.firstCall')).click();
+  await expect(told.locator('pre')).toContainText(production.apiAccount);
+  await expect(told.locator('pre')).not.toContainText(production.privateKey);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.goto('/en/control');
+  await expect(page.getByText(say('control.overview.next.live.title'))).toBeVisible();
+  await expect(page.locator('[aria-current="step"]')).toHaveCount(0);
+
+  await askPortal(portal.url, 'yl-op-user-interface/revoke', { operation }, token);
+  expect(await locate(portal.url, production)).toBe('145003012');
+});
+
+test('what somebody changed meanwhile is told, and the list shows how it stands', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerCompany(portal.url);
+  const { token } = person.signedIn;
+  const sandbox = await revealKey(portal.url, person, 'sandbox');
+  await askPortal(portal.url, 'yl-op-user-interface/apply', { operations: [operation] }, token);
+  for (const _ of [1, 2, 3]) expect(await locate(portal.url, sandbox)).toBe('1');
+  await enter(page, portal.url, person);
+  const press = page.getByRole('button', { name: say('control.jointTesting.goLive') });
+  await expect(async () => {
+    await page.goto('/en/control/jointTesting');
+    await expect(press).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await askPortal(
+    portal.url,
+    'yl-op-user-interface/changeStatus',
+    { operation, enabled: false },
+    token,
+  );
+  await press.click();
+  await expect(page.getByRole('alert')).toContainText(sayContract('portal.goLive.enable'));
+  await expect(
+    stage(page, 'testing').getByRole('link', { name: title, exact: true }),
+  ).toBeVisible();
+});
+
+test('who just registered sees the first step, on a phone too', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, portal.url, await registerPerson(portal.url));
+  await page.goto('/control');
+  await expect(page.locator('[aria-current="step"]')).toBeVisible();
+  await expect(page.locator('a[href="/personalCenter/certification"]').first()).toBeVisible();
+  expect(await readOverflow(page)).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
+});
