@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { addMessage, notify } from '#server/people/messages/add-message.ts';
 import { createMessages } from '#server/people/messages/create-messages.ts';
+import { openMailServer } from '../../_support/mail-server.ts';
 import { addPerson } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
-import { openMailServer } from './_mail-server.ts';
 
 const mailServer = await openMailServer();
 const portal = await openTestPortal({

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { SMTPServer } from 'smtp-server';
@@ -17,6 +17,8 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string;
   mails: ReceivedMail[];
+  /** Resolves once the next mail has come in. */
+  next(): Promise<ReceivedMail>;
   /** SMTP status with which the next recipients are refused; undefined: they are taken. */
   refuseWith: number | undefined;
 }
@@ -45,9 +47,14 @@ function parse(raw: string) {
 
 export async function openMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
-  const mailServer: MailServer = { url: '', mails, refuseWith: undefined };
+  const arrivals = new EventEmitter<{ mail: [ReceivedMail] }>();
+  arrivals.on('mail', (mail) => mails.push(mail));
+  const next = async () => (await once(arrivals, 'mail'))[0] as ReceivedMail;
+  const mailServer: MailServer = { url: '', mails, next, refuseWith: undefined };
   const server = new SMTPServer({
     authOptional: true,
+    // Connections that a pool keeps open do not hold up the end of the tests.
+    closeTimeout: 1,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address, _session, done) {
       const { refuseWith: responseCode } = mailServer;
@@ -59,7 +66,7 @@ export async function openMailServer(): Promise<MailServer> {
       for await (const chunk of stream) raw += chunk;
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
       const to = envelope.rcptTo.map(({ address }) => address);
-      mails.push({ from, to, ...parse(raw) });
+      arrivals.emit('mail', { from, to, ...parse(raw) });
       done();
     },
   });

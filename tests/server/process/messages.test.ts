@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CaptchaChallenge } from '#contract/portal/captcha.ts';
+import { solve } from '../_support/captcha.ts';
+import { openTestDatabase } from '../_support/database.ts';
+import { openMailServer } from '../_support/mail-server.ts';
+import { environmentOf, startServer } from '../_support/process.ts';
+
+test('a server sends the codes that are asked of it, logs none, and ends with 0', async (context) => {
+  const ground = await openTestDatabase();
+  context.after(() => ground.close());
+  const mailServer = await openMailServer();
+  const { child, ended, address } = await startServer({
+    ...environmentOf(ground),
+    SMTP_URL: mailServer.url,
+    CAPTCHA_COST: '1',
+    LOG_LEVEL: 'debug',
+  });
+  context.after(() => child.kill('SIGKILL'));
+  const call = async (path: string, request?: object) => {
+    const answer = await fetch(`${address}/openplatformweb/${path}`, {
+      headers: { langtype: 'EN', ...(request && { 'content-type': 'application/json' }) },
+      ...(request && { method: 'POST', body: JSON.stringify(request) }),
+    });
+    return (await answer.json()) as { code: number; data: unknown };
+  };
+  const arrived = mailServer.next();
+  const { data } = await call('captcha');
+  const captcha = await solve(data as CaptchaChallenge);
+  const email = 'lena@example.com';
+  const sent = await call('user/sendEmail', { purpose: 'register', email, captcha });
+  assert.deepEqual(sent.data, { deliveredTo: 'mail', waitS: 60 });
+  const mail = await arrived;
+  assert.deepEqual(mail.to, [email]);
+  const code = /\b\d{6}\b/.exec(mail.content)?.[0] ?? '';
+  assert.match(code, /^\d{6}$/);
+  child.kill('SIGTERM');
+  const { code: exitCode, stdout, stderr } = await ended;
+  assert.equal(exitCode, 0, stderr);
+  assert.ok(!`${stdout}${stderr}`.includes(code));
+  const row = await ground.database
+    .selectFrom('message')
+    .select(['status', 'body'])
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(row, { status: 'sent', body: '' });
+});
