@@ -58,6 +58,13 @@ export class SettingsReader {
     return this.refuse(name, expected, undefined);
   }
 
+  /** An address whose beginning matches a pattern; kept as it is. */
+  url(name: string, pattern: RegExp, expected: string): string | undefined {
+    const value = this.matching(name, pattern, expected);
+    if (value === undefined || URL.canParse(value)) return value;
+    return this.refuse(name, expected, undefined);
+  }
+
   timeZone(name: string, fallback: string): string {
     const value = this.text(name) ?? fallback;
     try {

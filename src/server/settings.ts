@@ -74,16 +74,19 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
   const review = reader.choice('REVIEW', ['manual', 'auto'], demo ? 'auto' : 'manual');
   return {
     review: review === 'auto' ? ('auto' as const) : ('manual' as const),
-    smtpUrl: reader.matching('SMTP_URL', /^smtps?:\/\//, 'write smtp://… or smtps://…'),
+    smtpUrl: reader.url('SMTP_URL', /^smtps?:\/\/[^/]/, 'write smtp://… or smtps://…'),
     mailFrom:
       reader.matching(
         'MAIL_FROM',
         /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/,
         'write an address of yours',
       ) ?? 'no-reply@localhost',
-    smsUrl: reader.matching('SMS_URL', /^https?:\/\/\S+$/, 'write an address such as https://…'),
+    smsUrl: reader.url('SMS_URL', /^https?:\/\/\S+$/, 'write an address such as https://…'),
     smsPerCountryDay: reader.integer('SMS_PER_COUNTRY_DAY', 1000, 10_000_000),
-    captchaCost: reader.integer('CAPTCHA_COST', 1000, 1_000_000),
+    captchaCost: Number(
+      reader.matching('CAPTCHA_COST', /^[1-9]\d{0,5}$/, 'write a whole number from 1 to 999999') ??
+        1000,
+    ),
     sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600),
     sessionDays: reader.integer('SESSION_DAYS', 30, 365),
   };

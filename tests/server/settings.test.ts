@@ -33,6 +33,11 @@ const bad: [name: string, values: string[]][] = [
   ['CALLS_PER_SECOND', ['many', '-1', '1e3']],
   ['TIMESTAMP_TOLERANCE_S', ['on', '-5']],
   ['TRUST_PROXY', ['yes']],
+  ['SMTP_URL', ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example:port']],
+  ['MAIL_FROM', ['nobody', 'The courier <no-reply>', 'a@b@c']],
+  ['SMS_URL', ['sms.example', 'ftp://sms.example', 'https://', 'https://sms.example/a b']],
+  ['SMS_PER_COUNTRY_DAY', ['many', '-1']],
+  ['CAPTCHA_COST', ['0', '-1', '1000000', 'high']],
   ['LOG_LEVEL', ['loud']],
   ['ALLOWED_ORIGINS', ['example.com', 'https://a.example https://b.example/path', '*']],
 ];
@@ -57,7 +62,12 @@ describe('a start with bad settings is refused', () => {
   });
 
   it('never showing a key or a password', () => {
-    const shown = problemsOf({ MASTER_KEY: 'secret', DATABASE_URL: 'mysql://user:secret@db/x' });
+    const addresses = { SMTP_URL: 'http://u:secret@mail', SMS_URL: 'ftp://u:secret@sms' };
+    const shown = problemsOf({
+      MASTER_KEY: 'secret',
+      DATABASE_URL: 'mysql://user:secret@db/x',
+      ...addresses,
+    });
     assert.match(shown, /MASTER_KEY[\s\S]*DATABASE_URL|DATABASE_URL[\s\S]*MASTER_KEY/);
     assert.doesNotMatch(shown, /secret/);
   });

@@ -1,9 +1,16 @@
 import { domainToASCII } from 'node:url';
 import { type CountryCode, parsePhoneNumberWithError } from 'libphonenumber-js/max';
+import type { countries } from '#server/courier/areas/area-row.ts';
 import { fieldError } from '../portal-error.ts';
 
-/** Calling countries of those whose places the courier ships with, by ISO 3166 code of two letters. */
-export const phoneCountries: readonly CountryCode[] = ['EG', 'AE', 'ID', 'CN'];
+/** ISO 3166 codes of the countries served, whose numbers are taken. */
+const codes: Record<(typeof countries)[number], CountryCode> = {
+  EGY: 'EG',
+  IDN: 'ID',
+  CHN: 'CN',
+  UAE: 'AE',
+};
+const phoneCountries = Object.values(codes);
 
 /** Kinds of numbers that receive short messages. */
 const receiving = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
