@@ -6,6 +6,7 @@ import type {
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { holdImage } from '../images/image-store.ts';
+import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
@@ -87,6 +88,7 @@ export async function submitCertification(
   if (!from.includes(state)) throw new PortalError('conflict', toObstacle(state));
   const data = await checkData(people, kind, seen, sent);
   await people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
     const now = people.now();
     const version = await insertSubmission(transaction, user.id, kind, { data, seen, now });
     if ('licenceImage' in data) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UploadedImage } from '#contract/portal/file.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
+import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import type { CleanImage } from './clean-image.ts';
@@ -54,15 +55,6 @@ export function keepImagesUsed(
   return () => clearInterval(timer);
 }
 
-/** Of two uploads at once the second counts the first one's image: PostgreSQL makes it wait for this row. */
-async function lockOwner(transaction: Queryable, id: string): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set(({ ref }) => ({ uuid: ref('uuid') }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Throws `tooOften` where many images of a person wait to be used. */
 export async function assertRoom(database: Queryable, userId: string, now: number): Promise<void> {
   const { count, oldest } = await unusedImages(database)
@@ -86,7 +78,8 @@ export async function addImage(
   const size = content.length;
   await write(async (transaction) => {
     const time = now();
-    await lockOwner(transaction, userId);
+    // Of two uploads at once the second counts the first one's image.
+    await lockUser(transaction, userId);
     await assertRoom(transaction, userId, time);
     const row = { id, user_id: userId, ...image, size, content, created_at: time };
     await transaction.insertInto('image').values(row).execute();

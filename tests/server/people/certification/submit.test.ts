@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { submitCertification } from '#server/people/certification/submit.ts';
+import type { PortalError } from '#server/people/portal-error.ts';
 import { companyOf, developer, succeed, versionOf } from '../../_support/certification.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -114,6 +116,19 @@ describe('developer certification', () => {
       (await succeed(portal, person, 'cer/companyCerCommit', company)).company.state,
       'submitted',
     );
+  });
+
+  it('leaves nothing of a person who deletes their account at that moment', async () => {
+    const person = await addPerson(portal);
+    const { database } = portal.ground;
+    await database.deleteFrom('users').where('id', '=', person.user.id).execute();
+    const submission = { kind: 'developer', from: ['none'], sent: developer } as const;
+    await assert.rejects(
+      submitCertification(portal.people, person.user, submission),
+      (error: PortalError) => error.code === 149010008,
+    );
+    const left = database.selectFrom('certification').select('kind');
+    assert.deepEqual(await left.where('user_id', '=', person.user.id).execute(), []);
   });
 
   it('is nothing that the shared demo account can hand in', async () => {
