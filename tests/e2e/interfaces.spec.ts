@@ -3,10 +3,11 @@ import { findViolations } from './_support/axe.ts';
 import { registerDeveloper } from './_support/certified.ts';
 import { enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
-import { createSay, say } from './_support/texts.ts';
+import { say, sayContract } from './_support/texts.ts';
 
-const sayContract = createSay('en', 'contract.json');
 const titleOf = (operation: string) => sayContract(`operation.${operation}.title`);
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const path = '/en/control/interfaces';
 const manual = { settings: { REVIEW: 'manual' } };
 

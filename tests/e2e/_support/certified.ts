@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { askPortal, type Person, registerPerson } from './people.ts';
 import type { Portal } from './server.ts';
 
@@ -8,9 +9,46 @@ const developer = {
   purpose: 'Labels and tracking for a shop of ceramics.',
 };
 
-/** Asks for developer certification. */
-export async function commitDeveloper(url: string, { signedIn }: Person): Promise<void> {
-  await askPortal(url, 'cer/devCerCommit', developer, signedIn.token);
+const company = {
+  companyName: 'Nile Ceramics',
+  licenceNumber: '40021-77',
+  taxNumber: '123-456-789',
+  legalRepresentative: 'Amal Hassan',
+  countryCode: 'EGY',
+  prov: 'Cairo',
+  city: 'Nasr City',
+  street: '12 Abbas El Akkad Street',
+  contactName: 'Omar Said',
+  contactMobile: '+201001234568',
+  contactEmail: 'omar@example.com',
+};
+
+/** Asks for developer certification, or sends it again. */
+export async function commitDeveloper(
+  url: string,
+  { signedIn }: Person,
+  change: Record<string, string> = {},
+): Promise<void> {
+  await askPortal(url, 'cer/devCerCommit', { ...developer, ...change }, signedIn.token);
+}
+
+/** Uploads an image of a licence, 640 pixels wide; its id. */
+async function uploadLicence(url: string, token: string): Promise<string> {
+  const create = { width: 640, height: 400, channels: 3, background: '#e8e2d0' } as const;
+  const image = await sharp({ create }).png().toBuffer();
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'licence.png');
+  const upload = `${url}/openplatformweb/file/uploadImg`;
+  const response = await fetch(upload, { method: 'POST', headers: { token }, body });
+  const { data } = (await response.json()) as { data: { id: string } };
+  return data.id;
+}
+
+/** Asks for company certification. */
+export async function commitCompany(url: string, { signedIn }: Person): Promise<void> {
+  const { token } = signedIn;
+  const licenceImage = await uploadLicence(url, token);
+  await askPortal(url, 'cer/companyCerCommit', { ...company, licenceImage }, token);
 }
 
 /** Somebody new whose developer certification the courier approved. */

@@ -40,14 +40,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-  startServer: async ({}, use) => {
+  startServer: async ({ context }, use, { errors }) => {
     const started: Portal[] = [];
     await use(async (options) => {
       const portal = await startPortal(options);
       started.push(portal);
       return portal;
     });
+    // A page that asks for something at rest would find its server gone; of a failure it is the picture.
+    if (errors.length === 0) {
+      for (const page of context.pages()) await page.goto('about:blank');
+    }
     for (const portal of started) await portal.stop();
   },
   baseURL: ({ portal }, use) => use(portal.url),

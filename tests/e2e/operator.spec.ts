@@ -1,0 +1,190 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from './_support/axe.ts';
+import { commitCompany, commitDeveloper, registerDeveloper } from './_support/certified.ts';
+import { askPortal, enter, type Person, registerPerson } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { createReviewer, signInReviewer } from './_support/reviewer.ts';
+import type { Portal } from './_support/server.ts';
+import { say, sayContract } from './_support/texts.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const manual = { settings: { REVIEW: 'manual' } };
+
+/** A reviewer on the queue, signed in by the login page that the queue led to. */
+async function openQueue(page: Page, portal: Portal): Promise<void> {
+  const reviewer = await createReviewer(portal);
+  await page.goto(`${portal.url}/en/operator`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('kit.signedOut.login') })
+    .click();
+  await signInReviewer(page, reviewer);
+  await expect(page).toHaveURL(/\/en\/operator$/);
+  await expect(page.getByRole('heading', { name: say('operator.queue.title') })).toBeVisible();
+}
+
+function queueRow(page: Page, { account }: Person) {
+  return page.getByRole('row').filter({ hasText: account });
+}
+
+async function openReview(page: Page, portal: Portal, person: Person): Promise<void> {
+  await page.goto(`${portal.url}/en/operator`);
+  await queueRow(page, person).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: say('operator.review.decide') })).toBeVisible();
+}
+
+const approve = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: say('operator.review.approve'), exact: true });
+
+async function stateOf(portal: Portal, { signedIn }: Person, kind: string) {
+  type Info = Record<string, { state: string; reasons: Record<string, string> }>;
+  const info = await askPortal<Info>(
+    portal.url,
+    'cer/certificationInfo',
+    undefined,
+    signedIn.token,
+  );
+  return info[kind];
+}
+
+test('a reviewer rejects a field, sees what was mended, and opens a company with its terms', async ({
+  page,
+  startServer,
+}) => {
+  const portal = await startServer(manual);
+  const person = await registerPerson(portal.url);
+  await commitDeveloper(portal.url, person);
+  await openQueue(page, portal);
+  expect(await findViolations(page)).toEqual([]);
+
+  await openReview(page, portal, person);
+  const purpose = say('operator.review.reject.field', { field: say('field.purpose') });
+  await page.getByLabel(purpose).check();
+  await expect(approve(page)).toBeHidden();
+  const reject = page.getByRole('button', { name: say('operator.review.rejectAll', { count: 1 }) });
+  await reject.click();
+  const reason = page.getByLabel(say('operator.review.reason'));
+  await expect(reason).toBeFocused();
+  await expect(page.getByText(say('operator.review.reasonMissing'))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await reason.fill('Say which shop this is for.');
+  await reject.click();
+  await expect(page.getByText(say('operator.review.done.reject'))).toBeVisible();
+  expect(await stateOf(portal, person, 'developer')).toMatchObject({
+    state: 'rejected',
+    reasons: { purpose: 'Say which shop this is for.' },
+  });
+
+  await commitDeveloper(portal.url, person);
+  await openReview(page, portal, person);
+  await approve(page).click();
+  await expect(page.getByText(say('operator.review.done.approve'))).toBeVisible();
+
+  await commitCompany(portal.url, person);
+  await openReview(page, portal, person);
+  const licence = page.getByRole('img', { name: say('field.licenceImage') });
+  await expect.poll(() => licence.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
+  await page.getByLabel(say('operator.review.cod')).check();
+  const balance = page.getByLabel(say('operator.review.balance'));
+  await balance.fill('many');
+  await approve(page).click();
+  await expect(page.getByText(say('operator.review.balance.wrong'))).toBeVisible();
+  await balance.fill('250');
+  await approve(page).click();
+  await expect(page.getByText(say('operator.review.done.approve'))).toBeVisible();
+  const accounts = await askPortal<{ environment: string; customers: object[] }[]>(
+    portal.url,
+    'console/accounts',
+    undefined,
+    person.signedIn.token,
+  );
+  expect(JSON.stringify(accounts)).toContain('"balance":250');
+
+  await page.goto(`${portal.url}/en/operator/audit`);
+  await page.getByLabel(say('operator.audit.kind')).selectOption('certification');
+  await expect(page).toHaveURL(/kind=certification/);
+  await expect(page.getByRole('row').filter({ hasText: person.account })).toHaveCount(3);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('what was changed stands beside what was approved, and a decision of somebody else is no surprise', async ({
+  page,
+  startServer,
+}) => {
+  const portal = await startServer(manual);
+  const person = await registerDeveloper(portal);
+  await commitDeveloper(portal.url, person, { role: 'Architect' });
+  await openQueue(page, portal);
+  await openReview(page, portal, person);
+  const role = page.getByRole('listitem').filter({ hasText: say('field.role') });
+  await expect(role).toContainText(say('operator.review.changed'));
+  await expect(role).toContainText('Architect');
+  await expect(page.getByText(say('operator.review.changed'), { exact: true })).toHaveCount(1);
+
+  await portal.operator('review approve', '--user', person.account, '--kind', 'developer');
+  await approve(page).click();
+  await expect(page.getByText(say('operator.review.conflict.title'))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: say('operator.review.conflict.reload') }).click();
+  await expect(page.getByText(say('operator.review.decidedAlready'))).toBeVisible();
+  await expect(page.getByText(say('operator.system.operator'))).toBeVisible();
+});
+
+test('a reviewer approves some applications and rejects another with a reason', async ({
+  page,
+  startServer,
+}) => {
+  const portal = await startServer(manual);
+  const person = await registerDeveloper(portal);
+  const operations = ['basic', 'orderserve/create', 'other/pca'];
+  const { token } = person.signedIn;
+  await askPortal(portal.url, 'yl-op-user-interface/apply', { operations }, token);
+  await openQueue(page, portal);
+  await page.goto(`${portal.url}/en/operator/applications`);
+  const select = (operation: string) => {
+    const title = sayContract(`operation.${operation}.title`);
+    return page.getByLabel(say('operator.applications.select', { account: person.account, title }));
+  };
+  const chosen = page.getByRole('region', { name: say('operator.applications.selection') });
+  const press = (name: string) =>
+    chosen.getByRole('button', { name: say(`operator.applications.${name}`), exact: true }).click();
+
+  await select('basic').check();
+  await select('orderserve/create').check();
+  expect(await findViolations(page)).toEqual([]);
+  await press('approve');
+  await expect(
+    page.getByText(say('operator.applications.done.approve', { count: 2 })),
+  ).toBeVisible();
+  await expect(select('basic')).toBeHidden();
+
+  await select('other/pca').check();
+  await press('reject');
+  const question = page.getByRole('dialog');
+  const confirm = question.getByRole('button', {
+    name: say('operator.applications.reject.confirm'),
+    exact: true,
+  });
+  await confirm.click();
+  await expect(question.getByText(say('form.rule.required'))).toBeVisible();
+  await question.getByLabel(say('field.reason')).fill('Not served in your country.');
+  await confirm.click();
+  await expect(page.getByText(say('operator.applications.empty.title'))).toBeVisible();
+
+  type Row = { operation: string; state: string; reason: string | null };
+  const rows = await askPortal<Row[]>(portal.url, 'yl-op-user-interface/list', undefined, token);
+  const states = rows.filter(({ state }) => state !== 'none').map((row) => row.state);
+  expect(states).toEqual(['approved', 'approved', 'rejected']);
+  await page.getByLabel(say('operator.applications.state')).selectOption('rejected');
+  await expect(page.getByText('Not served in your country.')).toBeVisible();
+});
+
+test('the pages of the staff are closed to everybody else', async ({ page, startServer }) => {
+  const portal = await startServer(manual);
+  await enter(page, portal.url, await registerPerson(portal.url));
+  for (const path of ['', '/certification', '/applications', '/audit']) {
+    await page.goto(`${portal.url}/en/operator${path}`);
+    await expect(page.getByText(say('kit.otherRole.title'))).toBeVisible();
+  }
+});
