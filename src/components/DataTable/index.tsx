@@ -28,15 +28,12 @@ interface DataTableProps<Row> {
   onSort?: (sort: string) => void;
 }
 
-/** From this many columns on, the table needs more room before its rows become cards. */
-const many = 5;
-
 /** A list in columns; in a narrow place each row is a card that names its values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink, sort, onSort } = props;
   return (
     <div className={styles.frame}>
-      <table className={clsx(styles.table, columns.length >= many && styles.many)}>
+      <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -26,7 +26,7 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
     );
   }
   return (
-    <Link to={to} className={className} data-noBrokenLinkCheck>
+    <Link to={to} className={className}>
       {children}
     </Link>
   );

@@ -20,7 +20,7 @@ export function OtherRole({ role, roles }: OtherRoleProps) {
         icon={BadgeCheck}
         title={text(`kit.certifyFirst.${kind}.title`)}
         action={
-          <ButtonLink kind="primary" to="/personalCenter/certification" data-noBrokenLinkCheck>
+          <ButtonLink kind="primary" to="/personalCenter/certification">
             {text('kit.certifyFirst.action')}
           </ButtonLink>
         }
@@ -35,7 +35,7 @@ export function OtherRole({ role, roles }: OtherRoleProps) {
       icon={LockKeyhole}
       title={text('kit.otherRole.title')}
       action={
-        <ButtonLink kind="primary" to={to} data-noBrokenLinkCheck>
+        <ButtonLink kind="primary" to={to}>
           {text(isStaff ? 'kit.otherRole.operator' : 'kit.otherRole.control')}
         </ButtonLink>
       }

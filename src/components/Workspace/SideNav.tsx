@@ -31,7 +31,6 @@ export function SideNav({ nav }: { nav: readonly NavItem[] }) {
               to={to}
               className={styles.entry}
               aria-current={current?.to === to ? (path === to ? 'page' : 'true') : undefined}
-              data-noBrokenLinkCheck
             >
               <Icon size={16} aria-hidden />
               {text(id)}

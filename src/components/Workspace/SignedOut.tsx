@@ -15,10 +15,10 @@ export function SignedOut() {
       title={text('kit.signedOut.title')}
       action={
         <>
-          <ButtonLink kind="primary" to={toSignInPath(place)} data-noBrokenLinkCheck>
+          <ButtonLink kind="primary" to={toSignInPath(place)}>
             {text('kit.signedOut.login')}
           </ButtonLink>
-          <ButtonLink to={toSignInPath(place, '/register')} data-noBrokenLinkCheck>
+          <ButtonLink to={toSignInPath(place, '/register')}>
             {text('kit.signedOut.register')}
           </ButtonLink>
         </>

@@ -25,11 +25,7 @@ export function Certifications() {
             <Card
               title={text('personal.certification.title')}
               lead={text('personal.certification.lead')}
-              actions={
-                <ButtonLink to={page} data-noBrokenLinkCheck>
-                  {text('personal.certification.open')}
-                </ButtonLink>
-              }
+              actions={<ButtonLink to={page}>{text('personal.certification.open')}</ButtonLink>}
             >
               <ul className={styles.certifications}>
                 {certificationKinds.map((kind) => (
@@ -44,11 +40,7 @@ export function Certifications() {
                     {
                       label: text('field.contactName'),
                       value: <bdi>{contact.contactName}</bdi>,
-                      action: (
-                        <Link to={`${page}#contact`} data-noBrokenLinkCheck>
-                          {text('personal.change')}
-                        </Link>
-                      ),
+                      action: <Link to={`${page}#contact`}>{text('personal.change')}</Link>,
                     },
                     {
                       label: text('field.contactMobile'),

@@ -9,7 +9,7 @@ export function SharedNote() {
     <Alert
       title={text('personal.shared.title')}
       actions={
-        <ButtonLink kind="small" to="/register" data-noBrokenLinkCheck>
+        <ButtonLink kind="small" to="/register">
           {text('personal.shared.register')}
         </ButtonLink>
       }
