@@ -10,7 +10,8 @@ const codes: Record<(typeof countries)[number], CountryCode> = {
   CHN: 'CN',
   UAE: 'AE',
 };
-const phoneCountries = Object.values(codes);
+/** Countries served, in the order in which a number without a country's code is tried. */
+export const phoneCountries = Object.values(codes);
 
 /** Kinds of numbers that receive short messages. */
 const receiving = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
