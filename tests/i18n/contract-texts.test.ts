@@ -10,7 +10,7 @@ import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
 import { notifications } from '#contract/portal/user.ts';
 import { scenarios } from '#server/courier/sandbox/scenarios.ts';
-import { codeTemplates, smsTemplates } from '#server/people/messages/message-way.ts';
+import { smsTemplates } from '#server/people/messages/message-way.ts';
 import { details } from './_details.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -91,7 +91,7 @@ function collectTemplates(): string[] {
     .flatMap((file) => [
       ...readFileSync(path.join(directory, file), 'utf8').matchAll(/\btemplate: '(\w+)'/g),
     ]);
-  return [...new Set([...notifications, ...codeTemplates, ...named.map(([, name = '']) => name)])];
+  return [...new Set([...notifications, ...smsTemplates, ...named.map(([, name = '']) => name)])];
 }
 
 const needed = [

@@ -20,7 +20,13 @@ export const codeTemplates = [
 ] as const;
 
 /** Templates that are also written as short messages, `message.<template>.sms`. */
-export const smsTemplates = [...codeTemplates, 'accountExists'] as const;
+export const smsTemplates = [
+  ...codeTemplates,
+  'accountExists',
+  'emailChanged',
+  'passwordChanged',
+  'phoneChanged',
+] as const;
 
 export function carriesCode(template: string): boolean {
   return (codeTemplates as readonly string[]).includes(template);

@@ -10,7 +10,7 @@ const codes: Record<(typeof countries)[number], CountryCode> = {
   CHN: 'CN',
   UAE: 'AE',
 };
-/** Countries served, in the order in which a number without a country's code is tried. */
+/** Countries whose mobile numbers are taken. */
 export const phoneCountries = Object.values(codes);
 
 /** Kinds of numbers that receive short messages. */
