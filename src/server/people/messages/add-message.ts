@@ -75,7 +75,12 @@ export async function addMessage(
     .execute();
 }
 
-/** Tells a person by mail, unless they have no address or switched this off; the mail says where to. */
+/**
+ * Tells a person by mail, unless they have no address or switched this off; the mail says where to.
+ * Values are words in the person's language already: reviewDecided `text`, `page`; keyRotated and keyExpires
+ * `apiAccount`, `environment`, `until`; callbackDisabled `apiAccount`, `environment`, `push`, `url`;
+ * pushParked the same with `billCode` for `url`; jointTestingComplete `operation`.
+ */
 export async function notify(
   transaction: Queryable,
   people: Ground,
