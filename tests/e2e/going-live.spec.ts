@@ -41,7 +41,7 @@ test('three calls in the sandbox and one press: production calls work, until rev
   await expect(async () => {
     await page.goto('/en/control/jointTesting');
     await expect(row(page)).toContainText(
-      say('control.interfaces.progress.call', { done: 2, needed: 3 }),
+      say('control.jointTesting.shown.call', { done: 2, needed: 3 }),
       { timeout: 1000 },
     );
   }).toPass();

@@ -10,6 +10,8 @@ import type { AccountProps } from './AccountCard.tsx';
 import styles from './credentials.module.css';
 
 const rows = 4;
+/** Of the ranges that are kept for documents. */
+const example = '192.0.2.10\n2001:db8::/32';
 
 function toEntries(lines: unknown): string[] {
   return String(lines)
@@ -64,7 +66,7 @@ export function AllowList({
             label={text('control.credentials.allow.addresses')}
             hint={text('control.credentials.allow.hint')}
             rows={rows}
-            placeholder={'192.0.2.10\n2001:db8::/32'}
+            placeholder={example}
           />
           <SubmitButton
             beside={

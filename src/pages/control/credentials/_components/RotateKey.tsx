@@ -13,6 +13,7 @@ import type { ConsoleAccount, RevealedKey } from '#contract/portal/console-accou
 import { useRevealed } from '../_useRevealed.ts';
 import { useRotate } from '../_useRotate.ts';
 import { Secrets } from './Secrets.tsx';
+import styles from './secrets.module.css';
 
 interface RotateKeyProps {
   account: ConsoleAccount;
@@ -43,7 +44,7 @@ function Question({ account, overlapHours, onDone }: QuestionProps) {
     onSuccess: onDone,
   });
   return (
-    <Form form={form}>
+    <Form form={form} className={styles.question}>
       <p>{text('control.credentials.rotate.text', { overlap: useOverlap(overlapHours) })}</p>
       <ol>
         <li>{text('control.credentials.rotate.step.new')}</li>

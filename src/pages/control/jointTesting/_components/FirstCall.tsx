@@ -1,4 +1,3 @@
-import { CopyButton } from '@site/src/components/CopyButton';
 import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import { useText } from '#client/texts.ts';
@@ -40,11 +39,8 @@ export function FirstCall(props: FirstCallProps) {
       <p>
         <Phrase text={text('control.jointTesting.firstCall.text')} />
       </p>
-      <div dir="ltr" className={styles.code}>
+      <div dir="ltr">
         <CodeBlock language="bash">{program}</CodeBlock>
-        <span className={styles.copy}>
-          <CopyButton value={program} label={text('control.jointTesting.firstCall.program')} />
-        </span>
       </div>
     </div>
   );

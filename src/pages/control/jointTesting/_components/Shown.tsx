@@ -15,7 +15,7 @@ export function Shown({ row }: { row: JointTestRow }) {
           <span key={at} data-done={isDone || undefined} />
         ))}
       </span>
-      <span>{text(`control.interfaces.progress.${direction}`, { done, needed })}</span>
+      <span>{text(`control.jointTesting.shown.${direction}`, { done, needed })}</span>
     </div>
   );
 }

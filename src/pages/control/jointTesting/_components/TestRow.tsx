@@ -44,18 +44,18 @@ function Act({ row, stage, going }: TestRowProps) {
   );
 }
 
-/** What still is to be done, in words; the company's certification is named above the lists. */
+/** What stands beside the sandbox calls; the company's certification is named above the lists. */
+const named = ['apply', 'applyAgain', 'wait', 'enable'] as const;
+
 function Lacking({ row }: { row: JointTestRow }) {
   const text = useText();
-  const left = Math.max(0, row.needed - row.successes);
-  const missing = row.missing.filter((each) => each !== 'goLive' && each !== 'certifyCompany');
+  const missing = named.filter((each) => row.missing.includes(each));
   if (missing.length === 0) return null;
   return (
-    <ul className={styles.missing} aria-label={text('control.interfaces.missing')}>
-      {missing.map((obstacle) => {
-        const kind = obstacle === 'jointTest' ? `jointTest.${row.direction}` : obstacle;
-        return <li key={obstacle}>{text(`control.interfaces.missing.${kind}`, { left })}</li>;
-      })}
+    <ul className={styles.missing} aria-label={text('control.jointTesting.missing')}>
+      {missing.map((each) => (
+        <li key={each}>{text(`control.jointTesting.missing.${each}`)}</li>
+      ))}
     </ul>
   );
 }
