@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { sendCode } from '#server/people/codes/send-code.ts';
+import { ask } from '../../_support/people.ts';
+import {
+  addMember,
+  goodPassword,
+  lastCode,
+  login,
+  openPeoplePortal,
+  ownCode,
+} from '../../_support/sign-up.ts';
+
+const portal = await openPeoplePortal();
+const { database } = portal.ground;
+
+let numbers = 0;
+function newPhone(): string {
+  numbers += 1;
+  return `+2010066600${String(numbers).padStart(2, '0')}`;
+}
+
+const changeEmail = (token: string, request: object) =>
+  ask(portal, 'POST', 'user/changeEmail', request, { token });
+const changePhone = (token: string, request: object) =>
+  ask(portal, 'POST', 'user/changePhone', request, { token });
+const codeForEmail = (token: string, email: string) =>
+  ownCode(portal, token, { purpose: 'newEmail', email }, email);
+const codeForPhone = (token: string, phone: string) =>
+  ownCode(portal, token, { purpose: 'newPhone', phone }, phone);
+
+async function lastTemplate(recipient: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('message')
+    .select('template')
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.template;
+}
+
+describe('another e-mail', () => {
+  it('needs the code that was sent to it and the password; the one so far is told', async () => {
+    const { token, user, email: old } = await addMember(portal);
+    const email = `Fresh-${user.account}@Example.com`;
+    const code = await codeForEmail(token, email);
+    const { code: ok, data } = await changeEmail(token, { email, code, password: goodPassword });
+    assert.equal(ok, 1);
+    assert.equal(data.email, email);
+    assert.equal((await login(portal, email.toLowerCase())).code, 1);
+    assert.equal((await login(portal, old)).code, portalErrors.credentials);
+    assert.equal(await lastTemplate(old), 'emailChanged');
+  });
+
+  it('may be confirmed by a code to the one so far instead', async () => {
+    const { token, email: old, user } = await addMember(portal);
+    const email = `by-code-${user.account}@example.com`;
+    const code = await codeForEmail(token, email);
+    const oldCode = await ownCode(portal, token, { purpose: 'oldEmail' }, old);
+    assert.equal((await changeEmail(token, { email, code, oldCode })).code, 1);
+  });
+
+  for (const [what, parts, field] of [
+    ['neither the password nor a code', {}, 'password'],
+    ['a wrong password', { password: 'violet-harbour-43' }, 'password'],
+    ['a wrong code of the one so far', { oldCode: '000000' }, 'oldCode'],
+  ] as const) {
+    it(`is refused with ${what}`, async () => {
+      const { token, user } = await addMember(portal);
+      const email = `refused-${user.account}@example.com`;
+      const code = await codeForEmail(token, email);
+      const { data } = await changeEmail(token, { email, code, ...parts });
+      assert.deepEqual(Object.keys(data.fields), [field]);
+      const retry = await changeEmail(token, { email, code, password: goodPassword });
+      assert.equal(retry.code, 1, 'the right code still works');
+    });
+  }
+
+  it('is refused with a code that somebody else asked for, or that was sent elsewhere', async () => {
+    const { token } = await addMember(portal);
+    const other = await addMember(portal);
+    const email = 'contested@example.com';
+    const foreign = await codeForEmail(other.token, email);
+    const elsewhere = await codeForEmail(token, 'elsewhere@example.com');
+    for (const code of [foreign, elsewhere]) {
+      const { data } = await changeEmail(token, { email, code, password: goodPassword });
+      assert.deepEqual(Object.keys(data.fields), ['code']);
+    }
+  });
+
+  it('that another person has is told only to who has its code', async () => {
+    const { token } = await addMember(portal);
+    const holder = await addMember(portal);
+    const guess = { email: holder.email, code: '000000', password: goodPassword };
+    const { data: blind } = await changeEmail(token, guess);
+    assert.deepEqual(Object.keys(blind.fields), ['code']);
+    const code = await codeForEmail(token, holder.email);
+    const { data: seeing } = await changeEmail(token, { ...guess, code });
+    assert.deepEqual(Object.keys(seeing.fields), ['email']);
+  });
+
+  it('is had by one of two who take it at the same moment', async () => {
+    const email = 'both-want-it@example.com';
+    const requests: { token: string; code: string }[] = [];
+    for (const { token, user } of [await addMember(portal), await addMember(portal)]) {
+      // Past the minute that an address has between two codes.
+      const whom = { purpose: 'newEmail', target: email, userId: user.id } as const;
+      await sendCode(portal.people, { ...whom, channel: 'mail', language: 'EN' });
+      requests.push({ token, code: await lastCode(portal, email) });
+    }
+    const answers = await Promise.all(
+      requests.map(({ token, code }) =>
+        changeEmail(token, { email, code, password: goodPassword }),
+      ),
+    );
+    const codes = answers.map((answer) => answer.code).sort();
+    assert.deepEqual(codes, [1, portalErrors.fields]);
+    const loser = answers.find((answer) => answer.code !== 1);
+    assert.deepEqual(Object.keys(loser?.data.fields), ['email']);
+  });
+
+  it('is not the one that is there already', async () => {
+    const { token, email } = await addMember(portal);
+    const { data } = await changeEmail(token, { email, code: '123456', password: goodPassword });
+    assert.deepEqual(Object.keys(data.fields), ['email']);
+  });
+});
+
+describe('another phone', () => {
+  it('is the first one, with the password; the e-mail is told', async () => {
+    const { token, email } = await addMember(portal);
+    const phone = newPhone();
+    const code = await codeForPhone(token, phone);
+    const { data } = await changePhone(token, { phone, code, password: goodPassword });
+    assert.equal(data.phone, phone);
+    assert.equal((await login(portal, phone)).code, 1);
+    assert.equal(await lastTemplate(email), 'phoneChanged');
+  });
+
+  it('replaces the one so far, which confirms it and is told', async () => {
+    const old = newPhone();
+    const { token } = await addMember(portal, { phone: old });
+    const phone = newPhone();
+    const code = await codeForPhone(token, phone);
+    const oldCode = await ownCode(portal, token, { purpose: 'oldPhone' }, old);
+    assert.equal((await changePhone(token, { phone, code, oldCode })).code, 1);
+    assert.equal(await lastTemplate(old), 'phoneChanged');
+  });
+
+  it('must be a mobile of a country served', async () => {
+    const { token } = await addMember(portal);
+    for (const phone of ['+4915112345678', '+20100', '+20223456789']) {
+      const request = { phone, code: '123456', password: goodPassword };
+      const { data } = await changePhone(token, request);
+      assert.deepEqual(Object.keys(data.fields), ['phone'], phone);
+    }
+  });
+});

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { grantAll } from '#server/courier/accounts/account-store.ts';
+import type { Database } from '#server/database/tables.ts';
+import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { ask } from '../../_support/people.ts';
+import { call, type Integrator } from '../../_support/portal.ts';
+import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
+
+const portal = await openPeoplePortal();
+const { people, clock } = portal;
+const { database } = portal.ground;
+
+let numbers = 0;
+
+/** A person with something in every table that keeps something about people. */
+async function addWhole() {
+  numbers += 1;
+  const phone = `+2010077700${String(numbers).padStart(2, '0')}`;
+  const { user, token, email } = await addMember(portal, { phone, level: 'enterprise' });
+  const now = clock.now;
+  const user_id = user.id;
+  const image = randomUUID();
+  await people.write(async (transaction) => {
+    await openSandbox(transaction, people, user);
+    await openProduction(transaction, people, user, { cod: true, balance: 5 });
+    await transaction
+      .insertInto('image')
+      .values({
+        id: image,
+        user_id,
+        type: 'image/png',
+        width: 1,
+        height: 1,
+        size: 3,
+        content: Buffer.from('png'),
+        created_at: now,
+      })
+      .execute();
+    const data = JSON.stringify({ name: `Name of ${user.account}`, licenceImage: image });
+    await transaction
+      .insertInto('certification')
+      .values({
+        user_id,
+        kind: 'developer',
+        state: 'approved',
+        data,
+        approved: data,
+        reasons: null,
+        version: 1,
+        submitted_at: now,
+        decided_at: now,
+        decided_by: 'auto',
+      })
+      .execute();
+    await transaction
+      .insertInto('application')
+      .values({
+        user_id,
+        operation: 'basic',
+        state: 'approved',
+        reason: null,
+        applied_at: now,
+        decided_at: now,
+        decided_by: 'auto',
+        live_at: now,
+      })
+      .execute();
+  });
+  const accounts = await database
+    .selectFrom('account')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .execute();
+  for (const { id } of accounts) {
+    await database
+      .insertInto('callback')
+      .values({
+        account_id: id,
+        kind: 'logistics/statusFeedback',
+        url: `https://${user.account}.example.com/`,
+        updated_at: now,
+      })
+      .execute();
+    await database
+      .insertInto('joint_test')
+      .values({ account_id: id, operation: 'basic', successes: 2, last_at: now })
+      .execute();
+  }
+  await database
+    .insertInto('message')
+    .values({
+      id: randomUUID(),
+      user_id,
+      channel: 'mail',
+      recipient: email,
+      template: 'codeReset',
+      language: 'EN',
+      subject: 'A code',
+      body: 'The code is 135790',
+      status: 'sent',
+      attempts: 1,
+      created_at: now,
+      next_at: now,
+    })
+    .execute();
+  const integrators: Integrator[] = accounts.map((account) => ({
+    apiAccount: account.api_account,
+    privateKey: people.secrets.open(account.private_key),
+    customerCode: '',
+    password: '',
+  }));
+  return { user, token, email, phone, accounts, integrators, image };
+}
+
+/** Every table as text, but for those that hold what the courier is. */
+async function dump(): Promise<string> {
+  const tables = await database.introspection.getTables();
+  const rows = await Promise.all(
+    tables
+      .filter(({ name }) => !['area', 'outlet'].includes(name))
+      .map(({ name }) =>
+        database
+          .selectFrom(name as keyof Database)
+          .selectAll()
+          .execute(),
+      ),
+  );
+  return JSON.stringify(rows);
+}
+
+describe('the export of one’s data', () => {
+  it('holds what is kept about the person, table by table', async () => {
+    const { user, token, email, phone, image, accounts } = await addWhole();
+    const { code, data } = await ask(portal, 'POST', 'user/exportData', {}, { token });
+    assert.equal(code, 1);
+    assert.deepEqual(
+      [data.profile.account, data.profile.email, data.profile.phone],
+      [user.account, email, phone],
+    );
+    assert.equal(data.sessions.length, 1);
+    assert.equal(data.certifications[0].submitted.name, `Name of ${user.account}`);
+    assert.equal(data.images[0].id, image);
+    assert.equal(data.applications[0].operation, 'basic');
+    assert.deepEqual(
+      data.accounts.map((each: { api_account: string }) => each.api_account).sort(),
+      accounts.map(({ api_account }) => api_account).sort(),
+    );
+    assert.equal(data.accounts[0].callbacks.length, 1);
+    assert.equal(data.messages[0].subject, 'A code');
+  });
+
+  it('holds no secret, and nothing of anybody else', async () => {
+    const { user, token, integrators } = await addWhole();
+    const other = await addWhole();
+    const { data } = await ask(portal, 'POST', 'user/exportData', {}, { token });
+    const text = JSON.stringify(data);
+    for (const secret of [
+      user.password_hash,
+      token,
+      '135790',
+      ...integrators.map(({ privateKey }) => privateKey),
+      other.user.account,
+      other.email,
+      other.user.id,
+      ...other.accounts.map(({ api_account }) => api_account),
+    ]) {
+      assert.ok(!text.includes(secret), secret);
+    }
+    assert.doesNotMatch(text, /hash|secret|private_key|old_key|cipher/);
+  });
+});
+
+describe('leaving for good', () => {
+  const leave = (token: string, request: object) =>
+    ask(portal, 'POST', 'user/deleteAccount', request, { token });
+
+  it('needs the account name typed once more, and the password', async () => {
+    const { user, token } = await addWhole();
+    const name = await leave(token, { account: 'another', password: goodPassword });
+    assert.deepEqual(Object.keys(name.data.fields), ['account']);
+    const secret = await leave(token, { account: user.account, password: 'violet-harbour-43' });
+    assert.deepEqual(Object.keys(secret.data.fields), ['password']);
+    assert.equal((await ask(portal, 'POST', 'user/me', {}, { token })).code, 1);
+  });
+
+  it('leaves nothing personal in any table, and nothing of others is touched', async () => {
+    const gone = await addWhole();
+    const other = await addWhole();
+    const { account } = gone.user;
+    assert.equal((await leave(gone.token, { account, password: goodPassword })).code, 1);
+    const left = await dump();
+    for (const personal of [account, gone.email, gone.phone, gone.user.uuid, gone.image]) {
+      assert.ok(!left.includes(personal), personal);
+    }
+    for (const kept of [other.user.account, other.phone, other.image]) {
+      assert.ok(left.includes(kept), kept);
+    }
+    assert.equal(
+      (await ask(portal, 'POST', 'user/me', {}, { token: gone.token })).code,
+      portalErrors.sessionOver,
+    );
+    assert.equal((await login(portal, account)).code, portalErrors.credentials);
+  });
+
+  it('stops the keys of both accounts at once', async () => {
+    const { user, token, integrators } = await addWhole();
+    for (const integrator of integrators) {
+      await grantAll(database, integrator.apiAccount);
+      const { code } = await call(portal, integrator, 'location/getLocation', {
+        countryCode: 'UAE',
+      });
+      assert.equal(code, '1');
+    }
+    await leave(token, { account: user.account, password: goodPassword });
+    for (const integrator of integrators) {
+      // What the courier may grant the account later opens nothing to the old key either.
+      await grantAll(database, integrator.apiAccount);
+      const { code } = await call(portal, integrator, 'location/getLocation', {
+        countryCode: 'UAE',
+      });
+      assert.equal(code, '145003030');
+    }
+  });
+
+  it('leaves the courier its accounts without a person, and a record of when', async () => {
+    const { user, token, accounts } = await addWhole();
+    await leave(token, { account: user.account, password: goodPassword });
+    for (const { id } of accounts) {
+      const row = await database
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      assert.equal(row.user_id, null);
+    }
+    const record = await database
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', user.id)
+      .where('action', '=', 'user.delete')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([record.actor, record.details], [user.id, '{}']);
+  });
+
+  it('frees the names', async () => {
+    const { user, token, email } = await addWhole();
+    await leave(token, { account: user.account, password: goodPassword });
+    await addMember(portal, {
+      account: user.account,
+      account_key: user.account,
+      email,
+      email_key: email,
+    });
+    assert.equal((await login(portal, email)).code, 1);
+  });
+});

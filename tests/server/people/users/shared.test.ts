@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { retireDemo, seedDemo } from '#server/demo.ts';
+import { ask } from '../../_support/people.ts';
+import { addMember, login, openPeoplePortal } from '../../_support/sign-up.ts';
+
+const portal = await openPeoplePortal();
+const { database } = portal.ground;
+const [demo] = await Promise.all(
+  [1, 2].map(() => seedDemo(database, portal.secrets, portal.clock.now)),
+);
+assert.ok(demo);
+const { name, password } = demo.signIn;
+
+async function signIn(): Promise<string> {
+  const { code, data } = await login(portal, name, password);
+  assert.equal(code, 1);
+  assert.deepEqual([data.userData.shared, data.userData.level], [true, 'enterprise']);
+  return data.token;
+}
+
+describe('the demo integrator', () => {
+  it('is one, whoever made it, and has the demo account', async () => {
+    const users = await database.selectFrom('users').select('id').where('shared', '=', 1).execute();
+    assert.equal(users.length, 1);
+    const account = await database
+      .selectFrom('account')
+      .select('user_id')
+      .where('api_account', '=', demo.apiAccount)
+      .executeTakeFirstOrThrow();
+    assert.equal(account.user_id, users[0]?.id);
+  });
+
+  it('is certified as a developer and as a company', async () => {
+    const token = await signIn();
+    const { data } = await ask(portal, 'GET', 'cer/certificationInfo', {}, { token });
+    assert.deepEqual([data.developer.state, data.company.state], ['approved', 'approved']);
+  });
+
+  it('cannot be changed by who is signed in as it', async () => {
+    const token = await signIn();
+    const post = (path: string, request: object) => ask(portal, 'POST', path, request, { token });
+    const newPassword = 'amber-lighthouse-17';
+    const code = '123456';
+    const answers = [
+      await post('user/changePassword', { oldPassword: password, newPassword, endOthers: true }),
+      await post('user/changeEmail', { email: 'mine@example.com', code, password }),
+      await post('user/changePhone', { phone: '+201001234567', code, password }),
+      await post('user/deleteAccount', { account: name, password }),
+    ];
+    for (const answer of answers) {
+      assert.equal(answer.code, portalErrors.forbidden);
+      assert.match(answer.msg, /demo/);
+    }
+    await signIn();
+  });
+
+  it('is gone with its sessions once DEMO is off, and comes again with it', async () => {
+    const token = await signIn();
+    const { token: own } = await addMember(portal);
+    await retireDemo(database, portal.secrets);
+    assert.equal(
+      (await ask(portal, 'POST', 'user/me', {}, { token })).code,
+      portalErrors.sessionOver,
+    );
+    assert.equal((await login(portal, name, password)).code, portalErrors.credentials);
+    assert.equal((await ask(portal, 'POST', 'user/me', {}, { token: own })).code, 1);
+    await seedDemo(database, portal.secrets, portal.clock.now);
+    await signIn();
+  });
+});
