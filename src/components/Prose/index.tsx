@@ -26,13 +26,7 @@ function Part({ node, words }: { node: ProseNode; words: (text: string) => React
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
     <Part key={index} node={child} words={words} />
   ));
-  if (tag === 'a') {
-    return (
-      <Link to={href} data-noBrokenLinkCheck={href?.startsWith('/control/')}>
-        {inside}
-      </Link>
-    );
-  }
+  if (tag === 'a') return <Link to={href}>{inside}</Link>;
   if (tag === 'br' || tag === 'hr') return createElement(tag);
   const code = tag === 'code' || tag === 'pre';
   return createElement(tag, code ? { dir: 'ltr' } : {}, inside);

@@ -3,7 +3,6 @@ import {
   BookOpenText,
   CircleQuestionMark,
   Download,
-  Megaphone,
   Send,
   ShieldAlert,
   Signature,
@@ -18,7 +17,6 @@ const doors = [
   { name: 'errors', to: '/apiDoc/errors', Icon: ShieldAlert },
   { name: 'guides', to: '/apiDoc/index', Icon: BookOpenText },
   { name: 'downloads', to: '/helpCenter/downloads', Icon: Download },
-  { name: 'notices', to: '/helpCenter/notices', Icon: Megaphone },
 ];
 
 /** Where help is, by what it is good for. */

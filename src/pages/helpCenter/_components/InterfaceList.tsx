@@ -49,7 +49,8 @@ export function InterfaceList(props: InterfaceListProps) {
   const groups = groupInterfaces(all, words);
   const chosen = all.find((each) => each.id === current)?.title ?? first;
   return (
-    <details className={styles.box} open>
+    // Choosing one closes it, where it can be closed.
+    <details key={current} className={styles.box}>
       <summary className={styles.summary}>
         {text('help.interface')}
         <strong>{chosen}</strong>

@@ -16,10 +16,10 @@ export interface Version {
   body?: string;
 }
 
-/** Those whose readers' order begins the list: each notice has one of them. */
 export const noticeLocales: readonly NoticeLocale[] = languages.map(({ locale }) => locale);
 
-export const commonLocales: readonly NoticeLocale[] = ['en', 'zh-CN'];
+/** What is read where a notice is not in the reader's language: a published one has one of these. */
+const commonLocales: readonly NoticeLocale[] = ['en', 'zh-CN'];
 
 /** When a notice is shown; `kept`: since it was published. */
 export const moments = ['draft', 'now', 'later', 'kept'] as const;
@@ -101,19 +101,23 @@ export function checkValues(values: EditorValues, say: Say): Record<string, stri
   return faults;
 }
 
+/** Milliseconds; undefined leaves it to the server, which publishes now. */
+function toPublishAt({ moment, at }: EditorValues, known: EditedNotice | undefined) {
+  if (moment === 'later') return Date.parse(at ?? '');
+  return moment === 'kept' ? (known?.publishAt ?? undefined) : undefined;
+}
+
 /** The request that saves these values over the version that was looked at. */
 export function toRequest(
   values: EditorValues,
   known: EditedNotice | undefined,
 ): AskOf<typeof saveNotice> {
-  const { pinned, moment, at } = values;
-  const publishAt = { later: Date.parse(at ?? ''), kept: known?.publishAt }[moment as string];
+  const publishAt = toPublishAt(values, known);
   return {
     ...(known && { id: known.id, updatedAt: known.updatedAt }),
-    state: moment === 'draft' ? 'draft' : 'published',
-    pinned,
-    ...(typeof publishAt === 'number' && { publishAt }),
-    ...(moment === 'now' && known?.state === 'published' && { publishAt: Date.now() }),
+    state: values.moment === 'draft' ? 'draft' : 'published',
+    pinned: values.pinned,
+    ...(publishAt !== undefined && { publishAt }),
     texts: toWritten(values).map((locale) => ({
       locale,
       title: values[locale]?.title ?? '',

@@ -1,3 +1,4 @@
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import { Bot, Braces, FileCheck, FileText, Network } from 'lucide-react';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
@@ -19,7 +20,10 @@ const made = ['openapi', 'postman', 'twoPart'];
 function File({ name, path, Icon }: (typeof files)[number]) {
   const text = useText();
   const { apiUrl } = useSiteSettings();
-  const address = made.includes(name) ? `${apiUrl}${path}` : path;
+  // Of the documents there is a list for each language.
+  const ownList = useBaseUrl('/llms.txt');
+  const besidePages = name === 'llms' ? ownList : path;
+  const address = made.includes(name) ? `${apiUrl}${path}` : besidePages;
   const size = useFileSize(address);
   const file = path.endsWith('downloadTwoTemplate')
     ? 'waybill-two-part.pdf'

@@ -7,6 +7,15 @@ function toWords(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, options).format(amount);
 }
 
+/** Bytes of a file; a text that travels compressed does not say them beforehand, and is small enough to fetch. */
+async function readSize(address: string, signal: AbortSignal): Promise<number> {
+  const head = await fetch(address, { method: 'HEAD', signal });
+  if (!head.ok) return 0;
+  const length = Number(head.headers.get('content-length') ?? 0);
+  if (length > 0) return length;
+  return (await (await fetch(address, { signal })).blob()).size;
+}
+
 /** Size of a file in words; undefined until the server has said it, or where it does not. */
 export function useFileSize(address: string): string | undefined {
   const locale = useDocusaurusContext().i18n.currentLocale;
@@ -14,10 +23,7 @@ export function useFileSize(address: string): string | undefined {
   useEffect(() => {
     const stale = new AbortController();
     const ask = async () => {
-      const answer = await fetch(address, { method: 'HEAD', signal: stale.signal }).catch(
-        () => null,
-      );
-      const bytes = Number(answer?.ok && answer.headers.get('content-length'));
+      const bytes = await readSize(address, stale.signal).catch(() => 0);
       if (bytes > 0) setSize(toWords(bytes, locale));
     };
     void ask();

@@ -35,12 +35,10 @@ export function Editor({ id, list, toNotice }: EditorProps) {
       {saved && (
         <Alert role="status" tone="success" title={text(`operator.notices.saved.${saved.state}`)} />
       )}
-      {id === '' && !saved ? (
-        <EditorForm {...shared} />
+      {current || id === '' ? (
+        <EditorForm key={current?.updatedAt} notice={current} {...shared} />
       ) : (
-        <Load load={saved ? { ...load, data: saved, state: 'ready', busy: false } : load}>
-          {() => current && <EditorForm key={current.updatedAt} notice={current} {...shared} />}
-        </Load>
+        <Load load={load}>{() => null}</Load>
       )}
     </>
   );

@@ -56,14 +56,14 @@ export function EditorForm({ notice, locale: first, onSaved, onRemoved }: Editor
   useEffect(() => {
     if (faultyTries > 0 && firstFaulty) setLocale(firstFaulty);
   }, [faultyTries]);
-  const isOut = notice?.state === 'published';
+  const other = notice?.state === 'published' ? 'now' : 'kept';
   return (
     <Form form={form} aria-label={text('operator.notices.edit')}>
       <LanguageSwitch current={locale} choose={setLocale} {...{ written, faulty }} />
       <VersionEditor key={locale} locale={locale} />
       <Card title={text('operator.notices.publication')}>
         <div className={styles.publication}>
-          <MomentFields moments={moments.filter((moment) => moment !== 'kept' || isOut)} />
+          <MomentFields moments={moments.filter((moment) => moment !== other)} />
           <CheckField name="pinned" label={text('operator.notices.pin')} />
         </div>
       </Card>
