@@ -90,6 +90,7 @@ test('a replaced key and the old one both work, until the old one is ended', asy
       environment: say('control.environment.sandbox'),
     }),
   });
+  await expect(done).toBeVisible();
   const fresh = await revealKey(portal.url, person, 'sandbox');
   expect(fresh.privateKey).not.toBe(old.privateKey);
   await expect(done.getByText(fresh.privateKey)).toBeVisible();
