@@ -13,7 +13,10 @@ export function Outcome({ certification }: { certification: Certification<unknow
     return (
       <Alert title={text('certification.submitted.title')}>
         <p>
-          {text('certification.submitted.since')} <Time at={submittedAt} />
+          {text('certification.submitted.since')}{' '}
+          <bdi>
+            <Time at={submittedAt} />
+          </bdi>
         </p>
         <p>{text('certification.submitted.next')}</p>
         {holds}
@@ -25,7 +28,10 @@ export function Outcome({ certification }: { certification: Certification<unknow
     return (
       <Alert tone="warning" title={text('certification.rejected.title')}>
         <p>
-          {text('certification.rejected.at')} <Time at={decidedAt} />
+          {text('certification.rejected.at')}{' '}
+          <bdi>
+            <Time at={decidedAt} />
+          </bdi>
         </p>
         <p>{text('certification.rejected.next')}</p>
         {holds}
@@ -34,7 +40,10 @@ export function Outcome({ certification }: { certification: Certification<unknow
   }
   return (
     <p className={styles.decided}>
-      {text('certification.approved.at')} <Time at={decidedAt} show="date" />
+      {text('certification.approved.at')}{' '}
+      <bdi>
+        <Time at={decidedAt} show="date" />
+      </bdi>
     </p>
   );
 }
