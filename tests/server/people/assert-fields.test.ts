@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { addPerson, ask, type PortalAnswer } from '../_support/people.ts';
+import { openTestPortal } from '../_support/portal.ts';
+
+const portal = await openTestPortal();
+const reviewer = await addPerson(portal, { staff: 1 });
+const nul = 'a\u0000b';
+
+function assertNamed({ status, code, data }: PortalAnswer, field: string): void {
+  assert.deepEqual([status, code], [200, portalErrors.fields], field);
+  assert.match(data.fields[field], /U\+0000/);
+}
+
+describe('a character that no database keeps', () => {
+  it('is refused at its field, in the query of a GET', async () => {
+    for (const path of ['operator/applications', 'operator/audit']) {
+      assertNamed(await ask(portal, 'GET', path, { account: nul }, reviewer), 'account');
+    }
+  });
+
+  it('is refused at its field, however deep in the body of a POST', async () => {
+    const request = {
+      applications: [
+        { user: 'u', operation: 'basic' },
+        { user: nul, operation: 'basic' },
+      ],
+      decision: 'reject',
+      reason: nul,
+    };
+    const answer = await ask(portal, 'POST', 'operator/decideApplication', request, reviewer);
+    assertNamed(answer, 'applications[1].user');
+    assertNamed(answer, 'reason');
+  });
+
+  it('is refused before a visitor is looked for by it', async () => {
+    assertNamed(await ask(portal, 'POST', 'user/login', { name: nul, password: 'x' }), 'name');
+  });
+});
