@@ -1,30 +1,31 @@
 import clsx from 'clsx';
-import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
-interface StepListProps {
-  /** Text id of the heading. */
+interface Step {
   title: string;
-  /** Text ids without `.title` and `.text`. */
-  steps: readonly string[];
+  text: string;
+  /** The step that the page itself is. */
+  current?: boolean;
+}
+
+interface StepListProps {
+  title: string;
+  steps: readonly Step[];
   /** Things beside each other, in no order. */
   plain?: boolean;
-  /** The step that the page itself is. */
-  current?: string;
 }
 
 /** What comes one after the other, or what there is, beside the form of an `Entrance`. */
-export function StepList({ title, steps, plain, current }: StepListProps) {
-  const text = useText();
+export function StepList({ title, steps, plain }: StepListProps) {
   const List = plain ? 'ul' : 'ol';
   return (
     <>
-      <h2>{text(title)}</h2>
+      <h2>{title}</h2>
       <List className={clsx(styles.steps, !plain && styles.numbered)}>
         {steps.map((step) => (
-          <li key={step} aria-current={step === current ? 'step' : undefined}>
-            <h3>{text(`${step}.title`)}</h3>
-            <p>{text(`${step}.text`)}</p>
+          <li key={step.title} aria-current={step.current ? 'step' : undefined}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
           </li>
         ))}
       </List>

@@ -4,19 +4,22 @@ import { useText } from '#client/texts.ts';
 import { useGoBack } from '#client/useGoBack.ts';
 import { RegisterForm } from './_components/RegisterForm.tsx';
 
-const steps = ['register', 'developer', 'enterprise', 'testing', 'live'].map(
-  (step) => `home.steps.${step}`,
-);
+const names = ['register', 'developer', 'enterprise', 'testing', 'live'];
 
 /** `/register`: an account by e-mail or phone, the first of the five steps. */
 export default function Register() {
   const text = useText();
+  const steps = names.map((name) => ({
+    title: text(`home.steps.${name}.title`),
+    text: text(`home.steps.${name}.text`),
+    current: name === 'register',
+  }));
   useGoBack();
   return (
     <Entrance
       title={text('register.title')}
       lead={text('register.lead')}
-      aside={<StepList title="home.steps.title" steps={steps} current="home.steps.register" />}
+      aside={<StepList title={text('home.steps.title')} steps={steps} />}
     >
       <RegisterForm />
     </Entrance>

@@ -76,7 +76,13 @@ export async function findTaken(
   return undefined;
 }
 
+const taken = {
+  account: 'portal.accountTaken',
+  phone: 'portal.phoneTaken',
+  email: 'portal.emailTaken',
+} as const;
+
 /** Told to whoever proved to hold a phone or e-mail, or solved a captcha for an account name. */
-export function takenError(field: 'account' | 'phone' | 'email') {
-  return fieldError(field, `portal.${field}Taken`);
+export function takenError(field: keyof typeof taken) {
+  return fieldError(field, taken[field]);
 }
