@@ -26,7 +26,8 @@ interface SigningPanelProps {
 export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
   const text = useText();
   const { credentials, source, change, askDemo } = useTypedKeys(own);
-  const draft = useSigningDraft(page, credentials);
+  // Typed beside an own account they are compared; the server makes what goes into the text.
+  const draft = useSigningDraft(page, own ? { ...credentials, privateKey: '' } : credentials);
   const [showInvisible, setShowInvisible] = useState(false);
   const [showSecrets, setShowSecrets] = useState(false);
   const signer = toSigner(page.businessDigest);
@@ -72,7 +73,7 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
           {text('sign.showSecrets')}
         </label>
       </div>
-      {showsSteps && signer && (
+      {showsSteps && signer && !(own && secret === '') && (
         <Ladder
           title={text('sign.business')}
           steps={toBusinessLadder(browserMd5, input, signer)}

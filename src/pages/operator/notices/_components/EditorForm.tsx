@@ -58,7 +58,7 @@ export function EditorForm({ notice, locale: first, onSaved, onRemoved }: Editor
   }, [faultyTries]);
   const other = notice?.state === 'published' ? 'now' : 'kept';
   return (
-    <Form form={form} aria-label={text('operator.notices.edit')}>
+    <Form form={form} className={styles.form} aria-label={text('operator.notices.edit')}>
       <LanguageSwitch current={locale} choose={setLocale} {...{ written, faulty }} />
       <VersionEditor key={locale} locale={locale} />
       <Card title={text('operator.notices.publication')}>
