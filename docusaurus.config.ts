@@ -85,8 +85,8 @@ export default {
           activeBasePath: '/helpCenter',
           position: 'left',
         },
-        { type: 'custom-language', position: 'right' },
         { type: 'custom-account', position: 'right' },
+        { type: 'custom-language', position: 'right' },
       ],
     },
     prism: {
