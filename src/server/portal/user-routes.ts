@@ -22,6 +22,7 @@ import {
   listSessions,
   removeOldSessions,
 } from '#server/people/sessions/session-store.ts';
+import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { changeContact, emailKind, phoneKind } from '#server/people/users/change-contact.ts';
 import { changePassword, resetPassword } from '#server/people/users/change-password.ts';
 import { deleteAccount } from '#server/people/users/delete-account.ts';
@@ -68,6 +69,7 @@ function addSessionCalls(app: FastifyInstance, people: People): void {
     sessions: await listSessions(people, session),
   }));
   addCall(app, people, userEndSession, async ({ request: { id }, session }) => {
+    assertNotShared(session.user);
     const userId = session.user.id;
     const ended = await people.write((transaction) =>
       id === undefined
@@ -101,7 +103,11 @@ export async function userRoutes(app: FastifyInstance, { people }: { people: Peo
   addSessionCalls(app, people);
   addChanges(app, people);
   addCall(app, people, userMe, async ({ session }) => toProfile(session.user));
-  addCall(app, people, userExportData, ({ session }) => exportData(people.database, session.user));
+  addCall(app, people, userExportData, async ({ session }) => {
+    // The sessions and messages in it would be those of everybody who looks around.
+    assertNotShared(session.user);
+    return exportData(people.database, session.user);
+  });
   addCall(app, people, userDeleteAccount, async ({ request, session }) => {
     await deleteAccount(people, session.user, request);
     return null;

@@ -90,7 +90,10 @@ export async function endSession(database: Queryable, token: string): Promise<vo
   await database.deleteFrom('sessions').where('token_hash', '=', toHash(token)).execute();
 }
 
-/** The sessions of a person that are not over, the one used last first. */
+/**
+ * The sessions of a person that are not over, the one used last first. Who shares an account is shown
+ * their own alone: from where the others look around is not theirs to know.
+ */
 export async function listSessions(
   people: Pick<People, 'database' | 'settings' | 'now'>,
   { id: current, user }: Session,
@@ -102,6 +105,7 @@ export async function listSessions(
     .where('user_id', '=', user.id)
     .where('used_at', '>', usedAfter)
     .where('created_at', '>', openedAfter)
+    .$if(user.shared === 1, (own) => own.where('id', '=', current))
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

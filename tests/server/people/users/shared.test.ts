@@ -48,12 +48,23 @@ describe('the demo integrator', () => {
       await post('user/changeEmail', { email: 'mine@example.com', code, password }),
       await post('user/changePhone', { phone: '+201001234567', code, password }),
       await post('user/deleteAccount', { account: name, password }),
+      await post('user/exportData', {}),
+      await post('user/endSession', {}),
     ];
     for (const answer of answers) {
       assert.equal(answer.code, portalErrors.forbidden);
       assert.match(answer.msg, /demo/);
     }
     await signIn();
+  });
+
+  it('shows nobody from where the others look around', async () => {
+    const [token] = [await signIn(), await signIn()];
+    const { data } = await ask(portal, 'POST', 'user/sessions', {}, { token });
+    assert.deepEqual(
+      data.sessions.map(({ current }: { current: boolean }) => current),
+      [true],
+    );
   });
 
   it('is gone with its sessions once DEMO is off, and comes again with it', async () => {
