@@ -6,5 +6,5 @@ import type { Environment } from '#contract/portal/console-fields.ts';
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
   const text = useText();
   const tone = environment === 'production' ? 'brand' : 'neutral';
-  return <Badge tone={tone}>{text(`kit.environment.${environment}`)}</Badge>;
+  return <Badge tone={tone}>{text(`control.environment.${environment}`)}</Badge>;
 }

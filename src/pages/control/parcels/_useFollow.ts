@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Loaded } from '#client/useLoad.ts';
 
 const everyMs = 2000;
 /** Nobody has touched the page for so long: asking on would keep a forgotten session alive. */
@@ -6,15 +7,20 @@ const restAfterMs = 10 * 60_000;
 
 const signs = ['pointerdown', 'pointermove', 'keydown'] as const;
 
+interface Followed {
+  /** Whether it rests since nobody is there. */
+  rests: boolean;
+  goOn: () => void;
+}
+
 /**
- * Calls `reload` every two seconds while the page is in view and somebody is there; at once when it
+ * Loads anew every two seconds while the page is in view and somebody is there; at once when it
  * comes into view again. Polled, since an event stream of the browser cannot carry the token in a
- * header, and in the address it would land in logs. Answers whether it rests, and what goes on with it.
+ * header, and in the address it would land in logs.
  */
-export function useFollow(
-  reload: () => void,
-  active: boolean,
-): { rests: boolean; goOn: () => void } {
+export function useFollow({ reload, busy }: Loaded<unknown>, active: boolean): Followed {
+  const answering = useRef(busy);
+  answering.current = busy;
   const [rests, setRests] = useState(false);
   useEffect(() => {
     if (!active || rests) return undefined;
@@ -25,7 +31,8 @@ export function useFollow(
     const ask = () => {
       if (document.visibilityState !== 'visible') return;
       if (Date.now() - seenAt > restAfterMs) setRests(true);
-      else reload();
+      // A slow answer is waited for: another question would make it stale.
+      else if (!answering.current) reload();
     };
     const timer = setInterval(ask, everyMs);
     for (const sign of signs) window.addEventListener(sign, see, { passive: true });

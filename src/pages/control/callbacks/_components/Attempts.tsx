@@ -36,7 +36,7 @@ export function Attempts({ tries }: { tries: readonly PushAttempt[] }) {
   const text = useText();
   return (
     <section>
-      <h3 className={styles.heading}>{text('control.pushes.attempts')}</h3>
+      <h3 className={styles.heading}>{text('control.pushes.history')}</h3>
       {tries.length === 0 ? (
         <p className={styles.note}>{text('control.pushes.attempts.none')}</p>
       ) : (

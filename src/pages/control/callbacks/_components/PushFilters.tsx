@@ -20,7 +20,7 @@ export function PushFilters({ query, setQuery }: PushesQuery) {
         value={query.environment}
         options={(['sandbox', 'production'] as const).map((value) => ({
           value,
-          label: text(`kit.environment.${value}`),
+          label: text(`control.environment.${value}`),
         }))}
         onChoose={(environment) => choose({ environment })}
       />

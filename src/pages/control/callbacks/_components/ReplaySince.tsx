@@ -36,7 +36,7 @@ function ReplayForm({ onDone }: { onDone: () => void }) {
         none={text('kit.filter.all')}
         options={(['sandbox', 'production'] as const).map((value) => ({
           value,
-          label: text(`kit.environment.${value}`),
+          label: text(`control.environment.${value}`),
         }))}
       />
       <SinceField />

@@ -24,7 +24,7 @@ export function CallFilters({ query, setQuery }: CallsQuery) {
         value={query.environment}
         options={(['sandbox', 'production'] as const).map((value) => ({
           value,
-          label: text(`kit.environment.${value}`),
+          label: text(`control.environment.${value}`),
         }))}
         onChoose={(environment) => choose({ environment })}
       />

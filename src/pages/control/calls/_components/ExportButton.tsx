@@ -34,7 +34,7 @@ export function ExportButton({ query }: { query: typeof callsQuery }) {
     }
   };
   return (
-    <>
+    <div className={styles.export}>
       <Button kind="small" aria-disabled={busy || undefined} onClick={() => void save()}>
         <Download size={14} aria-hidden />
         {text('control.calls.export')}
@@ -46,6 +46,6 @@ export function ExportButton({ query }: { query: typeof callsQuery }) {
           })}
       </span>
       {failure && <Failure failure={failure} />}
-    </>
+    </div>
   );
 }

@@ -30,7 +30,7 @@ interface ParcelViewProps {
 export function ParcelView({ billCode, back }: ParcelViewProps) {
   const text = useText();
   const load = useLoad(showParcel, { billCode });
-  const { rests, goOn } = useFollow(load.reload, load.state !== 'failed' && mayChange(load.data));
+  const { rests, goOn } = useFollow(load, load.state !== 'failed' && mayChange(load.data));
   return (
     <>
       <BackLink to={back}>{text('control.parcels.back')}</BackLink>

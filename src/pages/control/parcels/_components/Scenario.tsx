@@ -26,8 +26,8 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
     <Card title={text('control.parcels.scenario')} lead={text('control.parcels.scenario.lead')}>
       <div className={styles.scenario}>
         <div className={styles.controls}>
-          <ScenarioSelect progress={progress} move={move} disabled={busy} />
-          <Timetable progress={progress} move={move} disabled={busy || isStuck} />
+          <ScenarioSelect progress={progress} move={move} />
+          <Timetable progress={progress} move={move} disabled={isStuck} />
         </div>
         <Steps progress={progress} />
         {progress.obstacle && (

@@ -9,11 +9,10 @@ import styles from './parcel.module.css';
 interface ScenarioSelectProps {
   progress: ParcelProgress;
   move: (wanted: Move) => Promise<void>;
-  disabled: boolean;
 }
 
 /** What is to become of the parcel; it goes on from where it is. */
-export function ScenarioSelect({ progress, move, disabled }: ScenarioSelectProps) {
+export function ScenarioSelect({ progress, move }: ScenarioSelectProps) {
   const text = useText();
   const id = useId();
   return (
@@ -25,7 +24,6 @@ export function ScenarioSelect({ progress, move, disabled }: ScenarioSelectProps
         id={id}
         className={control.control}
         value={progress.scenario}
-        disabled={disabled}
         onChange={(event) => {
           const scenario = scenarioNames.find((each) => each === event.target.value);
           if (scenario) void move({ scenario });
