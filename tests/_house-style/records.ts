@@ -4,18 +4,36 @@ import { pick, type Rule, root } from './sources.ts';
 
 const link = /\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g;
 
+/** Files of the repository that a link may mean; from the root of the site it means a page. */
+function toFiles(file: string, target: string): string[] {
+  if (!target.startsWith('/')) return [path.posix.join(path.posix.dirname(file), target)];
+  return [`docs${target}.mdx`, `src/pages${target}/index.tsx`, `static${target}`];
+}
+
+function leadsNowhere(file: string, target: string): boolean {
+  return toFiles(file, target).every((each) => !existsSync(path.join(root, each)));
+}
+
 const links: Rule = {
   name: 'links between our own documents lead somewhere',
-  mend: 'Mend the path; it starts from the document. The picture of the README is made by hand.',
+  mend: 'Mend the path; it starts from the document, or with / for a page of the site. The picture of the README is made by hand.',
   check: (sources) =>
     pick(sources, /\.md$/).flatMap(({ path: file, text }) =>
       [...text.matchAll(link)]
-        .map(([, target = '']) => path.posix.join(path.posix.dirname(file), target))
-        .filter((target) => !existsSync(path.join(root, target)))
+        .map(([, target = '']) => target)
+        .filter((target) => leadsNowhere(file, target))
         .map((target) => `${file}: ${target}`),
     ),
-  broken: [{ path: 'docs/_engineering/x.md', text: 'See [y](../no-such-file.md#part).' }],
-  kept: [{ path: 'docs/_engineering/x.md', text: '[a](../../package.json) [b](https://x.test)' }],
+  broken: [
+    { path: 'docs/_engineering/x.md', text: 'See [y](../no-such-file.md#part).' },
+    { path: 'i18n/en/prose/x.md', text: 'See [y](/no-such-page).' },
+  ],
+  kept: [
+    {
+      path: 'docs/_engineering/x.md',
+      text: '[a](../../package.json) [b](https://x.test) [c](/home) [d](/apiDoc/basic#x)',
+    },
+  ],
 };
 
 const headings = ['Context', 'Decision', 'Alternatives', 'Consequences'];
