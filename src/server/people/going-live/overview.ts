@@ -26,13 +26,13 @@ async function readFirstComplete(database: Queryable, userId: string): Promise<n
   return row?.at ?? null;
 }
 
-async function readStates(database: Queryable, userId: string) {
+async function readCertifications(database: Queryable, userId: string) {
   const rows = await database
     .selectFrom('certification')
-    .select(['kind', 'state'])
+    .select(['kind', 'state', 'decided_at'])
     .where('user_id', '=', userId)
     .execute();
-  return new Map(rows.map(({ kind, state }) => [kind, state]));
+  return new Map(rows.map((row) => [row.kind, row]));
 }
 
 /** The earliest; null where there is none. */
@@ -47,22 +47,25 @@ export async function readOverview(
   user: UserRow,
   timeZone: string,
 ): Promise<Overview> {
-  const [opened, states, interfaces, completedAt, figures] = await Promise.all([
+  const [opened, certifications, interfaces, completedAt, figures] = await Promise.all([
     readOpened(database, user.id),
-    readStates(database, user.id),
+    readCertifications(database, user.id),
     listInterfaces(database, user),
     readFirstComplete(database, user.id),
     readFigures(database, user.id, now(), timeZone),
   ]);
   const { level } = user;
-  const developer = states.get('developer') ?? 'none';
-  const company = states.get('company') ?? 'none';
+  const developer = certifications.get('developer')?.state ?? 'none';
+  const company = certifications.get('company')?.state ?? 'none';
+  // The demo integrator is certified without an account of production.
+  const certifiedAt =
+    company === 'approved' ? (certifications.get('company')?.decided_at ?? null) : null;
   return {
     level,
     steps: {
       register: user.created_at,
       developer: opened.get('sandbox') ?? null,
-      company: opened.get('production') ?? null,
+      company: opened.get('production') ?? certifiedAt,
       jointTesting: completedAt,
       goLive: earliest(interfaces.map(({ liveAt }) => liveAt)),
     },
