@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright/test';
+import { findViolations } from './_support/axe.ts';
+import {
+  callSandbox,
+  createOrder,
+  type Developer,
+  registerDeveloper,
+} from './_support/developer.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { enter } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { Tester } from './_support/tester.ts';
+import { say, sayContract } from './_support/texts.ts';
+
+const path = '/en/control/calls';
+const trace = sayContract('operation.logistics/query.title');
+const create = sayContract('operation.orderserve/create.title');
+
+const listOf = (page: Page) => page.getByRole('region', { name: say('control.calls.list') });
+
+/** The rows of the log, without its head. */
+const rowsOf = (page: Page) => listOf(page).locator('tbody tr');
+
+async function openPage(page: Page, url: string, developer: Developer): Promise<void> {
+  await enter(page, url, developer);
+  await page.goto(path);
+  await expect(listOf(page)).toBeVisible();
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+}
+
+/** The log is written a moment after the answer. */
+async function expectRows(page: Page, refresh: Locator, count: number): Promise<void> {
+  await expect(async () => {
+    await refresh.click();
+    await expect(rowsOf(page)).toHaveCount(count, { timeout: 1000 });
+  }).toPass();
+}
+
+test('calls are listed, narrowed in the address, shown in full and opened in the tester', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await openPage(page, portal.url, developer);
+  await expect(page.getByText(say('control.calls.empty.title'))).toBeVisible();
+  await expectSound(page);
+
+  const billCode = await createOrder(portal.url, developer, 'SHOP-7');
+  const request = { billCodes: billCode };
+  const refused = await callSandbox(portal.url, developer, 'logistics/trace', request, 'wrong');
+  const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
+  await expectRows(page, refresh, 2);
+  await expect(rowsOf(page).first()).toContainText('145003030');
+
+  await listOf(page)
+    .getByLabel(say('control.calls.outcome'))
+    .selectOption({ label: say('control.calls.success') });
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/outcome=success/);
+  await expect(rowsOf(page)).toContainText(create);
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await listOf(page).getByLabel(say('kit.requestId'), { exact: true }).fill(refused.requestId);
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await page.getByRole('link', { name: trace, exact: true }).click();
+  await expect(page.getByText(say('control.calls.digest.header'))).toBeVisible();
+  const received = page.getByRole('region', { name: say('control.calls.received') });
+  await expect(received).toContainText(billCode);
+  await received.getByRole('button', { name: say('kit.payload.exact') }).click();
+  await expect(received.locator('pre')).toHaveText(JSON.stringify(request));
+  await expectSound(page);
+
+  await page.getByRole('link', { name: say('control.calls.again') }).click();
+  await expect(page).toHaveURL(/\/en\/apiDoc\/logistics\/query\?panel=try/);
+  const tester = new Tester(page);
+  await expect(tester.field('billCodes')).toHaveValue(billCode);
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(kept).not.toContain(developer.sandbox.privateKey);
+});
+
+test('the chart says in numbers what it shows, for the environment that is chosen', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await createOrder(portal.url, developer, 'SHOP-8');
+  await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+  await openPage(page, portal.url, developer);
+  const label = say('control.calls.chart.label', { calls: 2, errors: 1 });
+  const chart = page.getByRole('img', { name: label, exact: true });
+  await expect(async () => {
+    await page.reload();
+    await expect(chart).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  for (const [span, rows] of [
+    ['week', 7],
+    ['month', 30],
+  ] as const) {
+    await page.getByRole('button', { name: say(`control.calls.span.${span}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`span=${span}`));
+    await page.getByText(say('control.calls.chart.table')).click();
+    const table = page.getByRole('table', { name: say('control.calls.chart') });
+    await expect(table.locator('tbody tr')).toHaveCount(rows);
+    await expect(table.locator('tbody tr').first().getByRole('cell')).toHaveText(['2', '1']);
+  }
+  await expectSound(page);
+});
+
+test('the export saves what the filter leaves, and says how many they are', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await createOrder(portal.url, developer, 'SHOP-9');
+  await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+  await openPage(page, portal.url, developer);
+  const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
+  await expectRows(page, refresh, 2);
+  await page.goto(`${path}?outcome=failure`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('control.calls.export') }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^calls-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toMatch(/^\ufefftime,/);
+  expect(lines.slice(1)).toEqual([expect.stringContaining('145003030'), '']);
+  await expect(page.getByText(say('control.calls.export.done', { count: 1 }))).toBeVisible();
+});
+
+test("a stranger's call is no more there than one that never was", async ({ page, portal }) => {
+  const owner = await registerDeveloper(portal.url);
+  const { requestId } = await callSandbox(portal.url, owner, 'logistics/trace', {}, 'wrong');
+  await enter(page, portal.url, await registerDeveloper(portal.url));
+  for (const id of [requestId, 'none']) {
+    await page.goto(`${path}?call=${id}`);
+    await expect(page.getByText(sayContract('portal.callUnknown'))).toBeVisible();
+  }
+});
+
+test('fits a phone', async ({ page, portal }) => {
+  const developer = await registerDeveloper(portal.url);
+  const { requestId } = await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, portal.url, developer);
+  const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
+  await expectRows(page, refresh, 1);
+  await expectSound(page);
+  await page.goto(`${path}?call=${requestId}`);
+  await expect(page.getByText(say('control.calls.digest.header'))).toBeVisible();
+  await expectSound(page);
+});

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from './_support/axe.ts';
+import { createOrder, type Developer, registerDeveloper } from './_support/developer.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { enter } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { say, sayContract } from './_support/texts.ts';
+
+const path = '/en/control/parcels';
+const secondMs = 1000;
+
+/** Whether the page is in view, as the browser would tell it. */
+function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  return page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+async function openParcel(page: Page, url: string, developer: Developer): Promise<string> {
+  const billCode = await createOrder(url, developer, 'SHOP-1');
+  await enter(page, url, developer);
+  await page.goto(`${path}?parcel=${billCode}`);
+  await expect(page.getByText(say('control.parcels.tracking.none'))).toBeVisible();
+  return billCode;
+}
+
+const next = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`^${say('control.parcels.step', { step: '' })}`) });
+
+test('the list says what to do first, then leads to each parcel', async ({ page, portal }) => {
+  const developer = await registerDeveloper(portal.url);
+  await enter(page, portal.url, developer);
+  await page.goto(path);
+  await expect(page.getByText(say('control.parcels.empty.title'))).toBeVisible();
+  const tester = page.getByRole('link', { name: say('control.parcels.empty.action') });
+  await expect(tester).toHaveAttribute('href', /\/en\/apiDoc\/orderserve\/create\?panel=try/);
+  expect(await findViolations(page)).toEqual([]);
+  const billCode = await createOrder(portal.url, developer, 'SHOP-1');
+  await createOrder(portal.url, developer, 'OTHER-1');
+  await page.reload();
+  const rows = page.getByRole('region', { name: say('control.parcels.list') }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel(say('control.parcels.number')).fill('SHOP');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/number=SHOP/);
+  await page.getByRole('link', { name: billCode }).click();
+  await expect(next(page)).toBeVisible();
+  await page.getByRole('link', { name: say('control.parcels.back') }).click();
+  await expect(page).toHaveURL(/number=SHOP/);
+});
+
+test('a parcel is moved by step, by scenario and to its end, and shows what came of it', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await openParcel(page, portal.url, developer);
+  await next(page).click();
+  const status = page.getByText(say('control.parcels.status.101')).first();
+  await expect(status).toBeVisible();
+  await page
+    .getByLabel(say('control.parcels.scenario.choose'))
+    .selectOption({ label: say('control.parcels.scenario.refused-cod') });
+  await expect(page.getByRole('alert')).toContainText('itemsValue');
+  await page
+    .getByLabel(say('control.parcels.scenario.choose'))
+    .selectOption({ label: say('control.parcels.scenario.returned') });
+  const steps = page.getByRole('list', { name: say('control.parcels.steps') });
+  const nobody = sayContract('simulation.nobodyThere');
+  await expect(steps.getByText(nobody)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: say('control.parcels.end') }).click();
+  const over = page.getByRole('button', { name: say('control.parcels.step.none') });
+  await expect(over).toHaveAttribute('aria-disabled', 'true');
+  const signed = sayContract('scan.13.name');
+  await expect(page.getByText(signed, { exact: true })).toBeVisible();
+  expect(await readOverflow(page)).toBe(0);
+});
+
+test('what happens elsewhere arrives while the page is in view and somebody is there', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await page.clock.install();
+  const billCode = await openParcel(page, portal.url, developer);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/console/parcel?')) asked += 1;
+  });
+  await portal.operator('parcel scan', '--bill-code', billCode, '--type', '1');
+  await page.clock.runFor(3 * secondMs);
+  const pickUp = sayContract('scan.1.name');
+  await expect(page.getByText(pickUp, { exact: true })).toBeVisible();
+
+  await show(page, 'hidden');
+  const before = asked;
+  await page.clock.runFor(20 * secondMs);
+  expect(asked).toBe(before);
+  await portal.operator('parcel scan', '--bill-code', billCode, '--type', '2');
+  await show(page, 'visible');
+  const warehouse = sayContract('scan.2.name');
+  await expect(page.getByText(warehouse, { exact: true })).toBeVisible();
+
+  await page.clock.runFor(11 * 60 * secondMs);
+  await expect(page.getByText(say('control.parcels.rests'))).toBeVisible();
+  const rested = asked;
+  await page.clock.runFor(20 * secondMs);
+  expect(asked).toBe(rested);
+  await page.getByRole('button', { name: say('control.parcels.rests.goOn') }).click();
+  await page.clock.runFor(3 * secondMs);
+  await expect.poll(() => asked).toBeGreaterThan(rested);
+});
+
+test('fits a phone', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const developer = await registerDeveloper(portal.url);
+  await openParcel(page, portal.url, developer);
+  await next(page).click();
+  await expect(page.getByText(say('control.parcels.status.101')).first()).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+});

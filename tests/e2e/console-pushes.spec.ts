@@ -1,0 +1,196 @@
+import type { Locator, Page } from 'playwright/test';
+import { findViolations } from './_support/axe.ts';
+import {
+  callSandbox,
+  createOrder,
+  type Developer,
+  registerDeveloper,
+} from './_support/developer.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { enter, readMessage } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { acknowledgement, type Receiver, startReceiver } from './_support/receiver.ts';
+import type { Portal } from './_support/server.ts';
+import { say, sayContract } from './_support/texts.ts';
+
+const path = '/en/control/callbacks';
+const tracking = sayContract('operation.logistics/statusFeedback.title');
+
+const settings = {
+  CALLBACK_ALLOW_HTTP: 'on',
+  CALLBACK_ALLOW_PRIVATE: 'on',
+  PUSH_RETRY_S: '1',
+};
+
+interface Ground {
+  portal: Portal;
+  developer: Developer;
+  receiver: Receiver;
+}
+
+async function openGround(page: Page, portal: Portal): Promise<Ground> {
+  const developer = await registerDeveloper(portal.url);
+  await enter(page, portal.url, developer);
+  await page.goto(`${portal.url}${path}`);
+  return { portal, developer, receiver: await startReceiver() };
+}
+
+/** The line of tracking pushes among the addresses. */
+function rowOf(page: Page): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`^${tracking}`) }) });
+}
+
+/** Opens the dialog of the row's button. */
+async function openDialog(page: Page, id: string): Promise<Locator> {
+  await rowOf(page)
+    .getByRole('button', { name: say(id) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Says that the test push of the open dialog was acknowledged. */
+const trialOf = (page: Page) =>
+  page.getByRole('dialog').getByText(say('control.callbacks.trial.acknowledged'), { exact: true });
+
+async function setAddress(page: Page, { url }: Receiver): Promise<Locator> {
+  const dialog = await openDialog(page, 'control.callbacks.set');
+  await dialog.getByLabel(say('control.callbacks.address')).fill(url);
+  await dialog.getByRole('button', { name: say('control.callbacks.set.submit') }).click();
+  return dialog;
+}
+
+test('an address is kept once its server acknowledges, tried out, and taken away', async ({
+  page,
+  startServer,
+}) => {
+  const { receiver } = await openGround(page, await startServer({ settings }));
+  receiver.body = '{"code":"0","msg":"not yet"}';
+  const dialog = await setAddress(page, receiver);
+  await expect(
+    dialog.getByText(say('control.callbacks.trial.refused'), { exact: true }),
+  ).toBeVisible();
+  const answer = dialog.getByRole('region', { name: say('control.pushes.answer') });
+  await expect(answer).toContainText('not yet');
+  await expect(dialog.getByLabel(say('control.callbacks.address'))).toHaveValue(receiver.url);
+  expect(await findViolations(page)).toEqual([]);
+
+  receiver.body = acknowledgement;
+  await dialog.getByRole('button', { name: say('control.callbacks.set.submit') }).click();
+  await expect(
+    dialog.getByText(say('control.callbacks.trial.acknowledged'), { exact: true }),
+  ).toBeVisible();
+  const sent = dialog.getByRole('region', { name: say('control.pushes.content') });
+  expect(JSON.parse((await sent.locator('pre').textContent()) ?? '')).toEqual(
+    JSON.parse(receiver.received.at(-1)?.content ?? '{}'),
+  );
+  expect(receiver.received.at(-1)?.headers['x-push-test']).toBe('true');
+  await close(page);
+  await expect(rowOf(page)).toContainText(receiver.url);
+  await expect(rowOf(page)).toContainText(say('control.callbacks.state.active'));
+
+  receiver.status = 503;
+  const trial = await openDialog(page, 'control.callbacks.test');
+  await expect(
+    trial.getByText(say('control.callbacks.trial.refused'), { exact: true }),
+  ).toBeVisible();
+  await expect(trial.getByText('503', { exact: true })).toBeVisible();
+  receiver.status = 200;
+  await trial.getByRole('button', { name: say('control.callbacks.test.again') }).click();
+  await expect(
+    trial.getByText(say('control.callbacks.trial.acknowledged'), { exact: true }),
+  ).toBeVisible();
+  await close(page);
+
+  const question = await openDialog(page, 'control.callbacks.remove');
+  await question.getByRole('button', { name: say('control.callbacks.remove.confirm') }).click();
+  await expect(rowOf(page)).toContainText(say('control.callbacks.state.none'));
+  receiver.stop();
+});
+
+test('a push that was given up is told by mail, shows its attempts, and is sent again', async ({
+  page,
+  startServer,
+}) => {
+  const { portal, developer, receiver } = await openGround(page, await startServer({ settings }));
+  await setAddress(page, receiver);
+  await expect(trialOf(page)).toBeVisible();
+  await close(page);
+  receiver.status = 500;
+  receiver.body = 'out of order';
+  const billCode = await createOrder(portal.url, developer, 'SHOP-1');
+  await callSandbox(portal.url, developer, 'sandbox/moveParcel', { billCode, steps: '3' });
+  await expect
+    .poll(async () => (await readMessage(portal.url, developer.email)).body)
+    .toContain(billCode);
+
+  await page.goto(`${portal.url}${path}?status=dead`);
+  const list = page.getByRole('region', { name: say('control.pushes.list') });
+  await list.getByRole('link', { name: tracking, exact: true }).click();
+  const dead = page.getByText(say('control.pushes.status.dead'), { exact: true });
+  await expect(dead).toBeVisible();
+  await expect(page.getByText(say('control.pushes.attempt', { number: 2 }))).toBeVisible();
+  await expect(page.getByText('out of order')).toHaveCount(2);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+
+  receiver.status = 200;
+  receiver.body = acknowledgement;
+  await page.getByRole('button', { name: say('control.pushes.replay'), exact: true }).click();
+  const delivered = page.getByText(say('control.pushes.status.delivered'), { exact: true });
+  await expect(async () => {
+    await page.getByRole('button', { name: say('control.refresh') }).click();
+    await expect(delivered.first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText(say('control.pushes.attempt', { number: 3 }))).toBeVisible();
+  receiver.stop();
+});
+
+test('all that were given up since a time are sent again; the rest says that there is none', async ({
+  page,
+  startServer,
+}) => {
+  const { portal, developer, receiver } = await openGround(page, await startServer({ settings }));
+  await setAddress(page, receiver);
+  await expect(trialOf(page)).toBeVisible();
+  await close(page);
+  receiver.status = 500;
+  const billCode = await createOrder(portal.url, developer, 'SHOP-2');
+  await callSandbox(portal.url, developer, 'sandbox/moveParcel', { billCode, steps: '3' });
+  await expect(async () => {
+    await page.goto(`${portal.url}${path}`);
+    const parked = say('control.callbacks.parked', { count: 1 });
+    await expect(page.getByRole('link', { name: parked })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  receiver.status = 200;
+  await page.getByRole('button', { name: say('control.pushes.replay.since') }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: say('control.pushes.replay.submit') });
+  await submit.click();
+  await expect(dialog.getByLabel(say('control.from'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(say('control.from')).fill('2026-01-01T00:00');
+  await submit.click();
+  await expect(dialog.getByText(say('control.pushes.replay.done', { count: 1 }))).toBeVisible();
+  await submit.click();
+  await expect(dialog.getByText(say('control.pushes.replay.done', { count: 0 }))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await expect.poll(() => receiver.received.at(-1)?.headers['x-push-attempt']).toBe('3');
+  receiver.stop();
+});
+
+test('fits a phone', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openGround(page, portal);
+  await expect(rowOf(page)).toBeVisible();
+  await expect(page.getByText(say('control.pushes.empty.title'))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+});
