@@ -18,6 +18,8 @@ export function toSafeAddress(
   if (address.startsWith('#')) return { href: address, isOwn: true };
   if (!URL.canParse(address, own)) return undefined;
   const { origin, protocol, pathname, search, hash, href } = new URL(address, own);
+  // The router decodes a path, and a browser takes a backslash for a slash: `//host` leads away.
+  if (origin === own && /^\/\/|\\|%5c/i.test(pathname)) return undefined;
   if (origin === own) return { href: pathname + search + hash, isOwn: true };
   return schemes.includes(protocol) ? { href, isOwn: false } : undefined;
 }

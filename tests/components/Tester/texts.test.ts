@@ -23,7 +23,10 @@ const reasons = ['mismatch.ts', '_text-variants.ts'].flatMap((file) => [
 ]);
 const ids = [
   ...union('src/contract/check-value.ts', 'Rule').map((rule) => `tester.rule.${rule}`),
-  ...union('src/client/api-failure.ts', 'FailureKind').map((kind) => `tester.failure.${kind}`),
+  // An answer brings the server's own words.
+  ...union('src/client/api-failure.ts', 'FailureKind')
+    .filter((kind) => kind !== 'answer')
+    .map((kind) => `tester.failure.${kind}`),
   ...union('src/client/credentials.ts', 'CredentialsSource').map(
     (each) => `tester.account.${each}`,
   ),

@@ -72,8 +72,7 @@ export function AccountChoice({ environments }: { environments: readonly string[
   };
   const chooseTyped = () => {
     chooseOwn(null);
-    if (source !== 'demo') return;
-    setCredentials(noKeys);
+    if (source === 'demo') setCredentials(noKeys);
     setSource('own');
   };
   const choice = (id: string) => ({

@@ -16,16 +16,16 @@ function fold(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
+function split(query: string, locale: string): string[] {
+  if (!('Segmenter' in Intl)) return query.split(/\s+/);
+  const segments = new Intl.Segmenter(locale, { granularity: 'word' }).segment(query);
+  return [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+}
+
 /** The words of a search; scripts without spaces are cut where the browser knows their words. */
 export function toWords(query: string, locale: string): string[] {
-  const { folded } = fold(query);
-  const parts =
-    'Segmenter' in Intl
-      ? [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(folded)]
-          .filter(({ isWordLike }) => isWordLike)
-          .map(({ segment }) => segment)
-      : folded.split(/\s+/);
-  return [...new Set(parts.filter((part) => part !== ''))];
+  const words = split(query, locale).map((word) => fold(word).folded);
+  return [...new Set(words.filter((word) => word !== ''))];
 }
 
 /** Where words stand in a text: pairs of start and end, in order and apart. */

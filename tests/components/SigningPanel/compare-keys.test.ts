@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { browserMd5 } from '#client/signing.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { compareKeys } from '../../../src/components/SigningPanel/_compare-keys.ts';
+
+const bizContent = '{"a":1}';
+const privateKey = 'a0a1047cce70493c9d5d29704f05d0d9';
+const customer = { code: 'J0086024138', password: 'KO6w29g2' };
+const server = {
+  apiAccount: '1',
+  digest: toHeaderDigest(browserMd5, bizContent, privateKey),
+  businessDigest: toBusinessDigest(
+    browserMd5,
+    customer.code,
+    toCipher(browserMd5, customer.password),
+    privateKey,
+  ),
+};
+const compare = (typed: object) =>
+  compareKeys(browserMd5, { bizContent, privateKey, customer, ...typed }, server);
+
+it('typed keys that are right make what the server makes', () => {
+  assert.deepEqual(compare({}), { step: 'none', reasons: [] });
+  assert.deepEqual(compare({ customer: undefined }), { step: 'none', reasons: [] });
+});
+
+it('names the first step that differs, and the slip where it is known', () => {
+  assert.deepEqual(compare({ privateKey: `${privateKey}\n` }), {
+    step: 'key',
+    reasons: ['keyTrimmed'],
+  });
+  assert.deepEqual(compare({ privateKey: 'another' }), { step: 'key', reasons: [] });
+  const upper = { ...customer, password: `${customer.password} ` };
+  assert.deepEqual(compare({ customer: upper }), {
+    step: 'customer',
+    reasons: ['passwordTrimmed'],
+  });
+  const other = { ...customer, password: 'another' };
+  assert.deepEqual(compare({ customer: other }), { step: 'customer', reasons: [] });
+});

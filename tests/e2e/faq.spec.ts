@@ -1,0 +1,94 @@
+import { findViolations } from './_support/axe.ts';
+import { expect, test } from './_support/portal.ts';
+import { createSay, say } from './_support/texts.ts';
+
+test('a search narrows the questions, marks what it found, and stands in the address', async ({
+  page,
+}) => {
+  await page.goto('/en/helpCenter/faq');
+  const questions = page.getByRole('main').locator('details');
+  const all = await questions.count();
+  expect(all).toBeGreaterThanOrEqual(20);
+  const search = page.getByRole('searchbox', { name: say('help.search.label') });
+  await search.fill('WAYBILL balance');
+  await expect(page).toHaveURL('/en/helpCenter/faq?q=WAYBILL+balance');
+  await expect(questions.first()).toHaveAttribute('open');
+  const found = await questions.count();
+  expect(found).toBeLessThan(all);
+  await expect(page.getByRole('status').first()).toHaveText(
+    say('faq.search.count', { count: found }),
+  );
+  await expect(
+    page
+      .locator('mark')
+      .filter({ hasText: /^balance$/i })
+      .first(),
+  ).toBeVisible();
+  await page.reload();
+  await expect(search).toHaveValue('WAYBILL balance');
+  await expect(questions).toHaveCount(found);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('words of a script without spaces are found', async ({ page }) => {
+  const inChinese = createSay('zh-CN');
+  await page.goto('/helpCenter/faq');
+  await page.getByRole('searchbox', { name: inChinese('help.search.label') }).fill('业务签名区别');
+  await expect(page.locator('mark').filter({ hasText: '签名' }).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('details')).toHaveCount(1);
+});
+
+test('a search that finds nothing says what to do, and all questions come back', async ({
+  page,
+}) => {
+  await page.goto('/en/helpCenter/faq?q=xyzzy');
+  await expect(page.getByText(say('faq.search.none'), { exact: true })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: say('faq.search.clear') }).click();
+  await expect(page).toHaveURL('/en/helpCenter/faq');
+  expect(await page.getByRole('main').locator('details').count()).toBeGreaterThanOrEqual(20);
+});
+
+test('hostile words are only words', async ({ page }) => {
+  const words = '<img src=x onerror=alert(1)> \\ [ ( * 145003012';
+  await page.goto(`/en/helpCenter/faq?q=${encodeURIComponent(words)}`);
+  const search = page.getByRole('searchbox', { name: say('help.search.label') });
+  await expect(search).toHaveValue(words);
+  await expect(page.locator('main img')).toHaveCount(0);
+  await expect(page.locator('mark').first()).toBeVisible();
+});
+
+test('the address of a question opens its answer', async ({ page }) => {
+  await page.goto('/en/helpCenter/faq#production');
+  await expect(page.locator('#production')).toBeInViewport();
+  await page.getByRole('link', { name: '145003012' }).click();
+  await expect(page).toHaveURL('/en/apiDoc/errors#145003012');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('questions open by a press and by their address, and there is no search box', async ({
+    page,
+  }) => {
+    await page.goto('/en/helpCenter/faq');
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.locator('#digest')).toBeHidden();
+    await page
+      .locator('details')
+      .filter({ has: page.locator('#digest') })
+      .locator('summary')
+      .click();
+    await expect(page.locator('#digest')).toBeVisible();
+    await page.goto('/en/helpCenter/faq#rotate');
+    await expect(page.locator('#rotate')).toBeInViewport();
+  });
+
+  test('the search of the help centre leads to the questions', async ({ page }) => {
+    await page.goto('/en/helpCenter');
+    await page.getByLabel(say('help.search.label')).fill('label');
+    await page.getByRole('button', { name: say('help.search.go') }).click();
+    await expect(page).toHaveURL('/en/helpCenter/faq?q=label');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('faq.title'));
+  });
+});

@@ -1,0 +1,60 @@
+import { findViolations } from './_support/axe.ts';
+import { expect, test } from './_support/portal.ts';
+import { say } from './_support/texts.ts';
+
+test('the header leads to console and help centre, and marks the section of every page below', async ({
+  page,
+}) => {
+  await page.goto('/en/home');
+  const entry = (id: string) =>
+    page.locator('nav.navbar').getByRole('link', { name: say(id), exact: true });
+  await expect(entry('header.control')).toHaveAttribute('href', '/en/control');
+  await entry('header.helpCenter').click();
+  await expect(page).toHaveURL('/en/helpCenter');
+  for (const path of ['helpCenter', 'helpCenter/faq', 'helpCenter/notices', 'helpCenter/tester']) {
+    await page.goto(`/en/${path}`);
+    await expect(entry('header.helpCenter'), path).toHaveAttribute('aria-current', 'page');
+    await expect(entry('header.home'), path).not.toHaveAttribute('aria-current');
+  }
+});
+
+test('a search in the help centre leads to the questions that match', async ({ page }) => {
+  await page.goto('/en/helpCenter');
+  await page.getByLabel(say('help.search.label')).fill('145003012');
+  await page.getByRole('button', { name: say('help.search.go') }).click();
+  await expect(page).toHaveURL('/en/helpCenter/faq?q=145003012');
+  await expect(page.locator('mark').first()).toHaveText('145003012');
+});
+
+test('the footer leads to help, about us, terms and privacy', async ({ page }) => {
+  await page.goto('/en/home');
+  const footer = page.getByRole('contentinfo');
+  for (const [label, path] of [
+    ['header.helpCenter', 'helpCenter'],
+    ['about.nav.courier', 'aboutUs'],
+    ['about.nav.terms', 'aboutUs/terms'],
+    ['about.nav.privacy', 'aboutUs/privacy'],
+  ] as const) {
+    const link = footer.getByRole('link', { name: say(label), exact: true });
+    await expect(link).toHaveAttribute('href', `/en/${path}`);
+  }
+});
+
+test('every download is there, and its size is said', async ({ page, request }) => {
+  await page.goto('/en/helpCenter/downloads');
+  const links = page.getByRole('main').locator('a[download]');
+  await expect(links).toHaveCount(6);
+  for (const link of await links.all()) {
+    const address = (await link.getAttribute('href')) ?? '';
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
+  await expect(page.getByText(/^[\d.,]+ (kB|MB)$/)).toHaveCount(6);
+});
+
+test('without contacts in the settings the page says whom to ask all the same', async ({
+  page,
+}) => {
+  await page.goto('/en/helpCenter#contact');
+  await expect(page.locator('#contact')).toContainText(say('contact.none'));
+  expect(await findViolations(page)).toEqual([]);
+});

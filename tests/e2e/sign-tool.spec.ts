@@ -1,0 +1,51 @@
+import { findViolations } from './_support/axe.ts';
+import { registerDeveloper } from './_support/developer.ts';
+import { enter } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { say } from './_support/texts.ts';
+
+test('any text is signed with the demo account, or with a key that is typed', async ({ page }) => {
+  await page.goto('/en/helpCenter/signature');
+  await page.getByRole('radio', { name: say('help.account.typed') }).check();
+  const key = page.getByLabel(say('sign.privateKey'), { exact: true });
+  await expect(key).toHaveValue('');
+  await key.fill('a0a1047cce70493c9d5d29704f05d0d9');
+  await page.getByLabel(say('sign.json')).fill('{"billCodes":"UEG000000190252"}');
+  // The public vector header-5.
+  await expect(page.locator('[data-step="headerDigest"]')).toHaveText('1hTp96s5Oi1+uL99CUDy1g==');
+  await page.getByRole('radio', { name: say('help.account.demo') }).check();
+  await expect(key).not.toHaveValue('a0a1047cce70493c9d5d29704f05d0d9');
+  await expect(key).not.toHaveValue('');
+});
+
+test('the server signs with one’s own account, no key travels, and the step that differs is named', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  const { apiAccount, privateKey, customers } = developer.sandbox;
+  const [customer] = customers;
+  await enter(page, portal.url, developer);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await page.goto('/en/helpCenter/signature?operation=vip/query');
+  await page.getByLabel(say('help.account.sandbox', { account: apiAccount })).check();
+  const own = page.getByRole('region', { name: say('sign.own.title', { account: apiAccount }) });
+  await expect(own.getByRole('listitem')).toHaveCount(2);
+  await own.getByRole('button', { name: say('sign.json.put') }).click();
+  await expect(own.getByRole('button', { name: say('sign.json.put') })).toHaveCount(0);
+
+  const key = page.getByLabel(say('sign.privateKey'), { exact: true });
+  await key.fill(`${privateKey} `);
+  // Copy buttons have a place of their own for what they say.
+  const verdict = own.getByRole('status').last();
+  await expect(verdict).toContainText(say('sign.own.step.key'));
+  await expect(verdict).toContainText(say('sign.reason.keyTrimmed'));
+  await key.fill(privateKey);
+  await page.getByLabel(say('sign.password'), { exact: true }).fill('another');
+  await expect(verdict).toContainText(say('sign.own.step.customer'));
+  await page.getByLabel(say('sign.password'), { exact: true }).fill(customer?.password ?? '');
+  await expect(verdict).toContainText(say('sign.own.step.none'));
+  expect(await findViolations(page)).toEqual([]);
+  expect(sent.filter((body) => body.includes(privateKey))).toEqual([]);
+});

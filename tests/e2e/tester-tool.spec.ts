@@ -1,0 +1,84 @@
+import { findViolations } from './_support/axe.ts';
+import { registerDeveloper } from './_support/developer.ts';
+import { enter } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { Tester } from './_support/tester.ts';
+import { say, sayContract } from './_support/texts.ts';
+
+test('an interface is found by its path, and its example stands in the address', async ({
+  page,
+}) => {
+  await page.goto('/en/helpCenter/tester');
+  const list = page.getByRole('navigation', { name: say('help.interface') });
+  await list.getByRole('searchbox').fill('getComCost');
+  await expect(list.getByRole('link')).toHaveCount(1);
+  await list.getByRole('link').click();
+  await expect(page).toHaveURL(/operation=other%2Ffreight|operation=other\/freight/);
+  const title = sayContract('operation.other/freight.title');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(title);
+  const tester = new Tester(page);
+  await tester.expectReady();
+  const example = tester.form.getByLabel(say('tester.example'));
+  const last = await example.locator('option').last().getAttribute('value');
+  await example.selectOption(last);
+  await expect(page).toHaveURL(new RegExp(`example=${last}`));
+  await page.reload();
+  await expect(example).toHaveValue(last ?? '');
+});
+
+test('a call is sent with the demo account', async ({ page }) => {
+  await page.goto('/en/helpCenter/tester?operation=logistics/query');
+  const tester = new Tester(page);
+  await tester.expectReady();
+  expect(await tester.send()).toMatchObject({ code: '1' });
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('calls are signed by the server with one’s own account, and no key is in the browser', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  const { apiAccount } = developer.sandbox;
+  await enter(page, portal.url, developer);
+  await page.goto('/en/helpCenter/tester?operation=orderserve/create');
+  await page.getByLabel(say('help.account.sandbox', { account: apiAccount })).check();
+  const tester = new Tester(page);
+  await expect(tester.form).toContainText(say('tester.account.server', { account: apiAccount }));
+  await expect(tester.field('digest')).toHaveValue('');
+  const signed = page.waitForResponse(/help-center\/headersSign/);
+  const answer = await tester.send<{ txlogisticId: string }>();
+  expect(answer).toMatchObject({ code: '1' });
+  expect(((await (await signed).json()) as { code: number }).code).toBe(1);
+  expect(await findViolations(page)).toEqual([]);
+
+  // The order is the developer's own, so the next interface starts from it.
+  await page
+    .getByRole('navigation', { name: say('help.interface') })
+    .getByRole('link', { name: sayContract('operation.orderserve/query.title') })
+    .click();
+  await expect(tester.form).toContainText(say('tester.account.server', { account: apiAccount }));
+  expect(await tester.send()).toMatchObject({
+    code: '1',
+    data: [{ txlogisticId: answer.data.txlogisticId }],
+  });
+});
+
+test('what the server refuses to sign is said in its words', async ({ page, portal }) => {
+  const developer = await registerDeveloper(portal.url);
+  const { apiAccount } = developer.sandbox;
+  await enter(page, portal.url, developer);
+  await page.goto('/en/helpCenter/tester?operation=vip/query');
+  await page.getByLabel(say('help.account.sandbox', { account: apiAccount })).check();
+  const tester = new Tester(page);
+  await tester.field('customerCode').fill('J0000000001');
+  await tester.sendButton.click();
+  const words = sayContract('portal.customerUnknown', { field: 'customerCode' });
+  await expect(page.getByText(words)).toBeVisible();
+});
+
+test('an interface that is not there says so', async ({ page, problems }) => {
+  problems.expect(/no\/such/);
+  await page.goto('/en/helpCenter/tester?operation=no/such');
+  await expect(page.getByRole('alert')).toContainText(say('operation.panel.failed'));
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { languages } from '#contract/languages.ts';
+import { toPlainText } from '#contract/prose.ts';
+import { articles, readArticle, readFaq } from '../../src/plugins/prose/read-prose.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const places = { brand: 'A*B <b>', callLogDays: 7, keyOverlapHours: 9, callsPerSecond: 5 };
+
+describe('the texts of the site', () => {
+  const complete = languages.filter((language) => language.complete).map(({ locale }) => locale);
+  const idsOf = (locale: string) => ({
+    faq: readFaq(project, locale, places).map(({ id, questions }) => [
+      id,
+      ...questions.map((question) => question.id),
+    ]),
+    ...Object.fromEntries(
+      articles.map((name) => [
+        name,
+        readArticle(project, locale, name, places).sections.map(({ id }) => id),
+      ]),
+    ),
+  });
+
+  it('have the same questions and sections in every complete language', () => {
+    for (const locale of complete) assert.deepEqual(idsOf(locale), idsOf('zh-CN'), locale);
+  });
+
+  it('have one address for each question', () => {
+    const ids = readFaq(project, 'en', places).flatMap(({ questions }) =>
+      questions.map(({ id }) => id),
+    );
+    assert.equal(new Set(ids).size, ids.length);
+    assert.ok(ids.length >= 20);
+  });
+
+  it('are those of the default language where nobody wrote any', () => {
+    assert.deepEqual(idsOf('km'), idsOf('zh-CN'));
+    assert.deepEqual(readFaq(project, 'km', places), readFaq(project, 'zh-CN', places));
+  });
+
+  it('say the settings, which are words and no Markdown', () => {
+    const { lead } = readArticle(project, 'en', 'terms', places);
+    assert.match(toPlainText(lead), /A\*B <b>/);
+    const keys = readFaq(project, 'en', places)
+      .flatMap(({ questions }) => questions)
+      .find(({ id }) => id === 'rotate');
+    assert.match(toPlainText(keys?.body ?? []), /for 9 hours/);
+  });
+});
+
+describe('a slip in a text stops the build and names the file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prose-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const read = (text: string) => {
+    mkdirSync(path.join(folder, 'i18n/zh-CN/prose'), { recursive: true });
+    writeFileSync(path.join(folder, 'i18n/zh-CN/prose/faq.md'), text);
+    return () => readFaq(folder, 'en', places);
+  };
+  const question = (text: string) => `## Subject {#subject}\n\n### Question {#question}\n\n${text}`;
+
+  for (const [slip, text, says] of [
+    ['a heading without an id', '## Subject\n', /zh-CN\/prose\/faq\.md: .*\{#keys\}/],
+    [
+      'an id that stands twice',
+      `${question('a')}\n\n### Other {#question}\n\nb`,
+      /question.*twice/,
+    ],
+    ['an unknown place', question('{nothing} here'), /\{nothing\}/],
+    ['a link by a foreign scheme', question('[x](javascript:alert(1))'), /javascript/],
+    ['a link to another host', question('[x](//elsewhere.example)'), /elsewhere/],
+    ['a picture', question('![x](https://x.example/x.png)'), /no place/],
+  ] as const) {
+    it(slip, () => assert.throws(read(text), says));
+  }
+
+  it('while HTML is only words', () => {
+    const [group] = read(question('<b>x</b>'))();
+    assert.equal(toPlainText(group?.questions[0]?.body ?? []), '<b>x</b>');
+  });
+});
