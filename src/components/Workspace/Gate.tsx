@@ -1,3 +1,4 @@
+import { SharedNote } from '@site/src/components/SharedNote';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -28,5 +29,10 @@ export function Gate({ roles, children }: GateProps) {
   if (state === 'signedOut') return <SignedOut />;
   const role = toRole(userData ?? userDataAtom.peek());
   if (roles && !roles.includes(role)) return <OtherRole role={role} roles={roles} />;
-  return children;
+  return (
+    <>
+      {userData?.shared === true && <SharedNote />}
+      {children}
+    </>
+  );
 }

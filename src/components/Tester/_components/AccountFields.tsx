@@ -1,5 +1,6 @@
 import { Button } from '@site/src/components/Button';
 import { LostAccount } from '@site/src/components/LostAccount';
+import { SharedNote } from '@site/src/components/SharedNote';
 import { TextInput } from '@site/src/components/TextInput';
 import { useSetAtom } from 'jotai';
 import type { Credentials, CredentialsSource } from '#client/credentials.ts';
@@ -75,6 +76,7 @@ export function AccountFields({
         )}
       </div>
       <p className={styles.note}>{text('tester.account.memory')}</p>
+      {source === 'demo' && <SharedNote />}
     </Section>
   );
 }

@@ -1,0 +1,14 @@
+import { Users } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+/** Beside whatever the demo integrator can make: it is everybody's, and does not last. */
+export function SharedNote() {
+  const text = useText();
+  return (
+    <p className={styles.note}>
+      <Users size={16} aria-hidden />
+      {text('kit.shared')}
+    </p>
+  );
+}
