@@ -132,6 +132,11 @@ function addHealth(app: FastifyInstance, database: Db): void {
   });
 }
 
+/** The nearest so many proxies are believed; what stands before their entries the caller wrote. */
+function toTrust(proxies: number) {
+  return proxies > 0 && ((_address: string, hop: number) => hop < proxies);
+}
+
 /** The whole server, made from what it stands on; never listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, database, demo } = deps;
@@ -141,7 +146,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // Ordered by time: the call log's index grows at its end, at a third of the cost.
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
-    trustProxy: settings.trustProxy,
+    trustProxy: toTrust(settings.trustProxy),
     requestTimeout: requestTimeoutMs,
     logController: new LogController({ disableRequestLogging: true }),
     // Connections that are open while the server drains get their answers, not a bare 503.

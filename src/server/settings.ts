@@ -41,7 +41,8 @@ export interface Settings extends SharedSettings {
   /** Minutes without a call after which a session is over, and days after which it is in any case. */
   sessionIdleMin: number;
   sessionDays: number;
-  trustProxy: boolean;
+  /** How many proxies stand in front and add to X-Forwarded-For; what lies beyond them anybody may write. */
+  trustProxy: number;
   logLevel: string;
 }
 
@@ -92,6 +93,16 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
   };
 }
 
+/** `on` is one proxy, as most have. */
+function readProxies(reader: SettingsReader): number {
+  const text = reader.matching(
+    'TRUST_PROXY',
+    /^(on|off|\d)$/,
+    'write on, off, or how many proxies stand in front',
+  );
+  return text === 'on' ? 1 : Number(text === 'off' ? 0 : (text ?? 0));
+}
+
 /** Reads the settings; throws a SettingsError that names every bad variable and its mend. */
 export function readSettings(environment: Environment): Settings {
   const reader = new SettingsReader(environment, secretNames);
@@ -128,7 +139,7 @@ export function readSettings(environment: Environment): Settings {
     callbackAllowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',
     ...readPushSettings(reader),
     ...readPeopleSettings(reader, demo),
-    trustProxy: reader.choice('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    trustProxy: readProxies(reader),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
   };
   if (

@@ -32,7 +32,7 @@ const bad: [name: string, values: string[]][] = [
   ['TIMEZONE', ['Cairo', 'GMT+25', 'Mars/Base']],
   ['CALLS_PER_SECOND', ['many', '-1', '1e3']],
   ['TIMESTAMP_TOLERANCE_S', ['on', '-5']],
-  ['TRUST_PROXY', ['yes']],
+  ['TRUST_PROXY', ['yes', '-1', '10', 'all']],
   ['SMTP_URL', ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example:port']],
   ['MAIL_FROM', ['nobody', 'The courier <no-reply>', 'a@b@c']],
   ['SMS_URL', ['sms.example', 'ftp://sms.example', 'https://', 'https://sms.example/a b']],

@@ -9,7 +9,7 @@ import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
 import { toFailure, toSuccess } from './envelope.ts';
 import { keepAnswered, keepReceived } from './kept-text.ts';
-import { toRefusal } from './refusal.ts';
+import { type Refusal, toRefusal } from './refusal.ts';
 
 /** The open API speaks English unless a call asks with `langType` for a language that has all texts. */
 const wireLanguage = languageOfLocale('en');
@@ -44,7 +44,29 @@ const longestUuid = 64;
 /** The joint-testing record that the tester names in the address. */
 function readUuid({ query }: FastifyRequest): string {
   const { uuid } = query as { uuid?: unknown };
-  return typeof uuid === 'string' && uuid.length <= longestUuid ? uuid : '';
+  // PostgreSQL takes no U+0000, and would refuse every call that is logged together with this one.
+  const isKept = typeof uuid === 'string' && uuid.length <= longestUuid && !uuid.includes('\0');
+  return isKept ? uuid : '';
+}
+
+/** Refusals of who calls, not of what is asked; 429 beside them. The call log has no addresses. */
+const suspicious: readonly ErrorCode[] = [
+  '145003010',
+  '145003012',
+  '145003030',
+  '145003031',
+  '145003330',
+];
+
+/** Tells whoever looks for misuse from where it comes; never what was sent. */
+function logRefused(
+  request: FastifyRequest,
+  { operation, accountId, address }: ReceivedCall,
+  { error: { code }, httpStatus }: Refusal,
+): void {
+  if (!suspicious.includes(code) && httpStatus !== 429) return;
+  const line = { event: 'api.refused', call: operation.id, ip: address, accountId, code };
+  request.log.warn({ ...line, httpStatus }, 'refused');
 }
 
 /** Whose call it was is known, or nothing is kept of what came: a stranger may send anything. */
@@ -89,6 +111,7 @@ async function answer(
   let field: string | undefined;
   const envelope = await answerCall(options.deps, call).then(toSuccess, (error: unknown) => {
     const refusal = toRefusal(error, request);
+    logRefused(request, call, refusal);
     field = refusal.error.detail.field;
     reply.code(refusal.httpStatus).headers(refusal.headers);
     return toFailure(options.deps.texts, call.language, refusal.error);

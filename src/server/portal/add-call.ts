@@ -9,6 +9,7 @@ import { PortalError } from '#server/people/portal-error.ts';
 import { findSession, type Origin, type Session } from '#server/people/sessions/session-store.ts';
 import { toPortalSuccess } from './envelope.ts';
 import { languageOf } from './language-routes.ts';
+import { logDone } from './security-log.ts';
 
 /** A call as a handler gets it: who asks, from where, in which language, and what, checked. */
 export interface Asked<Request, Who extends Session | undefined = Session> {
@@ -93,6 +94,7 @@ export function addOpenCall<Call extends AnyCall>(
         http: request,
         reply,
       });
+      logDone(people, call.path, request);
       if (reply.sent) return reply;
       return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer));
     },

@@ -22,6 +22,7 @@ import { operatorApplicationRoutes } from './operator-application-routes.ts';
 import { operatorReviewRoutes } from './operator-review-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
+import { logRefused } from './security-log.ts';
 import { userRoutes } from './user-routes.ts';
 
 export const portalBasePath = '/openplatformweb';
@@ -34,7 +35,10 @@ export async function portalRoutes(
   const { texts } = people;
   app.setErrorHandler((thrown, request, reply) => {
     const { locale } = languageOf(request);
-    if (thrown instanceof PortalError) return reply.send(toRefusal(texts, locale, thrown));
+    if (thrown instanceof PortalError) {
+      logRefused(people, request, thrown);
+      return reply.send(toRefusal(texts, locale, thrown));
+    }
     return refuseUnreadable(texts, locale, thrown, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {

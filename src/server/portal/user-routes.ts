@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  type SignedIn,
   userChangeEmail,
   userChangePassword,
   userChangePhone,
@@ -19,6 +20,7 @@ import {
   endOtherSessions,
   endOwnSession,
   endSession,
+  findSession,
   listSessions,
   removeOldSessions,
 } from '#server/people/sessions/session-store.ts';
@@ -31,7 +33,7 @@ import { register } from '#server/people/users/register.ts';
 import { saveSettings } from '#server/people/users/save-settings.ts';
 import { signIn } from '#server/people/users/sign-in.ts';
 import { toProfile } from '#server/people/users/user-store.ts';
-import { addCall, addOpenCall } from './add-call.ts';
+import { type Asked, addCall, addOpenCall } from './add-call.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 
@@ -49,11 +51,25 @@ function forgetOldSessions(app: FastifyInstance, people: People): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
+/** The session that the same browser had so far ends; whose the new one is goes to the log. */
+async function beginSession(
+  people: People,
+  signedIn: SignedIn,
+  { token, http }: Pick<Asked<unknown>, 'token' | 'http'>,
+): Promise<SignedIn> {
+  if (token !== '') await people.write((transaction) => endSession(transaction, token));
+  const session = await findSession(people, signedIn.token);
+  if (session) http.portalSession = session;
+  return signedIn;
+}
+
 function addVisitorCalls(app: FastifyInstance, people: People): void {
-  addOpenCall(app, people, userRegister, ({ request, origin }) =>
-    register(people, request, origin),
+  addOpenCall(app, people, userRegister, async ({ request, origin, token, http }) =>
+    beginSession(people, await register(people, request, origin), { token, http }),
   );
-  addOpenCall(app, people, userLogin, ({ request, origin }) => signIn(people, request, origin));
+  addOpenCall(app, people, userLogin, async ({ request, origin, token, http }) =>
+    beginSession(people, await signIn(people, request, origin), { token, http }),
+  );
   addOpenCall(app, people, userLoginOut, async ({ token }) => {
     if (token !== '') await people.write((transaction) => endSession(transaction, token));
     return null;

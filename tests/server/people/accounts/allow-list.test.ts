@@ -142,4 +142,24 @@ describe('behind a proxy', () => {
       assert.equal((await callFrom(portal, behind, origin)).code, code);
     }
   });
+
+  it('what a caller writes in front of the proxy’s own entry counts for nothing', async () => {
+    const behind = await addLive(proxied);
+    await allow(proxied, behind, ['192.0.2.10']);
+    const forged = { from: '10.0.0.1', forwarded: '192.0.2.10, 203.0.113.9' };
+    assert.equal((await callFrom(proxied, behind, forged)).code, '145003012');
+  });
+
+  it('of two proxies the entry of the outer one counts', async () => {
+    const portal = await openTestPortal({ TRUST_PROXY: '2' });
+    const behind = await addLive(portal);
+    await allow(portal, behind, ['192.0.2.10']);
+    for (const [forwarded, code] of [
+      ['192.0.2.10, 10.0.0.2', '1'],
+      ['192.0.2.10, 203.0.113.9, 10.0.0.2', '145003012'],
+    ] as const) {
+      const origin = { from: '10.0.0.1', forwarded };
+      assert.equal((await callFrom(portal, behind, origin)).code, code, forwarded);
+    }
+  });
 });

@@ -50,6 +50,20 @@ describe('signing in', () => {
     }
   });
 
+  it('ends the session that the same browser had, and no other', async () => {
+    const { user, token: other } = await addMember(portal);
+    const first = (await login(portal, user.account)).data.token;
+    const headers = { ...fromElsewhere(), token: first };
+    const second = (await login(portal, user.account, goodPassword, {}, headers)).data.token;
+    const codeOf = async (token: string) =>
+      (await ask(portal, 'POST', 'user/me', {}, { token })).code;
+    assert.deepEqual(await Promise.all([first, second, other].map(codeOf)), [
+      portalErrors.sessionOver,
+      1,
+      1,
+    ]);
+  });
+
   it('does not guess the country of a number that two people may have', async () => {
     await addMember(portal, { phone: '+8613800138000' });
     await addMember(portal, { phone: '+6213800138000' });

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { portalErrors } from '#contract/errors.ts';
+import type { PortalPath } from '#contract/portal/access.ts';
+import type { People } from '#server/people/people.ts';
+import type { PortalError } from '#server/people/portal-error.ts';
+
+/** Calls whose success is worth a line: they open or end a session, change what guards an account, or show secrets. */
+const told: ReadonlySet<string> = new Set<PortalPath>([
+  'user/register',
+  'user/login',
+  'user/loginOut',
+  'user/sendSms',
+  'user/sendEmail',
+  'user/checkUserByPhoneOrAccount',
+  'user/checkUserByEmail',
+  'user/resetPwd',
+  'user/changePassword',
+  'user/changePhone',
+  'user/changeEmail',
+  'user/endSession',
+  'user/exportData',
+  'user/deleteAccount',
+  'sms/sendSms',
+  'console/revealKey',
+  'console/rotateKey',
+  'console/endOldKey',
+  'console/allowAddresses',
+  'console/setCallback',
+  'console/removeCallback',
+  'console/goLive',
+  'operator/certification',
+  'operator/decideCertification',
+  'operator/decideApplication',
+  'operator/saveNotice',
+  'operator/removeNotice',
+]);
+
+/** Refusals that somebody should look at when there are many; the rest is what people do every day. */
+const suspicious: readonly number[] = [
+  portalErrors.credentials,
+  portalErrors.forbidden,
+  portalErrors.tooOften,
+];
+
+const subjectNames = ['name', 'phoneOrAccount', 'account', 'email', 'phone'] as const;
+const subjectDigits = 16;
+
+/**
+ * Whom a visitor's call was about, as a keyed digest: lines about one name are found together, and
+ * no log holds a contact, or the password that somebody typed into the wrong field.
+ */
+function toSubject({ secrets }: Pick<People, 'secrets'>, body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const values = body as Record<string, unknown>;
+  const texts = subjectNames.map((name) => values[name]);
+  const text = texts.find((value): value is string => typeof value === 'string' && value !== '');
+  if (text === undefined) return undefined;
+  return createHmac('sha256', secrets.derive('security log'))
+    .update(text.trim().toLowerCase())
+    .digest('hex')
+    .slice(0, subjectDigits);
+}
+
+/** Which call, by whom, from where; never anything of the request as it came. */
+function toWho(people: Pick<People, 'secrets'>, request: FastifyRequest) {
+  const { portalSession: session } = request;
+  const subject = session ? undefined : toSubject(people, request.body);
+  return {
+    call: `${request.method} ${request.routeOptions.url}`,
+    ip: request.ip,
+    ...(session && { userId: session.user.id, sessionId: session.id }),
+    ...(session?.user.staff === 1 && { staff: true }),
+    ...(subject && { subject }),
+  };
+}
+
+/** Logs a call that succeeded, where its success matters to whoever looks for misuse. */
+export function logDone(
+  people: Pick<People, 'secrets'>,
+  path: PortalPath,
+  request: FastifyRequest,
+): void {
+  if (!told.has(path)) return;
+  request.log.info({ event: 'portal.done', ...toWho(people, request) }, 'done');
+}
+
+/** Logs a refused call: by the key of its words and the names of the fields at fault. */
+export function logRefused(
+  people: Pick<People, 'secrets'>,
+  request: FastifyRequest,
+  { code, text: reason, detail }: PortalError,
+): void {
+  const line = {
+    event: 'portal.refused',
+    ...toWho(people, request),
+    code,
+    reason,
+    ...(detail.fields && { fields: Object.keys(detail.fields) }),
+  };
+  request.log[suspicious.includes(code) ? 'warn' : 'info'](line, 'refused');
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
+import { portalErrors } from '#contract/errors.ts';
+import { newTotpSecret } from '#server/people/users/totp.ts';
+import { addDeveloper, loginPassword } from '../_support/accounts.ts';
+import { solveCaptcha } from '../_support/captcha.ts';
+import { openLog } from '../_support/log.ts';
+import { ask } from '../_support/people.ts';
+import { addIntegrator, openTestPortal, post } from '../_support/portal.ts';
+import { addMember, goodPassword, registerPerson, visitorCode } from '../_support/sign-up.ts';
+
+const log = openLog();
+const portal = await openTestPortal({ CAPTCHA_COST: '1', TRUST_PROXY: 'on' }, log);
+const wrong = 'violet-harbour-43';
+const ip = '203.0.113.77';
+const headers = { 'x-forwarded-for': ip };
+
+type Line = Record<string, unknown>;
+
+/** The lines written while something was done. */
+async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
+  log.clear();
+  await work();
+  const lines = log.text().split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Line);
+}
+
+function assertLine([line, ...rest]: Line[], expected: Line): Line {
+  assert.equal(rest.length, 0, JSON.stringify(rest));
+  assert.ok(line);
+  for (const [name, value] of Object.entries(expected)) assert.deepEqual(line[name], value, name);
+  assert.equal(typeof line.reqId, 'string');
+  assert.equal(typeof line.time, 'number');
+  return line;
+}
+
+const login = (name: string, password: string, more: object = {}) =>
+  ask(portal, 'POST', 'user/login', { name, password, ...more }, { headers });
+
+describe('the log tells', () => {
+  it('who signed in, from where, and who signed out', async () => {
+    const { user } = await addMember(portal);
+    let token = '';
+    const signedIn = await linesOf(async () => {
+      token = (await login(user.account, goodPassword)).data.token;
+    });
+    const who = { event: 'portal.done', userId: user.id, ip };
+    const { sessionId } = assertLine(signedIn, {
+      ...who,
+      call: 'POST /openplatformweb/user/login',
+    });
+    const out = await linesOf(() => ask(portal, 'POST', 'user/loginOut', {}, { token, headers }));
+    assertLine(out, { ...who, sessionId, call: 'POST /openplatformweb/user/loginOut' });
+  });
+
+  it('a sign-in that failed, and that two were about one name, without the name', async () => {
+    const { user } = await addMember(portal);
+    const expected = { event: 'portal.refused', reason: 'portal.credentials', level: 40, ip };
+    const tries = [user.account, user.account.toUpperCase(), 'nobody.at.all'];
+    const subjects: unknown[] = [];
+    for (const name of tries) {
+      const line = assertLine(await linesOf(() => login(name, wrong)), expected);
+      assert.ok(!JSON.stringify(line).toLowerCase().includes(name.toLowerCase()));
+      subjects.push(line.subject);
+    }
+    assert.match(String(subjects[0]), /^[0-9a-f]{16}$/);
+    assert.equal(subjects[0], subjects[1]);
+    assert.notEqual(subjects[0], subjects[2]);
+  });
+
+  it('a wrong code of an authenticator, and the right one', async () => {
+    const secret = newTotpSecret();
+    const staff = { staff: 1, totp_secret: portal.secrets.seal(secret) } as const;
+    const { user } = await addMember(portal, staff);
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const right = totp.generate({ timestamp: portal.clock.now });
+    const not = right === '000000' ? '000001' : '000000';
+    const refused = await linesOf(() => login(user.account, goodPassword, { totp: not }));
+    assertLine(refused, { reason: 'portal.totpWrong', fields: ['totp'], ip });
+    const done = await linesOf(() => login(user.account, goodPassword, { totp: right }));
+    assertLine(done, { event: 'portal.done', userId: user.id, staff: true });
+  });
+
+  it('who was refused for want of a role, and who had no session', async () => {
+    const { token, user } = await addMember(portal);
+    const refused = await linesOf(() =>
+      ask(portal, 'GET', 'operator/queue', {}, { token, headers }),
+    );
+    const expected = { event: 'portal.refused', code: portalErrors.forbidden, level: 40, ip };
+    assertLine(refused, { ...expected, userId: user.id });
+    const over = await linesOf(() => ask(portal, 'GET', 'operator/queue', {}, { headers }));
+    assertLine(over, { reason: 'portal.sessionOver', call: 'GET /openplatformweb/operator/queue' });
+  });
+
+  it('that somebody tried too often', async () => {
+    const { user, token } = await addMember(portal);
+    const change = { oldPassword: wrong, newPassword: 'amber-canyon-17', endOthers: false };
+    const guess = () => ask(portal, 'POST', 'user/changePassword', change, { token, headers });
+    for (let tries = 0; tries < 10; tries += 1) await guess();
+    assertLine(await linesOf(guess), { code: portalErrors.tooOften, userId: user.id, level: 40 });
+  });
+
+  it('a new password, a key that was shown and one that was replaced', async () => {
+    const developer = await addDeveloper(portal);
+    const { token, user } = developer;
+    const reveal = { environment: 'sandbox', password: loginPassword };
+    const shown = await linesOf(() => ask(portal, 'POST', 'console/revealKey', reveal, { token }));
+    assertLine(shown, { event: 'portal.done', call: 'POST /openplatformweb/console/revealKey' });
+    assert.ok(!log.text().includes(developer.sandbox.privateKey));
+    const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
+    const rotate = { ...reveal, keyMadeAt: data.accounts[0].keyMadeAt };
+    const rotated = await linesOf(() =>
+      ask(portal, 'POST', 'console/rotateKey', rotate, { token }),
+    );
+    assertLine(rotated, { event: 'portal.done', call: 'POST /openplatformweb/console/rotateKey' });
+    const change = { oldPassword: loginPassword, newPassword: 'amber-canyon-17', endOthers: true };
+    const changed = await linesOf(() =>
+      ask(portal, 'POST', 'user/changePassword', change, { token }),
+    );
+    assertLine(changed, { event: 'portal.done', userId: user.id });
+  });
+
+  it('a signed call of a stranger, and one with a wrong digest, by its address', async () => {
+    const known = await addIntegrator(portal);
+    const key = 'f'.repeat(32);
+    const wrongly = { ...known, privateKey: key };
+    const calls = [
+      { integrator: { ...known, apiAccount: '1234567' }, code: '145003010' },
+      { integrator: wrongly, code: '145003030' },
+    ];
+    for (const { integrator, code } of calls) {
+      const lines = await linesOf(() =>
+        post(portal, integrator, 'location/getLocation', '{"a":"secret text"}', { headers }),
+      );
+      const line = assertLine(lines, { event: 'api.refused', code, ip, call: 'basic', level: 40 });
+      assert.doesNotMatch(JSON.stringify(line), /secret text|1234567/);
+    }
+  });
+});
+
+describe('no line holds', () => {
+  it('a password, code, token, captcha, contact or key, whatever becomes of the call', async () => {
+    log.clear();
+    const person = await registerPerson(portal);
+    const { token } = person;
+    const { user, email } = await addMember(portal);
+    const resetCode = await visitorCode(portal, 'reset', email);
+    const captcha = await solveCaptcha(portal);
+    const newPassword = 'amber-canyon-17';
+    await login(person.account, wrong);
+    // Typed into the wrong field.
+    await login(goodPassword, goodPassword, { captcha });
+    await ask(portal, 'POST', 'user/login', { name: { password: goodPassword } });
+    await ask(portal, 'POST', `user/none?token=${token}`, {}, { token });
+    await ask(portal, 'POST', 'user/resetPwd', { email, code: '123456', password: newPassword });
+    const reset = { email, code: resetCode, password: newPassword };
+    assert.equal((await ask(portal, 'POST', 'user/resetPwd', reset)).code, 1);
+    const { data } = await login(user.account, newPassword);
+    const text = log.text();
+    assert.match(text, /portal\.done/);
+    assert.match(text, /portal\.refused/);
+    for (const secret of [
+      goodPassword,
+      wrong,
+      newPassword,
+      token,
+      data.token,
+      resetCode,
+      captcha,
+      email,
+      person.email,
+      person.account,
+    ]) {
+      assert.ok(!text.includes(secret), secret);
+    }
+  });
+});
