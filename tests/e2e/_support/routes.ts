@@ -40,6 +40,12 @@ const kinds = [
   'apiDoc/guides/signature',
   'apiDoc/guides/life-cycle',
   'apiDoc/guides/environments',
+  'register',
+  'control/calls',
+  'helpCenter',
+  'helpCenter/faq',
+  'helpCenter/tester',
+  'aboutUs/terms',
   'no-such-page',
 ];
 
