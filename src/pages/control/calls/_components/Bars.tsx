@@ -28,7 +28,7 @@ export function Bars({ buckets, toName, label }: BarsProps) {
   const toHeight = (count: number) => (count === 0 ? 0 : Math.max(1.5, (count / top) * height));
   return (
     <div className={styles.frame}>
-      <span className={styles.top} dir="ltr" aria-hidden>
+      <span className={styles.top} aria-hidden>
         {top}
       </span>
       <svg
