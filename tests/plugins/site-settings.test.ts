@@ -20,6 +20,10 @@ const bad: Environment = {
   TIMEZONE: 'Mars/Base',
   CALLS_PER_SECOND: '1000001',
   BRAND_LOGO: 'logo.svg',
+  BRAND_EMAIL: 'support',
+  BRAND_PHONE: 'call us',
+  CALL_LOG_DAYS: '-1',
+  KEY_OVERLAP_HOURS: 'a week',
 };
 
 describe('the build of the site', () => {

@@ -21,6 +21,11 @@ export interface TextToSign {
   bizContent: string;
 }
 
+const unknownTexts = {
+  customer: 'portal.customerUnknown',
+  salesperson: 'portal.salespersonUnknown',
+} as const satisfies Record<Signer, string>;
+
 /** What the gateway takes where no operation allows more. */
 const commonLimitBytes = 64 * 1024;
 
@@ -52,7 +57,7 @@ async function toSecretText(
     const customer = code === '' ? undefined : await findCustomer({ accountId, code });
     if (customer) return secrets.open(customer.cipher);
   }
-  throw fieldError('bizContent', `portal.${signer}Unknown`, { field: signers[signer].code });
+  throw fieldError('bizContent', unknownTexts[signer], { field: signers[signer].code });
 }
 
 async function businessDigestOf(
