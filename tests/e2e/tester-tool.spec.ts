@@ -64,6 +64,27 @@ test('calls are signed by the server with one’s own account, and no key is in 
   });
 });
 
+test('an operation page signs with one’s own account from the start, and with another when asked to', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  const own = say('tester.account.server', { account: developer.sandbox.apiAccount });
+  await enter(page, portal.url, developer);
+  await page.goto('/en/apiDoc/basic?panel=try#work');
+  const tester = new Tester(page);
+  await expect(tester.form).toContainText(own);
+  const signed = page.waitForResponse(/help-center\/headersSign/);
+  expect(await tester.send()).toMatchObject({ code: '1' });
+  expect(((await (await signed).json()) as { code: number }).code).toBe(1);
+
+  await tester.form.getByRole('button', { name: say('tester.account.typed') }).click();
+  await tester.form.locator('summary', { hasText: say('tester.account.title') }).click();
+  await expect(tester.form.getByLabel(say('sign.apiAccount'))).not.toHaveValue('');
+  await tester.form.getByRole('button', { name: say('tester.account.mine') }).click();
+  await expect(tester.form).toContainText(own);
+});
+
 test('what the server refuses to sign is said in its words', async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   const { apiAccount } = developer.sandbox;

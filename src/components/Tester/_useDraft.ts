@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { withBusinessDigest } from '#client/business-digest.ts';
-import { type Credentials, credentialsSourceAtom, demoSampleAtom } from '#client/credentials.ts';
+import { credentialsSourceAtom, demoSampleAtom } from '#client/credentials.ts';
 import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { draftKeys } from '#client/hand-over.ts';
@@ -19,6 +19,7 @@ import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
 import { type FieldPath, getField, setField } from './_fields.ts';
+import type { SigningKeys } from './_useSend.ts';
 
 const newOrderNumber = () => toOrderNumber(new Date(), Math.random());
 
@@ -32,7 +33,7 @@ function toText(data: unknown, like = '\n'): string {
  */
 export function useDraft(
   page: OperationPage,
-  credentials: Credentials,
+  credentials: SigningKeys,
   example: PageExample | undefined,
 ) {
   const draftAtom = useMemo(
@@ -44,7 +45,8 @@ export function useDraft(
   const hasLast = Object.keys(last).length > 0;
   const sample = useAtomValue(demoSampleAtom);
   const source = useAtomValue(credentialsSourceAtom);
-  const lent = source === 'demo' && onlyReads(page) ? sample : null;
+  const isDemo = source === 'demo' && !credentials.own;
+  const lent = isDemo && onlyReads(page) ? sample : null;
   const { timeZone } = useSiteSettings();
   const [orderNumber, setOrderNumber] = useState(newOrderNumber);
   const [typedNumber, setTypedNumber] = useState<unknown>();

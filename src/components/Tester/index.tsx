@@ -34,7 +34,7 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
   const text = useText();
   const formId = `${useId()}field-`;
   const [view, setView] = useState<View>('form');
-  const { keys, source, change, askDemo } = useSigningKeys();
+  const { keys, source, change, askDemo, chooseMine } = useSigningKeys();
   const [name, setName] = useState(firstExample);
   const example = page.examples.find((each) => each.name === name) ?? page.examples[0];
   const draft = useDraft(page, keys, example);
@@ -109,6 +109,7 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
           source={source}
           change={change}
           askDemo={askDemo}
+          chooseMine={chooseMine}
           signer={toSigner(page.businessDigest)}
         />
         <Toolbar

@@ -19,6 +19,8 @@ interface AccountFieldsProps {
   source: CredentialsSource | null;
   change: (part: Partial<Credentials>) => void;
   askDemo: () => void;
+  /** Lets the server sign with the person's own sandbox account; undefined where there is none. */
+  chooseMine: (() => void) | undefined;
   signer: Signer | undefined;
 }
 
@@ -29,6 +31,7 @@ export function AccountFields({
   source,
   change,
   askDemo,
+  chooseMine,
   signer,
 }: AccountFieldsProps) {
   const text = useText();
@@ -51,6 +54,11 @@ export function AccountFields({
       note={text(`tester.account.${source ?? 'asking'}`)}
       open={source === 'own' || source === 'lost'}
     >
+      {chooseMine && (
+        <Button kind="link" onClick={chooseMine}>
+          {text('tester.account.mine')}
+        </Button>
+      )}
       <div className={styles.inputs}>
         {source === 'lost' && <LostAccount retry={askDemo} />}
         <TextInput

@@ -7,9 +7,8 @@ import { toSignInPath } from '#client/sign-in-path.ts';
 import { signingAccountAtom } from '#client/signing-account.ts';
 import { useText } from '#client/texts.ts';
 import { useCredentials } from '#client/useCredentials.ts';
-import { useLoad } from '#client/useLoad.ts';
+import { useOwnAccounts } from '#client/useOwnAccounts.ts';
 import { useSessionState } from '#client/useSessionState.ts';
-import { helpAccounts, type OwnAccount } from '#contract/portal/help-center.ts';
 import styles from './account-choice.module.css';
 
 const noKeys = {
@@ -41,13 +40,6 @@ function Option({ name, checked, onChoose, label, hint }: OptionProps) {
   );
 }
 
-/** Accounts of the person that a tool may use; none while nobody is signed in. */
-function useOwnAccounts(environments: readonly string[]): OwnAccount[] {
-  const isSignedIn = useSessionState() === 'signedIn';
-  const { data = [] } = useLoad(helpAccounts, isSignedIn ? {} : null);
-  return isSignedIn ? data.filter(({ environment }) => environments.includes(environment)) : [];
-}
-
 /** Which account signs: the demo account, one's own by the server, or a key that is typed. */
 export function AccountChoice({ environments }: { environments: readonly string[] }) {
   const text = useText();
@@ -58,7 +50,7 @@ export function AccountChoice({ environments }: { environments: readonly string[
   const [own, chooseOwn] = useAtom(signingAccountAtom);
   const setCredentials = useSetAtom(credentialsAtom);
   const setSource = useSetAtom(credentialsSourceAtom);
-  const accounts = useOwnAccounts(environments);
+  const accounts = useOwnAccounts().filter(({ environment }) => environments.includes(environment));
   const isElsewhere = own !== null && !environments.includes(own.environment);
   useEffect(() => {
     if (isElsewhere) chooseOwn(null);
