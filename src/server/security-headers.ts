@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './settings.ts';
 
-/** For every answer that is no page: it is data, and nothing in it may run, be framed or be guessed at. */
+/** For every answer that is no page: it is data, and nothing in it may run, be framed, be guessed at or be kept. */
 const dataHeaders = {
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

@@ -32,6 +32,7 @@ describe('the headers of pages', () => {
     assert.deepEqual(policy['frame-ancestors'], ["'none'"]);
     assert.deepEqual(policy['connect-src'], ["'self'"]);
     assert.deepEqual(policy['object-src'], ["'none'"]);
+    assert.deepEqual(policy['base-uri'], ["'none'"]);
   });
 
   it('let pages served apart call the server they were built for, and no other', () => {

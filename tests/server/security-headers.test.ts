@@ -21,7 +21,7 @@ const answers = ['/healthz', '/openapi.json', '/openplatformweb/x', '/webopenpla
 
 describe('every answer that is data', () => {
   for (const url of answers) {
-    it(`${url}: may not run, be framed, or be taken for another type`, async () => {
+    it(`${url}: may not run, be framed, be kept, or be taken for another type`, async () => {
       const { headers } = await plain.app.inject(url);
       assert.equal(
         headers['content-security-policy'],
@@ -30,6 +30,7 @@ describe('every answer that is data', () => {
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(headers['x-frame-options'], 'DENY');
       assert.equal(headers['referrer-policy'], 'no-referrer');
+      assert.equal(headers['cache-control'], 'no-store');
     });
   }
 });

@@ -19,7 +19,7 @@ export function toPageHeaders(
     `connect-src 'self'${api}`,
     "worker-src 'self'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];

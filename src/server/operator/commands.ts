@@ -12,6 +12,7 @@ import { reviewCommands } from './review-commands.ts';
 import { reviewerCommands } from './reviewer-commands.ts';
 import { salespersonCommands } from './salesperson-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
+import { sessionCommands } from './session-commands.ts';
 
 export interface Tools {
   courier: Courier;
@@ -38,6 +39,7 @@ const commands: Record<string, Command> = {
   ...reviewerCommands,
   ...salespersonCommands,
   ...sandboxCommands,
+  ...sessionCommands,
 };
 
 function usage(): string {

@@ -59,8 +59,10 @@ function addImageRoute(app: FastifyInstance, people: People): void {
       return reply
         .type(image.type)
         .header('cache-control', 'private, no-store')
-        .header('content-security-policy', "default-src 'none'")
-        .header('x-content-type-options', 'nosniff')
+        .header(
+          'content-disposition',
+          `inline; filename="image.${image.type.slice('image/'.length)}"`,
+        )
         .send(Buffer.from(image.content));
     },
   );

@@ -20,7 +20,7 @@ export interface Terms {
 
 const apiAccountDigits = 18;
 const codeDigits = 10;
-const passwordBytes = 9;
+const passwordBytes = 16;
 /** Waybills of a test customer: enough never to run out, and still counted as in production. */
 const sandboxBalance = 100_000;
 /** In Cairo; where the test salesperson works. */

@@ -149,9 +149,15 @@ export async function endOtherSessions(
   return Number(numDeletedRows);
 }
 
-/** Ends every session of a person. */
-export async function endSessionsOf(database: Queryable, userId: string): Promise<void> {
-  await database.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Ends every session of a person, or of everybody; answers how many they were. */
+export async function endSessionsOf(
+  database: Queryable,
+  userId: string | undefined,
+): Promise<number> {
+  let sessions = database.deleteFrom('sessions');
+  if (userId !== undefined) sessions = sessions.where('user_id', '=', userId);
+  const { numDeletedRows } = await sessions.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Forgets the sessions that are over: where they were opened from is nobody's business any more. */

@@ -5,15 +5,46 @@ import { normalizePassword } from './passwords.ts';
 
 const minLength = 10;
 
-const common = new Set<string>(
-  dictionary['passwords-common'].map(String).filter((each) => each.length >= minLength),
-);
+/** What somebody tries first who attacks this portal; the courier's own name comes to it. */
+const contextWords = [
+  'courier',
+  'developer',
+  'enterprise',
+  'integrator',
+  'openplatform',
+  'parcel',
+  'platform',
+  'portal',
+  'reviewer',
+  'sandbox',
+  'shipping',
+  'waybill',
+];
+
+/** Passwords that leaked most often, of any length: a longer one may be one of them with an end hung on. */
+const common = new Set<string>([...dictionary['passwords-common'].map(String), ...contextWords]);
+/** Characters around a common password that add less than they seem to, as in `Dragon2026!!`. */
+const mostAround = 8;
+const around = /^[^\p{L}]+|[^\p{L}]+$/gu;
+const marks = /[^\p{L}\p{N}]/gu;
+const repeated = /^(.+?)\1+$/u;
 
 /** What everybody may know of a person. */
 interface Known {
+  /** The courier's name, of the settings. */
+  brandName: string;
   account: string;
   phone?: string | null | undefined;
   email?: string | null | undefined;
+}
+
+/** Whether a folded password is a common one, again and again or with digits and marks around it. */
+function isCommon(folded: string, brandName: string): boolean {
+  const once = repeated.exec(folded)?.[1] ?? folded;
+  const core = once.replaceAll(around, '');
+  const words = [folded, once, ...(once.length - core.length <= mostAround ? [core] : [])];
+  const brand = fold(brandName).replaceAll(marks, '');
+  return words.some((word) => common.has(word) || word.replaceAll(marks, '') === brand);
 }
 
 function fold(text: string): string {
@@ -21,21 +52,21 @@ function fold(text: string): string {
 }
 
 /** The names of a person, and the part of an e-mail address before its @. */
-function toNames({ account, phone, email }: Known): string[] {
+function toNames({ account, phone, email }: Omit<Known, 'brandName'>): string[] {
   const names = [account, phone, phone?.slice(1), email, email?.split('@')[0]];
   return names.filter((name) => typeof name === 'string').map(fold);
 }
 
 /**
- * Refuses a new password that is among the most common ones, one of the person's own names, or the
- * same character again and again. Throws the fieldError of `field`.
+ * Refuses a new password that is a common one or a word of this portal with something around it, one
+ * of the person's own names, or the same character again and again. Throws the fieldError of `field`.
  */
 export function assertNewPassword(password: string, known: Known, field = 'password'): void {
   const folded = fold(password);
   if (countCharacters(folded) < minLength) {
     throw fieldError(field, 'form.rule.minLength', { limit: minLength });
   }
-  if (common.has(folded) || new Set(folded).size <= 2) {
+  if (isCommon(folded, known.brandName) || new Set(folded).size <= 2) {
     throw fieldError(field, 'portal.passwordCommon');
   }
   if (toNames(known).includes(folded)) throw fieldError(field, 'portal.passwordIsName');

@@ -3,6 +3,7 @@ import type { userChangePassword, userResetPwd } from '#contract/portal/user.ts'
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { checkCode, takeCode } from '../codes/take-code.ts';
+import { holdUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { endOtherSessions, endSessionsOf, type Session } from '../sessions/session-store.ts';
@@ -39,7 +40,7 @@ export async function changePassword(
   assertNotShared(user);
   await assertPassword(people, user, oldPassword, 'oldPassword');
   if (oldPassword === newPassword) throw fieldError('newPassword', 'portal.passwordSame');
-  assertNewPassword(newPassword, user, 'newPassword');
+  assertNewPassword(newPassword, { ...user, ...people.settings }, 'newPassword');
   const hash = await people.passwords.hash(newPassword);
   await people.write(async (transaction) => {
     await setPassword(transaction, people, user, hash);
@@ -58,7 +59,7 @@ export async function resetPassword(
   const { email, phone, code, password } = request;
   if (email === undefined && phone === undefined) throw fieldError('email', 'portal.contactNeeded');
   const target = email === undefined ? parsePhone(phone ?? '') : parseEmail(email);
-  assertNewPassword(password, { account: target });
+  assertNewPassword(password, { account: target, ...people.settings });
   const checked = await checkCode(people, { purpose: 'reset', target, code });
   const user = await people.database
     .selectFrom('users')
@@ -71,9 +72,10 @@ export async function resetPassword(
     .executeTakeFirst();
   // A code is sent to no stranger; the person may have left since.
   if (!user) throw fieldError('code', 'portal.codeOver');
-  assertNewPassword(password, user);
+  assertNewPassword(password, { ...user, ...people.settings });
   const hash = await people.passwords.hash(password);
   await people.write(async (transaction) => {
+    if (!(await holdUser(transaction, user.id))) throw fieldError('code', 'portal.codeOver');
     await takeCode(transaction, checked);
     await setPassword(transaction, people, user, hash);
     await endSessionsOf(transaction, user.id);

@@ -62,7 +62,7 @@ export async function register(
   await takeCaptcha(people, request.captcha);
   if (!request.terms) throw fieldError('terms', 'portal.termsNeeded');
   const contacts = readContacts(request);
-  assertNewPassword(request.password, { account, ...contacts });
+  assertNewPassword(request.password, { account, ...contacts, ...people.settings });
   await assertFree(people, account);
   const codes = await checkCodes(people, request, contacts);
   const password_hash = await people.passwords.hash(request.password);

@@ -4,6 +4,7 @@ import { accountName, email as emailField, fields } from '#contract/portal/field
 import { StaffError } from '#server/courier/staff-error.ts';
 import { assertFields } from '../assert-fields.ts';
 import { addAudit } from '../audit/audit.ts';
+import { holdUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { assertNewPassword } from './assert-new-password.ts';
 import { parseEmail } from './contact.ts';
@@ -31,7 +32,7 @@ export async function createReviewer(people: People, asked: NewReviewer) {
   const email = parseEmail(asked.email);
   if (toAccountKey(account) === demoUserName) throw new StaffError(`account ${account} is taken`);
   const password = asked.password ?? randomBytes(passwordBytes).toString('base64url');
-  assertNewPassword(password, { account, email });
+  assertNewPassword(password, { account, email, ...people.settings });
   const secret = newTotpSecret();
   const row = {
     account,
@@ -70,7 +71,9 @@ export async function removeReviewer(people: People, account: string): Promise<v
       .where('account_key', '=', toAccountKey(account))
       .where('staff', '=', 1)
       .executeTakeFirst();
-    if (!user) throw new StaffError(`reviewer ${account} is not known`);
+    if (!user || !(await holdUser(transaction, user.id))) {
+      throw new StaffError(`reviewer ${account} is not known`);
+    }
     await removeUser(transaction, people, user);
     const removed = { actor, action: 'reviewer.remove', subject: user.id };
     await addAudit(transaction, removed, people.now());

@@ -127,7 +127,9 @@ describe('file/getImgUrl', () => {
     assert.equal(statusCode, 200);
     assert.equal(headers['content-type'], 'image/jpeg');
     assert.equal(headers['cache-control'], 'private, no-store');
-    assert.equal(headers['content-security-policy'], "default-src 'none'");
+    assert.equal(headers['content-disposition'], 'inline; filename="image.jpeg"');
+    const policy = "default-src 'none'; frame-ancestors 'none'";
+    assert.equal(headers['content-security-policy'], policy);
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.deepEqual([...rawPayload.subarray(0, 3)], [0xff, 0xd8, 0xff]);
   });

@@ -146,6 +146,10 @@ describe('a new password', () => {
     ['among the most common ones', '1234567890'],
     ['a common one in capitals', 'QWERTYUIOP'],
     ['two characters again and again', 'abababababab'],
+    ['a common one with a year and marks', 'Dragon2026!!'],
+    ['a common one twice', 'MonkeyMonkey'],
+    ['a word of this portal with digits', '1openplatform1'],
+    ['the courier’s name', 'Courier Open Platform 1'],
     ['the account name', 'My.Own.Name'],
     ['the e-mail', 'pass@example.com'],
   ] as const) {
