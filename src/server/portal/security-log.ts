@@ -82,7 +82,7 @@ export function logDone(
   request: FastifyRequest,
 ): void {
   if (!told.has(path)) return;
-  request.log.info({ event: 'portal.done', ...toWho(people, request) }, 'done');
+  request.log.info({ event: 'call.done', ...toWho(people, request) }, 'done');
 }
 
 /** Logs a refused call: by the key of its words and the names of the fields at fault. */
@@ -92,7 +92,7 @@ export function logRefused(
   { code, text: reason, detail }: PortalError,
 ): void {
   const line = {
-    event: 'portal.refused',
+    event: 'call.refused',
     ...toWho(people, request),
     code,
     reason,

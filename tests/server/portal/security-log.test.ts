@@ -45,7 +45,7 @@ describe('the log tells', () => {
     const signedIn = await linesOf(async () => {
       token = (await login(user.account, goodPassword)).data.token;
     });
-    const who = { event: 'portal.done', userId: user.id, ip };
+    const who = { event: 'call.done', userId: user.id, ip };
     const { sessionId } = assertLine(signedIn, {
       ...who,
       call: 'POST /openplatformweb/user/login',
@@ -56,7 +56,7 @@ describe('the log tells', () => {
 
   it('a sign-in that failed, and that two were about one name, without the name', async () => {
     const { user } = await addMember(portal);
-    const expected = { event: 'portal.refused', reason: 'portal.credentials', level: 40, ip };
+    const expected = { event: 'call.refused', reason: 'portal.credentials', level: 40, ip };
     const tries = [user.account, user.account.toUpperCase(), 'nobody.at.all'];
     const subjects: unknown[] = [];
     for (const name of tries) {
@@ -79,7 +79,7 @@ describe('the log tells', () => {
     const refused = await linesOf(() => login(user.account, goodPassword, { totp: not }));
     assertLine(refused, { reason: 'portal.totpWrong', fields: ['totp'], ip });
     const done = await linesOf(() => login(user.account, goodPassword, { totp: right }));
-    assertLine(done, { event: 'portal.done', userId: user.id, staff: true });
+    assertLine(done, { event: 'call.done', userId: user.id, staff: true });
   });
 
   it('who was refused for want of a role, and who had no session', async () => {
@@ -87,7 +87,7 @@ describe('the log tells', () => {
     const refused = await linesOf(() =>
       ask(portal, 'GET', 'operator/queue', {}, { token, headers }),
     );
-    const expected = { event: 'portal.refused', code: portalErrors.forbidden, level: 40, ip };
+    const expected = { event: 'call.refused', code: portalErrors.forbidden, level: 40, ip };
     assertLine(refused, { ...expected, userId: user.id });
     const over = await linesOf(() => ask(portal, 'GET', 'operator/queue', {}, { headers }));
     assertLine(over, { reason: 'portal.sessionOver', call: 'GET /openplatformweb/operator/queue' });
@@ -106,19 +106,19 @@ describe('the log tells', () => {
     const { token, user } = developer;
     const reveal = { environment: 'sandbox', password: loginPassword };
     const shown = await linesOf(() => ask(portal, 'POST', 'console/revealKey', reveal, { token }));
-    assertLine(shown, { event: 'portal.done', call: 'POST /openplatformweb/console/revealKey' });
+    assertLine(shown, { event: 'call.done', call: 'POST /openplatformweb/console/revealKey' });
     assert.ok(!log.text().includes(developer.sandbox.privateKey));
     const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
     const rotate = { ...reveal, keyMadeAt: data.accounts[0].keyMadeAt };
     const rotated = await linesOf(() =>
       ask(portal, 'POST', 'console/rotateKey', rotate, { token }),
     );
-    assertLine(rotated, { event: 'portal.done', call: 'POST /openplatformweb/console/rotateKey' });
+    assertLine(rotated, { event: 'call.done', call: 'POST /openplatformweb/console/rotateKey' });
     const change = { oldPassword: loginPassword, newPassword: 'amber-canyon-17', endOthers: true };
     const changed = await linesOf(() =>
       ask(portal, 'POST', 'user/changePassword', change, { token }),
     );
-    assertLine(changed, { event: 'portal.done', userId: user.id });
+    assertLine(changed, { event: 'call.done', userId: user.id });
   });
 
   it('a signed call of a stranger, and one with a wrong digest, by its address', async () => {
