@@ -33,6 +33,8 @@ export async function portalRoutes(
   { people, demo }: { people: People; demo: DemoAccount | undefined },
 ): Promise<void> {
   const { texts } = people;
+  // JSON and uploads only: a form of another site can send this without asking first.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler((thrown, request, reply) => {
     const { locale } = languageOf(request);
     if (thrown instanceof PortalError) {

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { portalErrors } from '#contract/errors.ts';
+import { addPerson, ask } from './_support/people.ts';
+import { openTestPortal } from './_support/portal.ts';
+
+const siteDirectory = await mkdtemp(path.join(tmpdir(), 'hostile-'));
+after(() => rm(siteDirectory, { recursive: true }));
+await mkdir(path.join(siteDirectory, 'assets'));
+for (const file of ['index.html', 'home.html', '404.html', 'assets/a.css', '.secret']) {
+  await writeFile(path.join(siteDirectory, file), 'kept');
+}
+const portal = await openTestPortal({}, { siteDirectory });
+
+describe('the server', () => {
+  it('knows no TRACE', async () => {
+    for (const url of [
+      '/home',
+      '/openplatformweb/user/me',
+      '/webopenplatformapi/api/order/addOrder',
+    ]) {
+      const method = 'TRACE' as InjectOptions['method'];
+      const { statusCode, body } = await portal.app.inject({
+        method,
+        url,
+        headers: { 'x-mine': 'mine' },
+      });
+      assert.ok(statusCode >= 400, url);
+      assert.ok(!body.includes('mine'), url);
+    }
+  });
+
+  it('lists no folder and hands out no hidden file', async () => {
+    for (const url of [
+      '/assets',
+      '/assets/',
+      '/.secret',
+      '/%2e%2e/package.json',
+      '/..%2f..%2fpackage.json',
+    ]) {
+      const { statusCode, body } = await portal.app.inject(url);
+      assert.ok([400, 403, 404].includes(statusCode), `${url} ${statusCode}`);
+      assert.ok(!body.includes('a.css') && !body.includes('dependencies'), url);
+    }
+  });
+
+  it('names the charset of every text', async () => {
+    for (const url of [
+      '/home',
+      '/no-such-page',
+      '/healthz',
+      '/openapi.json',
+      '/openplatformweb/none',
+    ]) {
+      const type = String((await portal.app.inject(url)).headers['content-type']);
+      assert.match(type, /; ?charset=utf-8$/i, url);
+    }
+  });
+});
+
+describe('a portal call', () => {
+  it('is refused as a form that any page could send', async () => {
+    const { token } = await addPerson(portal);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/openplatformweb/user/endSession',
+        headers: { 'content-type': type, token },
+        payload: '{}',
+      });
+      assert.notEqual(answer.json().code, 1, type);
+    }
+    // What no page of another origin can add without being asked: the token is no cookie.
+    const headers = { cookie: `token=${token}` };
+    const answer = await ask(portal, 'POST', 'user/endSession', {}, { headers });
+    assert.equal(answer.code, portalErrors.sessionOver);
+  });
+
+  it('takes no member for a prototype, and no name twice', async () => {
+    const { token } = await addPerson(portal);
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/openplatformweb/user/saveSettings',
+      headers: { 'content-type': 'application/json', token },
+      payload: '{"language":"EN","__proto__":{"staff":1}}',
+    });
+    assert.equal(answer.statusCode, 400);
+    assert.equal(({} as { staff?: number }).staff, undefined);
+    const twice = await portal.app.inject({
+      url: '/openplatformweb/file/getImgUrl?id=a&id=b',
+      headers: { token },
+    });
+    assert.equal(twice.json().code, portalErrors.fields);
+  });
+
+  it('changes no column that its contract does not name', async () => {
+    const { token, user } = await addPerson(portal);
+    const more = { language: 'EN', level: 'enterprise', staff: 1, id: 'x', shared: 1 };
+    const { code, data } = await ask(portal, 'POST', 'user/saveSettings', more, { token });
+    assert.equal(code, 1);
+    assert.deepEqual([data.level, data.reviewer, data.shared], ['user', false, false]);
+    const row = await portal.ground.database
+      .selectFrom('users')
+      .select(['level', 'staff', 'shared'])
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(row, { level: 'user', staff: 0, shared: 0 });
+  });
+});
