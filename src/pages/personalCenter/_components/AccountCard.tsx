@@ -54,7 +54,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
       <Card>
         <div className={styles.person}>
           <span className={styles.avatar} aria-hidden>
-            {account.slice(0, 1).toUpperCase()}
+            {account.slice(0, 2).toUpperCase()}
           </span>
           <div>
             <p className={styles.name}>

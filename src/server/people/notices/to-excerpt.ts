@@ -1,13 +1,14 @@
 const maxExcerpt = 180;
 
-/** The beginning of a Markdown text as plain words, cut at a word's end where the script has such. */
+/** The first sentences of a Markdown text as plain words, cut at a word's end where the script has such. */
 export function toExcerpt(markdown: string): string {
   const plain = markdown
     .slice(0, 20 * maxExcerpt)
     .replace(/^(```|~~~).*?^\1[^\n]*$/gms, ' ')
+    .replace(/^[ \t]*(\||#{1,6}[ \t]).*$/gm, ' ')
     .replace(/<[^>\n]*>/g, ' ')
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^[ \t]*(#{1,6}|[-*+>]|\d+[.)])[ \t]+/gm, '')
+    .replace(/^[ \t]*([-*+>]|\d+[.)])[ \t]+/gm, '')
     .replace(/^[ \t|:-]+$/gm, ' ')
     .replace(/[*_`~|\\]+/g, '')
     .replace(/\s+/g, ' ')

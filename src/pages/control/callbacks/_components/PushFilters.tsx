@@ -2,7 +2,7 @@ import { Button } from '@site/src/components/Button';
 import { FilterBar } from '@site/src/components/FilterBar';
 import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
-import { FilterTime } from '@site/src/components/FilterBar/FilterTime.tsx';
+import { FilterTimes } from '@site/src/components/FilterBar/FilterTimes.tsx';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { pushKinds, pushStatuses } from '#contract/portal/console-pushes.ts';
@@ -44,12 +44,7 @@ export function PushFilters({ query, setQuery }: PushesQuery) {
         value={query.billCode}
         onChange={(billCode) => choose({ billCode }, true)}
       />
-      <FilterTime
-        label={text('control.from')}
-        value={query.from}
-        onChange={(from) => choose({ from })}
-      />
-      <FilterTime label={text('control.to')} value={query.to} onChange={(to) => choose({ to })} />
+      <FilterTimes from={query.from} to={query.to} onChange={(change) => choose(change)} />
       {Object.keys(toFilter(query)).length > 0 && (
         <Button kind="link" onClick={() => choose(noFilter)}>
           {text('kit.filter.clear')}

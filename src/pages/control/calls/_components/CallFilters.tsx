@@ -2,7 +2,7 @@ import { Button } from '@site/src/components/Button';
 import { FilterBar } from '@site/src/components/FilterBar';
 import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
-import { FilterTime } from '@site/src/components/FilterBar/FilterTime.tsx';
+import { FilterTimes } from '@site/src/components/FilterBar/FilterTimes.tsx';
 import { interfaceGroups } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { type CallsQuery, isFiltered, noFilter } from '../_query.ts';
@@ -58,12 +58,7 @@ export function CallFilters({ query, setQuery }: CallsQuery) {
         value={query.requestId}
         onChange={(requestId) => choose({ requestId }, true)}
       />
-      <FilterTime
-        label={text('control.from')}
-        value={query.from}
-        onChange={(from) => choose({ from })}
-      />
-      <FilterTime label={text('control.to')} value={query.to} onChange={(to) => choose({ to })} />
+      <FilterTimes from={query.from} to={query.to} onChange={(change) => choose(change)} />
       {isFiltered(query) && (
         <Button kind="link" onClick={() => choose(noFilter)}>
           {text('kit.filter.clear')}
