@@ -78,6 +78,16 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   await expect(received.locator('pre')).toHaveText(JSON.stringify(request));
   await expectSound(page);
 
+  // The signature tool takes the text and the account that sent it, not the demo account's key.
+  await page.getByRole('link', { name: say('control.calls.sign') }).click();
+  const { apiAccount } = developer.sandbox;
+  const own = page.getByRole('region', { name: say('sign.own.title', { account: apiAccount }) });
+  await expect(own.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByLabel(say('sign.json'), { exact: true })).toHaveValue(
+    JSON.stringify(request),
+  );
+  await page.goBack();
+
   await page.getByRole('link', { name: say('control.calls.again') }).click();
   await expect(page).toHaveURL(/\/en\/apiDoc\/logistics\/query\?panel=try/);
   const tester = new Tester(page);

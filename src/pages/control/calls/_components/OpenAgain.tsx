@@ -1,24 +1,30 @@
 import { ButtonLink } from '@site/src/components/ButtonLink';
+import { useSetAtom } from 'jotai';
 import { handOver } from '#client/hand-over.ts';
 import { findOperation } from '#client/operations.ts';
+import { signingAccountAtom } from '#client/signing-account.ts';
 import { useText } from '#client/texts.ts';
+import { useOwnAccounts } from '#client/useOwnAccounts.ts';
 import type { CallDetail } from '#contract/portal/console-calls.ts';
 
-/** Opens the operation's page with this request in it, where all of the request was kept. */
+/** Opens the tools with this request and the account that made it, where all of the request was kept. */
 export function OpenAgain({ call }: { call: CallDetail }) {
   const text = useText();
-  const { operation, received, digest } = call;
+  const { operation, received, digest, apiAccount } = call;
+  const account = useOwnAccounts().find((each) => each.apiAccount === apiAccount);
+  const choose = useSetAtom(signingAccountAtom);
   if (findOperation(operation)?.direction !== 'call') return null;
   const isWhole = received !== null && !received.cut;
   const pass = (panel: 'tester' | 'signing') => () => {
     if (isWhole) handOver(panel, operation, received.text);
+    if (account) choose(account);
   };
   return (
     <>
       {digest && isWhole && (
         <ButtonLink
           kind="small"
-          to={`/apiDoc/${operation}?panel=sign#work`}
+          to={`/helpCenter/signature?operation=${operation}`}
           onClick={pass('signing')}
         >
           {text('control.calls.sign')}
