@@ -27,11 +27,16 @@ async function wakeWaiting(transaction: Queryable, { accountId, kind }: NewCallb
     .execute();
 }
 
-/** Sets where an account's pushes of a kind go; what waits leaves at once. */
-export async function saveCallback(courier: Courier, callback: NewCallback): Promise<void> {
+/** Sets where an account's pushes of a kind go, unless `guard` throws; what waits leaves at once. */
+export async function saveCallback(
+  courier: Courier,
+  callback: NewCallback,
+  guard: (transaction: Queryable) => Promise<void> = async () => {},
+): Promise<void> {
   const { accountId, kind, url } = callback;
   const set = { url, disabled_at: null, disabled_reason: null, updated_at: courier.now() };
   await courier.write(async (transaction) => {
+    await guard(transaction);
     await transaction
       .insertInto('callback')
       .values({ account_id: accountId, kind, ...set })

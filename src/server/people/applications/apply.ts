@@ -2,6 +2,7 @@ import type { ChangedApplication } from '#contract/portal/interfaces.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
+import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { type FieldFault, PortalError } from '../portal-error.ts';
 import { decideIn } from './decide.ts';
@@ -82,9 +83,9 @@ export async function applyForInterfaces(
   }
   const isAuto = people.settings.review === 'auto';
   await people.write(async (transaction) => {
+    await lockUser(transaction, applicant.id);
     const there: Record<string, FieldFault> = {};
-    // In one order always: two people's hands on the same rows wait for each other, and never both.
-    for (const operation of [...ids].sort()) {
+    for (const operation of ids) {
       if (await addApplication(transaction, applicant.id, operation, people.now())) continue;
       const path = `operations[${ids.indexOf(operation)}]`;
       there[path] = { text: 'portal.interfaceThere', values: { operation } };

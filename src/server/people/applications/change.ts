@@ -2,6 +2,7 @@ import type { ApplicationState, ChangedApplication } from '#contract/portal/inte
 import type { Queryable } from '#server/database/tables.ts';
 import { syncPermission } from '../accounts/permission.ts';
 import { addAudit } from '../audit/audit.ts';
+import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { assertInterface } from './interfaces.ts';
@@ -64,6 +65,7 @@ export async function changeApplication(
 ): Promise<ChangedApplication> {
   assertInterface(operation);
   await write(async (transaction) => {
+    await lockUser(transaction, userId);
     if (!(await move(transaction, userId, operation, step))) {
       throw new PortalError('conflict', 'portal.applicationMoved', { values: { operation } });
     }

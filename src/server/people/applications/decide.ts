@@ -2,6 +2,7 @@ import type { ChangedApplication } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { syncPermission } from '../accounts/permission.ts';
 import { addAudit } from '../audit/audit.ts';
+import { holdUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { type FieldFault, fieldError, PortalError } from '../portal-error.ts';
 import { tellDecision } from './tell-decision.ts';
@@ -74,6 +75,10 @@ export async function decideIn(
 ): Promise<void> {
   const gone: Record<string, FieldFault> = {};
   // In one order always, so that two reviewers with the same applications never wait for each other.
+  // Who has just left has no application any more, which is then found to be gone.
+  for (const user of [...groupByUser(applications).keys()].sort()) {
+    await holdUser(transaction, user);
+  }
   for (const key of [...applications].sort(toOrder)) {
     if (await decideOne(transaction, key, decided, people.now())) continue;
     const path = `applications[${applications.indexOf(key)}]`;

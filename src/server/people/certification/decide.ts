@@ -4,6 +4,7 @@ import type { CertificationTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { openProduction, openSandbox, type Terms } from '../accounts/open-accounts.ts';
 import { addAudit } from '../audit/audit.ts';
+import { holdUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
@@ -27,6 +28,9 @@ async function decide(
   decided: Pick<CertificationTable, 'decided_at' | 'decided_by'> &
     ({ state: 'approved' } | { state: 'rejected'; reasons: string }),
 ): Promise<void> {
+  if (!(await holdUser(transaction, user))) {
+    throw new PortalError('notFound', 'portal.certificationUnknown');
+  }
   const { numUpdatedRows } = await transaction
     .updateTable('certification')
     .set({

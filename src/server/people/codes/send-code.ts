@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { codeLifeMs, type Purpose } from '#contract/portal/codes.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { lockUser } from '../lock-user.ts';
 import { addMessage, type NewMessage } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { type CodeTarget, toCodeHash, toCodeKey } from './code-target.ts';
@@ -51,6 +52,7 @@ export async function sendCode(
 ): Promise<void> {
   const code = String(randomInt(codesOfSixDigits)).padStart(6, '0');
   await people.write(async (transaction) => {
+    if (userId !== undefined) await lockUser(transaction, userId);
     await keepCode(transaction, people, { purpose, target, userId }, code);
     await addMessage(transaction, people, {
       ...(userId !== undefined && { userId }),

@@ -5,6 +5,7 @@ import { syncPermission } from '../accounts/permission.ts';
 import { assertInterface } from '../applications/interfaces.ts';
 import { listInterfaces } from '../applications/list-interfaces.ts';
 import { addAudit } from '../audit/audit.ts';
+import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
@@ -62,7 +63,8 @@ export async function goLive(
   assertNotShared(user);
   assertInterface(operation);
   return write(async (transaction) => {
-    // First the change, which holds the row: whoever revokes or disables at this moment comes after.
+    // Whoever revokes or disables at this moment comes after.
+    await lockUser(transaction, user.id);
     const changed = await setLive(transaction, user.id, operation, now());
     const rows = await listInterfaces(transaction, user);
     const row = rows.find((each) => each.operation === operation);

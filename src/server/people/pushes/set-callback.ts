@@ -7,6 +7,7 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import { removeCallback as removeAddress, saveCallback } from '#server/push/callbacks.ts';
 import { type CallbackTrial, toRefusal, tryCallback } from '#server/push/try-callback.ts';
 import { findAccountOf } from '../accounts/list-accounts.ts';
+import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 
@@ -76,7 +77,10 @@ export async function setCallback(
       data: { trial: toTrial(trial, textOf) },
     });
   }
-  await saveCallback(people, { accountId, kind, url: trial.url });
+  // The test push took its time: whose address it is may have left since.
+  await saveCallback(people, { accountId, kind, url: trial.url }, (transaction) =>
+    lockUser(transaction, user.id),
+  );
   return toTrial(trial, textOf);
 }
 

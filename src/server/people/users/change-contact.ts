@@ -1,6 +1,7 @@
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
+import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from './assert-own.ts';
@@ -105,6 +106,7 @@ export async function changeContact(
   codes.push(...(await confirm(people, user, kind, request)));
   await assertFree(people, kind, target);
   const change = people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
     for (const code of codes) await takeCode(transaction, code);
     const changed = await setContact(transaction, user, kind, target);
     await tellChange(transaction, people, user, kind.template);

@@ -4,6 +4,7 @@ import type { userDeleteAccount } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
+import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError } from '../portal-error.ts';
 import { assertNotShared } from './assert-own.ts';
@@ -23,19 +24,31 @@ async function closeAccounts(
   { secrets }: Ground,
   userId: string,
 ): Promise<void> {
-  const accounts = transaction.selectFrom('account').select('id').where('user_id', '=', userId);
-  const rows = await accounts.execute();
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await transaction.deleteFrom('account_interface').where('account_id', 'in', ids).execute();
-  await transaction.deleteFrom('callback').where('account_id', 'in', ids).execute();
-  await transaction.deleteFrom('joint_test').where('account_id', 'in', ids).execute();
+  // Rows in the order in which the gateway and the pushes take them, which write at the same time.
+  const closed = await transaction
+    .updateTable('account')
+    .set({
+      user_id: null,
+      private_key: secrets.seal(randomBytes(keyBytes).toString('hex')),
+      old_key: null,
+      old_key_until: null,
+      allowed_addresses: null,
+      all_interfaces: 0,
+    })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  if (closed.length === 0) return;
+  const ids = closed.map(({ id }) => id);
   await transaction
     .updateTable('push')
     .set({ status: 'dead' })
     .where('account_id', 'in', ids)
     .where('status', '=', 'pending')
     .execute();
+  await transaction.deleteFrom('joint_test').where('account_id', 'in', ids).execute();
+  await transaction.deleteFrom('callback').where('account_id', 'in', ids).execute();
+  await transaction.deleteFrom('account_interface').where('account_id', 'in', ids).execute();
   await transaction
     .updateTable('customer')
     .set({ password: null })
@@ -46,25 +59,16 @@ async function closeAccounts(
     .set({ received: null, answered: null, uuid: '' })
     .where('account_id', 'in', ids)
     .execute();
-  await transaction
-    .updateTable('account')
-    .set({
-      user_id: null,
-      private_key: secrets.seal(randomBytes(keyBytes).toString('hex')),
-      old_key: null,
-      old_key_until: null,
-      allowed_addresses: null,
-      all_interfaces: 0,
-    })
-    .where('id', 'in', ids)
-    .execute();
 }
 
-/** Removes everything that is a person's own; for the demo integrator, staff and who asks for it alike. */
+/**
+ * Removes everything that is a person's own; for the demo integrator, staff and who asks for it alike.
+ * The transaction holds the person's row already (lock-user.ts).
+ */
 export async function removeUser(
   transaction: Queryable,
   ground: Ground,
-  { id, phone, email_key }: UserRow,
+  { id, phone, email, email_key }: UserRow,
 ): Promise<void> {
   await closeAccounts(transaction, ground, id);
   for (const table of ['sessions', 'certification', 'image', 'application'] as const) {
@@ -80,14 +84,18 @@ export async function removeUser(
       ]),
     )
     .execute();
-  const recipients = [phone, email_key].filter((contact) => contact !== null);
+  // As it was typed when nobody was signed in, and as it is kept here.
+  const recipients = [phone, email, email_key].filter((contact) => contact !== null);
   await transaction
     .deleteFrom('message')
     .where(({ eb, or, fn }) =>
       or([
         eb('user_id', '=', id),
         ...(recipients.length > 0
-          ? [eb(fn<string>('lower', ['recipient']), 'in', recipients)]
+          ? [
+              eb('recipient', 'in', recipients),
+              eb(fn<string>('lower', ['recipient']), 'in', recipients),
+            ]
           : []),
       ]),
     )
@@ -106,6 +114,7 @@ export async function deleteAccount(
     throw fieldError('account', 'portal.accountWrong');
   await assertPassword(people, user, password);
   await people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
     await removeUser(transaction, people, user);
     const { id } = user;
     await addAudit(transaction, { actor: id, action: 'user.delete', subject: id }, people.now());

@@ -5,6 +5,7 @@ import type { CompanyData, DeveloperData } from '#contract/portal/cer.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { holdUser } from '../lock-user.ts';
 import { removeUser } from './delete-account.ts';
 import { Passwords } from './passwords.ts';
 import { demoUserName, insertUser } from './user-store.ts';
@@ -108,5 +109,8 @@ export async function seedDemoUser(database: Db, accountId: string, now: number)
 export async function removeDemoUser(database: Db, secrets: Secrets): Promise<void> {
   const user = await findDemoUser(database);
   if (!user) return;
-  await database.transaction().execute((transaction) => removeUser(transaction, { secrets }, user));
+  await database.transaction().execute(async (transaction) => {
+    // Of processes that start together one does it.
+    if (await holdUser(transaction, user.id)) await removeUser(transaction, { secrets }, user);
+  });
 }

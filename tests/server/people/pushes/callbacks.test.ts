@@ -5,10 +5,10 @@ import { pushes } from '#contract/operations/all.ts';
 import { pushKinds } from '#contract/portal/console-pushes.ts';
 import { toHeaderDigest } from '#contract/signature.ts';
 import { md5 } from '#server/md5.ts';
-import { addCompany, addDeveloper } from '../../_support/accounts.ts';
+import { addCompany, addDeveloper, loginPassword } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { writePushes } from '../../push/_ground.ts';
-import { answerStatus, answerText, openReceiver } from '../../push/_receiver.ts';
+import { acknowledge, answerStatus, answerText, openReceiver } from '../../push/_receiver.ts';
 import { addOwner, makeTellingWorker, openOwners } from './_owners.ts';
 
 const portal = await openOwners();
@@ -63,6 +63,31 @@ describe('the addresses of a person', () => {
     const [{ callbacks }] = await listed(owner.token);
     const row = callbacks.find((each: { kind: string }) => each.kind === kind);
     assert.deepEqual([row.url, row.waiting, row.parked, row.acknowledged], [receiver.url, 2, 1, 1]);
+  });
+
+  it('are not set for who leaves while the test push is on its way', async () => {
+    const owner = await addOwner(portal, 'https://before.example.com/');
+    const receiver = await openReceiver();
+    receiver.answer = async (response, received) => {
+      const { account } = owner.user;
+      const gone = await ask(
+        portal,
+        'POST',
+        'user/deleteAccount',
+        { account, password: loginPassword },
+        { token: owner.token },
+      );
+      assert.equal(gone.code, portalErrors.success);
+      acknowledge(response, received);
+    };
+    const { code } = await post('setCallback', owner.token, { ...sandbox, url: receiver.url });
+    assert.equal(code, portalErrors.sessionOver);
+    const rows = await portal.ground.database
+      .selectFrom('callback')
+      .select('url')
+      .where('account_id', '=', owner.account.accountId)
+      .execute();
+    assert.deepEqual(rows, []);
   });
 
   it('are none for somebody without an account, who can set none either', async () => {

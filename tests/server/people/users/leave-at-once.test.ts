@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { lockUser } from '#server/people/lock-user.ts';
+import { addDeveloper, loginPassword } from '../../_support/accounts.ts';
+import { solveCaptcha } from '../../_support/captcha.ts';
+import { developer, picture, upload } from '../../_support/certification.ts';
+import { addPerson, ask, type Person, type PortalAnswer } from '../../_support/people.ts';
+import { fromElsewhere, login, openPeoplePortal, ownCode } from '../../_support/sign-up.ts';
+
+const portal = await openPeoplePortal({ REVIEW: 'manual' });
+const { people } = portal;
+const { database, engine } = portal.ground;
+const reviewer = await addPerson(portal, { staff: 1 });
+
+/** Resolves once so many transactions wait for a row that another one holds, or the call is over. */
+async function untilWaiting(count: number, call: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  void call.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+    if (rows.length >= count) return;
+    await wait(1);
+  }
+}
+
+/** Begins both while somebody holds the person's row, so that each has read what it is about to change. */
+async function atOnce<Result>(
+  { user }: Person,
+  ...calls: (() => Promise<Result>)[]
+): Promise<Result[]> {
+  // SQLite has one writer at a time: there nothing waits inside a transaction.
+  if (engine === 'sqlite') return Promise.all(calls.map((call) => call()));
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holding = people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const answers: Promise<Result>[] = [];
+  for (const call of calls) {
+    const answer = call();
+    answers.push(answer);
+    await untilWaiting(answers.length, answer);
+  }
+  release.resolve();
+  await holding;
+  return Promise.all(answers);
+}
+
+/** Tables that hold something of a person, with how many rows they have of this one. */
+async function leftOf({ user: { id } }: Person): Promise<Record<string, number>> {
+  const left: Record<string, number> = {};
+  for (const table of [
+    'sessions',
+    'certification',
+    'image',
+    'application',
+    'account',
+    'message',
+  ] as const) {
+    const rows = await database
+      .selectFrom(table)
+      .select('user_id')
+      .where('user_id', '=', id)
+      .execute();
+    if (rows.length > 0) left[table] = rows.length;
+  }
+  const codes = await database
+    .selectFrom('verification_code')
+    .select('target')
+    .where('target', 'like', `${id}:%`)
+    .execute();
+  return codes.length > 0 ? { ...left, verification_code: codes.length } : left;
+}
+
+type Prepare = (person: Person) => Promise<() => Promise<PortalAnswer>>;
+
+const post = (path: string, request: object, token: string) => () =>
+  ask(portal, 'POST', path, request, { token });
+
+/** What else may be going on, beginning with what has to be there for it. */
+const others: Record<string, Prepare> = {
+  'a certification handed in': async ({ token }) => post('cer/devCerCommit', developer, token),
+  'an image': async (person) => {
+    const image = await picture().png().toBuffer();
+    return () => upload(portal, person, image);
+  },
+  'a session':
+    async ({ user }) =>
+    () =>
+      login(portal, user.account, loginPassword),
+  'a code for a new address': async ({ token, user }) => {
+    const captcha = await solveCaptcha(portal);
+    const email = `${user.account}@new.example.com`;
+    const request = { purpose: 'newEmail', email, captcha };
+    return () => ask(portal, 'POST', 'sms/sendSms', request, { token, headers: fromElsewhere() });
+  },
+  'a change of address': async ({ token, user }) => {
+    const email = `${user.account}@elsewhere.example.com`;
+    const code = await ownCode(portal, token, { purpose: 'newEmail', email }, email);
+    return post('user/changeEmail', { email, code, password: loginPassword }, token);
+  },
+  'an approval': async ({ token, user }) => {
+    await ask(portal, 'POST', 'cer/devCerCommit', developer, { token });
+    const decision = { user: user.id, kind: 'developer', version: 1, decision: 'approve' };
+    return post('operator/decideCertification', decision, reviewer.token);
+  },
+  'an application': async ({ token }) =>
+    post('yl-op-user-interface/apply', { operations: ['basic'] }, token),
+  'a decided application': async ({ token, user }) => {
+    await ask(portal, 'POST', 'yl-op-user-interface/apply', { operations: ['basic'] }, { token });
+    const applications = [{ user: user.id, operation: 'basic' }];
+    const decision = { applications, decision: 'approve' };
+    return post('operator/decideApplication', decision, reviewer.token);
+  },
+};
+
+describe('who leaves at the same moment as something else is going on', () => {
+  for (const [name, prepare] of Object.entries(others)) {
+    it(`leaves nothing behind: ${name}`, async () => {
+      for (const isFirst of [true, false]) {
+        const person = await addDeveloper(portal);
+        const other = await prepare(person);
+        const request = { account: person.user.account, password: loginPassword };
+        const leave = post('user/deleteAccount', request, person.token);
+        const calls = isFirst ? [leave, other] : [other, leave];
+        const answers = await atOnce(person, ...calls);
+        for (const { status, msg } of answers) assert.equal(status, 200, msg);
+        assert.equal(answers[isFirst ? 0 : 1]?.code, 1);
+        assert.deepEqual(await leftOf(person), {});
+      }
+    });
+  }
+
+  it('leaves once', async () => {
+    const person = await addDeveloper(portal);
+    const request = { account: person.user.account, password: loginPassword };
+    const leave = post('user/deleteAccount', request, person.token);
+    const answers = await atOnce(person, leave, leave, leave);
+    assert.equal(answers.filter(({ code }) => code === 1).length, 1);
+    const records = await database
+      .selectFrom('audit')
+      .select('id')
+      .where('subject', '=', person.user.id)
+      .where('action', '=', 'user.delete')
+      .execute();
+    assert.equal(records.length, 1);
+  });
+});
