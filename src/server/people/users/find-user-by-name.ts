@@ -13,6 +13,20 @@ function toNumber(text: string, country: CountryCode): string | undefined {
   }
 }
 
+const isAccountName = (name: string) => /^\s*\p{L}/u.test(name);
+
+/** The numbers that a text may stand for: it may lack its country. */
+function toNumbers(text: string): string[] {
+  return [...new Set(phoneCountries.flatMap((country) => toNumber(text, country) ?? []))];
+}
+
+/** The same for each spelling of a name, so that attempts are counted together; tells nothing of who has it. */
+export function toNameKey(name: string): string {
+  if (name.includes('@')) return toEmailKey(name.trim());
+  if (isAccountName(name)) return toAccountKey(name);
+  return toNumbers(name).join(' ') || toAccountKey(name);
+}
+
 /**
  * The person of an account name, e-mail or phone. A phone may lack its country, unless two people's
  * numbers differ by nothing else.
@@ -25,10 +39,10 @@ export async function findUserByName(
   if (name.includes('@')) {
     return users.where('email_key', '=', toEmailKey(name.trim())).executeTakeFirst();
   }
-  if (/^\s*\p{L}/u.test(name)) {
+  if (isAccountName(name)) {
     return users.where('account_key', '=', toAccountKey(name)).executeTakeFirst();
   }
-  const numbers = phoneCountries.flatMap((country) => toNumber(name, country) ?? []);
+  const numbers = toNumbers(name);
   if (numbers.length === 0) return undefined;
   const [found, another] = await users.where('phone', 'in', numbers).limit(2).execute();
   return another ? undefined : found;

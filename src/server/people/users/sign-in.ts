@@ -6,9 +6,9 @@ import { takeCaptcha } from '../captcha/take-captcha.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type Origin, openSession } from '../sessions/session-store.ts';
-import { findUserByName } from './find-user-by-name.ts';
+import { findUserByName, toNameKey } from './find-user-by-name.ts';
 import { takeTotp } from './totp.ts';
-import { toAccountKey, toUserData } from './user-store.ts';
+import { toUserData } from './user-store.ts';
 
 type Request = AskOf<typeof userLogin>;
 
@@ -25,7 +25,7 @@ export async function toSignedIn(
 
 /** Counts the attempt; demands a captcha after failures of this name or from this network. */
 async function assertMayTry(people: People, { name, captcha }: Request, ip: string): Promise<void> {
-  const key = toAccountKey(name);
+  const key = toNameKey(name);
   if (!(await people.attempts.signIn(key, ip))) return;
   if (captcha) return takeCaptcha(people, captcha);
   await people.attempts.giveBack(key, ip);
@@ -70,6 +70,6 @@ export async function signIn(people: People, request: Request, origin: Origin): 
     if (!(await stillHas(transaction, user))) throw wrong();
     return toSignedIn(transaction, user, origin, people.now());
   });
-  await people.attempts.signedIn(toAccountKey(request.name), origin.ip);
+  await people.attempts.signedIn(toNameKey(request.name), origin.ip);
   return signedIn;
 }

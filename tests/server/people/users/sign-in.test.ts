@@ -127,6 +127,20 @@ describe('after failures', () => {
     assert.equal(await triesOf(user.account), 3);
   });
 
+  it('the spellings of one name count together', async () => {
+    await addMember(portal, { phone: '+201001112233' });
+    const spellings = [
+      '+201001112233',
+      '+20 100 111 2233',
+      '+20-100-1112233',
+      '+20 (100) 111.2233',
+    ];
+    const codes = [];
+    for (const name of spellings) codes.push((await login(portal, name, wrong)).code);
+    const { credentials, captcha } = portalErrors;
+    assert.deepEqual(codes, [credentials, credentials, credentials, captcha]);
+  });
+
   it('a captcha serves one try', async () => {
     const { user } = await addMember(portal);
     await triesOf(user.account);
