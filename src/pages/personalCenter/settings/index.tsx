@@ -16,16 +16,17 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
   const profile = useLoad(userMe, {});
   return (
     <Load load={profile}>
-      {(data) => (
-        <>
-          {data.shared && <SharedNote />}
-          <SettingsForm profile={data} />
-          {!data.reviewer && <ExportData account={data.account} />}
-          {!data.reviewer && !data.shared && (
-            <DeleteAccount account={data.account} onDeleted={onDeleted} />
-          )}
-        </>
-      )}
+      {(data) =>
+        data.shared ? (
+          <SharedNote />
+        ) : (
+          <>
+            <SettingsForm profile={data} />
+            {!data.reviewer && <ExportData account={data.account} />}
+            {!data.reviewer && <DeleteAccount account={data.account} onDeleted={onDeleted} />}
+          </>
+        )
+      }
     </Load>
   );
 }

@@ -3,6 +3,7 @@ import type { userSaveSettings } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { People } from '../people.ts';
 import { fieldError } from '../portal-error.ts';
+import { assertNotShared } from './assert-own.ts';
 
 /** IANA names in the spelling of the list; offsets such as `+02:00` are none. */
 function readTimeZone(name: string): string {
@@ -15,12 +16,13 @@ function readTimeZone(name: string): string {
   throw fieldError('timeZone', 'portal.timeZoneUnknown');
 }
 
-/** Saves all settings of a person at once. The demo integrator's may be tried out as well. */
+/** Saves all settings of a person at once; whoever shares an account would change what others see. */
 export async function saveSettings(
   { write }: Pick<People, 'write'>,
   user: UserRow,
   { language, timeZone, mailOff = [] }: AskOf<typeof userSaveSettings>,
 ): Promise<UserRow> {
+  assertNotShared(user);
   const settings = {
     language,
     time_zone: timeZone === undefined ? null : readTimeZone(timeZone),

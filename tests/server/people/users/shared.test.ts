@@ -49,6 +49,7 @@ describe('the demo integrator', () => {
       await post('user/changePhone', { phone: '+201001234567', code, password }),
       await post('user/deleteAccount', { account: name, password }),
       await post('user/exportData', {}),
+      await post('user/saveSettings', { language: 'AR', timeZone: 'Asia/Kolkata' }),
       await post('user/endSession', {}),
     ];
     for (const answer of answers) {
@@ -65,6 +66,22 @@ describe('the demo integrator', () => {
       data.sessions.map(({ current }: { current: boolean }) => current),
       [true],
     );
+  });
+
+  it('shows its key to whoever knows the password, however many others mistyped it', async () => {
+    const token = await signIn();
+    const reveal = (typed: string) =>
+      ask(
+        portal,
+        'POST',
+        'console/revealKey',
+        { environment: 'sandbox', password: typed },
+        { token },
+      );
+    for (let tries = 0; tries < 12; tries += 1) {
+      assert.equal((await reveal('none of it')).code, portalErrors.fields);
+    }
+    assert.equal((await reveal(password)).data.privateKey, demo.privateKey);
   });
 
   it('is gone with its sessions once DEMO is off, and comes again with it', async () => {
