@@ -42,6 +42,28 @@ describe('calls older than the days of the settings', () => {
 });
 
 describe('the call log', () => {
+  it('is not stopped by what a caller writes as uuid', async () => {
+    const own = await openTestPortal();
+    const caller = await addIntegrator(own);
+    const uuids = ['?uuid=%00', '?uuid=kept', '?uuid=a&uuid=b', `?uuid=${'x'.repeat(65)}`];
+    for (const search of uuids) {
+      const url = `/webopenplatformapi/api/location/getLocation${search}`;
+      const { code } = await post(own, caller, '', '{"countryCode":"UAE"}', { url });
+      assert.equal(code, '1');
+      own.clock.now += 1000;
+    }
+    await own.app.close();
+    const rows = await own.ground.database
+      .selectFrom('call_log')
+      .select('uuid')
+      .orderBy('called_at')
+      .execute();
+    assert.deepEqual(
+      rows.map(({ uuid }) => uuid),
+      ['', 'kept', '', ''],
+    );
+  });
+
   it('holds each call: time, account, operation, code, status, duration, request id', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     portal.clock.now += 1000;
