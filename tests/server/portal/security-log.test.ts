@@ -158,8 +158,8 @@ describe('no line holds', () => {
     assert.equal((await ask(portal, 'POST', 'user/resetPwd', reset)).code, 1);
     const { data } = await login(user.account, newPassword);
     const text = log.text();
-    assert.match(text, /portal\.done/);
-    assert.match(text, /portal\.refused/);
+    assert.match(text, /call\.done/);
+    assert.match(text, /call\.refused/);
     for (const secret of [
       goodPassword,
       wrong,
