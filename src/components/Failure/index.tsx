@@ -11,6 +11,8 @@ import { toFailureWords } from './to-failure-words.ts';
 interface FailureProps {
   failure: ApiFailure;
   retry?: () => void;
+  /** Nothing was sent that could be lost. */
+  reading?: boolean;
   children?: ReactNode;
 }
 
@@ -24,9 +26,9 @@ const plain: ReadonlySet<number | undefined> = new Set([
 ]);
 
 /** A call that failed: what happened, what to do, and the id under which the server knows of it. */
-export function Failure({ failure, retry, children }: FailureProps) {
+export function Failure({ failure, retry, reading, children }: FailureProps) {
   const text = useText();
-  const { title, advice } = toFailureWords(text, failure);
+  const { title, advice } = toFailureWords(text, failure, reading);
   const { requestId, kind, code } = failure;
   const tone = kind === 'offline' || code === portalErrors.tooOften ? 'warning' : 'error';
   const showsId = requestId !== undefined && !(kind === 'answer' && plain.has(code));

@@ -14,13 +14,17 @@ function sayWait(text: Say, waitS: number): string {
 }
 
 /** What happened, and what to do, in words for the reader. */
-export function toFailureWords(text: Say, failure: ApiFailure): { title: string; advice: string } {
+export function toFailureWords(
+  text: Say,
+  failure: ApiFailure,
+  reading = false,
+): { title: string; advice: string } {
   const { kind, code, data, message } = failure;
   if (kind !== 'answer') {
     const seconds = requestTimeoutMs / 1000;
     return {
       title: text(`kit.failure.${kind}.title`, { seconds }),
-      advice: text(`kit.failure.${kind}.advice`),
+      advice: text(reading ? `kit.failure.${kind}.again` : `kit.failure.${kind}.advice`),
     };
   }
   if (code === portalErrors.tooOften && isObject(data) && typeof data.waitS === 'number') {

@@ -17,7 +17,7 @@ export function Load<Data>({ load, skeleton, children }: LoadProps<Data>) {
   if (data === undefined && !failure) return skeleton ?? <Skeleton shape="block" height="16rem" />;
   return (
     <div className={styles.loaded} aria-busy={busy || undefined}>
-      {failure && <Failure failure={failure} retry={reload} />}
+      {failure && <Failure failure={failure} retry={reload} reading />}
       {data !== undefined && children(data)}
     </div>
   );

@@ -8,12 +8,18 @@ import { toSafeAddress } from './to-safe-address.ts';
 const linkSchemes = ['http:', 'https:', 'mailto:'];
 const imageSchemes = ['https:'];
 
+/** Level of a text's own highest heading: many begin with `##`. */
+function toTop(text: string): number {
+  const marks = text.match(/^ {0,3}#{1,6}(?=\s)/gm) ?? ['#'];
+  return marks.reduce((top, mark) => Math.min(top, mark.trim().length), 6);
+}
+
 /** Headings of a text begin below the one it stands under. */
-function toHeadings(from: number): Components {
+function toHeadings(from: number, top: number): Components {
   const levels = [1, 2, 3, 4, 5, 6].map((level) => [
     `h${level}`,
     ({ children }: { children?: React.ReactNode }) =>
-      createElement(`h${Math.min(6, level + from - 1)}`, null, children),
+      createElement(`h${Math.min(6, Math.max(from, level + from - top))}`, null, children),
   ]);
   return Object.fromEntries(levels) as Components;
 }
@@ -54,7 +60,7 @@ export function Rendered({ text, from }: { text: string; from: number }) {
         skipHtml
         remarkPlugins={[remarkGfm]}
         urlTransform={asIs}
-        components={{ ...toHeadings(from), ...parts }}
+        components={{ ...toHeadings(from, toTop(text)), ...parts }}
       >
         {text}
       </ReactMarkdown>

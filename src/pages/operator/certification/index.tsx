@@ -1,6 +1,7 @@
-import Link from '@docusaurus/Link';
+import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Workspace } from '@site/src/components/Workspace';
 import { operatorNav } from '@site/src/components/Workspace/operator-nav.ts';
+import { ArrowLeft } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { Certification } from './_components/Certification.tsx';
 
@@ -12,7 +13,12 @@ export default function OperatorCertification() {
       lead={text('operator.review.lead')}
       nav={operatorNav}
       roles={['reviewer']}
-      actions={<Link to="/operator">{text('operator.review.back')}</Link>}
+      actions={
+        <ButtonLink to="/operator">
+          <ArrowLeft size={16} aria-hidden />
+          {text('operator.review.back')}
+        </ButtonLink>
+      }
     >
       <Certification />
     </Workspace>

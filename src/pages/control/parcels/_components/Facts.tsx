@@ -2,10 +2,22 @@ import { Card } from '@site/src/components/Card';
 import { DefinitionList } from '@site/src/components/DefinitionList';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
+import { ArrowRight } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import type { ParcelDetail } from '#contract/portal/console-parcels.ts';
 import styles from './parcel.module.css';
 import { Status } from './Status.tsx';
+
+/** Each of the two may be written in a script of its own direction. */
+function Party({ name, city }: ParcelDetail['sender']) {
+  return (
+    <span>
+      <bdi>{name}</bdi>
+      {', '}
+      <bdi>{city}</bdi>
+    </span>
+  );
+}
 
 /** What the order says. */
 export function Facts({ parcel }: { parcel: ParcelDetail }) {
@@ -35,11 +47,11 @@ export function Facts({ parcel }: { parcel: ParcelDetail }) {
           {
             label: text('control.parcels.way'),
             value: (
-              <>
-                <bdi>{`${sender.name}, ${sender.city}`}</bdi>
-                {' → '}
-                <bdi>{`${receiver.name}, ${receiver.city}`}</bdi>
-              </>
+              <span className={styles.way}>
+                <Party {...sender} />
+                <ArrowRight size={16} aria-hidden />
+                <Party {...receiver} />
+              </span>
             ),
           },
           {

@@ -1,4 +1,5 @@
 import { Badge, type Tone } from '@site/src/components/Badge';
+import { Card } from '@site/src/components/Card';
 import { DefinitionList } from '@site/src/components/DefinitionList';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
@@ -27,21 +28,23 @@ export function Facts({ seen }: { seen: ReviewedCertification }) {
           },
         ];
   return (
-    <DefinitionList
-      items={[
-        {
-          label: text('operator.queue.kind'),
-          value: text(`operator.kind.${kind}`),
-        },
-        {
-          label: text('operator.applications.state'),
-          value: <Badge tone={tones[state]}>{text(`operator.review.state.${state}`)}</Badge>,
-        },
-        { label: text('operator.review.account'), value: <bdi>{account}</bdi> },
-        { label: text('operator.review.level'), value: text(`operator.review.level.${level}`) },
-        { label: text('operator.review.submitted'), value: <Time at={submittedAt} /> },
-        ...decided,
-      ]}
-    />
+    <Card>
+      <DefinitionList
+        items={[
+          {
+            label: text('operator.queue.kind'),
+            value: text(`operator.kind.${kind}`),
+          },
+          {
+            label: text('operator.applications.state'),
+            value: <Badge tone={tones[state]}>{text(`operator.review.state.${state}`)}</Badge>,
+          },
+          { label: text('operator.review.account'), value: <bdi>{account}</bdi> },
+          { label: text('operator.review.level'), value: text(`operator.review.level.${level}`) },
+          { label: text('operator.review.submitted'), value: <Time at={submittedAt} /> },
+          ...decided,
+        ]}
+      />
+    </Card>
   );
 }

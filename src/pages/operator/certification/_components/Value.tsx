@@ -15,8 +15,8 @@ export function Value({ name, value }: { name: string; value: string }) {
   if (name === 'licenceImage') return <StoredImage id={value} alt={text('field.licenceImage')} />;
   const words = name === 'countryCode' ? toCountryName(value, currentLocale) : value;
   return (
-    <p className={styles.value} dir={numbers.includes(name) ? 'ltr' : 'auto'}>
-      {words}
+    <p className={styles.value}>
+      <bdi dir={numbers.includes(name) ? 'ltr' : 'auto'}>{words}</bdi>
     </p>
   );
 }
