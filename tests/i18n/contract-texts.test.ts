@@ -36,11 +36,12 @@ const rules: Record<Rule, true> = {
 /** Sections of the spec's navigation; some have no operation in the contract yet. */
 const groups = ['basic', 'orderserve', 'logistics', 'vip', 'other', 'sandbox'];
 const headers = ['apiAccount', 'digest', 'timestamp', 'uuid', 'contentType'];
-/** Reasons and remarks that the sandbox's scenarios write. */
+/** Names of the steps of the sandbox's scenarios, and the reasons and remarks that they write. */
 const simulated = Object.values(scenarios).flatMap(({ steps }) =>
   steps.flatMap((step) => {
-    if (step.do === 'cancel') return [step.reason];
-    return step.do === 'scan' && step.remark ? [step.remark] : [];
+    if (step.do === 'scan') return step.remark ? [step.remark] : [];
+    if (step.do === 'journey') return [];
+    return [`step.${step.do}`, ...(step.do === 'cancel' ? [step.reason] : [])];
   }),
 );
 /** What a label says of an order by its value. */
