@@ -28,7 +28,11 @@ function missing(): PortalError {
 /** The bytes of the part `file`, whatever it calls itself; undefined where they do not arrive whole. */
 async function readPart(request: FastifyRequest): Promise<Buffer | undefined> {
   const part = await request.file();
-  if (part?.fieldname !== 'file') return undefined;
+  if (part?.fieldname !== 'file') {
+    // What nobody reads would hold up the next call on this connection.
+    part?.file.resume();
+    return undefined;
+  }
   const bytes = await part.toBuffer().catch((cause) => {
     if (!part.file.truncated) throw cause;
     throw fieldError('file', 'portal.imageTooLarge', { limit: maxImageMb });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { maxUnused, removeUnusedImages, unusedMs } from '#server/people/images/image-store.ts';
 import { companyOf, multipart, picture, succeed, upload } from '../../_support/certification.ts';
 import { addPerson, ask, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
+import { listen } from '../../_support/socket.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const { app, clock, ground } = portal;
@@ -80,6 +82,25 @@ describe('file/uploadImg', () => {
       assert.match(answer.data.fields.file, /No image arrived/);
     }
     assert.equal(await countImages(person.user.id), 0);
+  });
+
+  it('reads a part of another name to its end, so that the connection serves the next call', async () => {
+    const person = await addPerson(portal);
+    const { headers, payload } = multipart(Buffer.alloc(2 * megabyte), { name: 'picture' });
+    const socket = connect(await listen(app), '127.0.0.1');
+    const lines = [
+      'POST /openplatformweb/file/uploadImg HTTP/1.1',
+      'host: localhost',
+      `token: ${person.token}`,
+      `content-type: ${headers['content-type']}`,
+      `content-length: ${payload.length}`,
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    socket.write(payload);
+    socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+    let answers = '';
+    for await (const chunk of socket) answers += chunk;
+    assert.match(answers, /"fields":\{"file":.+"status":"ready"/s);
   });
 
   it('is closed to visitors before the body is looked at, to reviewers and to the demo account', async () => {
