@@ -21,5 +21,8 @@ export function createPeople(courier: Courier, { settings, texts, pool }: People
   const attempts = new Attempts(pool);
   const sendLimits = new SendLimits(settings.smsPerCountryDay, pool);
   const pushTrials = new Bound({ name: 'push-trial', points: 30, duration: 600 }, pool);
-  return { ...courier, settings, texts, passwords, attempts, sendLimits, pushTrials };
+  // In this process's memory: no page comes near it, and it must cost no query.
+  const sessionCalls = new Bound({ name: 'session-calls', points: 600, duration: 60 }, undefined);
+  const bounds = { attempts, sendLimits, pushTrials, sessionCalls };
+  return { ...courier, settings, texts, passwords, ...bounds };
 }

@@ -15,4 +15,6 @@ export interface People extends Courier {
   sendLimits: SendLimits;
   /** Test pushes of a person: each goes to an address of their choice. */
   pushTrials: Bound;
+  /** Calls of the portal that one session makes. */
+  sessionCalls: Bound;
 }

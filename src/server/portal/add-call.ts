@@ -46,11 +46,20 @@ function toForbidden(roles: readonly Role[]): PortalError {
   return new PortalError('forbidden', 'portal.forbidden');
 }
 
+/** Many calls of one session come from no page of ours. */
+async function assertNotTooOften({ sessionCalls }: People, session: Session): Promise<void> {
+  const waitS = await sessionCalls.count(session.id);
+  if (waitS > 0) throw new PortalError('tooOften', 'portal.callsTooOften', { data: { waitS } });
+}
+
 /** Finds who asks; refuses whom the table does not let in, before anything of the body is read. */
 async function assertAccess(people: People, call: AnyCall, request: FastifyRequest): Promise<void> {
   const roles: readonly Role[] = access[call.path];
   const session = await findSession(people, tokenOf(request));
-  if (session) request.portalSession = session;
+  if (session) {
+    request.portalSession = session;
+    await assertNotTooOften(people, session);
+  }
   if (roles.includes(toRole(session))) return;
   if (!session) throw new PortalError('sessionOver', 'portal.sessionOver');
   throw toForbidden(roles);
