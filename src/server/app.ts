@@ -137,12 +137,17 @@ function toTrust(proxies: number) {
   return proxies > 0 && ((_address: string, hop: number) => hop < proxies);
 }
 
+/** At the level `trace` the reader of uploads logs their headers, and with them the session's token. */
+function toDiscreet(logger: FastifyBaseLogger): FastifyBaseLogger {
+  return logger.child({}, { redact: ['busboyOptions.headers'] });
+}
+
 /** The whole server, made from what it stands on; never listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, database, demo } = deps;
   const texts = new Texts(deps.now, deps.textsDirectory);
   const app = fastify({
-    ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
+    ...(deps.logger ? { loggerInstance: toDiscreet(deps.logger) } : { logger: false }),
     // Ordered by time: the call log's index grows at its end, at a third of the cost.
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,

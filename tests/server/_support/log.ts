@@ -1,13 +1,17 @@
 import pino from 'pino';
 
 /** A logger whose lines a test can read. */
-export function openLog(): { logger: pino.Logger; text(): string; clear(): void } {
+export function openLog(level: pino.Level = 'info'): {
+  logger: pino.Logger;
+  text(): string;
+  clear(): void;
+} {
   let lines = '';
   const write = (line: string) => {
     lines += line;
   };
   return {
-    logger: pino({ level: 'info' }, { write }),
+    logger: pino({ level }, { write }),
     text: () => lines,
     clear: () => {
       lines = '';

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { maxUnused, removeUnusedImages, unusedMs } from '#server/people/images/image-store.ts';
 import { companyOf, multipart, picture, succeed, upload } from '../../_support/certification.ts';
+import { openLog } from '../../_support/log.ts';
 import { addPerson, ask, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { listen } from '../../_support/socket.ts';
@@ -101,6 +102,15 @@ describe('file/uploadImg', () => {
     let answers = '';
     for await (const chunk of socket) answers += chunk;
     assert.match(answers, /"fields":\{"file":.+"status":"ready"/s);
+  });
+
+  it('brings no token into the log, however much is logged', async () => {
+    const log = openLog('trace');
+    const own = await openTestPortal({}, { logger: log.logger });
+    const person = await addPerson(own);
+    assert.equal((await upload(own, person, jpeg)).code, 1);
+    assert.match(log.text(), /multipart/);
+    assert.ok(!log.text().includes(person.token));
   });
 
   it('is closed to visitors before the body is looked at, to reviewers and to the demo account', async () => {
