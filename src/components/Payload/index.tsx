@@ -8,6 +8,8 @@ import styles from './styles.module.css';
 interface PayloadProps {
   /** What it is, as in "Received". */
   label: string;
+  /** Which one it is where there are several, for the ear. */
+  of?: string;
   text: string;
   /** The rest of it was not kept. */
   cut?: boolean;
@@ -21,7 +23,7 @@ function toLines(text: string): string | undefined {
 }
 
 /** What was sent or answered: JSON laid out to be read, or character by character as it was. */
-export function Payload({ label, text: content, cut }: PayloadProps) {
+export function Payload({ label, of, text: content, cut }: PayloadProps) {
   const text = useText();
   const heading = useId();
   const [exact, setExact] = useState(false);
@@ -31,6 +33,7 @@ export function Payload({ label, text: content, cut }: PayloadProps) {
       <header className={styles.head}>
         <h3 id={heading} className={styles.label}>
           {label}
+          {of && <span className="visually-hidden">{` ${of}`}</span>}
         </h3>
         {lines !== undefined && (
           <Button kind="small" aria-pressed={exact} onClick={() => setExact(!exact)}>

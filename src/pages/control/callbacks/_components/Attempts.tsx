@@ -26,7 +26,13 @@ function Attempt({ attempt }: { attempt: PushAttempt }) {
           <bdi lang="en">{error}</bdi>
         </p>
       )}
-      {answer && <Payload label={text('control.pushes.answer')} text={answer} />}
+      {answer && (
+        <Payload
+          label={text('control.pushes.answer')}
+          of={text('control.pushes.attempt', { number })}
+          text={answer}
+        />
+      )}
     </li>
   );
 }
