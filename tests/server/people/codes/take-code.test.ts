@@ -5,6 +5,7 @@ import type { CodeTarget } from '#server/people/codes/code-target.ts';
 import { sendCode } from '#server/people/codes/send-code.ts';
 import { checkCode, maxTries, takeCode } from '#server/people/codes/take-code.ts';
 import { codeTo } from '../../_support/outbox.ts';
+import { addPerson } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal();
@@ -99,7 +100,8 @@ test('refuses a code that expired', async () => {
 });
 
 test('binds a code to its purpose, its target and its person', async () => {
-  const whom: CodeTarget = { ...newTarget(), purpose: 'newEmail', userId: 'one' };
+  const { user } = await addPerson(portal);
+  const whom: CodeTarget = { ...newTarget(), purpose: 'newEmail', userId: user.id };
   const code = await sent(whom);
   const elsewhere: CodeTarget[] = [
     { ...whom, purpose: 'oldEmail' },
