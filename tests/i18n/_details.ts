@@ -52,6 +52,7 @@ export const details: Record<string, string[]> = {
   pushGone: [],
   pushInterim: ['limit'],
   pushNotGranted: ['field'],
+  pushNoCode: [],
   pushNotJson: [],
   pushNotParked: ['field', 'value'],
   pushRedirect: ['reason', 'value'],

@@ -30,6 +30,7 @@ function judgeBody({ body, cut, headers }: Reply): Fault | undefined {
   }
   const code = 'code' in answer ? answer.code : undefined;
   if (code === '1' || code === 1) return undefined;
+  if (code === undefined) return { text: 'detail.pushNoCode' };
   const value = String(JSON.stringify(code)).slice(0, 100).toWellFormed();
   return { text: 'detail.pushCode', values: { value } };
 }

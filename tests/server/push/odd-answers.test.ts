@@ -70,6 +70,7 @@ const failures: [name: string, answer: Answer, error: RegExp][] = [
     answerRaw(`${ok}content-encoding: gzip\r\n\r\n`, gzipSync(success)),
     /compressed \(gzip\)/,
   ],
+  ['without a code', answerRaw(`${ok}\r\n{"success":true}`), /the answer has no code/],
   [
     'whose code ends in half a character',
     answerRaw(`${ok}\r\n`, JSON.stringify({ code: `${'\u{1f600}'.repeat(60)}` })),

@@ -18,9 +18,10 @@ export default function OperatorNotices() {
   const list = toAddress({ id: '', current });
   const toNew = toAddress({ id: newId, current });
   const isList = id === '';
+  const title = id === newId ? 'operator.notices.new' : 'operator.notices.edit';
   return (
     <Workspace
-      title={text(isList ? 'operator.nav.notices' : 'operator.notices.edit')}
+      title={text(isList ? 'operator.nav.notices' : title)}
       lead={text('operator.notices.lead')}
       nav={operatorNav}
       roles={['reviewer']}

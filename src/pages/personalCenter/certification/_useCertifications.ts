@@ -2,10 +2,17 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
 import { userDataAtom } from '#client/session.ts';
 import { type Loaded, useLoad } from '#client/useLoad.ts';
-import { type CertificationInfo, getCertifications } from '#contract/portal/cer.ts';
+import {
+  type CertificationInfo,
+  type DeveloperData,
+  getCertifications,
+} from '#contract/portal/cer.ts';
+import { userMe } from '#contract/portal/user.ts';
 
 interface Certifications {
   load: Loaded<CertificationInfo>;
+  /** How the account's owner is reached, for a form to begin with. */
+  known: Pick<DeveloperData, 'mobile' | 'email'>;
   /** Shows what a call answered, and lifts the level where it was approved at once. */
   show: (info: CertificationInfo) => void;
   /** The demo integrator, whom everybody may be: it hands nothing in. */
@@ -22,6 +29,7 @@ function toLevel({ developer, company }: CertificationInfo): string | undefined 
 /** Where the person's certifications stand, as last answered. */
 export function useCertifications(): Certifications {
   const load = useLoad(getCertifications, {});
+  const { state, data: profile } = useLoad(userMe, {});
   const userData = useAtomValue(userDataAtom);
   const setUserData = useSetAtom(userDataAtom);
   const [answered, setAnswered] = useState<CertificationInfo>();
@@ -34,9 +42,12 @@ export function useCertifications(): Certifications {
     },
     [setUserData],
   );
-  const info = answered ?? load.data;
+  // A form takes its first values once, so it waits for them; without them it begins empty.
+  const isWaiting = state === 'loading' && !load.failure;
+  const info = isWaiting ? undefined : (answered ?? load.data);
   return {
-    load: { ...load, data: info },
+    load: { ...load, state: isWaiting ? 'loading' : load.state, data: info },
+    known: { mobile: profile?.phone ?? '', email: profile?.email ?? '' },
     show,
     isShared: userData?.shared === true,
     isDeveloper:

@@ -24,6 +24,7 @@ export function CustomerLine({ customer }: { customer: AccountCustomer }) {
           ? text('control.credentials.balance.uncounted')
           : text('control.credentials.balance', { count })}
       </span>
+      <span className={styles.made}>{text('control.credentials.customer.secret')}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@site/src/components/ButtonLink';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { CircleCheck } from 'lucide-react';
@@ -33,6 +34,11 @@ export function NowLive({ operation, production }: NowLiveProps) {
       <div className={styles.words}>
         <h2>{text('control.jointTesting.nowLive', { title: titleOfOperation(operation) })}</h2>
         <p>{text(`control.jointTesting.nowLive.${kind}`)}</p>
+        {!isCall && (
+          <ButtonLink kind="small" to="/control/callbacks" data-noBrokenLinkCheck>
+            {text('control.jointTesting.nowLive.address')}
+          </ButtonLink>
+        )}
         {isCall && (
           <>
             <p className={styles.address}>

@@ -8,7 +8,7 @@ import { DeveloperCard } from './DeveloperCard.tsx';
 /** Both certifications, one after the other as they are applied for. */
 export function Certifications() {
   const text = useText();
-  const { load, show, isShared, isDeveloper } = useCertifications();
+  const { load, known, show, isShared, isDeveloper } = useCertifications();
   if (isShared) {
     return <Alert title={text('personal.shared.title')}>{text('personal.shared.text')}</Alert>;
   }
@@ -16,7 +16,7 @@ export function Certifications() {
     <Load load={load}>
       {({ developer, company }) => (
         <>
-          <DeveloperCard certification={developer} onSent={show} />
+          <DeveloperCard certification={developer} known={known} onSent={show} />
           <CompanyCard
             certification={company}
             developer={developer.approved}

@@ -1,5 +1,5 @@
+import { PhoneField } from '@site/src/components/PhoneField';
 import { TextField } from '@site/src/components/TextField';
-import { useText } from '#client/texts.ts';
 import { contactForm } from '#contract/portal/cer.ts';
 import { createHints, type HintOf } from './Reason.tsx';
 
@@ -12,19 +12,13 @@ interface ContactFieldsProps {
 /** Whom the courier talks to about the company's interfaces. */
 export function ContactFields(props: ContactFieldsProps) {
   const { open = Object.keys(contactForm.properties), hint = createHints({}) } = props;
-  const text = useText();
   return (
     <>
       {open.includes('contactName') && (
         <TextField name="contactName" autoComplete="name" hint={hint('contactName')} />
       )}
       {open.includes('contactMobile') && (
-        <TextField
-          name="contactMobile"
-          type="tel"
-          autoComplete="tel"
-          hint={hint('contactMobile', text('certification.mobileHint'))}
-        />
+        <PhoneField name="contactMobile" hint={hint('contactMobile')} />
       )}
       {open.includes('contactEmail') && (
         <TextField

@@ -4,11 +4,12 @@ import { DeveloperForm } from './DeveloperForm.tsx';
 
 interface DeveloperCardProps {
   certification: Certification<DeveloperData>;
+  known: Pick<DeveloperData, 'mobile' | 'email'>;
   onSent: (info: CertificationInfo) => void;
 }
 
 /** The person's certification. */
-export function DeveloperCard({ certification, onSent }: DeveloperCardProps) {
+export function DeveloperCard({ certification, known, onSent }: DeveloperCardProps) {
   return (
     <CertificationCard
       kind="developer"
@@ -17,6 +18,7 @@ export function DeveloperCard({ certification, onSent }: DeveloperCardProps) {
         <DeveloperForm
           key={certification.submittedAt}
           certification={certification}
+          known={known}
           open={open}
           onSent={onSent}
           onCancel={onCancel}

@@ -1,6 +1,7 @@
 import { AreaField } from '@site/src/components/AreaField';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
+import { PhoneField } from '@site/src/components/PhoneField';
 import { TextField } from '@site/src/components/TextField';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -17,19 +18,22 @@ import { createHints } from './Reason.tsx';
 
 interface DeveloperFormProps {
   certification: Certification<DeveloperData>;
+  /** What the account already says of the person. */
+  known: Pick<DeveloperData, 'mobile' | 'email'>;
   /** Fields that may be written. */
   open: readonly string[];
   onSent: (info: CertificationInfo) => void;
   onCancel?: () => void;
 }
 
-export function DeveloperForm({ certification, open, onSent, onCancel }: DeveloperFormProps) {
+export function DeveloperForm(props: DeveloperFormProps) {
+  const { certification, known, open, onSent, onCancel } = props;
   const text = useText();
   const ask = useAsk();
   const { data, reasons, state, submittedAt } = certification;
   const form = useForm({
     schema: developerForm,
-    defaults: toDefaults(open, data),
+    defaults: toDefaults(open, data ?? known),
     send: (values) => ask(commitDeveloper, values),
     onSuccess: onSent,
     // Another submission is another draft.
@@ -40,14 +44,7 @@ export function DeveloperForm({ certification, open, onSent, onCancel }: Develop
   return (
     <Form form={form} aria-label={text('certification.developer.title')}>
       {has('name') && <TextField name="name" autoComplete="name" hint={hint('name')} />}
-      {has('mobile') && (
-        <TextField
-          name="mobile"
-          type="tel"
-          autoComplete="tel"
-          hint={hint('mobile', text('certification.mobileHint'))}
-        />
-      )}
+      {has('mobile') && <PhoneField name="mobile" hint={hint('mobile')} />}
       {has('email') && (
         <TextField name="email" type="email" autoComplete="email" hint={hint('email')} />
       )}
