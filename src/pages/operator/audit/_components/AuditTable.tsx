@@ -27,13 +27,21 @@ function Action({ action }: AuditRow) {
   return words === id ? <code dir="ltr">{action}</code> : words;
 }
 
+/** Moments are kept in milliseconds, under names such as `publishAt`. */
+function Detail({ name, value }: { name: string; value: unknown }) {
+  if (name.endsWith('At') && typeof value === 'number') return <Time at={value} show="exact" />;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 function Details({ details }: { details: AuditRow['details'] }) {
   return (
     <dl className={styles.details} dir="ltr">
       {Object.entries(details).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+          <dd>
+            <Detail name={name} value={value} />
+          </dd>
         </div>
       ))}
     </dl>
