@@ -71,7 +71,7 @@ test('an operation page signs with one’s own account from the start, and with 
   const developer = await registerDeveloper(portal.url);
   const own = say('tester.account.server', { account: developer.sandbox.apiAccount });
   await enter(page, portal.url, developer);
-  await page.goto('/en/apiDoc/basic?panel=try#work');
+  await page.goto('/en/apiDoc/other/freight?panel=try#work');
   const tester = new Tester(page);
   await expect(tester.form).toContainText(own);
   const signed = page.waitForResponse(/help-center\/headersSign/);
