@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Queryable } from './database/tables.ts';
 
 interface Log {
@@ -31,33 +32,28 @@ async function removePushes(transaction: Queryable, accountId: string, olderThan
   }
 }
 
-/** What is no order: addresses, the timetable, pushes, calls, reserved numbers, applications, joint testing. */
+/** What else an account makes, and the time that says how old it is. */
+const ofAccount = [
+  ['callback', 'updated_at'],
+  ['call_log', 'called_at'],
+  ['reserved_waybill', 'reserved_at'],
+  ['joint_test', 'last_at'],
+] as const;
+
+/** What is no order: pushes, addresses, calls, reserved numbers, joint testing, the timetable, applications. */
 async function removeRest(transaction: Queryable, accountId: string, olderThan: number) {
   await removePushes(transaction, accountId, olderThan);
-  await transaction
-    .deleteFrom('callback')
-    .where('account_id', '=', accountId)
-    .where('updated_at', '<', olderThan)
-    .execute();
+  for (const [table, time] of ofAccount) {
+    await transaction
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where(sql.ref<number>(time), '<', olderThan)
+      .execute();
+  }
   await transaction
     .deleteFrom('sandbox_timetable')
     .where('account_id', '=', accountId)
     .where(({ eb, or }) => or([eb('set_at', 'is', null), eb('set_at', '<', olderThan)]))
-    .execute();
-  await transaction
-    .deleteFrom('call_log')
-    .where('account_id', '=', accountId)
-    .where('called_at', '<', olderThan)
-    .execute();
-  await transaction
-    .deleteFrom('reserved_waybill')
-    .where('account_id', '=', accountId)
-    .where('reserved_at', '<', olderThan)
-    .execute();
-  await transaction
-    .deleteFrom('joint_test')
-    .where('account_id', '=', accountId)
-    .where('last_at', '<', olderThan)
     .execute();
   await transaction
     .deleteFrom('application')
