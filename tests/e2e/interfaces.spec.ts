@@ -110,7 +110,7 @@ test('the filter is kept in the address, and says when nothing fits it', async (
   await page.reload();
   await expect(row(page, 'vip/balance')).toBeVisible();
   await page.getByLabel(say('control.interfaces.filter.q')).fill('no such thing');
-  await page.getByRole('button', { name: say('control.interfaces.filter.clear') }).click();
+  await page.getByRole('button', { name: say('kit.filter.clear') }).click();
   await expect(row(page, 'basic')).toBeVisible();
 });
 

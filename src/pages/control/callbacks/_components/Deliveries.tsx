@@ -1,10 +1,10 @@
-import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { EmptyState } from '@site/src/components/EmptyState';
-import { Load } from '@site/src/components/Load';
-import { Pager } from '@site/src/components/Pager';
-import { Skeleton } from '@site/src/components/Skeleton';
-import { RefreshCw, SearchX, Webhook } from 'lucide-react';
+import { GrowingList } from '@site/src/components/GrowingList';
+import { toPaging } from '@site/src/components/GrowingList/page-size.ts';
+import { NothingFound } from '@site/src/components/NothingFound';
+import { RefreshButton } from '@site/src/components/RefreshButton';
+import { Webhook } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { listPushes } from '#contract/portal/console-pushes.ts';
@@ -12,8 +12,6 @@ import { noFilter, type PushesQuery, toFilter } from '../_query.ts';
 import { PushFilters } from './PushFilters.tsx';
 import { PushTable } from './PushTable.tsx';
 import { ReplaySince } from './ReplaySince.tsx';
-
-const size = 20;
 
 /** A list with nothing in it: because of the filter, or since nothing was pushed yet. */
 function Nothing({ query, setQuery }: PushesQuery) {
@@ -27,13 +25,11 @@ function Nothing({ query, setQuery }: PushesQuery) {
     );
   }
   return (
-    <EmptyState
-      icon={SearchX}
+    <NothingFound
       title={text('control.pushes.none.title')}
-      action={<Button onClick={() => setQuery(noFilter)}>{text('kit.filter.clear')}</Button>}
-    >
-      <p>{text('control.pushes.none.text')}</p>
-    </EmptyState>
+      text={text('control.pushes.none.text')}
+      clear={() => setQuery(noFilter)}
+    />
   );
 }
 
@@ -46,9 +42,8 @@ interface DeliveriesProps extends PushesQuery {
 export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
   const text = useText();
   const { query, setQuery, toAddress } = state;
-  const { current, asOf } = query;
-  const paging = { current, size, ...(asOf > 0 && { asOf }) };
-  const load = useLoad(listPushes, { ...toFilter(query), ...paging });
+  const { current } = query;
+  const load = useLoad(listPushes, { ...toFilter(query), ...toPaging(query) });
   const refresh = () => {
     reloadAddresses();
     if (current === 1) load.reload();
@@ -60,33 +55,20 @@ export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
       lead={text('control.pushes.lead')}
       actions={
         <>
-          <Button kind="small" onClick={refresh}>
-            <RefreshCw size={14} aria-hidden />
-            {text('control.refresh')}
-          </Button>
+          <RefreshButton refresh={refresh} />
           <ReplaySince onDone={refresh} />
         </>
       }
     >
       <PushFilters {...state} />
-      <Load load={load} skeleton={<Skeleton shape="rows" lines={6} />}>
-        {({ rows, total, more, asOf: since }) =>
-          total === 0 ? (
-            <Nothing {...state} />
-          ) : (
-            <>
-              <PushTable rows={rows} toPush={({ id: push }) => toAddress({ push })} />
-              <Pager
-                total={total}
-                current={current}
-                size={size}
-                toPage={(page) => toAddress({ current: page, asOf: page === 1 ? 0 : since })}
-              />
-              {more && <p>{text('control.more', { total })}</p>}
-            </>
-          )
-        }
-      </Load>
+      <GrowingList
+        load={load}
+        current={current}
+        toAddress={toAddress}
+        nothing={<Nothing {...state} />}
+      >
+        {(rows) => <PushTable rows={rows} toPush={({ id: push }) => toAddress({ push })} />}
+      </GrowingList>
     </Card>
   );
 }

@@ -1,11 +1,11 @@
-import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
 import { EmptyState } from '@site/src/components/EmptyState';
-import { Load } from '@site/src/components/Load';
-import { Pager } from '@site/src/components/Pager';
-import { Skeleton } from '@site/src/components/Skeleton';
-import { RefreshCw, ScrollText, SearchX } from 'lucide-react';
+import { GrowingList } from '@site/src/components/GrowingList';
+import { toPaging } from '@site/src/components/GrowingList/page-size.ts';
+import { NothingFound } from '@site/src/components/NothingFound';
+import { RefreshButton } from '@site/src/components/RefreshButton';
+import { ScrollText } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { type CallRow, listCalls } from '#contract/portal/console-calls.ts';
@@ -14,20 +14,16 @@ import { CallFilters } from './CallFilters.tsx';
 import { CallTable } from './CallTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
 
-const size = 20;
-
 /** A list with nothing in it: because of the filter, or since nobody called yet. */
 function Nothing({ query, setQuery }: CallsQuery) {
   const text = useText();
   if (isFiltered(query)) {
     return (
-      <EmptyState
-        icon={SearchX}
+      <NothingFound
         title={text('control.calls.none.title')}
-        action={<Button onClick={() => setQuery(noFilter)}>{text('kit.filter.clear')}</Button>}
-      >
-        <p>{text('control.calls.none.text')}</p>
-      </EmptyState>
+        text={text('control.calls.none.text')}
+        clear={() => setQuery(noFilter)}
+      />
     );
   }
   return (
@@ -49,9 +45,8 @@ function Nothing({ query, setQuery }: CallsQuery) {
 export function CallList(state: CallsQuery) {
   const text = useText();
   const { query, setQuery, toAddress } = state;
-  const { current, asOf } = query;
-  const paging = { current, size, ...(asOf > 0 && { asOf }) };
-  const load = useLoad(listCalls, { ...toFilter(query), ...paging });
+  const { current } = query;
+  const load = useLoad(listCalls, { ...toFilter(query), ...toPaging(query) });
   const refresh = () => {
     if (current === 1) load.reload();
     else setQuery({ current: 1, asOf: 0 });
@@ -61,36 +56,22 @@ export function CallList(state: CallsQuery) {
       title={text('control.calls.list')}
       actions={
         <>
-          <Button kind="small" onClick={refresh}>
-            <RefreshCw size={14} aria-hidden />
-            {text('control.refresh')}
-          </Button>
+          <RefreshButton refresh={refresh} />
           <ExportButton query={query} />
         </>
       }
     >
       <CallFilters {...state} />
-      <Load load={load} skeleton={<Skeleton shape="rows" lines={8} />}>
-        {({ rows, total, more, asOf: since }) =>
-          total === 0 ? (
-            <Nothing {...state} />
-          ) : (
-            <>
-              <CallTable
-                rows={rows}
-                toCall={({ requestId: call }: CallRow) => toAddress({ call })}
-              />
-              <Pager
-                total={total}
-                current={current}
-                size={size}
-                toPage={(page) => toAddress({ current: page, asOf: page === 1 ? 0 : since })}
-              />
-              {more && <p>{text('control.more', { total })}</p>}
-            </>
-          )
-        }
-      </Load>
+      <GrowingList
+        load={load}
+        current={current}
+        toAddress={toAddress}
+        nothing={<Nothing {...state} />}
+      >
+        {(rows) => (
+          <CallTable rows={rows} toCall={({ requestId: call }: CallRow) => toAddress({ call })} />
+        )}
+      </GrowingList>
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 import { Load } from '@site/src/components/Load';
+import { NothingFound } from '@site/src/components/NothingFound';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useState } from 'react';
 import { interfaceGroups } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type InterfaceRow, listInterfaces } from '#contract/portal/interfaces.ts';
@@ -12,7 +14,6 @@ import { Dock } from './Dock.tsx';
 import { Filters } from './Filters.tsx';
 import { Group } from './Group.tsx';
 import styles from './list.module.css';
-import { NoneFound } from './NoneFound.tsx';
 
 const noFilter = { q: '', state: '', level: '' };
 
@@ -30,6 +31,7 @@ function toGroups(rows: readonly InterfaceRow[]) {
 
 /** All interfaces: what may be done with each, and with several at once. */
 export function InterfaceList() {
+  const text = useText();
   const load = useLoad(listInterfaces, {});
   const { query, setQuery } = useQueryState(noFilter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -58,7 +60,13 @@ export function InterfaceList() {
             {groups.map((group) => (
               <Group key={group.group} {...group} chosen={chosen} select={select} acts={acts} />
             ))}
-            {count === 0 && <NoneFound onClear={() => setQuery(noFilter)} />}
+            {count === 0 && (
+              <NothingFound
+                title={text('control.interfaces.none.title')}
+                text={text('control.interfaces.none.text')}
+                clear={() => setQuery(noFilter)}
+              />
+            )}
             <Dock chosen={chosen} clear={() => select(chosen, false)} acts={acts} />
           </div>
         );
