@@ -87,7 +87,7 @@ const failures: [name: string, answer: Answer, error: RegExp, status?: number][]
   ['HTTP 404', answerStatus(404, {}, success), /status 404/, 404],
   ['code "0"', answerText('{"code":"0"}'), /code of the answer is "0"/],
   ['code true', answerText('{"code":true}'), /code of the answer is true/],
-  ['no code', answerText('{}'), /code of the answer is undefined/],
+  ['no code', answerText('{}'), /the answer has no code/],
   ['a page', answerText('<html>ok</html>'), /not a JSON/],
   ['null', answerText('null'), /not a JSON/],
   ['the text success', answerText('success'), /not a JSON/],
