@@ -1,3 +1,4 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import codeTranslations from '@generated/codeTranslations';
 import { useAtomValue } from 'jotai';
 import { fillText } from '#contract/texts.ts';
@@ -9,6 +10,7 @@ import { dictionaryAtom } from './language.ts';
  */
 export function useText() {
   const dictionary = useAtomValue(dictionaryAtom);
+  const { currentLocale } = useDocusaurusContext().i18n;
   return (id: string, values?: Record<string, string | number>) =>
-    fillText(dictionary?.[id] ?? codeTranslations[id] ?? id, values);
+    fillText(dictionary?.[id] ?? codeTranslations[id] ?? id, values, currentLocale);
 }

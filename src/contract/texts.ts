@@ -13,16 +13,66 @@ export function parseTexts(json: string): Texts {
   return Object.fromEntries(Object.entries(messages).map(([id, { message }]) => [id, message]));
 }
 
+type Values = Record<string, string | number>;
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
+
+/** A number as readers of the locale write it, as in 1.234,5. */
+export function formatNumber(value: number, locale: string): string {
+  const format = numbers.get(locale) ?? new Intl.NumberFormat(locale);
+  numbers.set(locale, format);
+  return format.format(value);
+}
+
+/** CLDR's category of a number: `one`, `few`, `other` and the like. */
+function toCategory(value: number, locale: string): string {
+  const rules = plurals.get(locale) ?? new Intl.PluralRules(locale);
+  plurals.set(locale, rules);
+  return rules.select(value);
+}
+
+const pluralPlace = /\{(\w+), plural,((?:\s*(?:=\d+|[a-z]+) \{(?:[^{}]|\{\w+\})*\})+)\s*\}/g;
+
+/** Puts in the form that the number asks for; a place without a number stays as it is. */
+function choosePlurals(message: string, values: Values, locale: string): string {
+  return message.replace(pluralPlace, (place: string, name: string, choices: string) => {
+    const value = values[name];
+    if (value === undefined || value === '') return place;
+    const forms = new Map(
+      [...choices.matchAll(/(=\d+|[a-z]+) \{((?:[^{}]|\{\w+\})*)\}/g)].map(
+        ([, key = '', form = '']) => [key, form],
+      ),
+    );
+    const number = Number(value);
+    const form = forms.get(`=${number}`) ?? forms.get(toCategory(number, locale));
+    return (form ?? forms.get('other') ?? place).replaceAll('#', formatNumber(number, locale));
+  });
+}
+
 /**
- * Fills the `{name}` places of a text; one without a value stays as it is. By hand: a regular
- * expression with a callback took a tenth of the time of a trace call.
+ * Fills the `{name}` places of a text, numbers as the locale writes them; a place without a value
+ * stays as it is. A place may choose its
+ * words by a number, as in `{count, plural, one {# call} other {# calls}}`: that much of ICU's
+ * MessageFormat (https://unicode-org.github.io/icu/userguide/format_parse/messages/), no more.
+ * By hand: a regular expression with a callback took a tenth of the time of a trace call.
  */
-export function fillText(message: string, values: Record<string, string | number> = {}): string {
+export function fillText(message: string, values: Values = {}, locale = 'en'): string {
   if (!message.includes('{')) return message;
-  const [head = '', ...tails] = message.split('{');
+  const chosen = message.includes(', plural,') ? choosePlurals(message, values, locale) : message;
+  const [head = '', ...tails] = chosen.split('{');
   return tails.reduce((text, tail) => {
     const end = tail.indexOf('}');
     const value = values[tail.slice(0, end)];
-    return text + (end > 0 && value !== undefined ? value + tail.slice(end + 1) : `{${tail}`);
+    if (end <= 0 || value === undefined) return `${text}{${tail}`;
+    return (
+      text + (typeof value === 'number' ? formatNumber(value, locale) : value) + tail.slice(end + 1)
+    );
   }, head);
+}
+
+/** Names of the places to fill in, sorted, each once; those that choose words by a number as well. */
+export function toPlaces(message: string): string[] {
+  const names = [...message.matchAll(/\{(\w+)(?=[},])/g)].map(([, name = '']) => name);
+  return [...new Set(names)].sort();
 }

@@ -68,6 +68,6 @@ export class Texts {
       this.readFile(locale, file).texts[key] ??
       this.readFile(defaultLanguage.locale, file).texts[key] ??
       key;
-    return fillText(message, values);
+    return fillText(message, values, locale);
   }
 }

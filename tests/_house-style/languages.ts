@@ -1,4 +1,5 @@
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import { toPlaces } from '#contract/texts.ts';
 import { pick, type Rule, type Source } from './sources.ts';
 
 type Messages = Record<string, { message: string } | undefined>;
@@ -12,10 +13,6 @@ function readMessages(sources: readonly Source[], locale: string, file: string):
   return JSON.parse(source?.text ?? '{}') as Messages;
 }
 
-function toPlaces(message = ''): string {
-  return [...new Set(message.match(/\{\w+\}/g))].sort().join(' ');
-}
-
 function compare(own: Messages, model: Messages): string[] {
   const keys = new Set([...Object.keys(own), ...Object.keys(model)]);
   return [...keys].flatMap((key) => {
@@ -23,8 +20,8 @@ function compare(own: Messages, model: Messages): string[] {
     if (mine === undefined) return [`${key} is missing`];
     if (theirs === undefined) return [`${key} is not in ${defaultLanguage.locale}`];
     if (mine.trim() === '') return [`${key} is empty`];
-    if (toPlaces(mine) === toPlaces(theirs)) return [];
-    return [`${key} has the places ${toPlaces(mine)} where the default has ${toPlaces(theirs)}`];
+    const [has, wanted] = [mine, theirs].map((text) => toPlaces(text).join(' '));
+    return has === wanted ? [] : [`${key} has the places "${has}", the default has "${wanted}"`];
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fillText, parseTexts } from '#contract/texts.ts';
+import { fillText, parseTexts, toPlaces } from '#contract/texts.ts';
 
 describe('the places of a text', () => {
   const values = { name: 'Nile', count: 0, empty: '', tricky: '{name} $& $1' };
@@ -34,3 +34,33 @@ describe('a file of texts', () => {
     }
   });
 });
+
+describe('words that a number chooses', () => {
+  const english = '{count, plural, =0 {none} one {# call of {total}} other {# calls of {total}}}.';
+  const arabic =
+    '{count, plural, zero {صفر} one {واحد} two {اثنان} few {# قليل} many {# كثير} other {# أخرى}}';
+  const cases: [message: string, locale: string, count: string | number, filled: string][] = [
+    [english, 'en', 0, 'none.'],
+    [english, 'en', 1, '1 call of 9,000.'],
+    [english, 'en', '1', '1 call of 9,000.'],
+    [english, 'en', 1200, '1,200 calls of 9,000.'],
+    [english, 'vi', 1200, '1.200 calls of 9.000.'],
+    [arabic, 'ar', 0, 'صفر'],
+    [arabic, 'ar', 2, 'اثنان'],
+    [arabic, 'ar', 5, '5 قليل'],
+    [arabic, 'ar', 11, '11 كثير'],
+    [arabic, 'ar', 100, '100 أخرى'],
+  ];
+  for (const [message, locale, count, filled] of cases) {
+    it(`are those of ${locale} for ${count}: ${filled}`, () =>
+      assert.equal(fillText(message, { count, total: 9000 }, locale), filled));
+  }
+
+  it('stay as they are without the number', () => assert.equal(fillText(english), english));
+
+  it('are other where the text has no form for the category', () =>
+    assert.equal(fillText('{n, plural, other {# x}}', { n: 1 }, 'en'), '1 x'));
+});
+
+it('names the places of a text once each, and those in the words of a plural', () =>
+  assert.deepEqual(toPlaces('{b} {a, plural, one {# of {b}} other {#}} {b} {"c": 1}'), ['a', 'b']));

@@ -9,6 +9,7 @@ import { operations } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
 import { notifications } from '#contract/portal/user.ts';
+import { toPlaces } from '#contract/texts.ts';
 import { scenarios } from '#server/courier/sandbox/scenarios.ts';
 import { smsTemplates } from '#server/people/messages/message-way.ts';
 import { details } from './_details.ts';
@@ -132,10 +133,6 @@ function messageOf(locale: string, key: string): string {
   return readTexts(locale)[key]?.message ?? '';
 }
 
-function toPlaceholders(message: string): string[] {
-  return [...new Set([...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort();
-}
-
 for (const locale of locales) {
   test(`says everything the contract refers to in ${locale}, and nothing else`, () => {
     const texts = readTexts(locale);
@@ -159,7 +156,7 @@ for (const locale of locales) {
 
   test(`has the same places to fill in ${locale} as in the default language`, () => {
     const different = needed.filter((key) => {
-      const [own, other] = [locale, 'zh-CN'].map((each) => toPlaceholders(messageOf(each, key)));
+      const [own, other] = [locale, 'zh-CN'].map((each) => toPlaces(messageOf(each, key)));
       return String(own) !== String(other);
     });
     assert.deepEqual(different, []);
@@ -170,11 +167,11 @@ for (const locale of locales) {
     const found: Record<string, string[]> = {};
     for (const [detail, names] of Object.entries(details)) {
       expected[detail] = names;
-      found[detail] = toPlaceholders(messageOf(locale, `detail.${detail}`));
+      found[detail] = toPlaces(messageOf(locale, `detail.${detail}`));
     }
     assert.deepEqual(found, expected);
     for (const rule of Object.keys(rules)) {
-      const names = toPlaceholders(messageOf(locale, `rule.${rule}`));
+      const names = toPlaces(messageOf(locale, `rule.${rule}`));
       assert.ok(names.includes('field'), `rule.${rule} does not name the {field}`);
       assert.deepEqual(
         names.filter((name) => !['field', 'limit'].includes(name)),
@@ -183,7 +180,7 @@ for (const locale of locales) {
       );
     }
     for (const type of scanTypes) {
-      const names = toPlaceholders(messageOf(locale, `scan.${type}.desc`));
+      const names = toPlaces(messageOf(locale, `scan.${type}.desc`));
       const known = type === 3 ? ['next', 'outlet'] : ['outlet'];
       assert.deepEqual(names, known, `scan.${type}.desc: only sending scans know a next stop`);
     }
