@@ -18,6 +18,8 @@ export default defineConfig({
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-background-networking'] },
     viewport: { width: 1280, height: 900 },
     locale: 'zh-CN',
+    // A colour on its way to another would be judged half way.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace would take a picture of the whole page at every step: half of the time of the tests.
     screenshot: 'only-on-failure',
   },

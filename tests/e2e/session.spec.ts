@@ -1,3 +1,4 @@
+import { enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
 import { say } from './_support/texts.ts';
@@ -8,19 +9,24 @@ const session = {
   userData: JSON.stringify({ account: 'somebody' }),
 };
 
-test('calls say who asks, from which page, where and in which language', async ({ page }) => {
-  await page.addInitScript((stored) => Object.assign(localStorage, stored), session);
+test('calls say who asks, from which page, where and in which language', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  const { token, uuid } = person.signedIn;
+  await enter(page, portal.url, person);
   const asked = page.waitForRequest(/\/openplatformweb\/demo\/account/);
   const tester = await Tester.open(page, 'logistics/query');
   expect((await asked).headers()).toMatchObject({
-    token: session.token,
+    token,
     routename: '/apiDoc/logistics/query',
     timezone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
     langtype: 'EN',
   });
   const sent = page.waitForRequest(/\/openplatformweb\/mock\//);
   await tester.send();
-  expect((await sent).url()).toMatch(/\/mock\/logistics\/trace\?uuid=joint-testing-record-7$/);
+  expect((await sent).url()).toMatch(new RegExp(`/mock/logistics/trace\\?uuid=${uuid}$`));
 });
 
 test('the answer that the session is over clears userData, token and uuid, and leads to Login', async ({

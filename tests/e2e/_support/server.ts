@@ -50,6 +50,7 @@ export async function startPortal({
     DEMO: 'on',
     HOST: '127.0.0.1',
     PORT: '0',
+    TRUST_PROXY: '1',
     ...settings,
   };
   const server = spawn(process.execPath, [...nodeArgs, path.join(root, main)], {
