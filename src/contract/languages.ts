@@ -37,3 +37,15 @@ export function findLanguage(code: string | undefined): Language | undefined {
 export function languageOfLocale(locale: string): Language {
   return languages.find((language) => language.locale === locale) ?? defaultLanguage;
 }
+
+/** The locale that a locale's texts are translated from; undefined for the default, which is written first. */
+export function sourceOf(locale: Locale): Locale | undefined {
+  if (locale === defaultLanguage.locale) return undefined;
+  return locale === 'en' ? defaultLanguage.locale : 'en';
+}
+
+/** Where a reader's words are taken from: the default's, then the source's, then the locale's own over them. */
+export function toSourceChain(locale: Locale): Locale[] {
+  const source = sourceOf(locale);
+  return source === undefined ? [locale] : [...toSourceChain(source), locale];
+}

@@ -76,3 +76,27 @@ export function toPlaces(message: string): string[] {
   const names = [...message.matchAll(/\{(\w+)(?=[},])/g)].map(([, name = '']) => name);
   return [...new Set(names)].sort();
 }
+
+const formOther = / other \{/;
+
+/** Why a text cannot stand for its source, for who writes it; undefined where it can. */
+export function findTextFault(source: string, own: string): string | undefined {
+  const [wanted, has] = [source, own].map((text) => toPlaces(text).join(', '));
+  if (wanted !== has) return `places to fill in are "${has}", the source has "${wanted}"`;
+  const plurals = own.match(pluralPlace) ?? [];
+  if (plurals.length !== own.split(', plural,').length - 1)
+    return 'a plural is not closed, or one of its forms is not written `one {…}`';
+  return plurals.every((each) => formOther.test(each)) ? undefined : 'a plural has no form `other`';
+}
+
+/** Every text of the source, in the words of a translation where it has them and they can stand for it. */
+export function fitTexts(source: Texts, own: Texts): Texts {
+  const isFit = (text: string, mine: string) =>
+    mine.trim() !== '' && findTextFault(text, mine) === undefined;
+  return Object.fromEntries(
+    Object.entries(source).map(([id, text]) => {
+      const mine = own[id] ?? '';
+      return [id, isFit(text, mine) ? mine : text];
+    }),
+  );
+}

@@ -5,6 +5,8 @@ import { readSharedSettings, type SharedSettings } from '#contract/shared-settin
 export interface SiteSettings extends SharedSettings {
   /** Origin of the server's calls; empty: the site's own. */
   apiUrl: string;
+  /** A file of the project is edited at this address and its path; empty: its path is named. */
+  editUrl: string;
 }
 
 /** Stands in pages until they know the address they were opened at; a start on another port builds nothing. */
@@ -15,6 +17,7 @@ export function readSiteSettings(environment: Environment): SiteSettings {
   const reader = new SettingsReader(environment);
   const shared = readSharedSettings(reader);
   const apiUrl = reader.address('API_URL', '');
+  const editUrl = reader.address('EDIT_URL', '');
   if (reader.problems.length > 0) throw new Error(reader.problems.join('\n'));
-  return { ...shared, publicUrl: shared.publicUrl || unknownUrl, apiUrl };
+  return { ...shared, publicUrl: shared.publicUrl || unknownUrl, apiUrl, editUrl };
 }

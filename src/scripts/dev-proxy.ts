@@ -1,22 +1,33 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { languages } from '#contract/languages.ts';
 
 export interface DevPorts {
-  site: number;
   server: number;
+  /** Docusaurus serves one locale at a time: a port for each, by the first part of its addresses, as in `/ar/`. */
+  sites: ReadonlyMap<string, number>;
 }
 
 const serverPaths = /^\/(openplatformweb|webopenplatformapi|openapi\.json|healthz)(?=[/?]|$)/;
 const host = '127.0.0.1';
 
-function toPort({ url = '/' }: IncomingMessage, ports: DevPorts): number {
-  return serverPaths.test(url) ? ports.server : ports.site;
+/** Undefined for the pages of a locale that is not served. */
+function toPort({ url = '/' }: IncomingMessage, ports: DevPorts): number | undefined {
+  if (serverPaths.test(url)) return ports.server;
+  const [, first = ''] = url.split(/[/?#]/);
+  const isPrefix = languages.some(({ locale }) => locale === first);
+  return ports.sites.get(isPrefix ? `/${first}/` : '/');
 }
 
-/** One address for both: the calls go to the server, everything else to Docusaurus. */
+/** One address for all: the calls go to the server, everything else to the site of its locale. */
 export function createDevProxy(ports: DevPorts): Server {
   const proxy = createServer((incoming, outgoing) => {
     const port = toPort(incoming, ports);
+    if (port === undefined) {
+      outgoing.writeHead(404, { 'content-type': 'text/plain' });
+      outgoing.end(`This language is not served; name it, as in: npm run dev -- --locales ar,km\n`);
+      return;
+    }
     const { method, url: path, headers } = incoming;
     const passed = request({ host, port, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -32,7 +43,12 @@ export function createDevProxy(ports: DevPorts): Server {
   });
   // Hot reload speaks over a web socket.
   proxy.on('upgrade', (incoming, socket, head) => {
-    const passed = connect(toPort(incoming, ports), host, () => {
+    const port = toPort(incoming, ports);
+    if (port === undefined) {
+      socket.destroy();
+      return;
+    }
+    const passed = connect(port, host, () => {
       const { method, url, rawHeaders } = incoming;
       const pairs = rawHeaders.flatMap((name, index) =>
         index % 2 ? [] : [`${name}: ${rawHeaders[index + 1]}`],

@@ -12,25 +12,31 @@ const root = path.resolve(import.meta.dirname, '../..');
 const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
 const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
 
-function readLocale(): string {
-  const { values } = parseArgs({ options: { locale: { type: 'string' } } });
-  const locale = values.locale ?? defaultLanguage.locale;
+/** The languages to show, the first of them first. */
+function readLocales(): string[] {
+  const { values } = parseArgs({ options: { locales: { type: 'string' } } });
+  const locales = [...new Set((values.locales ?? defaultLanguage.locale).split(','))];
   const known: string[] = languages.map((language) => language.locale);
-  if (known.includes(locale)) return locale;
-  throw new ScriptError(`--locale ${locale} is unknown; write one of ${known.join(', ')}`);
+  const unknown = locales.filter((locale) => !known.includes(locale));
+  if (unknown.length === 0) return locales;
+  throw new ScriptError(
+    `--locales ${unknown.join(',')} is unknown; write one or more of ${known.join(',')}`,
+  );
 }
+
+const toPrefix = (locale: string) => (locale === defaultLanguage.locale ? '/' : `/${locale}/`);
 
 function startNode(args: string[], environment: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: environment });
 }
 
-function startSite(locale: string, ports: DevPorts): ChildProcess {
-  const args = [docusaurus, 'start', '--locale', locale, '--port', String(ports.site)];
+function startSite(locale: string, port: number): ChildProcess {
+  const args = [docusaurus, 'start', '--locale', locale, '--port', String(port)];
   return startNode([...args, '--host', '127.0.0.1', '--no-open'], {
     ...process.env,
     NO_UPDATE_NOTIFIER: '1',
-    // A build beside it must not write into the same generated files.
-    DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.build/dev',
+    // A build or another language beside it must not write into the same generated files.
+    DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.build/dev/${locale}`,
   });
 }
 
@@ -40,7 +46,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Resolves with an exit code when we are told to stop, or when one of the two has ended by itself. */
+/** Resolves with an exit code when we are told to stop, or when one of them has ended by itself. */
 function untilEnd(children: ChildProcess[]): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   process.once('SIGINT', () => resolve(0)).once('SIGTERM', () => resolve(0));
@@ -49,9 +55,11 @@ function untilEnd(children: ChildProcess[]): Promise<number> {
 }
 
 await runScript(async () => {
-  const locale = readLocale();
+  const locales = readLocales();
   const { port, publicUrl, host } = readSettings(process.env);
-  const ports = { site: await findFreePort(), server: await findFreePort() };
+  const sites = new Map<string, number>();
+  for (const locale of locales) sites.set(toPrefix(locale), await findFreePort());
+  const ports: DevPorts = { sites, server: await findFreePort() };
   const proxy = createDevProxy(ports).listen(port, host);
   await once(proxy, 'listening');
   const server = startNode(['--watch', quiet, path.join(root, 'src/server/main.ts')], {
@@ -60,9 +68,10 @@ await runScript(async () => {
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
   });
-  const children = [server, startSite(locale, ports)];
-  const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
-  process.stdout.write(`\n  Site and server together: http://localhost:${port}${prefix}/home\n\n`);
+  const started = locales.map((locale) => startSite(locale, sites.get(toPrefix(locale)) ?? 0));
+  const children = [server, ...started];
+  const addresses = locales.map((locale) => `http://localhost:${port}${toPrefix(locale)}home`);
+  process.stdout.write(`\n  Site and server together: ${addresses.join('  ')}\n\n`);
   const exitCode = await untilEnd(children);
   proxy.close();
   proxy.closeAllConnections();

@@ -1,7 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { defaultLanguage, type Locale } from '#contract/languages.ts';
-import { fillText, parseTexts, type TextFile, type Texts as TextsById } from '#contract/texts.ts';
+import {
+  defaultLanguage,
+  type Locale,
+  languageOfLocale,
+  toSourceChain,
+} from '#contract/languages.ts';
+import {
+  fillText,
+  fitTexts,
+  parseTexts,
+  type TextFile,
+  type Texts as TextsById,
+} from '#contract/texts.ts';
 
 const root = path.resolve(import.meta.dirname, '../../i18n');
 const recheckMs = 1000;
@@ -11,16 +22,17 @@ interface Read {
   changedAt: number;
 }
 
-interface Loaded extends Read {
+/** Texts as readers of a locale see them, and the files' texts they were made from. */
+interface Merged {
+  from: readonly TextsById[];
+  texts: TextsById;
   checkedAt: number;
 }
 
 /** The same files the site was built from; an edit of a running portal shows within a second. */
 export class Texts {
-  private readonly loaded = {
-    'code.json': new Map<string, Loaded>(),
-    'contract.json': new Map<string, Loaded>(),
-  };
+  private readonly read = new Map<string, Read>();
+  private readonly merged = new Map<string, Merged>();
   private readonly now: () => number;
   private readonly directory: string;
 
@@ -29,32 +41,34 @@ export class Texts {
     this.directory = directory;
   }
 
-  private readFile(locale: string, name: TextFile): Loaded {
-    const known = this.loaded[name].get(locale);
-    const checkedAt = this.now();
-    if (known && checkedAt - known.checkedAt < recheckMs) return known;
-    const loaded = { ...this.readChanged(locale, name, known), checkedAt };
-    this.loaded[name].set(locale, loaded);
-    return loaded;
-  }
-
-  private readChanged(locale: string, name: TextFile, known: Read | undefined): Read {
+  private readFile(locale: string, name: TextFile): TextsById {
     const file = path.join(this.directory, locale, name);
+    const known = this.read.get(file);
     try {
       const changedAt = statSync(file).mtimeMs;
-      if (known?.changedAt === changedAt) return known;
-      return { texts: parseTexts(readFileSync(file, 'utf8')), changedAt };
+      if (known?.changedAt === changedAt) return known.texts;
+      const texts = parseTexts(readFileSync(file, 'utf8'));
+      this.read.set(file, { texts, changedAt });
+      return texts;
     } catch (error) {
-      if (!known) throw error;
-      // An editor is half way through writing the file: its texts stay until it is whole.
-      return known;
+      if (!known && locale === defaultLanguage.locale) throw error;
+      // An editor is half way through writing the file: its texts, or the source's, stay until it is whole.
+      return known?.texts ?? {};
     }
   }
 
-  /** All texts of a file; those a locale lacks are in the default language. */
+  /** All texts of a file; one that a locale lacks, or has broken, is in the words of its source. */
   all(locale: string, name: TextFile): TextsById {
-    const own = this.readFile(locale, name).texts;
-    return { ...this.readFile(defaultLanguage.locale, name).texts, ...own };
+    const key = `${locale}/${name}`;
+    const known = this.merged.get(key);
+    const checkedAt = this.now();
+    if (known && checkedAt - known.checkedAt < recheckMs) return known.texts;
+    const chain = toSourceChain(languageOfLocale(locale).locale);
+    const from = chain.map((each) => this.readFile(each, name));
+    const isSame = known?.from.every((texts, index) => texts === from[index]);
+    const texts = known && isSame ? known.texts : from.reduce(fitTexts);
+    this.merged.set(key, { from, texts, checkedAt });
+    return texts;
   }
 
   /** One text with its `{places}` filled; the key itself where nobody wrote it. */
@@ -64,10 +78,6 @@ export class Texts {
     values: Record<string, string | number> = {},
     file: TextFile = 'contract.json',
   ): string {
-    const message =
-      this.readFile(locale, file).texts[key] ??
-      this.readFile(defaultLanguage.locale, file).texts[key] ??
-      key;
-    return fillText(message, values, locale);
+    return fillText(this.all(locale, file)[key] ?? key, values, locale);
   }
 }

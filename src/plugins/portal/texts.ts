@@ -1,16 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultLanguage } from '#contract/languages.ts';
-import { parseTexts, type TextFile, type Texts } from '#contract/texts.ts';
+import { languageOfLocale, toSourceChain } from '#contract/languages.ts';
+import { fitTexts, parseTexts, type TextFile, type Texts } from '#contract/texts.ts';
 
-function readFile(siteDir: string, locale: string, file: TextFile): Texts {
-  return parseTexts(readFileSync(path.join(siteDir, 'i18n', locale, file), 'utf8'));
+function readFile(file: string): Texts {
+  try {
+    return existsSync(file) ? parseTexts(readFileSync(file, 'utf8')) : {};
+  } catch {
+    // The translations plugin names it; readers get the source's words.
+    return {};
+  }
 }
 
-/** Texts of a locale; what it does not say yet is said in the default language. */
+/** Texts of a locale; what it does not say, or says in a broken way, in the words of its source. */
 export function readTexts(siteDir: string, locale: string, file: TextFile): Texts {
-  return {
-    ...readFile(siteDir, defaultLanguage.locale, file),
-    ...readFile(siteDir, locale, file),
-  };
+  const [source, ...translations] = toSourceChain(languageOfLocale(locale).locale).map((each) =>
+    path.join(siteDir, 'i18n', each, file),
+  );
+  const texts = parseTexts(readFileSync(source ?? '', 'utf8'));
+  return translations.reduce((known, each) => fitTexts(known, readFile(each)), texts);
 }

@@ -1,5 +1,8 @@
 import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { ImproveTranslation } from '@site/src/components/ImproveTranslation';
+import { splitLocalePath } from '#client/locale-path.ts';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
@@ -25,10 +28,25 @@ const files = [
   { href: '/postman.json', label: 'footer.postman' },
 ];
 
+/** Pages whose words are a text of their own; the others' words are in `code.json`. */
+const proseFiles: Record<string, string> = {
+  '/helpCenter/faq': 'prose/faq.md',
+  '/aboutUs/terms': 'prose/terms.md',
+  '/aboutUs/privacy': 'prose/privacy.md',
+};
+
+/** The file with a page's words; documents name their own, above. */
+function useFile(): string | undefined {
+  const { language, path } = splitLocalePath(useLocation().pathname);
+  if (path.includes('/apiDoc/')) return undefined;
+  return `i18n/${language.locale}/${proseFiles[path] ?? 'code.json'}`;
+}
+
 /** Where a reader goes next, quietly under each page: also the menu where there is no script. */
 export default function Footer() {
   const text = useText();
   const { title } = useDocusaurusContext().siteConfig;
+  const file = useFile();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -47,6 +65,7 @@ export default function Footer() {
             ))}
           </ul>
         </nav>
+        {file && <ImproveTranslation file={file} />}
       </div>
     </footer>
   );

@@ -1,11 +1,11 @@
 import Head from '@docusaurus/Head';
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { ImproveTranslation } from '@site/src/components/ImproveTranslation';
 import type { Props } from '@theme/DocItem/Content';
 import Content from '@theme-original/DocItem/Content';
 import { useText } from '#client/texts.ts';
-import { defaultLanguage, languageOfLocale } from '#contract/languages.ts';
 import styles from './styles.module.css';
+import { TranslationNotice, useTranslationNote } from './TranslationNotice.tsx';
 
 /** The same text for programs and language models, beside the page (src/plugins/markdown). */
 function MarkdownLink() {
@@ -16,28 +16,35 @@ function MarkdownLink() {
       <Head>
         <link rel="alternate" type="text/markdown" href={address} />
       </Head>
-      <p className={styles.markdown}>
-        <a href={address}>{text('doc.markdown')}</a>
-      </p>
+      <a href={address}>{text('doc.markdown')}</a>
     </>
   );
 }
 
-/** The document; where its language is not translated yet, it says that its words are the default language's. */
+/** The document's file in its locale; the build reads a copy of it in `.build`. */
+function useFile(): string {
+  return useDoc().metadata.source.replace(/^@site\/(\.build\/)?/, '');
+}
+
+/** The document, with what its reader should know of its translation. */
 export default function DocItemContent(props: Props) {
-  const language = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
-  if (language.complete) {
-    return (
-      <>
-        <Content {...props} />
-        <MarkdownLink />
-      </>
-    );
-  }
+  const note = useTranslationNote();
+  const isForeign = note !== undefined && note.state !== 'stale';
+  const content = <Content {...props} />;
   return (
-    <div lang={defaultLanguage.locale} className={styles.fallback}>
-      <Content {...props} />
-      <MarkdownLink />
-    </div>
+    <>
+      {note && <TranslationNotice {...note} />}
+      {isForeign ? (
+        <div lang={note.source} className={styles.fallback}>
+          {content}
+        </div>
+      ) : (
+        content
+      )}
+      <div className={styles.end}>
+        <MarkdownLink />
+        <ImproveTranslation file={useFile()} />
+      </div>
+    </>
   );
 }

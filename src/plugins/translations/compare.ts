@@ -1,0 +1,112 @@
+import { diffArrays } from 'diff';
+import { type Made, toFingerprint } from './ledger.ts';
+
+/**
+ * `done`: says what the source says. `missing`: not translated. `stale`: the source changed since.
+ * `unused`: the source has it no more.
+ */
+export type TextState = 'done' | 'missing' | 'stale' | 'unused';
+
+/** One text, or one paragraph, of a translation. */
+export interface ComparedText {
+  /** The key, or the paragraph's number from 1. */
+  key: string;
+  state: TextState;
+  /** Empty where the source has none. */
+  source: string;
+  own: string;
+  /** Where `stale`: fingerprint of the source that was translated. */
+  madeFrom?: string;
+}
+
+type MadeByKey = Record<string, Made>;
+
+/** The state of a text that stands beside its source. */
+function toState(source: string, own: string, known: readonly Made[]): [TextState, string?] {
+  if (own.trim() === '') return ['missing'];
+  const [from, to] = [toFingerprint(source), toFingerprint(own)];
+  const same = known.filter(([, made]) => made === to);
+  // Another wording than the one on record: somebody translated this source.
+  if (same.length === 0 || same.some(([made]) => made === from)) return ['done'];
+  return ['stale', same[0]?.[0]];
+}
+
+function toCompared(key: string, source: string, own: string, known: readonly Made[]) {
+  const [state, madeFrom] = toState(source, own, known);
+  return { key, state, source, own, ...(madeFrom && { madeFrom }) };
+}
+
+/** Texts by their key. */
+export function compareTexts(
+  source: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>>,
+  made: MadeByKey,
+): ComparedText[] {
+  const translated = Object.entries(source).map(([key, text]) => {
+    const known = made[key];
+    return toCompared(key, text, own[key] ?? '', known ? [known] : []);
+  });
+  const unused = Object.keys(own).filter((key) => !(key in source));
+  return [
+    ...translated,
+    ...unused.map((key) => ({ key, state: 'unused' as const, source: '', own: own[key] ?? '' })),
+  ];
+}
+
+/**
+ * Paragraphs that do not stand side by side, since the source got or lost some: what changed in
+ * the source since it was translated, in the source's order.
+ */
+function compareShifted(source: readonly string[], own: readonly string[], known: readonly Made[]) {
+  const ownByFingerprint = new Map(own.map((text) => [toFingerprint(text), text]));
+  const changes = diffArrays(
+    known.map(([from]) => from),
+    source.map(toFingerprint),
+  );
+  const compared: ComparedText[] = [];
+  let next = 0;
+  let at = 0;
+  let left: Made[] = [];
+  const takeUnused = () => {
+    for (const [, to] of left) {
+      const text = ownByFingerprint.get(to);
+      // By its number in the translation: the source has none for it.
+      const key = `${own.indexOf(text ?? '') + 1}`;
+      if (text) compared.push({ key, state: 'unused', source: '', own: text });
+    }
+    left = [];
+  };
+  for (const { added, removed, value } of changes) {
+    for (const _ of value) {
+      if (removed) {
+        left.push(known[at++] as Made);
+        continue;
+      }
+      const text = source[next++] ?? '';
+      const before = added ? left.shift() : known[at++];
+      if (!added && left.length > 0) takeUnused();
+      const translation = ownByFingerprint.get(before?.[1] ?? '') ?? '';
+      const key = `${next}`;
+      if (!added || (before && !translation))
+        compared.push({ key, state: 'done', source: text, own: translation });
+      else if (!before) compared.push({ key, state: 'missing', source: text, own: '' });
+      else
+        compared.push({ key, state: 'stale', source: text, own: translation, madeFrom: before[0] });
+    }
+  }
+  takeUnused();
+  return compared;
+}
+
+/** Paragraphs in their order; `made` by their number. */
+export function compareParagraphs(
+  source: readonly string[],
+  own: readonly string[],
+  made: MadeByKey,
+): ComparedText[] {
+  const known = Object.values(made);
+  if (own.length === 0 || own.length === source.length) {
+    return source.map((text, index) => toCompared(`${index + 1}`, text, own[index] ?? '', known));
+  }
+  return compareShifted(source, own, known);
+}

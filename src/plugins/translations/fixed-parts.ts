@@ -1,0 +1,113 @@
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+/** What a translation must leave as it is, by its kind. */
+export interface FixedParts {
+  'code block': string[];
+  'heading id': string[];
+  component: string[];
+  link: string[];
+  code: string[];
+  place: string[];
+  table: string[];
+}
+
+interface Attribute {
+  type: string;
+  name?: string;
+  value?: unknown;
+}
+
+interface Node {
+  type: string;
+  value?: string;
+  url?: string;
+  lang?: string | null;
+  meta?: string | null;
+  name?: string | null;
+  attributes?: Attribute[];
+  children?: Node[];
+}
+
+/** Attributes that hold words for readers. */
+const words = new Set(['alt', 'label', 'summary', 'title']);
+
+function toTag({ name, attributes = [] }: Node): string {
+  const kept = attributes
+    .filter((attribute) => !words.has(attribute.name ?? ''))
+    .map((attribute) => `${attribute.name}=${JSON.stringify(attribute.value)}`);
+  return `<${[name, ...kept].join(' ')}>`;
+}
+
+function add(parts: FixedParts, node: Node): void {
+  if (node.type === 'code') parts['code block'].push(`${node.lang ?? ''}\n${node.value}`);
+  if (node.type === 'inlineCode') parts.code.push(node.value ?? '');
+  if (node.type === 'link' || node.type === 'definition') parts.link.push(node.url ?? '');
+  if (/^mdxJsx(Flow|Text)Element$/.test(node.type)) parts.component.push(toTag(node));
+  if (/^mdx(Flow|Text)Expression$/.test(node.type)) readBraces(parts, `{${node.value ?? ''}}`);
+  if (node.type === 'text') readBraces(parts, node.value ?? '');
+  if (node.type === 'table') parts.table.push(`${node.children?.length ?? 0} rows`);
+  for (const child of node.children ?? []) add(parts, child);
+}
+
+function readBraces(parts: FixedParts, text: string): void {
+  for (const [, id = ''] of text.matchAll(/\{(?:\/\*\s*)?#([\w-]+)[\s*/]*\}/g))
+    parts['heading id'].push(id);
+  for (const [, place = ''] of text.matchAll(/\{(\w+)\}/g)) parts.place.push(place);
+}
+
+/** Kinds whose order a sentence of another language may change. */
+const unordered = ['component', 'link', 'place'] as const;
+
+/** Reads MDX, or plain Markdown. Throws an Error with the place where it cannot be read. */
+export function toFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
+  const markdown = unified().use(remarkParse).use(remarkGfm);
+  const processor = format === 'mdx' ? markdown.use(remarkMdx) : markdown;
+  const parts: FixedParts = {
+    'code block': [],
+    'heading id': [],
+    component: [],
+    link: [],
+    code: [],
+    place: [],
+    table: [],
+  };
+  add(parts, processor.parse(document) as unknown as Node);
+  for (const kind of unordered) parts[kind].sort();
+  parts.code = [...new Set(parts.code)].sort();
+  return parts;
+}
+
+/** Code with Chinese words in it, such as comments: a translation has words of its own there. */
+const hasWords = (code: string) => /\p{Script=Han}/u.test(code);
+
+/** The language of a code block and how many lines it has. */
+const toShape = (code: string) => `${code.split('\n', 1)[0]}, ${code.split('\n').length - 1} lines`;
+
+function compareCodeBlocks(wanted: readonly string[], has: readonly string[]): string[] {
+  const index = wanted.findIndex((code, place) => {
+    const own = has[place] ?? '';
+    return hasWords(code) ? toShape(code) !== toShape(own) : code !== own;
+  });
+  if (index >= 0)
+    return [`code block ${index + 1} is changed: ${JSON.stringify(has[index] ?? '')}`];
+  return has.length === wanted.length ? [] : [`${has.length} code blocks for ${wanted.length}`];
+}
+
+/** What `own` lacks, has too much of, or has otherwise than `source`; empty where they agree. */
+export function compareFixedParts(source: FixedParts, own: FixedParts): string[] {
+  return (Object.keys(source) as (keyof FixedParts)[]).flatMap((kind) => {
+    const [wanted, has] = [source[kind], own[kind]];
+    if (kind === 'code block') return compareCodeBlocks(wanted, has);
+    const lost = wanted.filter((each) => !has.includes(each) && !hasWords(each));
+    if (lost.length > 0) return [`${kind} missing or changed: ${JSON.stringify(lost[0])}`];
+    // A word may stand as code once more than in the source.
+    if (kind === 'code') return [];
+    const more = has.filter((each) => !wanted.includes(each));
+    if (more.length > 0) return [`${kind} that the source has not: ${JSON.stringify(more[0])}`];
+    if (String(wanted) === String(has)) return [];
+    return [`${kind}s in another order or number: ${has.length} for ${wanted.length}`];
+  });
+}

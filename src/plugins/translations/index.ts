@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { stageTranslations } from './stage.ts';
+
+type WebpackResult = ReturnType<NonNullable<Plugin['configureWebpack']>>;
+
+/** Settings of the development server that Docusaurus passes on, but has no type for. */
+function toDevServer(path: string): WebpackResult {
+  const devServer = {
+    client: { webSocketURL: { pathname: path } },
+    webSocketServer: { type: 'ws', options: { path } },
+  };
+  return { devServer } as WebpackResult;
+}
+
+/**
+ * Says of the locale being built what is broken in its translation and shown in the words of its
+ * source, and lays it out again when a translator saves a file while the site is being developed.
+ */
+export default function translationsPlugin({ siteDir, baseUrl, i18n }: LoadContext): Plugin {
+  return {
+    name: 'translations',
+    getPathsToWatch: () => [path.join(siteDir, 'i18n/**/*.{json,md,mdx}')],
+    async loadContent() {
+      const reports = stageTranslations(siteDir);
+      const lines = reports.find(({ locale }) => locale === i18n.currentLocale)?.lines ?? [];
+      for (const line of lines) {
+        process.stderr.write(`[WARNING] ${line}. Readers see the words of its source.\n`);
+      }
+    },
+    // Several locales are developed behind one address: each hears of its own changes.
+    configureWebpack: () => toDevServer(`${baseUrl}ws`),
+  };
+}

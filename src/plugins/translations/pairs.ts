@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { defaultLanguage, type Locale, sourceOf } from '#contract/languages.ts';
+
+/** A file of a locale and the file it is translated from. */
+export interface Pair {
+  /** The file's path below `i18n/<locale>/`, with forward slashes. */
+  name: string;
+  kind: 'texts' | 'document';
+  /** Absolute paths. The translation may not be there yet. */
+  source: string;
+  own: string;
+}
+
+const docsFolder = 'docusaurus-plugin-content-docs';
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /\.(json|mdx?)$/.test(file))
+    .filter((file) => !/(^|\/)_/.test(file) && file !== 'translated.json')
+    .sort();
+}
+
+/** Documents of the default language stand outside `i18n`: the working version's and the frozen ones'. */
+function listDefaultDocuments(root: string): [name: string, file: string][] {
+  const inFolder = (folder: string, version: string): [string, string][] =>
+    listFiles(path.join(root, folder))
+      .filter((file) => /\.mdx?$/.test(file))
+      .map((file) => [`${docsFolder}/${version}/${file}`, path.join(root, folder, file)]);
+  const frozen = path.join(root, 'versioned_docs');
+  const versions = existsSync(frozen) ? readdirSync(frozen).sort() : [];
+  return [
+    ...inFolder('docs', 'current'),
+    ...versions.flatMap((version) => inFolder(`versioned_docs/${version}`, version)),
+  ];
+}
+
+/** Every file that readers of a locale see: its name below `i18n/<locale>/` and where it stands. */
+export function listTexts(root: string, locale: Locale): [name: string, file: string][] {
+  const folder = path.join(root, 'i18n', locale);
+  const files = listFiles(folder).map((file): [string, string] => [file, path.join(folder, file)]);
+  return locale === defaultLanguage.locale ? [...files, ...listDefaultDocuments(root)] : files;
+}
+
+/** What a locale has to translate, file by file; empty for the default language. */
+export function listPairs(root: string, locale: Locale): Pair[] {
+  const from = sourceOf(locale);
+  if (from === undefined) return [];
+  return listTexts(root, from).map(([name, source]) => ({
+    name,
+    kind: name.endsWith('.json') ? 'texts' : 'document',
+    source,
+    own: path.join(root, 'i18n', locale, name),
+  }));
+}

@@ -1,0 +1,34 @@
+const frontMatter = /^---\n([\s\S]*?)\n---\n/;
+
+/** Blocks between blank lines; a code block is one, with the blank lines inside it. */
+function toBlocks(text: string): string[] {
+  const blocks: string[][] = [];
+  let fence = '';
+  let isOpen = false;
+  for (const line of text.split('\n')) {
+    if (fence === '' && line.trim() === '') {
+      isOpen = false;
+      continue;
+    }
+    if (!isOpen) blocks.push([]);
+    isOpen = true;
+    blocks.at(-1)?.push(line);
+    const [, marks = ''] = /^\s*(`{3,}|~{3,})/.exec(line) ?? [];
+    if (fence === '') fence = marks;
+    else if (marks.startsWith(fence)) fence = '';
+  }
+  return blocks.map((lines) => lines.join('\n'));
+}
+
+/**
+ * The paragraphs of a document, as translators go through it: each line of the front matter, then
+ * each block between blank lines. A code block is one paragraph.
+ */
+export function toParagraphs(document: string): string[] {
+  const text = document.replaceAll('\r\n', '\n');
+  const [whole = '', matter = ''] = frontMatter.exec(text) ?? [];
+  return [
+    ...matter.split('\n').filter((line) => line.trim()),
+    ...toBlocks(text.slice(whole.length)),
+  ];
+}

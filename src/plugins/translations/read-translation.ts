@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Locale } from '#contract/languages.ts';
+import { findTextFault, parseTexts } from '#contract/texts.ts';
+import { type ComparedText, compareParagraphs, compareTexts } from './compare.ts';
+import { findDocumentFaults } from './faults.ts';
+import { type Ledger, readLedger, readSourceTexts, type SourceTexts } from './ledger.ts';
+import { listPairs, type Pair } from './pairs.ts';
+import { toParagraphs } from './paragraphs.ts';
+
+/** Why a text or a document is not shown; `key` is absent where all of the file is meant. */
+export interface Fault {
+  key?: string;
+  reason: string;
+}
+
+/** A file of a locale, compared with what it is translated from. */
+export interface Translation extends Pair {
+  isThere: boolean;
+  texts: ComparedText[];
+  faults: Fault[];
+  /** The day on which it was last brought up to its source; undefined before that is on record. */
+  date?: string;
+}
+
+/** What is known of earlier translations. */
+export interface Records {
+  ledger: Ledger;
+  sourceTexts: SourceTexts;
+}
+
+function readTextFile({ source, own, name }: Pair, { ledger }: Records) {
+  const made = ledger[name]?.made ?? {};
+  const sources = parseTexts(readFileSync(source, 'utf8'));
+  try {
+    const texts = existsSync(own) ? parseTexts(readFileSync(own, 'utf8')) : {};
+    const compared = compareTexts(sources, texts, made);
+    const faults = compared.flatMap(({ key, state, source: text, own: mine, madeFrom }) => {
+      // A stale one is held against what it was made from: its own source may be another by now.
+      if (state !== 'done' || madeFrom !== undefined) return [];
+      const reason = findTextFault(text, mine);
+      return reason === undefined ? [] : [{ key, reason }];
+    });
+    return { texts: compared, faults };
+  } catch (error) {
+    const reason = `no file of texts: ${(error as Error).message}`;
+    return { texts: compareTexts(sources, {}, made), faults: [{ reason }] };
+  }
+}
+
+function readDocument({ source, own, name }: Pair, { ledger, sourceTexts }: Records) {
+  const made = ledger[name]?.made ?? {};
+  const document = readFileSync(source, 'utf8');
+  const translation = existsSync(own) ? readFileSync(own, 'utf8') : '';
+  const [paragraphs, translated] = [toParagraphs(document), toParagraphs(translation)];
+  const texts = compareParagraphs(paragraphs, translated, made);
+  if (translation === '') return { texts, faults: [] };
+  const faults: Fault[] = [];
+  const isOld = texts.some(({ state }) => state !== 'done');
+  if (!isOld || Object.keys(made).length === 0) {
+    if (paragraphs.length !== translated.length) {
+      const reason = `${translated.length} paragraphs, the source has ${paragraphs.length}`;
+      faults.push({ reason });
+    }
+  }
+  const madeFrom = Object.values(made).map(([from]) => sourceTexts[from] ?? '');
+  for (const reason of findDocumentFaults(name, document, translation, madeFrom))
+    faults.push({ reason });
+  return { texts, faults };
+}
+
+/** Compares one file of a locale with its source, and looks for what makes it unfit to be shown. */
+export function readTranslation(pair: Pair, records: Records): Translation {
+  const read = pair.kind === 'texts' ? readTextFile : readDocument;
+  const date = records.ledger[pair.name]?.date;
+  return { ...pair, isThere: existsSync(pair.own), ...read(pair, records), ...(date && { date }) };
+}
+
+/** All files of a locale, compared with what they are translated from. */
+export function readTranslations(root: string, locale: Locale): Translation[] {
+  const records = { ledger: readLedger(root, locale), sourceTexts: readSourceTexts(root) };
+  return listPairs(root, locale).map((pair) => readTranslation(pair, records));
+}

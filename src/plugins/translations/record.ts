@@ -1,0 +1,67 @@
+import type { Locale } from '#contract/languages.ts';
+import {
+  type LedgerEntry,
+  type Made,
+  readLedger,
+  readSourceTexts,
+  toFingerprint,
+  writeLedger,
+  writeSourceTexts,
+} from './ledger.ts';
+import { readTranslations, type Translation } from './read-translation.ts';
+
+/** Says of texts that stayed as they were that they fit the new source as well. */
+export type IsDone = (translation: Translation, key: string) => boolean;
+
+function toEntry(
+  translation: Translation,
+  before: LedgerEntry | undefined,
+  today: string,
+  isDone: IsDone,
+): LedgerEntry | undefined {
+  const { kind, texts, faults } = translation;
+  // Paragraphs out of step, or a file that cannot be read: what is on record stays until it is mended.
+  const isWhole = texts.every(({ state }) => state === 'done' || state === 'stale');
+  if (faults.some(({ key }) => key === undefined)) return before;
+  if (kind === 'document' && !isWhole) return before;
+  const made: Record<string, Made> = {};
+  for (const text of texts) {
+    if (text.state === 'missing' || text.state === 'unused') continue;
+    const from =
+      text.state === 'stale' && !isDone(translation, text.key)
+        ? (text.madeFrom ?? '')
+        : toFingerprint(text.source);
+    made[text.key] = [from, toFingerprint(text.own)];
+  }
+  const isSame = before !== undefined && JSON.stringify(before.made) === JSON.stringify(made);
+  return isSame ? before : { date: today, made };
+}
+
+/**
+ * Writes down of every translation which source it was made from; an edited one counts as made from
+ * the source of today. Answers the names of the files whose record changed.
+ */
+export function recordTranslations(
+  root: string,
+  locale: Locale,
+  { today, isDone = () => false }: { today: string; isDone?: IsDone },
+): string[] {
+  const before = readLedger(root, locale);
+  const texts = readSourceTexts(root);
+  const translations = readTranslations(root, locale);
+  const entries = translations.flatMap((translation) => {
+    const entry = toEntry(translation, before[translation.name], today, isDone);
+    return entry ? [[translation.name, entry] as const] : [];
+  });
+  const ledger = Object.fromEntries(entries);
+  const names = new Set([...Object.keys(before), ...Object.keys(ledger)]);
+  const changed = [...names].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(ledger[name]),
+  );
+  if (changed.length === 0) return [];
+  writeLedger(root, locale, ledger);
+  const sources = translations.flatMap((translation) => translation.texts);
+  const known = sources.map(({ source }) => [toFingerprint(source), source]);
+  writeSourceTexts(root, { ...texts, ...Object.fromEntries(known) });
+  return changed;
+}

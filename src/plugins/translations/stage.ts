@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { defaultLanguage, type Locale, languages, sourceOf } from '#contract/languages.ts';
+import { fitTexts, type Messages, parseTexts } from '#contract/texts.ts';
+import type { TranslationNote } from '#contract/translation-note.ts';
+import { listTexts } from './pairs.ts';
+import { readTranslations, type Translation } from './read-translation.ts';
+
+/** Where Docusaurus reads its translations: those of `i18n`, each of them fit to be shown. */
+export const stagedFolder = '.build/i18n';
+
+/** Our own plugins read the other files of a locale themselves. */
+const isStaged = (name: string) => /^(code\.json$|docusaurus-plugin-content-docs\/)/.test(name);
+
+/** Why something is shown in the words of its source, for whoever reads the build's output. */
+export interface StageReport {
+  locale: Locale;
+  lines: string[];
+}
+
+function addNote(document: string, note: TranslationNote): string {
+  const line = `translation: ${JSON.stringify(note)}\n`;
+  return document.startsWith('---\n')
+    ? `---\n${line}${document.slice('---\n'.length)}`
+    : `---\n${line}---\n\n${document}`;
+}
+
+function toNote(translation: Translation, source: Locale): TranslationNote | undefined {
+  const { isThere, faults, texts, date } = translation;
+  if (!isThere) return { state: 'missing', source };
+  if (faults.length > 0) return { state: 'broken', source };
+  if (texts.every(({ state }) => state === 'done')) return undefined;
+  return { state: 'stale', source, ...(date && { date }) };
+}
+
+/** The document to show: the translation, or what it is translated from, with a note where one is due. */
+function toDocument(translation: Translation, source: Locale, shown: string): string {
+  const note = toNote(translation, source);
+  if (!note) return readFileSync(translation.own, 'utf8');
+  if (note.state === 'stale') return addNote(readFileSync(translation.own, 'utf8'), note);
+  return addNote(shown, note);
+}
+
+/** A file of texts, in the locale's words where they can stand for the source's. */
+function toTexts({ texts }: Translation, shown: string): string {
+  const own = Object.fromEntries(texts.map((text) => [text.key, text.own]));
+  const fit = fitTexts(parseTexts(shown), own);
+  const messages = Object.entries(JSON.parse(shown) as Messages).map(([id, entry]) => [
+    id,
+    { ...entry, message: fit[id] ?? '' },
+  ]);
+  return `${JSON.stringify(Object.fromEntries(messages), null, 2)}\n`;
+}
+
+/** Writes only what changed: whoever watches the file need not look at it again. */
+function write(file: string, content: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+function removeOthers(folder: string, kept: ReadonlySet<string>): void {
+  if (!existsSync(folder)) return;
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const name = file.split(path.sep).join('/');
+    if (/\.(json|mdx?)$/.test(name) && !kept.has(name)) rmSync(path.join(folder, file));
+  }
+}
+
+function toReport(locale: Locale, translations: readonly Translation[]): StageReport {
+  const lines = translations.flatMap(({ name, faults }) =>
+    faults.map(({ key, reason }) => `i18n/${locale}/${name}${key ? ` ${key}` : ''}: ${reason}`),
+  );
+  return { locale, lines };
+}
+
+function stageLocale(root: string, locale: Locale, source: Locale): StageReport {
+  const folder = path.join(root, stagedFolder, locale);
+  const translations = readTranslations(root, locale);
+  // English is staged before what is translated from it; what stands in `docs` needs no stage.
+  const staged = path.join(root, stagedFolder, source);
+  for (const translation of translations.filter(({ name }) => isStaged(name))) {
+    const inStage = path.join(staged, translation.name);
+    const shown = readFileSync(existsSync(inStage) ? inStage : translation.source, 'utf8');
+    const content =
+      translation.kind === 'texts'
+        ? toTexts(translation, shown)
+        : toDocument(translation, source, shown);
+    write(path.join(folder, translation.name), content);
+  }
+  removeOthers(folder, new Set(translations.map(({ name }) => name)));
+  return toReport(locale, translations);
+}
+
+/** The default language's own texts; its documents stand in `docs`. */
+function stageDefault(root: string): StageReport {
+  const { locale } = defaultLanguage;
+  const folder = path.join(root, stagedFolder, locale);
+  const own = path.join(root, 'i18n', locale);
+  const names = listTexts(root, locale).filter(
+    ([name, file]) => isStaged(name) && file.startsWith(own + path.sep),
+  );
+  for (const [name, file] of names) {
+    const content = readFileSync(file, 'utf8');
+    if (name.endsWith('.json')) parseTexts(content);
+    write(path.join(folder, name), content);
+  }
+  removeOthers(folder, new Set(names.map(([name]) => name)));
+  return { locale, lines: [] };
+}
+
+/**
+ * Lays out what the site is built from, whole for every locale: where a translation is missing or
+ * broken stands what it is translated from. One translator's slip so stops nobody's build. Answers
+ * what is broken.
+ */
+export function stageTranslations(root: string): StageReport[] {
+  const bySource = [...languages].sort(
+    (a, b) => Number(sourceOf(a.locale) === 'en') - Number(sourceOf(b.locale) === 'en'),
+  );
+  return bySource.map(({ locale }) => {
+    const source = sourceOf(locale);
+    return source === undefined ? stageDefault(root) : stageLocale(root, locale, source);
+  });
+}

@@ -1,0 +1,103 @@
+import path from 'node:path';
+import { type Locale, languages, sourceOf } from '#contract/languages.ts';
+import type { TextState } from '../plugins/translations/compare.ts';
+import { readSourceTexts } from '../plugins/translations/ledger.ts';
+import { readTranslations, type Translation } from '../plugins/translations/read-translation.ts';
+import { recordTranslations } from '../plugins/translations/record.ts';
+import { runScript, ScriptError } from './script-error.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const today = new Date().toISOString().slice(0, 10);
+const listed = ['missing', 'stale', 'unused', 'broken'] as const;
+
+const usage = `npm run i18n                            how each language stands
+npm run i18n -- stale ar                what changed since it was translated: old text, new text, translation
+npm run i18n -- missing|unused|broken ar
+npm run i18n -- done ar <file>[#<key>]  the translation fits the changed source as it is`;
+
+const print = (text = '') => process.stdout.write(`${text}\n`);
+
+const translated = languages.flatMap(({ locale }) => (sourceOf(locale) ? [locale] : []));
+
+function readLocale(name: string | undefined): Locale {
+  const locale = translated.find((each) => each === name);
+  if (locale) return locale;
+  throw new ScriptError(
+    `Name a language that is translated: ${translated.join(', ')}.\n\n${usage}`,
+  );
+}
+
+function count(translations: readonly Translation[], state: TextState): number {
+  return translations.flatMap(({ texts }) => texts).filter((text) => text.state === state).length;
+}
+
+function printTable(): void {
+  const rows = translated.map((locale) => {
+    const translations = readTranslations(root, locale);
+    const [done, missing, stale, unused] = (['done', 'missing', 'stale', 'unused'] as const).map(
+      (state) => count(translations, state),
+    ) as [number, number, number, number];
+    const broken = translations.flatMap(({ faults }) => faults).length;
+    // Rounded down: 100 % means all of it.
+    const percent = Math.floor((1000 * done) / (done + missing + stale)) / 10;
+    return [locale, `${percent} %`, missing, stale, unused, broken].map(String);
+  });
+  for (const row of [['language', 'complete', ...listed], ...rows])
+    print(row.map((cell, index) => (index ? cell.padStart(10) : cell.padEnd(10))).join(''));
+}
+
+const indent = (text: string) => text.replaceAll(/^/gm, '    ');
+
+function printTexts(locale: Locale, state: Exclude<(typeof listed)[number], 'broken'>): void {
+  const sourceTexts = readSourceTexts(root);
+  for (const { name, texts } of readTranslations(root, locale)) {
+    for (const { key, source, own, madeFrom, ...text } of texts) {
+      if (text.state !== state) continue;
+      print(`i18n/${locale}/${name}#${key}`);
+      if (madeFrom) print(`  was:\n${indent(sourceTexts[madeFrom] ?? '(not on record)')}`);
+      if (source) print(`  ${madeFrom ? 'is' : 'source'}:\n${indent(source)}`);
+      if (own) print(`  translation:\n${indent(own)}`);
+      print();
+    }
+  }
+}
+
+function printFaults(locale: Locale): void {
+  for (const { name, faults } of readTranslations(root, locale)) {
+    for (const { key, reason } of faults)
+      print(`i18n/${locale}/${name}${key ? `#${key}` : ''}: ${reason}`);
+  }
+}
+
+function markDone(locale: Locale, places: readonly string[]): void {
+  if (places.length === 0) throw new ScriptError(`Name what is done.\n\n${usage}`);
+  const prefix = `i18n/${locale}/`;
+  const wanted = new Set(
+    places.map((place) => (place.startsWith(prefix) ? place.slice(prefix.length) : place)),
+  );
+  const met = new Set<string>();
+  const isDone = ({ name }: Translation, key: string) => {
+    const place = [name, `${name}#${key}`].find((each) => wanted.has(each));
+    if (place) met.add(place);
+    return place !== undefined;
+  };
+  recordTranslations(root, locale, { today, isDone });
+  const unknown = [...wanted].filter((place) => !met.has(place));
+  if (unknown.length > 0)
+    throw new ScriptError(`Nothing stale is named ${unknown.join(', ')}; see: stale ${locale}`);
+  print(`Done: ${[...met].join(', ')}`);
+}
+
+await runScript(async () => {
+  const [verb, locale, ...places] = process.argv.slice(2);
+  for (const each of translated) {
+    const files = recordTranslations(root, each, { today });
+    if (files.length > 0) print(`i18n/${each}/translated.json: ${files.length} files recorded`);
+  }
+  if (verb === undefined) return printTable();
+  if (verb === 'done') return markDone(readLocale(locale), places);
+  if (verb === 'broken') return printFaults(readLocale(locale));
+  const state = listed.find((each) => each === verb);
+  if (!state || state === 'broken') throw new ScriptError(`There is no "${verb}".\n\n${usage}`);
+  printTexts(readLocale(locale), state);
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { recordTranslations } from '../../../src/plugins/translations/record.ts';
+import { stagedFolder, stageTranslations } from '../../../src/plugins/translations/stage.ts';
+import { createProject, files, toPage } from './_project.ts';
+
+function stage(context: TestContext) {
+  const project = createProject(context);
+  const { root, write, writeTexts } = project;
+  writeTexts('th', { hello: 'สวัสดี {name}', left: 'เหลือ {count} วัน' });
+  write(files.page('th'), toPage('ก', ['หนึ่ง', 'สอง', 'สาม']));
+  const read = (file: string) =>
+    readFileSync(path.join(root, stagedFolder, file.replace('i18n/', '')), 'utf8');
+  const run = () => stageTranslations(root).find(({ locale }) => locale === 'th')?.lines ?? [];
+  const texts = () => {
+    const messages = JSON.parse(read(files.code('th'))) as Record<string, { message: string }>;
+    return Object.values(messages).map(({ message }) => message);
+  };
+  return { ...project, read, run, texts };
+}
+
+it('lays out what is translated as it is, and the source for a locale without a word', (context) => {
+  const { read, root, run, texts } = stage(context);
+  assert.deepEqual(run(), []);
+  assert.equal(read(files.page('th')), readFileSync(path.join(root, files.page('th')), 'utf8'));
+  assert.deepEqual(texts(), ['สวัสดี {name}', 'เหลือ {count} วัน']);
+  const note = 'translation: {"state":"missing","source":"en"}';
+  assert.match(read(files.page('km')), new RegExp(`^---\\n${note}\\ntitle: A\\n---\\n`));
+  assert.match(read(files.page('km')), /\nThree\n/);
+});
+
+it('does not touch what stayed the same, and takes away what is gone', (context) => {
+  const { root, run } = stage(context);
+  run();
+  const staged = path.join(root, stagedFolder, files.page('th').replace('i18n/', ''));
+  const before = statSync(staged).mtimeMs;
+  run();
+  assert.equal(statSync(staged).mtimeMs, before);
+  for (const locale of ['zh-CN', 'en', 'th']) rmSync(path.join(root, files.page(locale)));
+  run();
+  assert.ok(!existsSync(staged));
+});
+
+it('tells the reader of a stale page since when', (context) => {
+  const { read, root, run, write } = stage(context);
+  recordTranslations(root, 'th', { today: '2026-11-01' });
+  write(files.page('en'), toPage('A', ['One', 'Two changed', 'Three']));
+  assert.deepEqual(run(), []);
+  const note = '{"state":"stale","source":"en","date":"2026-11-01"}';
+  assert.match(read(files.page('th')), new RegExp(`^---\\ntranslation: ${note}\\ntitle: ก\\n`));
+});
+
+it('does not take a page for broken whose source has other code since', (context) => {
+  const { read, root, run, write } = stage(context);
+  recordTranslations(root, 'th', { today: '2026-11-01' });
+  write(files.page('en'), toPage('A', ['One', 'Two', 'Three'], 'a = 2;'));
+  assert.deepEqual(run(), []);
+  assert.match(read(files.page('th')), /"state":"stale"[\s\S]*สอง/);
+});
+
+describe('a broken translation is named, and its source stands in its place:', () => {
+  const page = (paragraphs: string[], code?: string) => toPage('ก', paragraphs, code);
+  const cases: [slip: string, document: string, reason: RegExp][] = [
+    ['MDX that does not compile', page(['หนึ่ง <b', 'สอง', 'สาม']), /cannot be read/],
+    ['an open brace', page(['หนึ่ง {', 'สอง', 'สาม']), /cannot be read/],
+    ['a component of its own', page(['<Wrong />', 'สอง', 'สาม']), /component/],
+    ['changed code', page(['หนึ่ง', 'สอง', 'สาม'], 'a = 2;'), /code block 1/],
+    ['a heading without its id', page(['หนึ่ง', 'สอง', 'สาม']).replace('#first', 'x'), /heading id/],
+    ['a lost paragraph', page(['หนึ่ง', 'สอง']), /5 paragraphs, the source has 6/],
+    ['a link of its own', page(['[หนึ่ง](./b.mdx)', 'สอง', 'สาม']), /link/],
+    ['front matter that is no YAML', page(['หนึ่ง', 'สอง', 'สาม']).replace('ก', '"ก'), /cannot be/],
+    ['front matter of its own', page(['ก', 'ข', 'ค']).replace('title', 'titel'), /front matter/],
+  ];
+  for (const [slip, document, reason] of cases) {
+    it(slip, (context) => {
+      const { read, run, write } = stage(context);
+      write(files.page('th'), document);
+      const lines = run();
+      assert.ok(lines.length > 0, 'it is named');
+      for (const line of lines) assert.match(line, /^i18n\/th\/.*guides\/a\.mdx: /);
+      assert.ok(
+        lines.some((line) => reason.test(line)),
+        lines.join('\n'),
+      );
+      assert.match(read(files.page('th')), /"state":"broken","source":"en"[\s\S]*\nThree\n/);
+    });
+  }
+
+  it('a lost place to fill in, and a plural that is not closed', (context) => {
+    const { run, texts, writeTexts } = stage(context);
+    writeTexts('th', { hello: 'สวัสดี', left: '{count, plural, other {# วัน}' });
+    assert.equal(run().length, 2);
+    assert.deepEqual(texts(), ['Hello {name}', '{count, plural, one {# day} other {# days}}']);
+  });
+
+  it('a file of texts that is none', (context) => {
+    const { run, texts, write } = stage(context);
+    write(files.code('th'), '{"hello": {"mess');
+    assert.match(run().join('\n'), /^i18n\/th\/code\.json: no file of texts/);
+    assert.deepEqual(texts(), ['Hello {name}', '{count, plural, one {# day} other {# days}}']);
+  });
+});
