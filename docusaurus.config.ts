@@ -1,6 +1,8 @@
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
 import { defaultLanguage, languages } from './src/contract/languages.ts';
+import { toDocsVersions } from './src/plugins/portal/docs-versions.ts';
+import { readFrozenVersions } from './src/plugins/portal/frozen-version.ts';
 import { remarkPageData } from './src/plugins/portal/remark-page-data.ts';
 import { readSiteSettings } from './src/plugins/site-settings.ts';
 
@@ -56,6 +58,7 @@ export default {
           sidebarPath: './sidebars.ts',
           beforeDefaultRemarkPlugins: [remarkPageData],
           exclude: ['**/_*/**', '**/_*.mdx'],
+          ...toDocsVersions(readFrozenVersions(__dirname)),
         },
         blog: false,
         sitemap: false,
@@ -65,6 +68,7 @@ export default {
   ],
   themeConfig: {
     image: '/img/social-card.png',
+    docs: { versionPersistence: 'none' },
     colorMode: { respectPrefersColorScheme: true },
     navbar: {
       title: settings.brandName,
@@ -75,7 +79,7 @@ export default {
         {
           to: '/apiDoc/index',
           label: 'header.apiDoc',
-          activeBasePath: '/apiDoc',
+          activeBaseRegex: '/apiDoc/',
           position: 'left',
         },
         { to: '/control', label: 'header.control', activeBasePath: '/control', position: 'left' },

@@ -21,6 +21,7 @@ export default {
         'apiDoc/guides/going-live',
         'apiDoc/guides/glossary',
         'apiDoc/guides/changelog',
+        'apiDoc/guides/differences',
       ],
     },
     'apiDoc/basic',

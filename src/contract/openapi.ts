@@ -11,11 +11,16 @@ import {
 import { toWebhook } from './openapi-webhook.ts';
 import type { Example, Operation } from './operation.ts';
 
+/** Base addresses without the operation's path, ending without a slash. */
+export interface Servers {
+  sandbox: string;
+  production: string;
+}
+
 export interface OpenApiOptions {
   title: string;
   version: string;
-  /** Base addresses without the operation's path, ending without a slash. */
-  servers: { sandbox: string; production: string };
+  servers: Servers;
   textOf: TextOf;
 }
 

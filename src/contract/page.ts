@@ -22,6 +22,13 @@ export interface PageExample {
   needs?: Example['needs'];
 }
 
+/** A code that an operation may answer; `common`: every operation of the version may. */
+export interface PageError {
+  code: ErrorCode;
+  text: string;
+  common?: true;
+}
+
 /** All that the page of one operation shows, in one language. */
 export interface OperationPage {
   id: string;
@@ -37,7 +44,7 @@ export interface OperationPage {
   bodyLimitBytes: number;
   request: PageSchema;
   data: PageSchema;
-  errors: { code: ErrorCode; text: string }[];
+  errors: PageError[];
   examples: PageExample[];
   remembers: readonly string[];
   /** The program in the page's HTML, see `toFirstProgram`. */
@@ -103,12 +110,21 @@ interface Parts {
   path: string;
   direction: OperationPage['direction'];
   data: FieldSchema;
+  common: ReadonlySet<ErrorCode>;
   textOf: TextOf;
   wireTextOf: TextOf;
 }
 
+/** The codes that every call of a document may answer. */
+function toCommonErrors({ paths }: OpenApiDocument): Set<ErrorCode> {
+  const [first, ...others] = Object.values(paths).map(
+    ({ post }) => new Set(post['x-operation'].errors),
+  );
+  return others.reduce((common, errors) => common.intersection(errors), first ?? new Set());
+}
+
 function toPage(item: Call | Push, parts: Parts): OperationPage {
-  const { path, direction, data, textOf, wireTextOf } = parts;
+  const { path, direction, data, common, textOf, wireTextOf } = parts;
   const form = item.requestBody.content['application/x-www-form-urlencoded'].schema;
   const { id, errors, examples, ...rest } = item['x-operation'];
   const page = {
@@ -120,7 +136,11 @@ function toPage(item: Call | Push, parts: Parts): OperationPage {
     summary: textOf(`operation.${id}.summary`),
     request: toPageSchema(form.properties.bizContent.contentSchema, textOf),
     data: toPageSchema(data, textOf),
-    errors: errors.map((code) => ({ code, text: textOf(`error.${code}.text`) })),
+    errors: errors.map((code) => ({
+      code,
+      text: textOf(`error.${code}.text`),
+      ...(common.has(code) && { common: true as const }),
+    })),
     examples: examples.map((example) => toExample(example, textOf, wireTextOf)),
   };
   return { ...page, program: toFirstProgram(page) };
@@ -135,7 +155,7 @@ export function toOperationPages(
   textOf: TextOf,
   wireTextOf: TextOf = textOf,
 ): OperationPage[] {
-  const texts = { textOf, wireTextOf };
+  const texts = { common: toCommonErrors(document), textOf, wireTextOf };
   const calls = Object.entries(document.paths).map(([path, { post }]) => {
     const { schema } = post.responses['200'].content['application/json'];
     const [data] = schema.properties.data.anyOf;
@@ -156,11 +176,12 @@ export function toErrorPages(
 ): ErrorPage[] {
   // A push answers no codes.
   const extensions = Object.values(document.paths).map((item) => item.post['x-operation']);
+  const common = toCommonErrors(document);
   const codes = Object.entries(document['x-error-groups']) as [ErrorCode, ErrorGroup][];
   return codes.map(([code, group]) => {
     const ids = extensions.filter(({ errors }) => errors.includes(code)).map(({ id }) => id);
     // The outcome `1` or `0` is no error of an operation: each may answer it.
-    const everywhere = group === 'envelope' || ids.length === extensions.length;
+    const everywhere = group === 'envelope' || common.has(code);
     return {
       code,
       group,

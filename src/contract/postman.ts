@@ -1,15 +1,9 @@
-import { openApiBasePath } from './openapi.ts';
-import type { Operation } from './operation.ts';
+import type { OpenApiDocument } from './openapi.ts';
 import { exampleCustomer } from './operations/_fields/example-order.ts';
 import { passwordSalt } from './signature.ts';
 
-export interface PostmanOptions {
-  title: string;
-  /** Base address without the operation's path, ending without a slash. */
-  sandbox: string;
-  /** Looks a text of contract.json up by its key. */
-  textOf(key: string): string;
-}
+/** An operation of the document, with its path below the base address. */
+type Call = OpenApiDocument['paths'][string]['post'] & { path: string };
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
@@ -22,7 +16,7 @@ const variables: readonly [example: string, variable: string][] = [
 ];
 /** A new order needs a number of its own each time; Postman makes one up. */
 const freshNumber = 'PM-{{$guid}}';
-const makesOrder = (operation: Operation) => operation.remembers.includes('txlogisticId');
+const makesOrder = (call: Call) => call['x-operation'].remembers.includes('txlogisticId');
 
 /** Signs as the signature guide says; runs before every request. */
 const signingScript = `
@@ -59,46 +53,55 @@ const toEvent = (listen: string, script: string) => ({
   script: { type: 'text/javascript', exec: ['{', ...script.trim().split('\n'), '}'] },
 });
 
-function toBizContent(operation: Operation): string {
-  const example = operation.examples.find(({ code }) => code === '1');
+function toBizContent(call: Call): string {
+  const example = call['x-operation'].examples.find(({ code }) => code === '1');
   let text = JSON.stringify(example?.request ?? {}, null, 2);
-  if (makesOrder(operation)) text = text.replaceAll('DEMO20261120001', freshNumber);
+  if (makesOrder(call)) text = text.replaceAll('DEMO20261120001', freshNumber);
   for (const [number, variable] of variables) text = text.replaceAll(number, variable);
   return text;
 }
 
-function toItem(operation: Operation, textOf: PostmanOptions['textOf']) {
-  const { id, path } = operation;
+function toItem(call: Call) {
   return {
-    name: textOf(`operation.${id}.title`),
+    name: call.summary,
     request: {
       method: 'POST',
-      description: textOf(`operation.${id}.summary`),
-      url: { raw: `{{baseUrl}}/${path}`, host: ['{{baseUrl}}'], path: path.split('/') },
+      description: call.description,
+      url: {
+        raw: `{{baseUrl}}${call.path}`,
+        host: ['{{baseUrl}}'],
+        path: call.path.slice(1).split('/'),
+      },
       header: [],
       body: {
         mode: 'urlencoded',
-        urlencoded: [{ key: 'bizContent', type: 'text', value: toBizContent(operation) }],
+        urlencoded: [{ key: 'bizContent', type: 'text', value: toBizContent(call) }],
       },
     },
   };
 }
 
-const toGroup = ({ id }: Operation) => (id.includes('/') ? (id.split('/')[0] ?? '') : 'basic');
+/** What production serves too; a cancelled order can no longer be printed, so what ends one comes last. */
+function toCalls({ paths }: OpenApiDocument): Call[] {
+  const calls = Object.entries(paths).map(([path, { post }]) => ({ ...post, path }));
+  return calls
+    .filter((call) => !call['x-operation'].sandboxOnly)
+    .sort(
+      (one, other) => Number(one.path.includes('cancel')) - Number(other.path.includes('cancel')),
+    );
+}
 
 /**
- * A Postman collection (format 2.1) of the calls: it signs every request by itself, makes an order
- * and goes on with that order's numbers. The reader fills in the five variables of their account.
+ * A Postman collection (format 2.1) of the calls of a document: it signs every request by itself,
+ * makes an order and goes on with that order's numbers. The reader fills in the five variables of
+ * their account.
  */
-export function toPostman(calls: readonly Operation[], options: PostmanOptions) {
-  const { title, sandbox, textOf } = options;
-  // A cancelled order can no longer be printed: what ends an order comes after what uses it.
-  const ordered = calls.toSorted(
-    (one, other) => Number(one.path.includes('cancel')) - Number(other.path.includes('cancel')),
-  );
-  const groups = Map.groupBy(ordered, toGroup);
+export function toPostman(document: OpenApiDocument) {
+  const { info, servers, tags } = document;
+  const groups = Map.groupBy(toCalls(document), (call) => call.tags[0] ?? '');
+  const titles = new Map(tags.map(({ name, description }) => [name, description]));
   const values = {
-    baseUrl: sandbox + openApiBasePath,
+    baseUrl: servers[0]?.url ?? '',
     apiAccount: '',
     privateKey: '',
     customerCode: '',
@@ -107,10 +110,10 @@ export function toPostman(calls: readonly Operation[], options: PostmanOptions) 
     txlogisticId: '',
   };
   return {
-    info: { name: title, description: textOf('openapi.description'), schema },
-    item: [...groups].map(([group, operations]) => ({
-      name: textOf(`group.${group}`),
-      item: operations.map((operation) => toItem(operation, textOf)),
+    info: { name: info.title, description: info.description, schema },
+    item: [...groups].map(([group, calls]) => ({
+      name: titles.get(group) ?? group,
+      item: calls.map(toItem),
     })),
     event: [toEvent('prerequest', signingScript), toEvent('test', answerScript)],
     variable: Object.entries(values).map(([key, value]) => ({ key, value })),

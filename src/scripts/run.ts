@@ -5,6 +5,8 @@ const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface RunOptions {
   environment?: NodeJS.ProcessEnv;
+  /** Where the program runs; our own folder unless named. */
+  directory?: string;
   /** Sees what the program prints; the terminal shows it all the same. */
   onOutput?: (text: string) => void;
 }
@@ -18,10 +20,14 @@ function toExitCode(code: number | null, signal: NodeJS.Signals | null): number 
 export async function run(
   command: string,
   args: readonly string[],
-  { environment = process.env, onOutput }: RunOptions = {},
+  { environment = process.env, directory = process.cwd(), onOutput }: RunOptions = {},
 ): Promise<number> {
   const output = onOutput ? 'pipe' : 'inherit';
-  const child = spawn(command, args, { env: environment, stdio: ['inherit', output, output] });
+  const child = spawn(command, args, {
+    env: environment,
+    cwd: directory,
+    stdio: ['inherit', output, output],
+  });
   child.stdout?.on('data', (chunk: Buffer) => {
     process.stdout.write(chunk);
     onOutput?.(chunk.toString());

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { toOpenApi } from '#contract/openapi.ts';
-import { calls, operations } from '#contract/operations/all.ts';
+import { toServed } from '#contract/frozen-openapi.ts';
+import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
 import { toPostman } from '#contract/postman.ts';
+import { toWorkingNumber } from '#contract/versions.ts';
 import type { Settings } from './settings.ts';
 import type { Texts } from './texts.ts';
 
@@ -20,18 +22,35 @@ export interface ApiDocumentDeps {
   settings: Settings;
   texts: Texts;
   now(): number;
+  /** Of the versions that were frozen, the newest first. */
+  frozen: ReadonlyMap<string, OpenApiDocument>;
 }
 
-/** The open API for machines, in English: `/openapi.json` and, for Postman, `/postman.json`. */
+/**
+ * The open API for machines, in English: `/openapi.json` and, for Postman, `/postman.json` are the
+ * latest version; each version, and what is worked on as `next`, stands in `/openapi/` and `/postman/`.
+ */
 export async function apiDocumentRoutes(
   app: FastifyInstance,
-  { settings, texts, now }: ApiDocumentDeps,
+  { settings, texts, now, frozen }: ApiDocumentDeps,
 ): Promise<void> {
   const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
+  const place = { title, servers: { sandbox, production } };
   const textOf = (key: string) => texts.get('en', key);
-  const servers = { sandbox, production };
-  const openApi = () => toOpenApi(operations, { title, version: '1.0.0', servers, textOf });
-  const postman = () => toPostman(calls, { title, sandbox, textOf });
-  app.get('/openapi.json', remember(openApi, now));
-  app.get('/postman.json', remember(postman, now));
+  const version = toWorkingNumber([...frozen.keys()]);
+  const makeNext = () => toOpenApi(operations, { ...place, version, textOf });
+  const versions = [...frozen].map(([name, document]) => ({
+    name,
+    make: () => toServed(document, place),
+  }));
+  const next = { name: 'next', make: makeNext };
+  const add = (name: string, make: () => OpenApiDocument) => {
+    app.get(`/openapi${name}.json`, remember(make, now));
+    app.get(
+      `/postman${name}.json`,
+      remember(() => toPostman(make()), now),
+    );
+  };
+  add('', (versions[0] ?? next).make);
+  for (const { name, make } of [...versions, next]) add(`/${name}`, make);
 }

@@ -22,6 +22,7 @@ import { createFindTraced } from './courier/tracking/scan-store.ts';
 import type { Db } from './database/tables.ts';
 import { createWrite } from './database/write.ts';
 import type { DemoAccount } from './demo.ts';
+import { readFrozenDocuments } from './frozen-documents.ts';
 import { AccountUses } from './gateway/account-use.ts';
 import { createFindAccount, createStrangerCheck } from './gateway/authenticate.ts';
 import type { GatewayDeps } from './gateway/call.ts';
@@ -53,9 +54,12 @@ export interface AppDeps {
   siteDirectory?: string | undefined;
   /** The folder of the languages' text files; the project's own unless named. */
   textsDirectory?: string | undefined;
+  /** Where the frozen versions of the documentation stand; the project's own folder unless named. */
+  versionsDirectory?: string | undefined;
 }
 
 const defaultSite = path.resolve(import.meta.dirname, '../../build');
+const defaultVersions = path.resolve(import.meta.dirname, '../..');
 const requestTimeoutMs = 15_000;
 
 interface CourierDeps extends Pick<AppDeps, 'database' | 'settings' | 'secrets' | 'now'> {
@@ -167,7 +171,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress);
   allowOrigins(app, settings.allowedOrigins);
   addHealth(app, database);
-  await app.register(apiDocumentRoutes, { settings, texts, now: deps.now });
+  const frozen = readFrozenDocuments(deps.versionsDirectory ?? defaultVersions);
+  await app.register(apiDocumentRoutes, { settings, texts, now: deps.now, frozen });
   const courier = createCourier({ ...deps, texts });
   await addGateway(app, deps, courier, texts);
   const people = createPeople(courier, { settings, texts, pool: deps.pool });

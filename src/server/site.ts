@@ -43,6 +43,13 @@ function listPagesWithFolder(directory: string): string[] {
     .filter((page) => existsSync(path.join(directory, page)));
 }
 
+/** Versions of the documents beside the latest, as `/next` and `/en/1.0`. */
+function listVersionPrefixes(directory: string): string[] {
+  return globSync(['*/apiDoc/index.html', '*/*/apiDoc/index.html'], { cwd: directory })
+    .map((file) => `/${path.dirname(path.dirname(file)).split(path.sep).join('/')}`)
+    .filter((prefix) => prefix !== toPrefix(prefix));
+}
+
 /** The site that Docusaurus built; without one every page answers 503 and how to build it. */
 export async function siteRoutes(app: FastifyInstance, { directory }: { directory: string }) {
   if (!existsSync(path.join(directory, 'index.html'))) {
@@ -64,15 +71,18 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
     cacheControl: false,
     setHeaders: setCacheHeader,
   });
+  const redirect = (from: string, to: string) =>
+    app.get(from, (request, reply) => reply.redirect(to + (/\?.*$/.exec(request.url)?.[0] ?? '')));
   for (const prefix of ['', ...locales.map((locale) => `/${locale}`)]) {
-    const redirect = (from: string, to: string) =>
-      app.get(from, (request, reply) =>
-        reply.redirect(to + (/\?.*$/.exec(request.url)?.[0] ?? '')),
-      );
     redirect(`${prefix}/`, `${prefix}/home`);
     if (prefix) redirect(prefix, `${prefix}/home`);
     redirect(`${prefix}/apiDoc`, `${prefix}/apiDoc/index`);
     redirect(`${prefix}/apiDoc/`, `${prefix}/apiDoc/index`);
+  }
+  for (const prefix of listVersionPrefixes(directory)) {
+    for (const from of ['', '/', '/apiDoc', '/apiDoc/']) {
+      redirect(prefix + from, `${prefix}/apiDoc/index`);
+    }
   }
   for (const page of listPagesWithFolder(directory)) {
     const url = `/${page}`;

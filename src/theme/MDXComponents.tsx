@@ -1,3 +1,4 @@
+import { ApiFile } from '@site/src/components/ApiFile';
 import { Code } from '@site/src/components/Code';
 import { DocTable } from '@site/src/components/DocTable';
 import { ErrorCatalogue } from '@site/src/components/ErrorCatalogue';
@@ -9,6 +10,7 @@ import MDXComponents from '@theme-original/MDXComponents';
 /** Components that a document may use without importing them. */
 export default {
   ...MDXComponents,
+  ApiFile,
   ErrorCatalogue,
   ErrorCode,
   Operation,

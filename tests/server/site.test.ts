@@ -9,7 +9,8 @@ const siteDirectory = await mkdtemp(path.join(tmpdir(), 'site-'));
 after(() => rm(siteDirectory, { recursive: true }));
 const files = ['index.html', 'home.html', '404.html', 'en/home.html', 'en/404.html'];
 const section = ['en/control.html', 'en/control/calls.html', 'apiDoc.html', 'apiDoc/index.html'];
-for (const file of [...files, ...section, 'assets/js/main.0123.js']) {
+const versions = ['next/apiDoc/index.html', 'en/apiDoc/index.html', 'en/1.0/apiDoc/index.html'];
+for (const file of [...files, ...section, ...versions, 'assets/js/main.0123.js']) {
   await mkdir(path.dirname(path.join(siteDirectory, file)), { recursive: true });
   await writeFile(path.join(siteDirectory, file), `page ${file}`);
 }
@@ -41,6 +42,9 @@ describe('a built site', () => {
     ['/en/?a=1', '/en/home?a=1'],
     ['/apiDoc', '/apiDoc/index'],
     ['/ar/apiDoc/', '/ar/apiDoc/index'],
+    ['/next', '/next/apiDoc/index'],
+    ['/en/1.0/?a=1', '/en/1.0/apiDoc/index?a=1'],
+    ['/en/1.0/apiDoc', '/en/1.0/apiDoc/index'],
   ];
   for (const [from, to] of redirects) {
     it(`${from} leads to ${to}`, async () => {

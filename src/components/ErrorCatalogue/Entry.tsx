@@ -1,5 +1,5 @@
-import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import { DocLink } from '@site/src/components/DocLink';
 import { Phrase } from '@site/src/components/Phrase';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
@@ -18,7 +18,7 @@ function Operations({ entry }: { entry: ErrorPage }) {
         {entry.operations.map(({ id, title }, index) => (
           <span key={id}>
             {index > 0 && text('fields.list.comma')}
-            <Link to={`/apiDoc/${id}`}>{title}</Link>
+            <DocLink page={id}>{title}</DocLink>
           </span>
         ))}
       </dd>

@@ -25,7 +25,9 @@ function Empty({ query, onClear }: { query: string; onClear: () => void }) {
 
 function Groups({ entries }: { entries: ErrorPage[] }) {
   const text = useText();
-  const groups = errorGroups
+  // A frozen version may have a group that there is no longer.
+  const names = new Set([...errorGroups, ...entries.map(({ group }) => group)]);
+  const groups = [...names]
     .map((group) => ({ group, members: entries.filter((entry) => entry.group === group) }))
     .filter(({ members }) => members.length > 0);
   return (

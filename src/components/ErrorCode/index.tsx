@@ -1,12 +1,12 @@
-import Link from '@docusaurus/Link';
+import { DocLink } from '@site/src/components/DocLink';
 import type { ErrorCode as Code } from '#contract/errors.ts';
 import styles from './styles.module.css';
 
 /** An error code that leads to its entry in the catalogue. */
 export function ErrorCode({ code }: { code: Code }) {
   return (
-    <Link className={styles.code} to={`/apiDoc/errors#${code}`}>
+    <DocLink className={styles.code} page={`errors#${code}`}>
       <bdi dir="ltr">{code}</bdi>
-    </Link>
+    </DocLink>
   );
 }

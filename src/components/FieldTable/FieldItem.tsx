@@ -4,25 +4,13 @@ import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import { FieldDetails } from './FieldDetails.tsx';
 import type { FieldRow } from './field-row.ts';
+import { needTexts } from './need-texts.ts';
 import styles from './styles.module.css';
 
 interface Props {
   row: FieldRow;
   kind: 'request' | 'answer';
 }
-
-const needTexts = {
-  request: {
-    required: 'fields.required',
-    conditional: 'fields.conditional',
-    optional: 'fields.optional',
-  },
-  answer: {
-    required: 'fields.always',
-    conditional: 'fields.sometimes',
-    optional: 'fields.sometimes',
-  },
-};
 
 /** One field; the fields inside it stand below it and open natively, without script. */
 export function FieldItem({ row, kind }: Props) {

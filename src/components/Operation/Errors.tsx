@@ -1,6 +1,5 @@
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import { useText } from '#client/texts.ts';
-import { commonErrors } from '#contract/errors.ts';
 import type { OperationPage } from '#contract/page.ts';
 import styles from './styles.module.css';
 
@@ -22,13 +21,12 @@ function ErrorList({ errors }: { errors: Entries }) {
 /** The codes an operation may answer, its own before those of every operation. */
 export function Errors({ errors }: { errors: Entries }) {
   const text = useText();
-  const isCommon = ({ code }: Entries[number]) => commonErrors.some((common) => common === code);
   return (
     <>
       <h3>{text('operation.errors.own')}</h3>
-      <ErrorList errors={errors.filter((error) => !isCommon(error))} />
+      <ErrorList errors={errors.filter(({ common }) => !common)} />
       <h3>{text('operation.errors.common')}</h3>
-      <ErrorList errors={errors.filter(isCommon)} />
+      <ErrorList errors={errors.filter(({ common }) => common)} />
     </>
   );
 }

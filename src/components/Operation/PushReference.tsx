@@ -1,4 +1,4 @@
-import Link from '@docusaurus/Link';
+import { DocLink } from '@site/src/components/DocLink';
 import { FieldList } from '@site/src/components/FieldTable/FieldList.tsx';
 import { toFieldRows } from '@site/src/components/FieldTable/to-field-rows.ts';
 import { Phrase } from '@site/src/components/Phrase';
@@ -15,7 +15,6 @@ import { toPushHeaderRows } from './to-header-rows.ts';
 
 const facts = ['to', 'form', 'missed'];
 const steps = ['take', 'compute', 'compare', 'repeat'];
-const guides = '/apiDoc/guides';
 
 /** Everything the contract says of a push: where it goes, what it carries, what to answer. */
 export function PushReference({ page }: { page: OperationPage }) {
@@ -46,7 +45,7 @@ export function PushReference({ page }: { page: OperationPage }) {
         ]}
       />
       <p className={styles.lead}>
-        <Link to={`${guides}/pushes#address`}>{text('operation.push.address')}</Link>
+        <DocLink page="guides/pushes#address">{text('operation.push.address')}</DocLink>
       </p>
       {heading('headers')}
       <FieldList rows={toPushHeaderRows(text)} kind="answer" />
@@ -60,7 +59,7 @@ export function PushReference({ page }: { page: OperationPage }) {
       {heading('verify')}
       <Sentences as="ol" ids={steps.map((step) => `operation.push.verify.${step}`)} />
       <p className={styles.lead}>
-        <Link to={`${guides}/signature#pushes`}>{text('operation.push.verify.guide')}</Link>
+        <DocLink page="guides/signature#pushes">{text('operation.push.verify.guide')}</DocLink>
       </p>
       {heading('attempts')}
       <Attempts />

@@ -1,4 +1,4 @@
-import Link from '@docusaurus/Link';
+import { DocLink } from '@site/src/components/DocLink';
 import { DocTable } from '@site/src/components/DocTable';
 import { Phrase } from '@site/src/components/Phrase';
 import { useText } from '#client/texts.ts';
@@ -13,7 +13,7 @@ function Row({ id, title, bodyLimitBytes, lists }: OperationSummary) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/apiDoc/${id}`}>{title}</Link>
+        <DocLink page={id}>{title}</DocLink>
       </th>
       <td>
         <bdi dir="ltr">{`${bodyLimitBytes / kib} KiB`}</bdi>

@@ -1,4 +1,4 @@
-import Link from '@docusaurus/Link';
+import { DocLink } from '@site/src/components/DocLink';
 import { DocTable } from '@site/src/components/DocTable';
 import { useText } from '#client/texts.ts';
 import type { OperationSummary } from '#contract/operation-summary.ts';
@@ -12,7 +12,7 @@ function Row(operation: OperationSummary) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/apiDoc/${id}`}>{title}</Link>
+        <DocLink page={id}>{title}</DocLink>
         <span className={styles.path}>
           {direction === 'push' ? text('operations.push') : <bdi dir="ltr">{path}</bdi>}
         </span>

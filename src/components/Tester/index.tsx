@@ -1,4 +1,4 @@
-import Link from '@docusaurus/Link';
+import { DocLink } from '@site/src/components/DocLink';
 import { useId, useMemo, useState } from 'react';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
@@ -153,9 +153,9 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
         {draft.hasExampleNumbers && (
           <p className={styles.note}>
             {text('tester.examples.note')}{' '}
-            <Link to="/apiDoc/orderserve/create?panel=try#work">
+            <DocLink page="orderserve/create?panel=try#work">
               {text('tester.examples.link')}
-            </Link>
+            </DocLink>
           </p>
         )}
         <SendBar

@@ -15,9 +15,12 @@ const places: Record<Exclude<NextThing, 'jointTest'>, string> = {
   live: '/control/calls',
 };
 
-/** Where the next thing is done. */
-export function toPlace({ do: thing, interface: about }: Overview['next']): string {
+/** Where the next thing is done; `toDocPath` answers the address of a document. */
+export function toPlace(
+  { do: thing, interface: about }: Overview['next'],
+  toDocPath: (page: string) => string,
+): string {
   if (thing !== 'jointTest') return places[thing];
   if (!about || about.direction === 'push') return '/control/callbacks';
-  return `/apiDoc/${about.operation}?panel=try#work`;
+  return toDocPath(`${about.operation}?panel=try#work`);
 }

@@ -7,7 +7,7 @@ import { toLlmsText } from './llms-text.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { toSections } from './to-sections.ts';
 
-/** Beside each document of the built site its text as Markdown, and `/llms.txt`, which lists them. */
+/** Beside each document of the built site its text as Markdown, and a version's `llms.txt`, which lists them. */
 export default function markdownPlugin(context: LoadContext): Plugin {
   const { siteDir, siteConfig, i18n, baseUrl } = context;
   let docs: LoadedContent | undefined;
@@ -26,15 +26,15 @@ export default function markdownPlugin(context: LoadContext): Plugin {
         if (text === undefined) throw new Error(`${file}.html holds no document`);
         writeFileSync(`${file}.md`, text);
       }
-      const current = versions.find(({ isLast }) => isLast);
-      if (!current) throw new Error('the site has no documents');
       const texts = readTexts(siteDir, i18n.currentLocale, 'code.json');
-      const list = toLlmsText({
-        title: siteConfig.title,
-        summary: texts['llms.summary'] ?? '',
-        sections: toSections(current, texts['header.apiDoc'] ?? ''),
-      });
-      writeFileSync(path.join(outDir, 'llms.txt'), list);
+      for (const version of versions) {
+        const list = toLlmsText({
+          title: version.isLast ? siteConfig.title : `${siteConfig.title} ${version.label}`,
+          summary: texts['llms.summary'] ?? '',
+          sections: toSections(version, texts['header.apiDoc'] ?? ''),
+        });
+        writeFileSync(path.join(outDir, version.path.slice(baseUrl.length), 'llms.txt'), list);
+      }
     },
   };
 }

@@ -13,6 +13,7 @@ const leftOut = new Set([
   'script',
   'style',
   'form',
+  'search',
   'svg',
   'template',
 ]);

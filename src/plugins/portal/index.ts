@@ -1,7 +1,12 @@
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { compareAll } from '#contract/differences/compare-all.ts';
+import type { VersionPages } from '#contract/differences/compare-pages.ts';
+import type { Texts } from '#contract/texts.ts';
+import { toWorkingNumber, workingVersion } from '#contract/versions.ts';
 import type { SiteSettings } from '../site-settings.ts';
-import { toCurrentOpenApi, writePageData } from './page-data.ts';
+import { readFrozenOpenApi, readFrozenTexts, readFrozenVersions } from './frozen-version.ts';
+import { toVersionPages, toWorkingOpenApi, writeJson, writePageData } from './page-data.ts';
 import { readTexts } from './texts.ts';
 
 /** The open API answers in English unless a call asks for a language with `langType`. */
@@ -10,21 +15,41 @@ const wireLocale = 'en';
 /** The spec's limit (§9): a script that is slow to come on a poor line is still waited for. */
 const chunkLoadTimeoutMs = 120_000;
 
+const toTextOf = (texts: Texts) => (key: string) => texts[key] ?? key;
+
+/** Every version's pages in the locale being built, the oldest version first. */
+function readVersions({ siteDir, i18n, siteConfig }: LoadContext): Map<string, VersionPages> {
+  const frozen = readFrozenVersions(siteDir);
+  const settings = siteConfig.customFields as unknown as SiteSettings;
+  const toFrozenPages = (version: string) => {
+    const read = (locale: string) => toTextOf(readFrozenTexts(siteDir, version, locale));
+    const document = readFrozenOpenApi(siteDir, version);
+    return toVersionPages(document, read(i18n.currentLocale), read(wireLocale));
+  };
+  const read = (locale: string) => toTextOf(readTexts(siteDir, locale, 'contract.json'));
+  const textOf = read(i18n.currentLocale);
+  const document = toWorkingOpenApi(settings, toWorkingNumber(frozen), textOf);
+  return new Map([
+    ...frozen.toReversed().map((name) => [name, toFrozenPages(name)] as const),
+    [workingVersion, toVersionPages(document, textOf, read(wireLocale))],
+  ]);
+}
+
 /** Brings our texts to Docusaurus, and to the pages the contract's data in the locale being built. */
 export default function portalPlugin(context: LoadContext): Plugin {
-  const { siteDir, generatedFilesDir, i18n, siteConfig } = context;
+  const { siteDir, generatedFilesDir, i18n } = context;
   const directory = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
   return {
     name: 'portal',
-    getPathsToWatch: () => [`${siteDir}/i18n/**/*.json`, `${siteDir}/src/contract/**/*.ts`],
+    getPathsToWatch: () => [
+      `${siteDir}/i18n/**/*.json`,
+      `${siteDir}/src/contract/**/*.ts`,
+      `${siteDir}/versioned_docs/*/openapi.json`,
+    ],
     async loadContent() {
-      const toTextOf = (locale: string) => {
-        const texts = readTexts(siteDir, locale, 'contract.json');
-        return (key: string) => texts[key] ?? key;
-      };
-      const textOf = toTextOf(i18n.currentLocale);
-      const document = toCurrentOpenApi(siteConfig.customFields as unknown as SiteSettings, textOf);
-      writePageData(path.join(directory, 'current'), document, textOf, toTextOf(wireLocale));
+      const versions = readVersions(context);
+      for (const [name, pages] of versions) writePageData(path.join(directory, name), pages);
+      writeJson(path.join(directory, 'differences.json'), compareAll(versions));
     },
     async getDefaultCodeTranslationMessages() {
       return readTexts(siteDir, i18n.currentLocale, 'code.json');

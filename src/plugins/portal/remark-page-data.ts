@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { workingVersion } from '#contract/versions.ts';
 
 interface Attribute {
   type: string;
@@ -26,6 +27,8 @@ function toSource(node: Node, version: string): string | undefined {
   if (node.type !== 'mdxJsxFlowElement') return undefined;
   // A download, which has no versions.
   if (node.name === 'Conformance') return '@site/static/vectors.json';
+  // Looks at all versions, from each of them.
+  if (node.name === 'Differences') return '@page-data/differences.json';
   const own = node.attributes?.find(({ name }) => name === 'id')?.value;
   const file = node.name === 'Operation' ? String(own) : dataFiles.get(node.name ?? '');
   return file && path.posix.join('@page-data', version, `${file}.json`);
@@ -51,9 +54,12 @@ function toIdentifierAttribute(name: string, identifier: string): Attribute {
   return { type: 'mdxJsxAttribute', name, value };
 }
 
-/** A frozen page stands in `versioned_docs/version-1.0/…` and reads the data of its version. */
+/** Frozen pages and their translations stand in these folders, in one for each version. */
+const frozenPage =
+  /[\\/](?:versioned_docs|docusaurus-plugin-content-docs)[\\/]version-([^\\/]+)[\\/]/;
+
 function toVersion(file: string): string {
-  return /[\\/]version-([^\\/]+)[\\/]/.exec(file)?.[1] ?? 'current';
+  return frozenPage.exec(file)?.[1] ?? workingVersion;
 }
 
 /** Hands `<Operation>` and the like the data of the version that their page stands in. */

@@ -1,4 +1,4 @@
-import Link from '@docusaurus/Link';
+import { DocLink } from '@site/src/components/DocLink';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
 import type { Answer } from '../_exchange.ts';
@@ -17,9 +17,9 @@ export function CodeMeaning({ page, answer }: { page: OperationPage; answer: Ans
         <b dir="ltr">{code}</b> {known && !isRepeated ? known.text : msg}
       </p>
       {known && !isRepeated && <p dir="auto">{msg}</p>}
-      <Link to={known ? `/apiDoc/errors#${code}` : '/apiDoc/errors'}>
+      <DocLink page={known ? `errors#${code}` : 'errors'}>
         {text('tester.answer.catalogue')}
-      </Link>
+      </DocLink>
     </>
   );
 }

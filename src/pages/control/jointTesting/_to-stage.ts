@@ -22,9 +22,14 @@ export function toAct({ direction, level, missing }: JointTestRow): Act {
   return isUncertified && !missing.includes('apply') ? 'certify' : 'mend';
 }
 
-export function toPlace({ operation }: JointTestRow, act: Act): string {
+/** Where the act is done; `toDocPath` answers the address of a document. */
+export function toPlace(
+  { operation }: JointTestRow,
+  act: Act,
+  toDocPath: (page: string) => string,
+): string {
   const places: Record<Act, string> = {
-    try: `/apiDoc/${operation}?panel=try#work`,
+    try: toDocPath(`${operation}?panel=try#work`),
     callbacks: '/control/callbacks',
     certify: '/personalCenter/certification',
     mend: '/control/interfaces',

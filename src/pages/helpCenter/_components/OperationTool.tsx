@@ -1,6 +1,6 @@
-import Link from '@docusaurus/Link';
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
+import { DocLink } from '@site/src/components/DocLink';
 import { Skeleton } from '@site/src/components/Skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
@@ -40,7 +40,7 @@ export function OperationTool({ id, children }: OperationToolProps) {
       <header className={styles.head}>
         <h2>{page.title}</h2>
         <code dir="ltr">{page.path}</code>
-        <Link to={`/apiDoc/${page.id}`}>{text('help.interface.page')}</Link>
+        <DocLink page={page.id}>{text('help.interface.page')}</DocLink>
       </header>
       {children(page)}
     </>

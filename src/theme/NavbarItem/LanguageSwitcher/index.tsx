@@ -5,9 +5,9 @@ import { type MouseEvent, useRef } from 'react';
 import { toLocalePath } from '#client/locale-path.ts';
 import { useText } from '#client/texts.ts';
 import { useChooseLanguage } from '#client/useChooseLanguage.ts';
+import { useLightDismiss } from '#client/useLightDismiss.ts';
 import { languageOfLocale, languages } from '#contract/languages.ts';
 import styles from './styles.module.css';
-import { useLightDismiss } from './useLightDismiss.ts';
 
 /** All languages under their own names; links to this page in each, so that it works without JavaScript. */
 export function LanguageSwitcher({ mobile = false }: { mobile?: boolean }) {

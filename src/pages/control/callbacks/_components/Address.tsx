@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import { Alert } from '@site/src/components/Alert';
 import { Badge } from '@site/src/components/Badge';
 import { CopyButton } from '@site/src/components/CopyButton';
+import { DocLink } from '@site/src/components/DocLink';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
@@ -46,7 +47,7 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
           {text('control.callbacks.parked', { count: parked })}
         </Link>
       )}
-      <Link to={`/apiDoc/${kind}`}>{text('control.callbacks.document')}</Link>
+      <DocLink page={kind}>{text('control.callbacks.document')}</DocLink>
     </p>
   );
 }

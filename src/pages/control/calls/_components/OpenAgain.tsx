@@ -4,12 +4,14 @@ import { handOver } from '#client/hand-over.ts';
 import { findOperation } from '#client/operations.ts';
 import { signingAccountAtom } from '#client/signing-account.ts';
 import { useText } from '#client/texts.ts';
+import { useDocPath } from '#client/useDocPath.ts';
 import { useOwnAccounts } from '#client/useOwnAccounts.ts';
 import type { CallDetail } from '#contract/portal/console-calls.ts';
 
 /** Opens the tools with this request and the account that made it, where all of the request was kept. */
 export function OpenAgain({ call }: { call: CallDetail }) {
   const text = useText();
+  const toDocPath = useDocPath();
   const { operation, received, digest, apiAccount } = call;
   const account = useOwnAccounts().find((each) => each.apiAccount === apiAccount);
   const choose = useSetAtom(signingAccountAtom);
@@ -30,7 +32,11 @@ export function OpenAgain({ call }: { call: CallDetail }) {
           {text('control.calls.sign')}
         </ButtonLink>
       )}
-      <ButtonLink kind="small" to={`/apiDoc/${operation}?panel=try#work`} onClick={pass('tester')}>
+      <ButtonLink
+        kind="small"
+        to={toDocPath(`${operation}?panel=try#work`)}
+        onClick={pass('tester')}
+      >
         {text('control.calls.again')}
       </ButtonLink>
     </>

@@ -3,6 +3,7 @@ import { ButtonLink } from '@site/src/components/ButtonLink';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
+import { useDocPath } from '#client/useDocPath.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import { isOpenForApplication } from '../_filter.ts';
 import type { Acts } from '../_useActs.ts';
@@ -40,6 +41,7 @@ function useFocusAfterRevoking(state: InterfaceRow['state']) {
 /** The buttons of an interface; for the ear each names what it acts on. */
 export function Actions({ title, row, acts }: ActionsProps) {
   const text = useText();
+  const toDocPath = useDocPath();
   const { operation, state, direction } = row;
   const place = useFocusAfterRevoking(state);
   const act = toAct(row);
@@ -71,7 +73,7 @@ export function Actions({ title, row, acts }: ActionsProps) {
         </ConfirmButton>
       )}
       {direction === 'call' ? (
-        <ButtonLink kind="small" to={`/apiDoc/${operation}?panel=try#work`}>
+        <ButtonLink kind="small" to={toDocPath(`${operation}?panel=try#work`)}>
           {of(text('control.interfaces.try'))}
         </ButtonLink>
       ) : (

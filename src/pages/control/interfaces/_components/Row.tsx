@@ -1,5 +1,5 @@
-import Link from '@docusaurus/Link';
 import { Badge, type Tone } from '@site/src/components/Badge';
+import { DocLink } from '@site/src/components/DocLink';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import {
@@ -34,7 +34,7 @@ function Name({ id, title, path, direction, level }: ShownInterface) {
   const text = useText();
   return (
     <div className={styles.name}>
-      <Link to={`/apiDoc/${id}`}>{title}</Link>
+      <DocLink page={id}>{title}</DocLink>
       <span className={styles.path}>
         {direction === 'push' ? text('control.interfaces.push') : <code dir="ltr">{path}</code>}
       </span>

@@ -1,9 +1,10 @@
-import Link from '@docusaurus/Link';
 import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
+import { DocLink } from '@site/src/components/DocLink';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useDocPath } from '#client/useDocPath.ts';
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
 import { type Stage, toAct, toPlace } from '../_to-stage.ts';
 import type { GoingLive } from '../_useGoLive.ts';
@@ -19,6 +20,7 @@ export interface TestRowProps {
 /** The one act that brings an interface on. */
 function Act({ row, stage, going }: TestRowProps) {
   const text = useText();
+  const toDocPath = useDocPath();
   const { operation } = row;
   const title = titleOfOperation(operation);
   const of = <span className="visually-hidden">{` ${title}`}</span>;
@@ -37,7 +39,7 @@ function Act({ row, stage, going }: TestRowProps) {
   if (stage === 'live') return null;
   const act = toAct(row);
   return (
-    <ButtonLink kind="small" to={toPlace(row, act)} data-noBrokenLinkCheck>
+    <ButtonLink kind="small" to={toPlace(row, act, toDocPath)} data-noBrokenLinkCheck>
       {text(`control.jointTesting.act.${act}`)}
       {of}
     </ButtonLink>
@@ -68,7 +70,7 @@ export function TestRow(props: TestRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.name}>
-        <Link to={`/apiDoc/${operation}`}>{titleOfOperation(operation)}</Link>
+        <DocLink page={operation}>{titleOfOperation(operation)}</DocLink>
         <span className={styles.note}>
           {stage === 'live' && liveAt !== null ? (
             <>

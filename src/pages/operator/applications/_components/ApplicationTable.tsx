@@ -1,6 +1,6 @@
-import Link from '@docusaurus/Link';
 import { Badge, type Tone } from '@site/src/components/Badge';
 import { type Column, DataTable } from '@site/src/components/DataTable';
+import { DocLink } from '@site/src/components/DocLink';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
@@ -26,7 +26,7 @@ interface ApplicationTableProps {
 function Interface({ operation }: ApplicationRow) {
   return (
     <span className={styles.interface}>
-      <Link to={`/apiDoc/${operation}`}>{titleOfOperation(operation)}</Link>
+      <DocLink page={operation}>{titleOfOperation(operation)}</DocLink>
       <code dir="ltr">{operation}</code>
     </span>
   );

@@ -1,0 +1,74 @@
+import type { FieldRow, Say } from '@site/src/components/FieldTable/field-row.ts';
+import { needTexts } from '@site/src/components/FieldTable/need-texts.ts';
+import { toFieldRows } from '@site/src/components/FieldTable/to-field-rows.ts';
+import type { FieldDifference } from '#contract/differences/compare-fields.ts';
+import type { FactDifference } from '#contract/differences/compare-pages.ts';
+import type { PageSchema } from '#contract/page.ts';
+
+/** What is said of one thing in one version only; words between backticks are code. */
+export interface Line {
+  label: string;
+  before: string[];
+  after: string[];
+}
+
+/** Everything a page says of a field, by its label. */
+function toWords(row: FieldRow, part: FieldDifference['part'], say: Say): Map<string, string[]> {
+  const example = say('fields.example.label');
+  return new Map([
+    [say('differences.type'), [row.type]],
+    [say('differences.need'), [say(needTexts[part][row.need]), ...row.conditions]],
+    ...row.rules
+      .filter(({ label }) => label !== example)
+      .map(({ label, value }): [string, string[]] => [label, [value]]),
+    [say('fields.values.label'), row.values.map(({ value }) => `\`${value}\``)],
+    [say('fields.codes.label'), row.codes.map(({ code, cases }) => `\`${code}\` ${cases}`)],
+  ]);
+}
+
+/** What a page says of a changed field in one of the versions, where the other does not say it. */
+export function toFieldLines({ part, before, after }: FieldDifference, say: Say): Line[] {
+  const [old, fresh] = [before, after].map((side: PageSchema = {}) => {
+    const [row] = toFieldRows(side, part, say);
+    return row ? toWords(row, part, say) : new Map<string, string[]>();
+  });
+  const labels = new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])]);
+  return [...labels]
+    .map((label) => {
+      const [was, is] = [old?.get(label) ?? [], fresh?.get(label) ?? []];
+      return {
+        label,
+        before: was.filter((words) => !is.includes(words)),
+        after: is.filter((words) => !was.includes(words)),
+      };
+    })
+    .filter((line) => line.before.length + line.after.length > 0);
+}
+
+const factWords: Record<
+  FactDifference['fact'],
+  (value: FactDifference['before'], say: Say) => string
+> = {
+  path: (value) => `\`${value}\``,
+  level: (value, say) => say(`operations.level.${value}`),
+  businessDigest: (value, say) => say(`operations.digest.${value}`),
+  bodyLimitBytes: (value) => `\`${Number(value) / 1024} KiB\``,
+  sandboxOnly: (value, say) => say(`operations.production.${value ? 'none' : 'call'}`),
+};
+
+const factLabels: Record<FactDifference['fact'], string> = {
+  path: 'operation.endpoint',
+  level: 'operations.level',
+  businessDigest: 'operations.digest',
+  bodyLimitBytes: 'operations.body',
+  sandboxOnly: 'operations.production',
+};
+
+export function toFactLine({ fact, before, after }: FactDifference, say: Say): Line {
+  const toWord = factWords[fact];
+  return {
+    label: say(factLabels[fact]),
+    before: [toWord(before, say)],
+    after: [toWord(after, say)],
+  };
+}

@@ -1,0 +1,44 @@
+import { type GlobalVersion, useActiveDocContext } from '@docusaurus/plugin-content-docs/client';
+import { useHistory, useLocation } from '@docusaurus/router';
+import { type MouseEvent, useEffect } from 'react';
+
+/** Marks a step of the history that came from another version of the page. */
+const fromVersion = 'fromVersion';
+
+/** A place that only the other version has leads to the top of the page. */
+function useKnownPlace(): void {
+  const history = useHistory();
+  const { pathname, search, hash, state } = useLocation();
+  useEffect(() => {
+    if (state !== fromVersion || !hash) return;
+    if (document.getElementById(decodeURIComponent(hash.slice(1)))) return;
+    history.replace({ pathname, search });
+    window.scrollTo(0, 0);
+  }, [history, pathname, search, hash, state]);
+}
+
+/** This page in the other versions: their addresses, and the way there that keeps the reader's place. */
+export function useVersionVisit() {
+  const { activeVersion: active, alternateDocVersions } = useActiveDocContext(undefined);
+  const history = useHistory();
+  const { search, hash } = useLocation();
+  useKnownPlace();
+  const findPage = ({ name }: GlobalVersion) => alternateDocVersions[name]?.path;
+  const toFirst = ({ docs, mainDocId, path }: GlobalVersion) =>
+    docs.find(({ id }) => id === mainDocId)?.path ?? path;
+  return {
+    active,
+    /** The page; where the version does not have it, the first one of the version. */
+    toAddress: (version: GlobalVersion) => findPage(version) ?? toFirst(version),
+    /** Whether the page is left here: a press that opens another tab or window is the browser's. */
+    visit: (event: MouseEvent, version: GlobalVersion): boolean => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+      const pathname = findPage(version);
+      if (pathname) {
+        event.preventDefault();
+        history.push({ pathname, search, hash, state: fromVersion });
+      }
+      return true;
+    },
+  };
+}

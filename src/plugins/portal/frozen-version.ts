@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defaultLanguage } from '#contract/languages.ts';
+import type { OpenApiDocument } from '#contract/openapi.ts';
+import { parseTexts, type Texts } from '#contract/texts.ts';
+import type { FrozenVersions } from '#contract/versions.ts';
+
+/** The frozen versions, the newest first; none before the first `npm run docs:freeze`. */
+export function readFrozenVersions(siteDir: string): FrozenVersions {
+  const file = path.join(siteDir, 'versions.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
+}
+
+/** Where a locale's translations of the documents stand, and the texts frozen with each version. */
+export function toTranslations(siteDir: string, locale: string): string {
+  return path.join(siteDir, 'i18n', locale, 'docusaurus-plugin-content-docs');
+}
+
+export function toFrozenOpenApiFile(siteDir: string, version: string): string {
+  return path.join(siteDir, 'versioned_docs', `version-${version}`, 'openapi.json');
+}
+
+export function toFrozenTextsFile(siteDir: string, version: string, locale: string): string {
+  return path.join(toTranslations(siteDir, locale), `version-${version}`, 'contract.json');
+}
+
+export function readFrozenOpenApi(siteDir: string, version: string): OpenApiDocument {
+  return JSON.parse(readFileSync(toFrozenOpenApiFile(siteDir, version), 'utf8')) as OpenApiDocument;
+}
+
+/** The contract's texts of a frozen version; what a locale does not say is said in the default language. */
+export function readFrozenTexts(siteDir: string, version: string, locale: string): Texts {
+  const read = (each: string) =>
+    parseTexts(readFileSync(toFrozenTextsFile(siteDir, version, each), 'utf8'));
+  return { ...read(defaultLanguage.locale), ...read(locale) };
+}

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { toNextVersion } from '#contract/versions.ts';
+import { readFrozenVersions } from '../plugins/portal/frozen-version.ts';
+import { freezeVersion } from './freeze/freeze-version.ts';
+import { runScript, ScriptError } from './script-error.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+await runScript(async () => {
+  const [version, ...others] = process.argv.slice(2);
+  if (version === undefined || others.length > 0) {
+    throw new ScriptError('Name the version: npm run docs:freeze 1.0');
+  }
+  await freezeVersion(root, version);
+  const next = toNextVersion(readFrozenVersions(root));
+  process.stdout.write(
+    `${version} is frozen, with its translations and its contract. docs/ and src/contract/ are ${next} ` +
+      '(next) from now on. Commit what git status shows.\n',
+  );
+});

@@ -1,0 +1,98 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { languages } from '#contract/languages.ts';
+import { compareVersions, toWorkingNumber, versionPattern } from '#contract/versions.ts';
+import { readFrozenVersions, toTranslations } from '../../plugins/portal/frozen-version.ts';
+import { run } from '../run.ts';
+import { ScriptError } from '../script-error.ts';
+import { findMissing } from './find-missing.ts';
+import { manifests, writePackageVersion } from './package-version.ts';
+import { listTextKeys, toFrozenOpenApi } from './working-contract.ts';
+import { writeContract } from './write-contract.ts';
+
+const shown = 20;
+
+/** Everything that a frozen version consists of, files and folders. */
+function listPlaces(root: string, version: string): string[] {
+  return [
+    path.join(root, 'versioned_docs', `version-${version}`),
+    path.join(root, 'versioned_sidebars', `version-${version}-sidebars.json`),
+    ...languages.flatMap(({ locale }) => [
+      path.join(toTranslations(root, locale), `version-${version}`),
+      path.join(toTranslations(root, locale), `version-${version}.json`),
+    ]),
+  ];
+}
+
+function assertNew(root: string, version: string): void {
+  if (!versionPattern.test(version)) {
+    throw new ScriptError(`"${version}" is no version; write one such as 1.0 or 2.1.`);
+  }
+  const [newest] = readFrozenVersions(root);
+  if (newest !== undefined && compareVersions(version, newest) <= 0) {
+    throw new ScriptError(`${newest} is frozen already; ${version} has to be a later version.`);
+  }
+  const taken = listPlaces(root, version).find((place) => existsSync(place));
+  if (taken) {
+    throw new ScriptError(`${path.relative(root, taken)} is there already; move it away first.`);
+  }
+}
+
+function assertComplete(root: string, version: string, keys: readonly string[]): void {
+  const missing = findMissing(root, keys);
+  if (missing.length === 0) return;
+  const more = missing.length > shown ? `\n… and ${missing.length - shown} more` : '';
+  throw new ScriptError(
+    `${version} is not frozen: complete languages (src/contract/languages.ts) do not say all of it.\n` +
+      `${missing.slice(0, shown).join('\n')}${more}\nWrite what is missing, and freeze again.`,
+  );
+}
+
+/** Docusaurus's own command: documents, their translations, the sidebar, and the list of versions. */
+async function copyDocs(root: string, version: string): Promise<void> {
+  const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
+  const exitCode = await run(process.execPath, [docusaurus, 'docs:version', version], {
+    environment: { ...process.env, NO_UPDATE_NOTIFIER: '1' },
+    directory: root,
+  });
+  if (exitCode !== 0) throw new ScriptError(`${version} is not frozen; the reason stands above.`);
+  const [docs = ''] = listPlaces(root, version);
+  rmSync(path.join(docs, '_engineering'), { recursive: true, force: true });
+  // Docusaurus passes the default language over, and those without a page of their own.
+  for (const { locale } of languages) {
+    const names = toTranslations(root, locale);
+    copyFileSync(path.join(names, 'current.json'), path.join(names, `version-${version}.json`));
+  }
+}
+
+/** Remembers files as they are now; the answer brings them back, and removes those that were not there. */
+function remember(files: readonly string[]): () => void {
+  const before = files.map((file) => (existsSync(file) ? readFileSync(file) : undefined));
+  return () =>
+    files.forEach((file, index) => {
+      const content = before[index];
+      if (content) writeFileSync(file, content);
+      else rmSync(file, { force: true });
+    });
+}
+
+/**
+ * Freezes the documents, their translations and the open API's contract as they are as `version`,
+ * and calls the working version after the next one. Whatever fails leaves everything as it was.
+ */
+export async function freezeVersion(root: string, version: string): Promise<void> {
+  assertNew(root, version);
+  const document = toFrozenOpenApi(root, version);
+  const keys = listTextKeys(document);
+  assertComplete(root, version, keys);
+  const restore = remember(['versions.json', ...manifests].map((name) => path.join(root, name)));
+  try {
+    await copyDocs(root, version);
+    writeContract(root, version, document, keys);
+    writePackageVersion(root, toWorkingNumber(readFrozenVersions(root)));
+  } catch (error) {
+    for (const place of listPlaces(root, version)) rmSync(place, { recursive: true, force: true });
+    restore();
+    throw error;
+  }
+}

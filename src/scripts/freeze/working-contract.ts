@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { frozenPlace } from '#contract/frozen-openapi.ts';
+import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
+import { toErrorPages, toOperationPages } from '#contract/page.ts';
+import { parseTexts } from '#contract/texts.ts';
+import { toFrozenNumber } from '#contract/versions.ts';
+
+/** What the open API's documents for machines are written in. */
+const wireLocale = 'en';
+
+/** The live contract as the OpenAPI document of the version it is frozen as. */
+export function toFrozenOpenApi(root: string, version: string): OpenApiDocument {
+  const file = path.join(root, 'i18n', wireLocale, 'contract.json');
+  const texts = parseTexts(readFileSync(file, 'utf8'));
+  return toOpenApi(operations, {
+    ...frozenPlace,
+    version: toFrozenNumber(version),
+    textOf: (key) => texts[key] ?? key,
+  });
+}
+
+/** The keys of all texts that the pages of a document ask for. */
+export function listTextKeys(document: OpenApiDocument): string[] {
+  const keys = new Set<string>();
+  const note = (key: string) => {
+    keys.add(key);
+    return key;
+  };
+  toOperationPages(document, note);
+  toErrorPages(document, note);
+  return [...keys].sort();
+}

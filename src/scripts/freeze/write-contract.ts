@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { languages } from '#contract/languages.ts';
+import type { OpenApiDocument } from '#contract/openapi.ts';
+import type { Messages } from '#contract/texts.ts';
+import { toFrozenOpenApiFile, toFrozenTextsFile } from '../../plugins/portal/frozen-version.ts';
+
+function writeJson(file: string, content: unknown): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** A locale's texts of these keys, with their notes for translators; what it lacks stays absent. */
+function readMessages(root: string, locale: string, keys: readonly string[]): Messages {
+  const file = path.join(root, 'i18n', locale, 'contract.json');
+  const all = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : {};
+  const wanted = new Set(keys);
+  return Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)));
+}
+
+/** Writes a version's OpenAPI document, and in each language the texts that its pages ask for. */
+export function writeContract(
+  root: string,
+  version: string,
+  document: OpenApiDocument,
+  keys: readonly string[],
+): void {
+  writeJson(toFrozenOpenApiFile(root, version), document);
+  for (const { locale } of languages) {
+    writeJson(toFrozenTextsFile(root, version, locale), readMessages(root, locale, keys));
+  }
+}
