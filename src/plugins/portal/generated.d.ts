@@ -8,3 +8,9 @@ declare module '@page-data/current/operations.json' {
   const operations: import('#contract/operation-summary.ts').OperationSummary[];
   export default operations;
 }
+
+/** The words that offer a language, in that language, by its locale. */
+declare module '@page-data/offers.json' {
+  const offers: Record<string, { text: string; yes: string; no: string }>;
+  export default offers;
+}

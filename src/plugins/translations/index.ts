@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { languages } from '#contract/languages.ts';
+import { readTexts } from '../portal/texts.ts';
 import { stageTranslations } from './stage.ts';
 
 type WebpackResult = ReturnType<NonNullable<Plugin['configureWebpack']>>;
@@ -13,11 +16,25 @@ function toDevServer(path: string): WebpackResult {
   return { devServer } as WebpackResult;
 }
 
+/** The words that offer each language to a reader whose browser wants it, in that language. */
+function readOffers(siteDir: string) {
+  const offers = languages.map(({ locale }) => {
+    const texts = readTexts(siteDir, locale, 'code.json');
+    const [text, yes, no] = ['language.offer', 'language.offer.yes', 'language.offer.no'].map(
+      (id) => texts[id],
+    );
+    return [locale, { text, yes, no }];
+  });
+  return Object.fromEntries(offers);
+}
+
 /**
  * Says of the locale being built what is broken in its translation and shown in the words of its
  * source, and lays it out again when a translator saves a file while the site is being developed.
  */
-export default function translationsPlugin({ siteDir, baseUrl, i18n }: LoadContext): Plugin {
+export default function translationsPlugin(context: LoadContext): Plugin {
+  const { siteDir, baseUrl, i18n, generatedFilesDir } = context;
+  const pageData = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
   return {
     name: 'translations',
     getPathsToWatch: () => [path.join(siteDir, 'i18n/**/*.{json,md,mdx}')],
@@ -27,6 +44,8 @@ export default function translationsPlugin({ siteDir, baseUrl, i18n }: LoadConte
       for (const line of lines) {
         process.stderr.write(`[WARNING] ${line}. Readers see the words of its source.\n`);
       }
+      mkdirSync(pageData, { recursive: true });
+      writeFileSync(path.join(pageData, 'offers.json'), JSON.stringify(readOffers(siteDir)));
     },
     // Several locales are developed behind one address: each hears of its own changes.
     configureWebpack: () => toDevServer(`${baseUrl}ws`),

@@ -11,6 +11,8 @@ export interface DemoAccount {
 }
 
 interface TestFixtures {
+  /** Whether a first visit may be offered the browser's language. */
+  offersLanguage: boolean;
   /** Problems of this test's pages; one that was not expected fails the test. */
   problems: Problems;
   /** One more server, for a test that needs it set up differently. */
@@ -54,6 +56,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const portal of started) await portal.stop();
   },
   baseURL: ({ portal }, use) => use(portal.url),
+  /** Off, nobody is offered another language; the tests' browser is Chinese, most of their pages are not. */
+  offersLanguage: [false, { option: true }],
+  context: async ({ context, offersLanguage }, use) => {
+    if (!offersLanguage) {
+      await context.addInitScript(() => {
+        localStorage.lang ??= 'CN';
+      });
+    }
+    await use(context);
+  },
   problems: [
     async ({ context }, use) => {
       const problems = new Problems();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fillText } from '#contract/texts.ts';
 import { root } from './places.ts';
 
 type Values = Record<string, string | number>;
@@ -13,7 +14,7 @@ export function createSay(locale: string, file: 'code.json' | 'contract.json' = 
   return (id: string, values: Values = {}): string => {
     const message = messages[id]?.message;
     if (message === undefined) throw new Error(`${file} of ${locale} has no text ${id}`);
-    return message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+    return fillText(message, values, locale);
   };
 }
 
