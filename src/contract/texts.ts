@@ -34,15 +34,15 @@ function toCategory(value: number, locale: string): string {
 
 const pluralPlace = /\{(\w+), plural,((?:\s*(?:=\d+|[a-z]+) \{(?:[^{}]|\{\w+\})*\})+)\s*\}/g;
 
+const pluralForm = /(=\d+|[a-z]+) \{((?:[^{}]|\{\w+\})*)\}/g;
+
 /** Puts in the form that the number asks for; a place without a number stays as it is. */
 function choosePlurals(message: string, values: Values, locale: string): string {
   return message.replace(pluralPlace, (place: string, name: string, choices: string) => {
     const value = values[name];
     if (value === undefined || value === '') return place;
     const forms = new Map(
-      [...choices.matchAll(/(=\d+|[a-z]+) \{((?:[^{}]|\{\w+\})*)\}/g)].map(
-        ([, key = '', form = '']) => [key, form],
-      ),
+      [...choices.matchAll(pluralForm)].map(([, key = '', form = '']) => [key, form]),
     );
     const number = Number(value);
     const form = forms.get(`=${number}`) ?? forms.get(toCategory(number, locale));
@@ -73,7 +73,12 @@ export function fillText(message: string, values: Values = {}, locale = 'en'): s
 
 /** Names of the places to fill in, sorted, each once; those that choose words by a number as well. */
 export function toPlaces(message: string): string[] {
-  const names = [...message.matchAll(/\{(\w+)(?=[},])/g)].map(([, name = '']) => name);
+  // The words of a form stand in braces of their own, and may be one word: no place.
+  const plain = message.replace(
+    pluralPlace,
+    (_place, name: string, forms: string) => `{${name}}${forms.replace(pluralForm, '$2')}`,
+  );
+  const names = [...plain.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return [...new Set(names)].sort();
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fillText, parseTexts, toPlaces } from '#contract/texts.ts';
+import { fillText, findTextFault, fitTexts, parseTexts, toPlaces } from '#contract/texts.ts';
 
 describe('the places of a text', () => {
   const values = { name: 'Nile', count: 0, empty: '', tricky: '{name} $& $1' };
@@ -63,4 +63,33 @@ describe('words that a number chooses', () => {
 });
 
 it('names the places of a text once each, and those in the words of a plural', () =>
-  assert.deepEqual(toPlaces('{b} {a, plural, one {# of {b}} other {#}} {b} {"c": 1}'), ['a', 'b']));
+  assert.deepEqual(toPlaces('{b} {a, plural, one {word} two {# of {c}} other {#}} {b} {"d": 1}'), [
+    'a',
+    'b',
+    'c',
+  ]));
+
+describe('a text that cannot stand for its source', () => {
+  const source = '{count, plural, one {# call} other {# calls}} of {total}';
+  const cases: [own: string, fault: RegExp | undefined][] = [
+    ['{total} 次中的 {count} 次', undefined],
+    ['{count, plural, one {واحد} two {اثنان} other {#}} من {total}', undefined],
+    ['{count} calls', /"count", the source has "count, total"/],
+    ['{count} {total} {extra}', /"count, extra, total"/],
+    ['{count, plural, one {# call} other {# calls} of {total}', /not closed|places/],
+    ['{count, plural, one {#}} of {total}', /no form `other`/],
+  ];
+  for (const [own, fault] of cases) {
+    it(`is ${fault ? 'told' : 'none'}: ${own}`, () => {
+      const found = findTextFault(source, own);
+      if (fault) assert.match(found ?? 'nothing was found', fault);
+      else assert.equal(found, undefined);
+    });
+  }
+
+  it('gives way to it, as does an empty and a missing one', () =>
+    assert.deepEqual(
+      fitTexts({ a: 'A {x}', b: 'B', c: 'C', d: 'D' }, { a: 'ก', b: ' ', d: 'ง', e: 'จ' }),
+      { a: 'A {x}', b: 'B', c: 'C', d: 'ง' },
+    ));
+});

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
 import {
+  type Ledger,
   type LedgerEntry,
   type Made,
   readLedger,
@@ -37,17 +38,13 @@ function toEntry(
   return isSame ? before : { date: today, made };
 }
 
-/**
- * Writes down of every translation which source it was made from; an edited one counts as made from
- * the source of today. Answers the names of the files whose record changed.
- */
-export function recordTranslations(
+/** What a locale's record should say by now, and the files of which it says something else. */
+export function compareLedger(
   root: string,
   locale: Locale,
   { today, isDone = () => false }: { today: string; isDone?: IsDone },
-): string[] {
+): { ledger: Ledger; changed: string[]; translations: Translation[] } {
   const before = readLedger(root, locale);
-  const texts = readSourceTexts(root);
   const translations = readTranslations(root, locale);
   const entries = translations.flatMap((translation) => {
     const entry = toEntry(translation, before[translation.name], today, isDone);
@@ -55,10 +52,22 @@ export function recordTranslations(
   });
   const ledger = Object.fromEntries(entries);
   const names = new Set([...Object.keys(before), ...Object.keys(ledger)]);
-  const changed = [...names].filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(ledger[name]),
-  );
+  const changed = [...names].filter((name) => before[name] !== ledger[name]);
+  return { ledger, changed, translations };
+}
+
+/**
+ * Writes down of every translation which source it was made from; an edited one counts as made from
+ * the source of today. Answers the names of the files whose record changed.
+ */
+export function recordTranslations(
+  root: string,
+  locale: Locale,
+  options: { today: string; isDone?: IsDone },
+): string[] {
+  const { ledger, changed, translations } = compareLedger(root, locale, options);
   if (changed.length === 0) return [];
+  const texts = readSourceTexts(root);
   writeLedger(root, locale, ledger);
   const sources = translations.flatMap((translation) => translation.texts);
   const known = sources.map(({ source }) => [toFingerprint(source), source]);
