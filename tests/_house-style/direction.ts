@@ -47,10 +47,11 @@ const rooms: readonly Room[] = [
   },
   { name: 'server', files: /^src\/server\//, imports: ['contract'] },
   { name: 'client', files: /^src\/client\//, imports: ['contract'], packages: browserPackages },
+  { name: 'search', files: /^src\/search\//, imports: [], packages: /^(minisearch|@orama\/)/ },
   {
     name: 'components',
     files: /^src\/components\//,
-    imports: ['contract', 'client'],
+    imports: ['contract', 'client', 'search'],
     packages: browserPackages,
   },
   {
@@ -66,7 +67,7 @@ const rooms: readonly Room[] = [
     packages: browserPackages,
   },
   { name: 'css', files: /^src\/css\//, imports: [] },
-  { name: 'plugins', files: /^src\/plugins\//, imports: ['contract'] },
+  { name: 'plugins', files: /^src\/plugins\//, imports: ['contract', 'search'] },
   {
     name: 'scripts',
     files: /^src\/scripts\//,
@@ -134,6 +135,7 @@ export const direction: Rule = {
     sample('src/server/gateway/x.ts', "import { createApp } from '#server/app.ts';"),
     sample('src/server/x.ts', "import '#server/courier/x.ts';"),
     sample('src/plugins/x.ts', "import { x } from '../client/x.ts';"),
+    sample('src/search/x.ts', "import { readFileSync } from 'node:fs';"),
     sample('src/stray/x.ts', "import { x } from './y.ts';"),
   ],
   kept: [

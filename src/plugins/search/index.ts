@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { readTexts } from '../portal/texts.ts';
+import { listDocuments } from './list-documents.ts';
+import { toContent } from './to-content.ts';
+
+/** What readers search, a file for each version of the documents, for the language being built. */
+export default function searchPlugin(context: LoadContext): Plugin {
+  const { siteDir, siteConfig, generatedFilesDir, i18n, baseUrl } = context;
+  const data = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
+  // The portal's and the prose plugin's, which have written them by now.
+  const read = (file: string) => JSON.parse(readFileSync(path.join(data, `${file}.json`), 'utf8'));
+  const texts = () => readTexts(siteDir, i18n.currentLocale, 'code.json');
+
+  const toVersionContent = (version: LoadedVersion) => {
+    const say = (id: string) => texts()[id] ?? id;
+    const documents = listDocuments(version, siteDir);
+    return toContent({
+      documents,
+      readOperation: (id) => read(`${version.versionName}/${id}`),
+      readErrors: () => read(`${version.versionName}/errors`),
+      faq: {
+        path: `${baseUrl}helpCenter/faq`,
+        title: say('faq.title'),
+        trail: [say('header.helpCenter')],
+        groups: read('prose/faq'),
+      },
+      settings: siteConfig.customFields ?? {},
+      say,
+    });
+  };
+
+  return {
+    name: 'search',
+    async allContentLoaded({ allContent }) {
+      const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent;
+      const directory = path.join(data, 'search');
+      mkdirSync(directory, { recursive: true });
+      for (const version of docs.loadedVersions) {
+        const file = path.join(directory, `${version.versionName}.json`);
+        writeFileSync(file, JSON.stringify(toVersionContent(version)));
+      }
+    },
+  };
+}

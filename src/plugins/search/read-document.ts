@@ -1,0 +1,82 @@
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+/** The part of a document below one heading; its beginning has no anchor. */
+export interface Section {
+  anchor: string;
+  heading: string;
+  text: string;
+}
+
+interface Document {
+  sections: Section[];
+  /** The operation that `<Operation id="…">` shows on the page. */
+  operation?: string;
+  /** Whether it shows the error catalogue. */
+  isCatalogue: boolean;
+}
+
+/** What we ask of a node, of Markdown or of JSX. */
+interface Node {
+  type: string;
+  name?: string | null;
+  value?: string;
+  children?: Node[];
+  attributes?: { name?: string; value?: unknown }[];
+}
+
+const markdown = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
+
+const codes = new Set(['code', 'mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression']);
+/** After these a word ends, whatever stands next to it. */
+const blocks = new Set(['paragraph', 'listItem', 'tableCell', 'heading', 'blockquote', 'break']);
+
+function readAttribute(node: Node, name: string): string | undefined {
+  const value = node.attributes?.find((attribute) => attribute.name === name)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Values that `<Setting name="…">` shows, by name. */
+type Settings = Readonly<Record<string, unknown>>;
+
+/** The words of a node. Programs and expressions are none. */
+function toText(node: Node, settings: Settings): string {
+  if (codes.has(node.type)) return '';
+  if (node.name === 'ErrorCode') return readAttribute(node, 'code') ?? '';
+  if (node.name === 'Setting') return String(settings[readAttribute(node, 'name') ?? ''] ?? '');
+  if (!node.children) return node.value ?? '';
+  const text = node.children.map((child) => toText(child, settings)).join('');
+  return blocks.has(node.type) ? `${text} ` : text;
+}
+
+/** The id behind a heading, written as a comment so that it is the same in every language. */
+function toAnchor(heading: Node): string | undefined {
+  const mark = heading.children?.find(({ type }) => type === 'mdxTextExpression')?.value ?? '';
+  return /^\/\*\s*#([\w-]+)\s*\*\/$/.exec(mark)?.[1];
+}
+
+const toLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** The sections of a document without front matter; a heading without an anchor opens none. */
+export function readDocument(mdx: string, title: string, settings: Settings = {}): Document {
+  const sections: Section[] = [{ anchor: '', heading: title, text: '' }];
+  let operation: string | undefined;
+  let isCatalogue = false;
+  const read = (nodes: readonly Node[]) => {
+    for (const node of nodes) {
+      const anchor = node.type === 'heading' ? toAnchor(node) : undefined;
+      const current = sections.at(-1);
+      if (anchor) sections.push({ anchor, heading: toLine(toText(node, settings)), text: '' });
+      else if (node.type === 'mdxJsxFlowElement') {
+        if (node.name === 'Operation') operation = readAttribute(node, 'id');
+        isCatalogue ||= node.name === 'ErrorCatalogue';
+        read(node.children ?? []);
+      } else if (current) current.text += toText(node, settings);
+    }
+  };
+  read((markdown.parse(mdx) as Node).children ?? []);
+  const cleaned = sections.map((section) => ({ ...section, text: toLine(section.text) }));
+  return { sections: cleaned, isCatalogue, ...(operation && { operation }) };
+}

@@ -1,0 +1,72 @@
+import type { ErrorPage, OperationPage } from '#contract/page.ts';
+import type { FaqGroup } from '#contract/prose.ts';
+import type { SearchContent, SearchPage } from '../../search/entry.ts';
+import { markWordEnds } from '../../search/split-words.ts';
+import { keywords } from './keywords.ts';
+import { readDocument } from './read-document.ts';
+import {
+  type Entry,
+  toErrorEntries,
+  toFaqEntries,
+  toOperationEntries,
+  toSectionEntries,
+  withoutToldHeaders,
+} from './to-entries.ts';
+
+/** A document as the site shows it. */
+export interface SearchedDocument extends SearchPage {
+  /** As the sidebar names it: `apiDoc/orderserve/create`. */
+  id: string;
+  description: string;
+  /** The document without front matter. */
+  mdx: string;
+}
+
+/** What one version says in one language. */
+export interface SearchSources {
+  /** In the order of the sidebar. */
+  documents: SearchedDocument[];
+  /** The page data of an operation of this version. */
+  readOperation: (id: string) => OperationPage;
+  readErrors: () => readonly ErrorPage[];
+  faq: SearchPage & { groups: FaqGroup[] };
+  /** Values that documents show, by name. */
+  settings: Readonly<Record<string, unknown>>;
+  /** A text of the interface. */
+  say: (id: string) => string;
+}
+
+const toText = (parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
+
+/** The entries of a document, and of the operation or the catalogue it shows. */
+function toDocumentEntries(document: SearchedDocument, sources: SearchSources): Entry[] {
+  const { id, title, mdx, description } = document;
+  const { sections, operation: shown, isCatalogue } = readDocument(mdx, title, sources.settings);
+  const operation = shown ? sources.readOperation(shown) : undefined;
+  const [beginning, ...others] = sections;
+  const text = toText([description, operation?.summary, beginning?.text]);
+  const names = toText([operation?.path, operation?.id, keywords[id]]);
+  return [
+    ...toSectionEntries([{ anchor: '', heading: title, text }, ...others], names),
+    ...(operation ? toOperationEntries(operation, sources.say) : []),
+    ...(isCatalogue ? toErrorEntries(sources.readErrors()) : []),
+  ];
+}
+
+function toMarked({ title, text, ...entry }: Entry): Entry {
+  return { ...entry, title: markWordEnds(title), text: markWordEnds(text) };
+}
+
+/** All that is searched in one version and language, its words cut by ICU. */
+export function toContent(sources: SearchSources): SearchContent {
+  const { documents, faq } = sources;
+  const pages = [...documents, faq].map(({ path, title, trail }) => ({ path, title, trail }));
+  const groups = [
+    ...documents.map((document) => toDocumentEntries(document, sources)),
+    toFaqEntries(faq.groups),
+  ];
+  const entries = withoutToldHeaders(groups).flatMap((group, page) =>
+    group.map((entry) => ({ ...toMarked(entry), page })),
+  );
+  return { pages, entries };
+}

@@ -1,0 +1,98 @@
+import type { ErrorPage, OperationPage, PageSchema } from '#contract/page.ts';
+import { type FaqGroup, toPlainText } from '#contract/prose.ts';
+import { pushHeader } from '#contract/push.ts';
+import type { SearchEntry } from '../../search/entry.ts';
+import type { Section } from './read-document.ts';
+
+/** An entry that does not know its page yet. */
+export type Entry = Omit<SearchEntry, 'page'>;
+
+/** The sections of a document; its beginning also answers to `names`. */
+export function toSectionEntries(sections: readonly Section[], names: string): Entry[] {
+  return sections.map(({ anchor, heading, text }) => ({
+    kind: 'page',
+    anchor,
+    title: heading,
+    text,
+    ...(anchor === '' && names && { names }),
+  }));
+}
+
+function toValues({ enumTexts = {} }: PageSchema): string[] {
+  return Object.entries(enumTexts).map(([value, meaning]) => `${value} ${meaning}`);
+}
+
+/** The fields of an object and those inside them, with the anchors of the page's tables. */
+function toFieldEntries(parent: PageSchema, anchor: string, path: string): Entry[] {
+  return Object.entries(parent.properties ?? {}).flatMap(([name, schema]) => {
+    const inside = schema.items?.properties ? schema.items : schema;
+    const title = path ? `${path}.${name}` : name;
+    const text = [schema.description ?? '', ...toValues(schema)]
+      .join(' ')
+      .replaceAll('`', '')
+      .trim();
+    const entry: Entry = { kind: 'field', anchor: `${anchor}.${name}`, title, text };
+    return [entry, ...toFieldEntries(inside, `${anchor}.${name}`, title)];
+  });
+}
+
+const callHeaders = ['apiAccount', 'digest', 'timestamp', 'Content-Type', 'langType'];
+const pushHeaders = Object.values(pushHeader);
+
+function toHeaderEntries(names: readonly string[], toText: (name: string) => string): Entry[] {
+  return names.map((name) => ({
+    kind: 'field',
+    anchor: `headers.${name}`,
+    title: name,
+    text: toText(name).replaceAll('`', ''),
+  }));
+}
+
+/** What an operation carries and answers; `say` gives texts of the interface. */
+export function toOperationEntries(page: OperationPage, say: (id: string) => string): Entry[] {
+  const asked = toFieldEntries(page.request, 'request', '');
+  if (page.direction === 'push') {
+    const toText = (name: string) => say(`operation.push.header.${name}`);
+    return [...asked, ...toHeaderEntries(pushHeaders, toText)];
+  }
+  const inside = page.data.items?.properties ? page.data.items : page.data;
+  return [
+    ...asked,
+    ...toFieldEntries(inside, 'answer.data', 'data'),
+    ...toHeaderEntries(callHeaders, (name) => say(`operation.header.${name}`)),
+  ];
+}
+
+/** Without the headers that an earlier operation told: all have the same. */
+export function withoutToldHeaders(groups: readonly Entry[][]): Entry[][] {
+  const told = new Set<string>();
+  return groups.map((group) =>
+    group.filter(({ anchor }) => {
+      if (!anchor.startsWith('headers.')) return true;
+      const isNew = !told.has(anchor);
+      told.add(anchor);
+      return isNew;
+    }),
+  );
+}
+
+export function toErrorEntries(errors: readonly ErrorPage[]): Entry[] {
+  return errors.map(({ code, text, msg, cause, mend }) => ({
+    kind: 'error',
+    anchor: code,
+    title: `${code} ${text}`,
+    text: `${cause} ${mend}`.replaceAll('`', ''),
+    ...(msg !== text && { names: msg }),
+  }));
+}
+
+export function toFaqEntries(groups: readonly FaqGroup[]): Entry[] {
+  return groups.flatMap(({ questions }) =>
+    questions.map(({ id, title, body }) => ({
+      kind: 'page',
+      anchor: id,
+      title,
+      text: toPlainText(body).replaceAll(/\s+/g, ' ').trim(),
+    })),
+  );
+}

@@ -1,0 +1,32 @@
+/** A page that entries stand on. */
+export interface SearchPage {
+  /** Address with its locale, without an anchor. */
+  path: string;
+  title: string;
+  /** Where the page stands, from the outside in: the category of the sidebar. */
+  trail: string[];
+}
+
+export type EntryKind = 'page' | 'field' | 'error';
+
+/** Something to be found: a section of a page, a field of an operation, an error code. */
+export interface SearchEntry {
+  kind: EntryKind;
+  /** Index in the list of pages. */
+  page: number;
+  /** Without `#`; empty for the beginning of the page. */
+  anchor: string;
+  /** Heading of the section, path of the field as in `sender.mobile`, or the code. */
+  title: string;
+  /** What is read below the title, and searched. */
+  text: string;
+  /** Searched and not shown: other names. */
+  names?: string;
+}
+
+/** What is searched in one language and version. */
+export interface SearchContent {
+  pages: SearchPage[];
+  /** In the order in which equal ones are told. */
+  entries: SearchEntry[];
+}

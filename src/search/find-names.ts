@@ -1,0 +1,44 @@
+import type { SearchEntry } from './entry.ts';
+import { foldWord } from './fold.ts';
+
+const shortestBeginning = 3;
+
+/** Where a field may stand when its path is copied from a page or an error's message. */
+const around = /^(?:bizcontent|request|answer|response|headers)\./;
+
+/** A name as it is compared: `items[0].itemValue`, `ITEM_VALUE` and `item value` lose what differs. */
+function toKey(name: string): string {
+  return foldWord(name)
+    .replaceAll(/\[\w*\]/g, '')
+    .replaceAll(/[^a-z0-9.]/g, '');
+}
+
+/** The name of a field with its path, or a code; a section has none. */
+function readName({ kind, title, anchor }: SearchEntry): string {
+  if (kind === 'page') return '';
+  return toKey(kind === 'error' ? anchor : title);
+}
+
+/** How well a name is what was typed: 0 is best, undefined is not at all. */
+function toDistance(name: string, typed: string): number | undefined {
+  if (name === typed) return 0;
+  if (name.endsWith(`.${typed}`)) return 1;
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (typed.length < shortestBeginning) return undefined;
+  if (last.startsWith(typed) || name.startsWith(typed)) return 2;
+  return undefined;
+}
+
+/** Finds fields by their name or path and errors by their code, in any case and way of writing. */
+export function createFindNames(entries: readonly SearchEntry[]) {
+  const names = entries.map(readName);
+  return (query: string): { id: number; exact: boolean }[] => {
+    const typed = toKey(query.trim()).replace(around, '');
+    if (!/[a-z0-9]/.test(typed)) return [];
+    return names
+      .map((name, id) => ({ id, distance: name ? toDistance(name, typed) : undefined }))
+      .filter((found): found is { id: number; distance: number } => found.distance !== undefined)
+      .sort((one, other) => one.distance - other.distance || one.id - other.id)
+      .map(({ id, distance }) => ({ id, exact: distance < 2 }));
+  };
+}

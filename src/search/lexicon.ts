@@ -1,0 +1,52 @@
+import { toConsonants } from './arabic.ts';
+
+const arabic = /\p{sc=Arabic}/u;
+const shortestSkeleton = 2;
+const shortestInside = 3;
+
+/** The terms of an index, asked about what a reader types. */
+export class Lexicon {
+  private readonly terms = new Set<string>();
+  private readonly skeletons = new Map<string, string[]>();
+
+  add(term: string): void {
+    if (this.terms.has(term)) return;
+    this.terms.add(term);
+    if (!arabic.test(term)) return;
+    const skeleton = toConsonants(term);
+    this.skeletons.set(skeleton, [...(this.skeletons.get(skeleton) ?? []), term]);
+  }
+
+  has(term: string): boolean {
+    return this.terms.has(term);
+  }
+
+  /** Arabic terms with the consonants of a stem: the singular of a plural made inside, and the like. */
+  findKin(stem: string): string[] {
+    const skeleton = arabic.test(stem) ? toConsonants(stem) : '';
+    if (skeleton.length < shortestSkeleton) return [];
+    return (this.skeletons.get(skeleton) ?? []).filter((term) => term !== stem);
+  }
+
+  /** Terms that hold a part of a word, as where a browser cuts words that the build left whole. */
+  findAround(part: string, shortest = shortestInside): string[] {
+    if (part.length < shortest) return [];
+    return [...this.terms].filter((term) => term.length > part.length && term.includes(part));
+  }
+
+  /**
+   * Cuts a word of a script without spaces into terms that are there, the longest first from its
+   * beginning; what no term begins with is passed over.
+   */
+  cut(word: string): string[] {
+    const found: string[] = [];
+    let at = 0;
+    while (at < word.length) {
+      let end = word.length;
+      while (end > at && !this.terms.has(word.slice(at, end))) end -= 1;
+      if (end > at) found.push(word.slice(at, end));
+      at = Math.max(end, at + 1);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,77 @@
+import { type Piece, splitMarkedWords, wordEnd } from './split-words.ts';
+import type { ToTerms } from './to-terms.ts';
+
+/** A stretch of a text, found or not. */
+export interface Stretch {
+  text: string;
+  found: boolean;
+}
+
+const previewLength = 150;
+/** What is shown before the first word that was found. */
+const leadLength = 40;
+const ellipsis = '…';
+
+function isFound(
+  text: string,
+  { start, end, unspaced }: Piece,
+  terms: ReadonlySet<string>,
+  toTerms: ToTerms,
+): boolean {
+  return toTerms(text.slice(start, end), unspaced).some((term) => terms.has(term));
+}
+
+function findPieces(text: string, terms: ReadonlySet<string>, toTerms: ToTerms): Piece[] {
+  return splitMarkedWords(text).filter((piece) => isFound(text, piece, terms, toTerms));
+}
+
+function toStretches(text: string, pieces: readonly Piece[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  const add = (part: string, found: boolean) => {
+    const plain = part.replaceAll(wordEnd, '');
+    const last = stretches.at(-1);
+    if (plain === '') return;
+    if (last?.found === found) last.text += plain;
+    else stretches.push({ text: plain, found });
+  };
+  let at = 0;
+  for (const { start, end } of pieces) {
+    add(text.slice(at, start), false);
+    add(text.slice(start, end), true);
+    at = end;
+  }
+  add(text.slice(at), false);
+  return stretches;
+}
+
+/** A text whose word ends are marked, with the words that a search found. */
+export function markTerms(text: string, terms: ReadonlySet<string>, toTerms: ToTerms): Stretch[] {
+  return toStretches(text, findPieces(text, terms, toTerms));
+}
+
+/** Where a preview with the most found words begins. */
+function findBest(pieces: readonly Piece[]): number {
+  const counts = pieces.map(
+    ({ start }) =>
+      pieces.filter((other) => other.start >= start && other.end <= start + previewLength).length,
+  );
+  return pieces[counts.indexOf(Math.max(...counts))]?.start ?? 0;
+}
+
+/** The beginning of the word at or behind a place, so that none is cut. */
+function toWordStart(text: string, place: number): number {
+  return splitMarkedWords(text).find(({ start }) => start >= place)?.start ?? 0;
+}
+
+/** A part of a text around what was found in it, from word to word. */
+export function toPreview(text: string, terms: ReadonlySet<string>, toTerms: ToTerms): Stretch[] {
+  const best = findBest(findPieces(text, terms, toTerms));
+  const start = best <= leadLength ? 0 : toWordStart(text, best - leadLength);
+  const wanted = start + previewLength;
+  const end = text.length <= wanted ? text.length : toWordStart(text, wanted) || text.length;
+  const part = text.slice(start, end);
+  const stretches = markTerms(part, terms, toTerms);
+  const before = start > 0 ? [{ text: ellipsis, found: false }] : [];
+  const after = end < text.length ? [{ text: ellipsis, found: false }] : [];
+  return [...before, ...stretches, ...after];
+}

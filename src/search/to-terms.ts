@@ -1,0 +1,43 @@
+import { stemmer as stemEnglish } from '@orama/stemmers/english';
+import { stemmer as stemIndonesian } from '@orama/stemmers/indonesian';
+import { stemArabic } from './arabic.ts';
+import { composeWord, foldWord } from './fold.ts';
+
+type Stem = (word: string) => string;
+
+const keep: Stem = (word) => word;
+
+/** How words in Latin letters are stemmed. Malay builds its words as Indonesian does. */
+const latinStems: Record<string, Stem> = { id: stemIndonesian, ms: stemIndonesian, vi: keep };
+
+function toStem(word: string, locale: string): Stem {
+  if (/\p{sc=Arabic}/u.test(word)) return stemArabic;
+  // A stemmer knows words, no numbers and no keys.
+  return /\d/.test(word) ? keep : (latinStems[locale] ?? stemEnglish);
+}
+
+/** Between the words of a name in code: `txlogistic|Id`, `API|Account`. */
+const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+
+function readTerms(word: string, unspaced: boolean, locale: string): string[] {
+  if (unspaced) return [composeWord(word)];
+  const parts = word.split(humps);
+  const all = parts.length > 1 ? [word, ...parts] : [word];
+  const stems = all.map(foldWord).map((each) => toStem(each, locale)(each));
+  return [...new Set(stems)].filter((stem) => stem !== '');
+}
+
+export type ToTerms = (word: string, unspaced: boolean) => readonly string[];
+
+/**
+ * What words of a language are found under: the stem, and those of a name's parts. A text says few
+ * words many times, so that each is worked out once.
+ */
+export function createToTerms(locale: string): ToTerms {
+  const known = new Map<string, readonly string[]>();
+  return (word, unspaced) => {
+    const terms = known.get(word) ?? readTerms(word, unspaced, locale);
+    known.set(word, terms);
+    return terms;
+  };
+}

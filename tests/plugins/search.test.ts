@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { OperationPage, PageSchema } from '#contract/page.ts';
+import type { FieldRow } from '../../src/components/FieldTable/field-row.ts';
+import { toFieldRows } from '../../src/components/FieldTable/to-field-rows.ts';
+import { toHeaderRows, toPushHeaderRows } from '../../src/components/Operation/to-header-rows.ts';
+import { readDocument } from '../../src/plugins/search/read-document.ts';
+import { readContent } from '../search/_support/content.ts';
+import { readWorkingPages } from '../search/_support/pages.ts';
+
+const say = (id: string) => id;
+
+function listIds(rows: readonly FieldRow[]): string[] {
+  return rows.flatMap(({ id, children }) => [id, ...listIds(children)]);
+}
+
+/** The anchors that the page of an operation has for its fields. */
+function toAnchors({ request, data, direction }: OperationPage): string[] {
+  const answer: PageSchema = { type: 'object', properties: { data } };
+  const rows =
+    direction === 'push'
+      ? [...toPushHeaderRows(say), ...toFieldRows(request, 'answer', say, 'request')]
+      : [
+          ...toHeaderRows(say),
+          ...toFieldRows(request, 'request', say),
+          ...toFieldRows(answer, 'answer', say),
+        ];
+  return listIds(rows);
+}
+
+describe('what is searched', () => {
+  const { pages, entries } = readContent('en');
+
+  it('names the anchors that the pages have, and all of their fields', () => {
+    for (const page of readWorkingPages('en').pages) {
+      const at = pages.findIndex(({ path }) => path === `/apiDoc/${page.id}`);
+      const found = entries.filter((each) => each.kind === 'field' && each.page === at);
+      const anchors = found.map(({ anchor }) => anchor);
+      const known = toAnchors(page);
+      assert.deepEqual(
+        anchors.filter((anchor) => !known.includes(anchor)),
+        [],
+        page.id,
+      );
+      const isTold = (id: string) => id.startsWith('headers.') || id === 'answer.data';
+      assert.deepEqual(
+        known.filter((id) => !anchors.includes(id) && !isTold(id)),
+        [],
+        page.id,
+      );
+    }
+  });
+
+  it('tells each header once', () => {
+    const headers = entries.filter(({ anchor }) => anchor.startsWith('headers.'));
+    const names = headers.map(({ title }) => title);
+    assert.deepEqual(names, [...new Set(names)]);
+    for (const name of ['apiAccount', 'langType', 'x-push-id'])
+      assert.ok(names.includes(name), name);
+  });
+
+  it('has every code, question and section once', () => {
+    const { errors } = readWorkingPages('en');
+    const codes = entries.filter(({ kind }) => kind === 'error').map(({ anchor }) => anchor);
+    assert.deepEqual(
+      codes,
+      errors.map(({ code }) => code),
+    );
+    const places = entries.map(({ page, anchor }) => `${pages[page]?.path}#${anchor}`);
+    assert.deepEqual(places, [...new Set(places)]);
+    assert.ok(places.includes('/helpCenter/faq#digest'));
+  });
+});
+
+describe('a document', () => {
+  const read = (mdx: string) => readDocument(mdx, 'Title', { timeZone: 'Africa/Cairo' });
+
+  it('is cut at the headings with an id', () => {
+    const { sections } = read('Lead.\n\n## One {/* #one */}\n\nText\n\n### Two\n\nmore.');
+    assert.deepEqual(sections, [
+      { anchor: '', heading: 'Title', text: 'Lead.' },
+      { anchor: 'one', heading: 'One', text: 'Text Two more.' },
+    ]);
+  });
+
+  it('is read inside of components, which say their value', () => {
+    const mdx =
+      '<Operation id="basic">\n\n## A {/* #a */}\n\nIn <Setting name="timeZone" />: <ErrorCode code="145003030" />.\n\n</Operation>';
+    const { operation, sections } = read(mdx);
+    assert.equal(operation, 'basic');
+    assert.equal(sections.at(-1)?.text, 'In Africa/Cairo: 145003030.');
+  });
+
+  it('keeps the words of tables and names, and no programs', () => {
+    const [section] = read(
+      '| a | b |\n|---|---|\n| `c` | **d** |\n\n```js\nlet x;\n```\n',
+    ).sections;
+    assert.equal(section?.text, 'a b c d');
+  });
+
+  it('says whether it shows the catalogue', () => {
+    assert.equal(read('Text.\n\n<ErrorCatalogue />').isCatalogue, true);
+    assert.equal(read('Text.').isCatalogue, false);
+  });
+});

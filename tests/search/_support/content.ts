@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defaultLanguage, type Locale } from '#contract/languages.ts';
+import sidebars from '../../../sidebars.ts';
+import { readFaq } from '../../../src/plugins/prose/read-prose.ts';
+import { withoutFrontMatter } from '../../../src/plugins/search/list-documents.ts';
+import { type SearchedDocument, toContent } from '../../../src/plugins/search/to-content.ts';
+import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
+import type { SearchContent } from '../../../src/search/entry.ts';
+import { readSay, readWorkingPages, root } from './pages.ts';
+
+/** The documents of the sidebar, in their order. */
+const ids = sidebars.apiDoc.flatMap((item) => (typeof item === 'string' ? [item] : item.items));
+
+function readDocument(locale: Locale, id: string): SearchedDocument {
+  const translated = `i18n/${locale}/docusaurus-plugin-content-docs/current`;
+  const folder = locale === defaultLanguage.locale ? 'docs' : translated;
+  const text = readFileSync(path.join(root, folder, `${id}.mdx`), 'utf8');
+  const front = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
+  const mdx = withoutFrontMatter(text);
+  return {
+    id,
+    path: `/${id}`,
+    title: front('title'),
+    trail: [],
+    description: front('description'),
+    mdx,
+  };
+}
+
+/** What the site of a language lets its readers search, from the files it is built from. */
+export function readContent(locale: Locale): SearchContent {
+  const settings = readSiteSettings({});
+  const { pages, errors } = readWorkingPages(locale);
+  const { brandName, callLogDays, keyOverlapHours, callsPerSecond } = settings;
+  const places = { brand: brandName, callLogDays, keyOverlapHours, callsPerSecond };
+  const groups = readFaq(root, locale, places);
+  return toContent({
+    documents: ids.map((id) => readDocument(locale, id)),
+    readOperation(id) {
+      const page = pages.find((each) => each.id === id);
+      if (!page) throw new Error(`${id} is no operation`);
+      return page;
+    },
+    readErrors: () => errors,
+    faq: { path: '/helpCenter/faq', title: 'FAQ', trail: [], groups },
+    settings: { ...settings },
+    say: readSay(locale, 'code.json'),
+  });
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { SearchEntry } from '../../src/search/entry.ts';
+import { createFindNames } from '../../src/search/find-names.ts';
+
+const titles = ['sender', 'sender.mobile', 'data.sender.mobile', 'items.itemValue', 'itemsValue'];
+const fields = titles.map((title): SearchEntry => {
+  return { kind: 'field', page: 0, anchor: `request.${title}`, title, text: '' };
+});
+const code: SearchEntry = {
+  kind: 'error',
+  page: 0,
+  anchor: '145003030',
+  title: '145003030 x',
+  text: '',
+};
+const section: SearchEntry = { kind: 'page', page: 0, anchor: '', title: 'sender', text: '' };
+const entries = [section, ...fields, code];
+const findNames = createFindNames(entries);
+
+function find(query: string) {
+  return findNames(query).map(({ id, exact }) => `${entries[id]?.anchor}${exact ? '' : '…'}`);
+}
+
+describe('names that are typed', () => {
+  const cases: [what: string, query: string, found: string[]][] = [
+    [
+      'a path, the whole one first',
+      'sender.mobile',
+      ['request.sender.mobile', 'request.data.sender.mobile'],
+    ],
+    ['the last part of a path', 'mobile', ['request.sender.mobile', 'request.data.sender.mobile']],
+    ['a path of an error message', 'items[0].itemValue', ['request.items.itemValue']],
+    ['in any case', ' ITEMSVALUE ', ['request.itemsValue']],
+    ['as other languages write names', 'items_value', ['request.itemsValue']],
+    [
+      'with the place it was copied from',
+      'request.sender.mobile',
+      ['request.sender.mobile', 'request.data.sender.mobile'],
+    ],
+    [
+      'a beginning, after what is exact',
+      'items',
+      ['request.items.itemValue…', 'request.itemsValue…'],
+    ],
+    ['a code', '145003030', ['145003030']],
+    ['a code in other digits', '١٤٥٠٠٣٠٣٠', ['145003030']],
+    ['the beginning of a code', '1450030', ['145003030…']],
+    ['no word of another script', '签名', []],
+    ['nothing', '', []],
+  ];
+  for (const [what, query, found] of cases) {
+    it(`are found: ${what}`, () => assert.deepEqual(find(query), found));
+  }
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { SearchContent, SearchEntry } from '../../src/search/entry.ts';
+import { openSearch } from '../../src/search/open-search.ts';
+import { markWordEnds, wordEnd } from '../../src/search/split-words.ts';
+
+function section(page: number, anchor: string, title: string, text: string): SearchEntry {
+  return { kind: 'page', page, anchor, title: markWordEnds(title), text: markWordEnds(text) };
+}
+
+function toContent(sections: readonly SearchEntry[]): SearchContent {
+  const page = (path: string) => ({ path, title: path, trail: [] });
+  return { pages: [page('/a'), page('/b')], entries: [...sections] };
+}
+
+async function find(locale: string, query: string, entries: readonly SearchEntry[]) {
+  const search = await openSearch(toContent(entries), locale);
+  return search.find(query).flatMap(({ hits }) => hits.map(({ entry }) => entry.anchor));
+}
+
+describe('a search', () => {
+  it('finds words of Chinese however the browser cuts them', async () => {
+    const cut = (text: string) => text.replaceAll('|', wordEnd);
+    const entry = { ...section(0, 'x', '', ''), text: cut('这|是|一段|简单|的|测试') };
+    for (const query of ['一段', '段简', '简单的测试', '单']) {
+      assert.deepEqual(await find('zh-CN', query, [entry]), ['x'], query);
+    }
+    assert.deepEqual(await find('zh-CN', '订号', [entry]), []);
+  });
+
+  it('finds the plural of Arabic words that change inside', async () => {
+    const entry = section(0, 'x', 'رموز الأخطاء', '');
+    assert.deepEqual(await find('ar', 'رمز خطأ', [entry]), ['x']);
+  });
+
+  it('forgives a slip of the finger, and not in numbers', async () => {
+    const entry = section(0, 'x', 'Signature', 'Code 145003030');
+    assert.deepEqual(await find('en', 'signatrue', [entry]), ['x']);
+    assert.deepEqual(await find('en', '145003031', [entry]), []);
+  });
+
+  it('asks for the subject of a question, and for fillers where there is nothing else', async () => {
+    const entries = [section(0, 'x', 'How to begin', ''), section(1, 'y', 'Cancel', '')];
+    assert.deepEqual(await find('en', 'how to cancel', entries), ['y']);
+    assert.deepEqual(await find('en', 'how to', entries), ['x']);
+  });
+
+  it('shows no more than two sections of a page', async () => {
+    const entries = ['1', '2', '3'].map((anchor) => section(0, anchor, 'Label', ''));
+    const found = await find('en', 'label', [...entries, section(1, 'other', '', 'a label')]);
+    assert.deepEqual(found, ['1', '2', 'other']);
+  });
+
+  it('puts the group with the best hit first', async () => {
+    const field = { kind: 'field', page: 0, anchor: 'f', title: 'payType', text: '' } as const;
+    const entries = [section(1, 'p', 'Pay', 'payType'), field];
+    assert.deepEqual(await find('en', 'payType', entries), ['f', 'p']);
+    assert.deepEqual(await find('en', 'pay', [section(1, 'p', 'Pay', 'pay'), field]), ['p', 'f']);
+  });
+
+  it('finds nothing for nothing', async () => {
+    assert.deepEqual(await find('en', ' ?! ', [section(0, 'x', 'Label', '')]), []);
+  });
+});
