@@ -5,8 +5,12 @@ import { toDocsVersions } from './src/plugins/portal/docs-versions.ts';
 import { readFrozenVersions } from './src/plugins/portal/frozen-version.ts';
 import { remarkPageData } from './src/plugins/portal/remark-page-data.ts';
 import { readSiteSettings } from './src/plugins/site-settings.ts';
+import { stagedFolder, stageTranslations } from './src/plugins/translations/stage.ts';
 
 const settings = readSiteSettings(process.env);
+
+// Before Docusaurus reads them: one locale's slip must not stop the build of the others.
+stageTranslations(__dirname);
 
 const styleSheets = ['custom', 'infima', 'base', 'frame', 'content', 'code'].map(
   (name) => `./src/css/${name}.css`,
@@ -34,6 +38,7 @@ export default {
     },
   ],
   i18n: {
+    path: stagedFolder,
     defaultLocale: defaultLanguage.locale,
     locales: languages.map(({ locale }) => locale),
     localeConfigs: Object.fromEntries(
@@ -44,8 +49,10 @@ export default {
     ),
   },
   plugins: [
+    './src/plugins/translations/index.ts',
     './src/plugins/portal/index.ts',
     './src/plugins/prose/index.ts',
+    './src/plugins/search/index.ts',
     './src/plugins/markdown/index.ts',
     './src/plugins/page-headers/index.ts',
   ],

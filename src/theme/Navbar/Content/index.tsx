@@ -1,5 +1,6 @@
 import { useThemeConfig } from '@docusaurus/theme-common';
 import { splitNavbarItems, useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
+import { Search } from '@site/src/components/Search';
 import NavbarColorModeToggle from '@theme/Navbar/ColorModeToggle';
 import NavbarLogo from '@theme/Navbar/Logo';
 import NavbarMobileSidebarToggle from '@theme/Navbar/MobileSidebar/Toggle';
@@ -23,6 +24,7 @@ export default function NavbarContent() {
       <div className={styles.brand}>
         {!disabled && <NavbarMobileSidebarToggle />}
         <NavbarLogo />
+        <Search />
       </div>
       <ul className={styles.menu}>
         {menu.map((item, at) => (

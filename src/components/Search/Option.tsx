@@ -1,0 +1,68 @@
+import { Braces, FileText, TriangleAlert } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useText } from '#client/texts.ts';
+import { markTerms, toPreview } from '../../search/mark-terms.ts';
+import type { Hit, Search } from '../../search/open-search.ts';
+import { Marked } from './Marked.tsx';
+import styles from './panel.module.css';
+import { toAddress } from './to-address.ts';
+
+const icons = { page: FileText, field: Braces, error: TriangleAlert };
+
+interface OptionProps {
+  id: string;
+  hit: Hit;
+  search: Search;
+  isCurrent: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+/** Where the hit stands, from the outside in. */
+function useTrail({ page, entry }: Hit): string[] {
+  const text = useText();
+  const [part = ''] = entry.anchor.split('.');
+  const place = entry.kind === 'field' ? [text(`operation.${part}`)] : [];
+  // The beginning of a page bears the page's title itself.
+  return [...page.trail, ...(entry.anchor ? [page.title] : []), ...place];
+}
+
+/** One hit: what it is, where it stands, and what it says around the words that were found. */
+export function Option({ id, hit, search, isCurrent, onPoint, onChoose }: OptionProps) {
+  const { entry, terms } = hit;
+  const link = useRef<HTMLAnchorElement>(null);
+  const trail = useTrail(hit);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const choose = (event: MouseEvent) => {
+    // A press that opens another tab or window is the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onChoose();
+  };
+  const Icon = icons[entry.kind];
+  const title = <Marked stretches={markTerms(entry.title, terms, search.toTerms)} />;
+  return (
+    <a
+      ref={link}
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      tabIndex={-1}
+      href={toAddress(hit)}
+      className={styles.option}
+      onClick={choose}
+      onPointerMove={isCurrent ? undefined : onPoint}
+    >
+      <Icon size={18} aria-hidden />
+      <span className={styles.title}>
+        {entry.kind === 'field' ? <code dir="ltr">{title}</code> : <bdi>{title}</bdi>}
+      </span>
+      <span className={styles.trail}>{trail.join(' › ')}</span>
+      <span className={styles.preview}>
+        <Marked stretches={toPreview(entry.text, terms, search.toTerms)} />
+      </span>
+    </a>
+  );
+}

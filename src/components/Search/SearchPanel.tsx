@@ -1,0 +1,97 @@
+import { useHistory } from '@docusaurus/router';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { useAtom } from 'jotai';
+import { Search as SearchIcon } from 'lucide-react';
+import { useDeferredValue, useId, useMemo, useRef } from 'react';
+import { useText } from '#client/texts.ts';
+import type { Hit } from '../../search/open-search.ts';
+import { Failed } from './Failed.tsx';
+import { Foot } from './Foot.tsx';
+import { NoResult } from './NoResult.tsx';
+import styles from './panel.module.css';
+import { Results } from './Results.tsx';
+import { recentAtom, withQuery } from './recent.ts';
+import { Start } from './Start.tsx';
+import { toAddress } from './to-address.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useQuery } from './useQuery.ts';
+import { useSearch, useSearchedVersion } from './useSearch.ts';
+
+/** The search: a field, and below it what it finds. */
+export function SearchPanel({ page: { close } }: { page: { close: () => void } }) {
+  const text = useText();
+  const history = useHistory();
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const version = useSearchedVersion();
+  const state = useSearch(version.name);
+  const [recent, setRecent] = useAtom(recentAtom);
+  const { query: typed, set, field } = useQuery();
+  const query = useDeferredValue(typed);
+  const search = state.state === 'ready' ? state.search : undefined;
+  const groups = useMemo(() => (search && query ? search.find(query) : []), [search, query]);
+  const hits = groups.flatMap((group) => group.hits);
+
+  const choose = (hit: Hit) => {
+    setRecent(withQuery(recent ?? [], query));
+    close();
+    history.push(toAddress(hit));
+  };
+  const take = (example: string) => {
+    set(example);
+    input.current?.focus();
+  };
+  const { current, setCurrent, onKeyDown } = useListKeys(hits, query, choose);
+  const toOptionId = (at: number) => `${list}-${at}`;
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <SearchIcon size={20} aria-hidden className={styles.icon} />
+        <input
+          {...field}
+          ref={input}
+          // biome-ignore lint/a11y/noAutofocus: the window was opened to type here.
+          autoFocus
+          inputMode="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          dir="auto"
+          className={styles.input}
+          placeholder={text('search.placeholder')}
+          aria-label={text('search.placeholder')}
+          role="combobox"
+          aria-expanded={hits.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={hits.length > 0 ? toOptionId(current) : undefined}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p role="status" className="visually-hidden">
+        {search && query && text('search.count', { count: hits.length })}
+      </p>
+      <div className={styles.body}>
+        {state.state === 'failed' && <Failed retry={state.retry} />}
+        {state.state === 'loading' && query && <Skeleton shape="rows" lines={4} />}
+        {query === '' && state.state !== 'failed' && <Start onChoose={take} />}
+        {search && query && hits.length === 0 && <NoResult query={query} close={close} />}
+        {search && (
+          <Results
+            id={list}
+            groups={groups}
+            search={search}
+            current={current}
+            toOptionId={toOptionId}
+            onPoint={setCurrent}
+            onChoose={choose}
+          />
+        )}
+      </div>
+      <Foot version={version.isOnlyOne ? undefined : version.label} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useAtom } from 'jotai';
+import { Clock, X } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import styles from './panel.module.css';
+import { recentAtom } from './recent.ts';
+
+const examples = ['sender.mobile', '145003030'];
+
+interface StartProps {
+  onChoose: (query: string) => void;
+}
+
+function Recent({ onChoose }: StartProps) {
+  const text = useText();
+  const [recent, setRecent] = useAtom(recentAtom);
+  if (!recent?.length) return null;
+  return (
+    <section className={styles.recent}>
+      <p className={styles.group}>
+        {text('search.recent')}
+        <button type="button" className={styles.clear} onClick={() => setRecent(null)}>
+          {text('search.recent.clear')}
+        </button>
+      </p>
+      <ul>
+        {recent.map((query) => (
+          <li key={query}>
+            <button type="button" className={styles.again} onClick={() => onChoose(query)}>
+              <Clock size={16} aria-hidden />
+              <bdi>{query}</bdi>
+            </button>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={text('search.recent.remove', { query })}
+              title={text('search.recent.remove', { query })}
+              onClick={() => setRecent(recent.filter((other) => other !== query))}
+            >
+              <X size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Before anything is typed: what was searched for lately, and what can be typed. */
+export function Start({ onChoose }: StartProps) {
+  const text = useText();
+  return (
+    <>
+      <Recent onChoose={onChoose} />
+      <div className={styles.start}>
+        <p>{text('search.start')}</p>
+        <p>
+          {[...examples, text('search.start.topic')].map((example) => (
+            <button
+              key={example}
+              type="button"
+              className={styles.example}
+              onClick={() => onChoose(example)}
+            >
+              <bdi>{example}</bdi>
+            </button>
+          ))}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { LazyPanel } from '@site/src/components/Operation/LazyPanel.tsx';
+import { Search as SearchIcon, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '#client/texts.ts';
+import { ShortcutHint } from './ShortcutHint.tsx';
+import styles from './styles.module.css';
+import { useShortcut } from './useShortcut.ts';
+
+/** All that searches loads when the search is first asked for. */
+const loadPanel = () =>
+  import('./SearchPanel.tsx').then(({ SearchPanel }) => ({ default: SearchPanel }));
+
+/** In the header: opens the search over the documentation, as do Ctrl or ⌘ K and the slash. */
+export function Search() {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useShortcut(() => setOpen(true));
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={() => setOpen(true)}
+        onPointerEnter={loadPanel}
+      >
+        <SearchIcon size={18} aria-hidden />
+        <span className={styles.label}>{text('search.open')}</span>
+        <ShortcutHint />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself. */}
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label={text('search.title')}
+        onClose={close}
+        onClick={(event) => event.target === dialog.current && close()}
+      >
+        {open && (
+          <div className={styles.frame}>
+            <LazyPanel load={loadPanel} page={{ close }} />
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={text('kit.close')}
+              title={text('kit.close')}
+              onClick={close}
+            >
+              <X size={18} aria-hidden />
+            </button>
+          </div>
+        )}
+      </dialog>
+    </>
+  );
+}

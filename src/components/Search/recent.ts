@@ -1,0 +1,14 @@
+import { jsonCodec, storedAtom } from '#client/stored-atom.ts';
+
+const most = 6;
+
+function isQueries(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((query) => typeof query === 'string');
+}
+
+/** What was searched for and led somewhere, the newest first. */
+export const recentAtom = storedAtom('recentSearches', jsonCodec(isQueries));
+
+export function withQuery(queries: readonly string[], query: string): string[] {
+  return [query, ...queries.filter((other) => other !== query)].slice(0, most);
+}
