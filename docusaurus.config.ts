@@ -12,7 +12,7 @@ const settings = readSiteSettings(process.env);
 // Before Docusaurus reads them: one locale's slip must not stop the build of the others.
 stageTranslations(__dirname);
 
-const styleSheets = ['custom', 'infima', 'base', 'frame', 'content', 'code'].map(
+const styleSheets = ['custom', 'scripts', 'infima', 'base', 'frame', 'content', 'code'].map(
   (name) => `./src/css/${name}.css`,
 );
 
