@@ -1,6 +1,9 @@
+import { splitWords } from './split-words.ts';
+import type { ToTerms } from './to-terms.ts';
+
 /**
- * Words that make a question and say nothing of its subject, folded as the index folds them. They
- * are looked for where a query has no others.
+ * Words that make a question and say nothing of its subject. They are looked for where a query has
+ * no others.
  */
 const fillers: Record<string, string> = {
   en: 'a an the how what why when where which who do does did i my me we you your it its is are was be been am can could should would will to of in on at for from by with and or not if this that there have has get',
@@ -14,7 +17,11 @@ const fillers: Record<string, string> = {
   ar: 'كيف ما ماذا لماذا متي اين هل هو هي في من الي علي عن مع او ان هذا هذه ذلك التي الذي لا لم يمكن يمكنني انا كل هناك',
 };
 
-/** Folded function words of a language. */
-export function readFillers(locale: string): ReadonlySet<string> {
-  return new Set((fillers[locale] ?? '').split(' '));
+/** The terms of a language's fillers. */
+export function readFillers(locale: string, toTerms: ToTerms): ReadonlySet<string> {
+  const text = fillers[locale] ?? '';
+  const terms = splitWords(text).map(({ start, end, unspaced }) => {
+    return toTerms(text.slice(start, end), unspaced)[0] ?? '';
+  });
+  return new Set(terms);
 }

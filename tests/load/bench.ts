@@ -4,6 +4,7 @@ import { benchLabels } from './labels.ts';
 import { benchPushes } from './pushes.ts';
 import { describeMachine, type Figure, type Outcome, toTable } from './report.ts';
 import { benchScripts } from './scripts.ts';
+import { benchSearch } from './search.ts';
 
 const benchmarks: Record<string, () => Promise<Outcome>> = {
   create: benchCreate,
@@ -11,6 +12,7 @@ const benchmarks: Record<string, () => Promise<Outcome>> = {
   labels: benchLabels,
   pushes: benchPushes,
   scripts: benchScripts,
+  search: benchSearch,
   builds: benchBuilds,
 };
 

@@ -28,6 +28,25 @@ describe('a search', () => {
     assert.deepEqual(await find('zh-CN', '订号', [entry]), []);
   });
 
+  it('finds them in a browser that cannot cut at all', async () => {
+    const entry = section(0, 'x', 'ยกเลิกคำสั่ง', '如何取消订单');
+    const segmenter = Object.getOwnPropertyDescriptor(Intl, 'Segmenter');
+    assert.ok(segmenter);
+    Reflect.deleteProperty(Intl, 'Segmenter');
+    try {
+      assert.deepEqual(await find('th', 'วิธียกเลิกคำสั่งนี้', [entry]), ['x']);
+      assert.deepEqual(await find('zh-CN', '我想取消这个订单', [entry]), ['x']);
+    } finally {
+      Object.defineProperty(Intl, 'Segmenter', segmenter);
+    }
+  });
+
+  it('prefers a word of several syllables to its syllables apart', async () => {
+    const apart = section(0, 'apart', 'Đơn giản: hàng không có mã', '');
+    const whole = section(1, 'whole', 'Mã của đơn hàng không có giản', '');
+    assert.deepEqual(await find('vi', 'don hang', [apart, whole]), ['whole', 'apart']);
+  });
+
   it('finds the plural of Arabic words that change inside', async () => {
     const entry = section(0, 'x', 'رموز الأخطاء', '');
     assert.deepEqual(await find('ar', 'رمز خطأ', [entry]), ['x']);

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultLanguage, type Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/languages.ts';
 import sidebars from '../../../sidebars.ts';
 import { readFaq } from '../../../src/plugins/prose/read-prose.ts';
 import { withoutFrontMatter } from '../../../src/plugins/search/list-documents.ts';
@@ -14,8 +14,8 @@ const ids = sidebars.apiDoc.flatMap((item) => (typeof item === 'string' ? [item]
 
 function readDocument(locale: Locale, id: string): SearchedDocument {
   const translated = `i18n/${locale}/docusaurus-plugin-content-docs/current`;
-  const folder = locale === defaultLanguage.locale ? 'docs' : translated;
-  const text = readFileSync(path.join(root, folder, `${id}.mdx`), 'utf8');
+  const files = [translated, 'docs'].map((folder) => path.join(root, folder, `${id}.mdx`));
+  const text = readFileSync(files.find((file) => existsSync(file)) ?? id, 'utf8');
   const front = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
   const mdx = withoutFrontMatter(text);
   return {

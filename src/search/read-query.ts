@@ -1,0 +1,20 @@
+import { splitWords } from './split-words.ts';
+import type { Word } from './to-alternatives.ts';
+import type { ToTerms } from './to-terms.ts';
+
+interface Query {
+  /** Every word, in its place. */
+  words: Word[];
+  /** Those that are looked for, each once: without fillers where others are left. */
+  subjects: Word[];
+}
+
+/** The words of what a reader typed. */
+export function readQuery(query: string, toTerms: ToTerms, fillers: ReadonlySet<string>): Query {
+  const words = splitWords(query).map(({ start, end, unspaced }): Word => {
+    return { terms: toTerms(query.slice(start, end), unspaced), unspaced };
+  });
+  const once = [...new Map(words.map((word) => [word.terms[0] ?? '', word]))];
+  const subjects = once.filter(([term]) => !fillers.has(term));
+  return { words, subjects: (subjects.length > 0 ? subjects : once).map(([, word]) => word) };
+}

@@ -1,0 +1,50 @@
+import MiniSearch from 'minisearch';
+import type { SearchContent } from './entry.ts';
+import { Lexicon } from './lexicon.ts';
+import { splitMarkedWords } from './split-words.ts';
+import type { ToTerms } from './to-terms.ts';
+
+interface IndexedEntry {
+  id: number;
+  title: string;
+  text: string;
+  names: string;
+  page: string;
+}
+
+/** How much a word weighs by where it stands. Few entries have names, and each has many. */
+const boosts = { title: 3, names: 8, page: 1.5, text: 1 };
+
+/** Entries that are indexed before the browser may do something else. */
+const chunkSize = 50;
+
+function toIndexed({ pages, entries }: SearchContent): IndexedEntry[] {
+  return entries.map(({ title, text, names = '', page, anchor }, id) => ({
+    id,
+    title,
+    text,
+    names,
+    // The beginning of a page is titled as the page is.
+    page: anchor === '' ? '' : (pages[page]?.title ?? ''),
+  }));
+}
+
+/** The index of a content's words, made a little at a time, and the terms that are in it. */
+export async function createWordIndex(content: SearchContent, toTerms: ToTerms) {
+  const lexicon = new Lexicon();
+  const index = new MiniSearch<IndexedEntry>({
+    fields: Object.keys(boosts),
+    tokenize: (text) =>
+      splitMarkedWords(text).flatMap(({ start, end, unspaced }) => [
+        ...toTerms(text.slice(start, end), unspaced),
+      ]),
+    processTerm(term) {
+      lexicon.add(term);
+      return term;
+    },
+    // What is asked for are terms already.
+    searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: boosts },
+  });
+  await index.addAllAsync(toIndexed(content), { chunkSize });
+  return { index, lexicon };
+}
