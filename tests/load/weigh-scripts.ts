@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright';
+import { findChromium } from '../../src/scripts/chromium.ts';
+
+/** Long enough for scripts that wait until the browser is idle. */
+const idleMs = 3000;
+const bytesPerKb = 1000;
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+}
+
+/**
+ * Sizes in kB, after gzip, of the scripts that a page runs, and those of what `act` does there;
+ * chunks fetched ahead for other pages do not count.
+ */
+export async function weighScripts(
+  browser: Browser,
+  address: string,
+  act: (page: Page) => Promise<void> = async () => {},
+): Promise<number> {
+  const page = await browser.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    sizes.push(response.body().then((body) => gzipSync(body).length));
+  });
+  const answer = await page.goto(address, { waitUntil: 'networkidle' });
+  if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`);
+  await act(page);
+  await page.waitForTimeout(idleMs);
+  const size = (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0) / bytesPerKb;
+  await page.close();
+  return size;
+}
