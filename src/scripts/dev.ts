@@ -37,6 +37,8 @@ function startSite(locale: string, port: number): ChildProcess {
     NO_UPDATE_NOTIFIER: '1',
     // A build or another language beside it must not write into the same generated files.
     DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.build/dev/${locale}`,
+    // Several bundlers would write into one cache at the same time.
+    DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
   });
 }
 
