@@ -12,12 +12,12 @@ interface LanguageShape {
 export const languages = [
   { code: 'CN', locale: 'zh-CN', name: '简体中文', direction: 'ltr', complete: true },
   { code: 'EN', locale: 'en', name: 'English', direction: 'ltr', complete: true },
-  { code: 'TH', locale: 'th', name: 'ไทย', direction: 'ltr', complete: false },
+  { code: 'TH', locale: 'th', name: 'ไทย', direction: 'ltr', complete: true },
   { code: 'KH', locale: 'km', name: 'ខ្មែរ', direction: 'ltr', complete: false },
-  { code: 'MY', locale: 'ms', name: 'Bahasa Melayu', direction: 'ltr', complete: false },
-  { code: 'ID', locale: 'id', name: 'Bahasa Indonesia', direction: 'ltr', complete: false },
-  { code: 'VN', locale: 'vi', name: 'Tiếng Việt', direction: 'ltr', complete: false },
-  { code: 'AR', locale: 'ar', name: 'العربية', direction: 'rtl', complete: false },
+  { code: 'MY', locale: 'ms', name: 'Bahasa Melayu', direction: 'ltr', complete: true },
+  { code: 'ID', locale: 'id', name: 'Bahasa Indonesia', direction: 'ltr', complete: true },
+  { code: 'VN', locale: 'vi', name: 'Tiếng Việt', direction: 'ltr', complete: true },
+  { code: 'AR', locale: 'ar', name: 'العربية', direction: 'rtl', complete: true },
 ] as const satisfies readonly LanguageShape[];
 
 /** A language of the product. */

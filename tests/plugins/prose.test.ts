@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { languages } from '#contract/languages.ts';
+import { type Locale, languages } from '#contract/languages.ts';
 import { toPlainText } from '#contract/prose.ts';
 import { articles, readArticle, readFaq } from '../../src/plugins/prose/read-prose.ts';
 
@@ -12,15 +12,16 @@ const places = { brand: 'A*B <b>', callLogDays: 7, keyOverlapHours: 9, callsPerS
 
 describe('the texts of the site', () => {
   const complete = languages.filter((language) => language.complete).map(({ locale }) => locale);
-  const idsOf = (locale: string) => ({
-    faq: readFaq(project, locale, places).map(({ id, questions }) => [
+  const at = (locale: Locale) => ({ siteDir: project, locale });
+  const idsOf = (locale: Locale) => ({
+    faq: readFaq(at(locale), places).map(({ id, questions }) => [
       id,
       ...questions.map((question) => question.id),
     ]),
     ...Object.fromEntries(
       articles.map((name) => [
         name,
-        readArticle(project, locale, name, places).sections.map(({ id }) => id),
+        readArticle(at(locale), name, places).sections.map(({ id }) => id),
       ]),
     ),
   });
@@ -30,22 +31,15 @@ describe('the texts of the site', () => {
   });
 
   it('have one address for each question', () => {
-    const ids = readFaq(project, 'en', places).flatMap(({ questions }) =>
-      questions.map(({ id }) => id),
-    );
+    const ids = readFaq(at('en'), places).flatMap(({ questions }) => questions.map(({ id }) => id));
     assert.equal(new Set(ids).size, ids.length);
     assert.ok(ids.length >= 20);
   });
 
-  it('are those of the default language where nobody wrote any', () => {
-    assert.deepEqual(idsOf('km'), idsOf('zh-CN'));
-    assert.deepEqual(readFaq(project, 'km', places), readFaq(project, 'zh-CN', places));
-  });
-
   it('say the settings, which are words and no Markdown', () => {
-    const { lead } = readArticle(project, 'en', 'terms', places);
+    const { lead } = readArticle(at('en'), 'terms', places);
     assert.match(toPlainText(lead), /A\*B <b>/);
-    const keys = readFaq(project, 'en', places)
+    const keys = readFaq(at('en'), places)
       .flatMap(({ questions }) => questions)
       .find(({ id }) => id === 'rotate');
     assert.match(toPlainText(keys?.body ?? []), /for 9 hours/);
@@ -58,7 +52,7 @@ describe('a slip in a text stops the build and names the file', () => {
   const read = (text: string) => {
     mkdirSync(path.join(folder, 'i18n/zh-CN/prose'), { recursive: true });
     writeFileSync(path.join(folder, 'i18n/zh-CN/prose/faq.md'), text);
-    return () => readFaq(folder, 'en', places);
+    return () => readFaq({ siteDir: folder, locale: 'zh-CN' }, places);
   };
   const question = (text: string) => `## Subject {#subject}\n\n### Question {#question}\n\n${text}`;
 
@@ -81,4 +75,24 @@ describe('a slip in a text stops the build and names the file', () => {
     const [group] = read(question('<b>x</b>'))();
     assert.equal(toPlainText(group?.questions[0]?.body ?? []), '<b>x</b>');
   });
+});
+
+it('a slip in a translation is told, and its source is read in its place', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prose-'));
+  after(() => rmSync(folder, { recursive: true }));
+  for (const [locale, text] of [
+    ['zh-CN', '## 甲 {#a}\n'],
+    ['en', '## A {#a}\n'],
+    ['th', '## ก\n'],
+  ] as const) {
+    mkdirSync(path.join(folder, `i18n/${locale}/prose`), { recursive: true });
+    writeFileSync(path.join(folder, `i18n/${locale}/prose/faq.md`), text);
+  }
+  const told: string[] = [];
+  const read = (locale: Locale) =>
+    readFaq({ siteDir: folder, locale, onFault: (line) => told.push(line) }, places)[0]?.title;
+  assert.deepEqual([read('th'), read('km'), read('en')], ['A', 'A', 'A']);
+  assert.equal(told.length, 2);
+  assert.match(told[0] ?? '', /i18n\/th\/prose\/faq\.md: /);
+  assert.match(told[1] ?? '', /i18n\/km\/prose\/faq\.md: /);
 });

@@ -49,12 +49,12 @@ describe('the build of the site', () => {
       { TIMEZONE: ' asia/dubai ', BRAND_NAME: ' Nile ', CALLS_PER_SECOND: '0' },
       { PUBLIC_URL: 'https://x.example/', SANDBOX_URL: 'https://s.example//' },
     ]) {
-      const { apiUrl, sandboxUrl, productionUrl, ...site } = readSiteSettings(environment);
+      const { apiUrl, editUrl, sandboxUrl, productionUrl, ...site } = readSiteSettings(environment);
       const server = readSettings(environment);
       assert.partialDeepStrictEqual(server, site);
       assert.equal(sandboxUrl || site.publicUrl, server.sandboxUrl);
       assert.equal(productionUrl || site.publicUrl, server.productionUrl);
-      assert.equal(apiUrl, '');
+      assert.deepEqual([apiUrl, editUrl], ['', '']);
     }
   });
 

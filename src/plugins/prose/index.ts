@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { languageOfLocale } from '#contract/languages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { articles, readArticle, readFaq } from './read-prose.ts';
 
@@ -20,10 +21,12 @@ export default function prosePlugin({ siteDir, generatedFilesDir, i18n, siteConf
     async loadContent() {
       const places = toPlaces(siteConfig.customFields as unknown as SiteSettings);
       mkdirSync(directory, { recursive: true });
-      write('faq', readFaq(siteDir, i18n.currentLocale, places));
-      for (const name of articles) {
-        write(name, readArticle(siteDir, i18n.currentLocale, name, places));
-      }
+      const { locale } = languageOfLocale(i18n.currentLocale);
+      const onFault = (line: string) =>
+        process.stderr.write(`[WARNING] ${line}. Readers see its source.\n`);
+      const place = { siteDir, locale, onFault };
+      write('faq', readFaq(place, places));
+      for (const name of articles) write(name, readArticle(place, name, places));
     },
   } satisfies Plugin;
 }

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultLanguage } from '#contract/languages.ts';
+import { type Locale, sourceOf } from '#contract/languages.ts';
 import type { Article, FaqGroup, ProseSection } from '#contract/prose.ts';
 import { fillPlaces, type Places, toNodes } from './to-nodes.ts';
 import { type Part, toOutline } from './to-outline.ts';
@@ -8,24 +8,38 @@ import { type Part, toOutline } from './to-outline.ts';
 /** Texts that translators write as Markdown below `i18n/<locale>/prose/`. */
 export const articles = ['terms', 'privacy'] as const;
 
-/** The file in a language; where nobody wrote it yet, in the default language. */
-function toFile(siteDir: string, locale: string, name: string): string {
-  const place = (each: string) => path.join(siteDir, 'i18n', each, 'prose', `${name}.md`);
-  const own = place(locale);
-  return existsSync(own) ? own : place(defaultLanguage.locale);
+/** Where a text is read from. */
+export interface Place {
+  siteDir: string;
+  locale: Locale;
+  onFault?: OnFault;
 }
 
-function readFile<Result>(
-  siteDir: string,
-  locale: string,
-  name: string,
-  read: (text: string) => Result,
-): Result {
-  const file = toFile(siteDir, locale, name);
+/** Told of a file that cannot be shown, in whose place its source is. */
+export type OnFault = (line: string) => void;
+
+function readOwn<Result>(file: string, siteDir: string, read: (text: string) => Result): Result {
   try {
     return read(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Error(`${path.relative(siteDir, file)}: ${(error as Error).message}`);
+  }
+}
+
+/** Reads the file of a language; with `onFault` its source's where it is missing or broken. */
+function readFile<Result>(
+  { siteDir, locale, onFault }: Place,
+  name: string,
+  read: (text: string) => Result,
+): Result {
+  const file = path.join(siteDir, 'i18n', locale, 'prose', `${name}.md`);
+  const source = sourceOf(locale);
+  if (!onFault || source === undefined) return readOwn(file, siteDir, read);
+  try {
+    return readOwn(file, siteDir, read);
+  } catch (error) {
+    onFault((error as Error).message);
+    return readFile({ siteDir, locale: source, onFault }, name, read);
   }
 }
 
@@ -35,12 +49,11 @@ function toSection({ id, title, text }: Part, places: Places): ProseSection {
 
 /** `## section {#id}` below an introduction. */
 export function readArticle(
-  siteDir: string,
-  locale: string,
+  place: Place,
   name: (typeof articles)[number],
   places: Places,
 ): Article {
-  return readFile(siteDir, locale, name, (text) => {
+  return readFile(place, name, (text) => {
     const { lead, parts } = toOutline(text, 2);
     return {
       lead: toNodes(lead, places),
@@ -50,8 +63,8 @@ export function readArticle(
 }
 
 /** `## subject {#id}` with `### question {#id}` below it. */
-export function readFaq(siteDir: string, locale: string, places: Places): FaqGroup[] {
-  return readFile(siteDir, locale, 'faq', (text) =>
+export function readFaq(place: Place, places: Places): FaqGroup[] {
+  return readFile(place, 'faq', (text) =>
     toOutline(text, 2).parts.map(({ id, title, text: below }) => ({
       id,
       title,

@@ -34,7 +34,7 @@ export function readContent(locale: Locale): SearchContent {
   const { pages, errors } = readWorkingPages(locale);
   const { brandName, callLogDays, keyOverlapHours, callsPerSecond } = settings;
   const places = { brand: brandName, callLogDays, keyOverlapHours, callsPerSecond };
-  const groups = readFaq(root, locale, places);
+  const groups = readFaq({ siteDir: root, locale }, places);
   return toContent({
     documents: ids.map((id) => readDocument(locale, id)),
     readOperation(id) {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Locale, languages } from '#contract/languages.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import { commonLocales } from './choose-text.ts';
+
 import { saveTexts } from './notice-texts.ts';
 
 const folder = path.join(import.meta.dirname, 'data');
@@ -18,7 +19,7 @@ const samples = [
 const toId = (name: string) => `demo-${name}`;
 
 /** `# title`, and below it the body. */
-function readSample(name: string, locale: (typeof commonLocales)[number]) {
+function readSample(name: string, locale: Locale) {
   const text = readFileSync(path.join(folder, `${name}.${locale}.md`), 'utf8');
   const [, title, body] = /^# ([^\n]+)\n(.+)$/s.exec(text) ?? [];
   if (!title || !body) throw new Error(`${name}.${locale}.md does not begin with "# title"`);
@@ -35,7 +36,9 @@ async function addSample(
   const times = { publish_at: time, created_at: time, updated_at: time };
   const row = { id, state: 'published', pinned, ...times } as const;
   await transaction.insertInto('notice').values(row).execute();
-  const texts = commonLocales.map((locale) => readSample(name, locale));
+  const texts = languages
+    .filter(({ complete }) => complete)
+    .map(({ locale }) => readSample(name, locale));
   await saveTexts(transaction, id, texts);
 }
 
