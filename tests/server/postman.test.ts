@@ -10,7 +10,7 @@ const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' });
 
 it("signs and sends every call of the collection, on an order of the reader's own", async () => {
   const { apiAccount, privateKey, customerCode, password } = await addIntegrator(portal);
-  const collection = (await (await fetch(`${origin}/postman.json`)).json()) as object;
+  const collection = (await (await fetch(`${origin}/postman/next.json`)).json()) as object;
   const own = { apiAccount, privateKey, customerCode, password };
   const baseUrl = `${origin}/webopenplatformapi/api`;
   const envVar = Object.entries({ ...own, baseUrl }).map(([key, value]) => ({ key, value }));

@@ -1,9 +1,9 @@
-import type { FieldRow, Say } from '@site/src/components/FieldTable/field-row.ts';
-import { needTexts } from '@site/src/components/FieldTable/need-texts.ts';
-import { toFieldRows } from '@site/src/components/FieldTable/to-field-rows.ts';
 import type { FieldDifference } from '#contract/differences/compare-fields.ts';
 import type { FactDifference } from '#contract/differences/compare-pages.ts';
 import type { PageSchema } from '#contract/page.ts';
+import type { FieldRow, Say } from '../FieldTable/field-row.ts';
+import { needTexts } from '../FieldTable/need-texts.ts';
+import { toFieldRows } from '../FieldTable/to-field-rows.ts';
 
 /** What is said of one thing in one version only; words between backticks are code. */
 export interface Line {

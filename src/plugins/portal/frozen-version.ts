@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultLanguage } from '#contract/languages.ts';
 import type { OpenApiDocument } from '#contract/openapi.ts';
-import { parseTexts, type Texts } from '#contract/texts.ts';
+import type { Texts } from '#contract/texts.ts';
 import type { FrozenVersions } from '#contract/versions.ts';
+import { readTextFiles } from './texts.ts';
 
 /** The frozen versions, the newest first; none before the first `npm run docs:freeze`. */
 export function readFrozenVersions(siteDir: string): FrozenVersions {
@@ -28,9 +28,7 @@ export function readFrozenOpenApi(siteDir: string, version: string): OpenApiDocu
   return JSON.parse(readFileSync(toFrozenOpenApiFile(siteDir, version), 'utf8')) as OpenApiDocument;
 }
 
-/** The contract's texts of a frozen version; what a locale does not say is said in the default language. */
+/** The contract's texts of a frozen version, as `readTexts` answers those of the working one. */
 export function readFrozenTexts(siteDir: string, version: string, locale: string): Texts {
-  const read = (each: string) =>
-    parseTexts(readFileSync(toFrozenTextsFile(siteDir, version, each), 'utf8'));
-  return { ...read(defaultLanguage.locale), ...read(locale) };
+  return readTextFiles(locale, (each) => toFrozenTextsFile(siteDir, version, each));
 }

@@ -14,9 +14,12 @@ function readFile(file: string): Texts {
 
 /** Texts of a locale; what it does not say, or says in a broken way, in the words of its source. */
 export function readTexts(siteDir: string, locale: string, file: TextFile): Texts {
-  const [source, ...translations] = toSourceChain(languageOfLocale(locale).locale).map((each) =>
-    path.join(siteDir, 'i18n', each, file),
-  );
+  return readTextFiles(locale, (each) => path.join(siteDir, 'i18n', each, file));
+}
+
+/** The same of files that stand elsewhere; `toFile` answers that of a locale. */
+export function readTextFiles(locale: string, toFile: (locale: string) => string): Texts {
+  const [source, ...translations] = toSourceChain(languageOfLocale(locale).locale).map(toFile);
   const texts = parseTexts(readFileSync(source ?? '', 'utf8'));
   return translations.reduce((known, each) => fitTexts(known, readFile(each)), texts);
 }

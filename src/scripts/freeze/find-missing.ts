@@ -1,42 +1,46 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultLanguage, languages } from '#contract/languages.ts';
-import { parseTexts, type Texts } from '#contract/texts.ts';
-import { toTranslations } from '../../plugins/portal/frozen-version.ts';
+import { parseTexts } from '#contract/texts.ts';
+import { readTranslations, type Translation } from '../../plugins/translations/read-translation.ts';
 
-function readTexts(file: string): Texts {
-  return existsSync(file) ? parseTexts(readFileSync(file, 'utf8')) : {};
+/** What is frozen of a locale's files: the contract's texts, and the working version's documents and sidebar. */
+const isFrozen = ({ name }: Translation) =>
+  /^(contract\.json$|docusaurus-plugin-content-docs\/current[./])/.test(name);
+
+function toLines(locale: string, translation: Translation, keys: ReadonlySet<string>): string[] {
+  const { name, isThere, texts, faults } = translation;
+  const file = `i18n/${locale}/${name}`;
+  if (!isThere) return [`${file} is missing`];
+  const isAsked = ({ key }: { key?: string }) =>
+    name !== 'contract.json' || key === undefined || keys.has(key);
+  const open = texts.filter(({ state }) => state === 'missing' || state === 'stale');
+  return [
+    ...open.filter(isAsked).map(({ key, state }) => `${file}: ${key} is ${state}`),
+    ...faults
+      .filter(isAsked)
+      .map(({ key, reason }) => `${file}: ${key ? `${key}: ` : ''}${reason}`),
+  ];
 }
 
-function findMissingTexts(root: string, file: string, wanted: Iterable<string>): string[] {
-  const texts = readTexts(file);
-  return [...wanted]
-    .filter((key) => !texts[key]?.trim())
-    .map((key) => `${path.relative(root, file)}: ${key}`);
-}
-
-function findMissingPages(root: string, locale: string): string[] {
-  if (locale === defaultLanguage.locale) return [];
-  const pages = globSync('**/*.mdx', { cwd: path.join(root, 'docs') });
-  return pages
-    .filter((page) => !/(^|[\\/])_/.test(page))
-    .map((page) => path.join(toTranslations(root, locale), 'current', page))
-    .filter((file) => !existsSync(file))
-    .map((file) => path.relative(root, file));
+/** The default language is nobody's translation. */
+function findUnsaid(root: string, keys: ReadonlySet<string>): string[] {
+  const file = `i18n/${defaultLanguage.locale}/contract.json`;
+  const texts = parseTexts(readFileSync(path.join(root, file), 'utf8'));
+  return [...keys].filter((key) => !texts[key]?.trim()).map((key) => `${file}: ${key} is missing`);
 }
 
 /**
- * What a complete language does not say of the version that is worked on: texts of the contract
- * (`keys`), names of the sidebar, and pages. One line each, with the file it is missing from.
+ * What a complete language does not say of the version that is worked on, says of an earlier state of
+ * it, or says in a broken way; one line each. `keys` are the contract's texts that are asked for.
  */
-export function findMissing(root: string, keys: Iterable<string>): string[] {
-  const toNames = (locale: string) => path.join(toTranslations(root, locale), 'current.json');
-  const names = Object.keys(readTexts(toNames(defaultLanguage.locale)));
-  return languages
-    .filter(({ complete }) => complete)
-    .flatMap(({ locale }) => [
-      ...findMissingTexts(root, path.join(root, 'i18n', locale, 'contract.json'), keys),
-      ...findMissingTexts(root, toNames(locale), names),
-      ...findMissingPages(root, locale),
-    ]);
+export function findMissing(root: string, keys: ReadonlySet<string>): string[] {
+  const translations = languages
+    .filter(({ complete, locale }) => complete && locale !== defaultLanguage.locale)
+    .flatMap(({ locale }) =>
+      readTranslations(root, locale)
+        .filter(isFrozen)
+        .flatMap((translation) => toLines(locale, translation, keys)),
+    );
+  return [...findUnsaid(root, keys), ...translations];
 }

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { languages } from '#contract/languages.ts';
 import { compareVersions, toWorkingNumber, versionPattern } from '#contract/versions.ts';
@@ -38,17 +46,17 @@ function assertNew(root: string, version: string): void {
   }
 }
 
-function assertComplete(root: string, version: string, keys: readonly string[]): void {
+function assertComplete(root: string, version: string, keys: ReadonlySet<string>): void {
   const missing = findMissing(root, keys);
   if (missing.length === 0) return;
   const more = missing.length > shown ? `\n… and ${missing.length - shown} more` : '';
   throw new ScriptError(
-    `${version} is not frozen: complete languages (src/contract/languages.ts) do not say all of it.\n` +
-      `${missing.slice(0, shown).join('\n')}${more}\nWrite what is missing, and freeze again.`,
+    `${version} is not frozen: languages that src/contract/languages.ts calls complete do not say all of it.\n` +
+      `${missing.slice(0, shown).join('\n')}${more}\nWrite it, and freeze again.`,
   );
 }
 
-/** Docusaurus's own command: documents, their translations, the sidebar, and the list of versions. */
+/** Docusaurus's own command: documents, sidebar, and the list of versions. */
 async function copyDocs(root: string, version: string): Promise<void> {
   const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
   const exitCode = await run(process.execPath, [docusaurus, 'docs:version', version], {
@@ -58,10 +66,27 @@ async function copyDocs(root: string, version: string): Promise<void> {
   if (exitCode !== 0) throw new ScriptError(`${version} is not frozen; the reason stands above.`);
   const [docs = ''] = listPlaces(root, version);
   rmSync(path.join(docs, '_engineering'), { recursive: true, force: true });
-  // Docusaurus passes the default language over, and those without a page of their own.
+}
+
+/** Docusaurus copies what it reads, which is laid out anew for each build; translators work on these. */
+function copyTranslations(root: string, version: string): void {
   for (const { locale } of languages) {
-    const names = toTranslations(root, locale);
-    copyFileSync(path.join(names, 'current.json'), path.join(names, `version-${version}.json`));
+    const folder = toTranslations(root, locale);
+    for (const end of ['', '.json']) {
+      const [from, to] = [`current${end}`, `version-${version}${end}`];
+      if (existsSync(path.join(folder, from))) {
+        cpSync(path.join(folder, from), path.join(folder, to), { recursive: true });
+      }
+    }
+  }
+}
+
+function removeVersion(root: string, version: string): void {
+  for (const place of listPlaces(root, version)) {
+    rmSync(place, { recursive: true, force: true });
+    // The first version brings the folder around it.
+    const folder = path.dirname(place);
+    if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
   }
 }
 
@@ -88,10 +113,11 @@ export async function freezeVersion(root: string, version: string): Promise<void
   const restore = remember(['versions.json', ...manifests].map((name) => path.join(root, name)));
   try {
     await copyDocs(root, version);
+    copyTranslations(root, version);
     writeContract(root, version, document, keys);
     writePackageVersion(root, toWorkingNumber(readFrozenVersions(root)));
   } catch (error) {
-    for (const place of listPlaces(root, version)) rmSync(place, { recursive: true, force: true });
+    removeVersion(root, version);
     restore();
     throw error;
   }

@@ -22,7 +22,7 @@ export function toFrozenOpenApi(root: string, version: string): OpenApiDocument 
 }
 
 /** The keys of all texts that the pages of a document ask for. */
-export function listTextKeys(document: OpenApiDocument): string[] {
+export function listTextKeys(document: OpenApiDocument): Set<string> {
   const keys = new Set<string>();
   const note = (key: string) => {
     keys.add(key);
@@ -30,5 +30,5 @@ export function listTextKeys(document: OpenApiDocument): string[] {
   };
   toOperationPages(document, note);
   toErrorPages(document, note);
-  return [...keys].sort();
+  return keys;
 }

@@ -11,11 +11,10 @@ function writeJson(file: string, content: unknown): void {
 }
 
 /** A locale's texts of these keys, with their notes for translators; what it lacks stays absent. */
-function readMessages(root: string, locale: string, keys: readonly string[]): Messages {
+function readMessages(root: string, locale: string, keys: ReadonlySet<string>): Messages {
   const file = path.join(root, 'i18n', locale, 'contract.json');
   const all = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : {};
-  const wanted = new Set(keys);
-  return Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)));
+  return Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key)));
 }
 
 /** Writes a version's OpenAPI document, and in each language the texts that its pages ask for. */
@@ -23,7 +22,7 @@ export function writeContract(
   root: string,
   version: string,
   document: OpenApiDocument,
-  keys: readonly string[],
+  keys: ReadonlySet<string>,
 ): void {
   writeJson(toFrozenOpenApiFile(root, version), document);
   for (const { locale } of languages) {

@@ -53,9 +53,10 @@ export const masterKey = '00'.repeat(32);
 /** A whole portal on a database of its own, closed after the tests of the file. */
 export async function openTestPortal(
   environment: Record<string, string> = {},
-  parts: Pick<AppDeps, 'logger' | 'demo' | 'siteDirectory' | 'textsDirectory' | 'wakePushes'> & {
-    database?: Db;
-  } = {},
+  parts: Pick<
+    AppDeps,
+    'logger' | 'demo' | 'siteDirectory' | 'textsDirectory' | 'versionsDirectory' | 'wakePushes'
+  > & { database?: Db } = {},
 ): Promise<TestPortal> {
   const ground = await openTestDatabase();
   await saveAreas(ground.database, shippedAreas());

@@ -157,7 +157,7 @@ describe('the address and content type tolerate', () => {
 });
 
 it('serves the OpenAPI document with the addresses of the settings', async () => {
-  const answer = await portal.app.inject('/openapi.json');
+  const answer = await portal.app.inject('/openapi/next.json');
   assert.equal(answer.statusCode, 200);
   const { openapi, servers, paths } = answer.json();
   assert.equal(openapi, '3.1.0');

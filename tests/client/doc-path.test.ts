@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
+import { toDocPath } from '#client/doc-path.ts';
+
+function toVersion(path: string, ids: string[]): GlobalVersion {
+  const docs = ids.map((id) => ({
+    id: `apiDoc/${id}`,
+    path: `${path}/apiDoc/${id}`,
+    sidebar: 'x',
+  }));
+  return { name: path, label: path, isLast: path === '', path, mainDocId: 'x', docs, draftIds: [] };
+}
+
+const latest = toVersion('/en', ['errors', 'basic']);
+const next = toVersion('/en/next', ['errors', 'basic', 'vip/fresh']);
+
+describe('the address of a document', () => {
+  it('is the first version’s that has it, with panel and anchor', () => {
+    assert.equal(toDocPath([next, latest], 'errors#145003050'), '/en/next/apiDoc/errors#145003050');
+    assert.equal(
+      toDocPath([latest, next], 'basic?panel=try#work'),
+      '/en/apiDoc/basic?panel=try#work',
+    );
+  });
+
+  it('is another version’s where the first one does not have it', () => {
+    assert.equal(toDocPath([latest, next], 'vip/fresh'), '/en/next/apiDoc/vip/fresh');
+  });
+
+  it('is that of the latest for what is nowhere, so that the build names the broken link', () => {
+    assert.equal(toDocPath([latest, next], 'nowhere#x'), '/apiDoc/nowhere#x');
+  });
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
+import { toPair } from '../../../src/components/Differences/pair.ts';
+
+const versions = ['current', '2.0', '1.0'].map((name) => ({
+  ...{
+    name,
+    label: name,
+    isLast: name === '2.0',
+    path: '/',
+    mainDocId: '',
+    docs: [],
+    draftIds: [],
+  },
+})) satisfies GlobalVersion[];
+
+const cases: [from: string, to: string, pair: string][] = [
+  ['', '', '2.0 current'],
+  ['1.0', '', '1.0 2.0'],
+  ['1.0', 'current', '1.0 current'],
+  ['2.0', '1.0', '2.0 current'],
+  ['current', '2.0', '2.0 current'],
+  ['9.9', 'x', '2.0 current'],
+];
+for (const [from, to, pair] of cases) {
+  it(`compares ${pair} where the address asks for "${from}" and "${to}"`, () => {
+    const found = toPair(versions, { from, to });
+    assert.equal(`${found?.before.name} ${found?.after.name}`, pair);
+  });
+}
+
+it('compares nothing where there is one version', () => {
+  const [, latest] = versions;
+  assert.ok(latest);
+  assert.equal(toPair([latest], { from: '', to: '' }), undefined);
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { compareFields } from '#contract/differences/compare-fields.ts';
+import type { PageSchema } from '#contract/page.ts';
+import { fillText } from '#contract/texts.ts';
+import english from '../../../i18n/en/code.json' with { type: 'json' };
+import { toFactLine, toFieldLines } from '../../../src/components/Differences/to-lines.ts';
+
+type Messages = Record<string, { message: string }>;
+
+const say = (id: string, values: Record<string, string | number> = {}) => {
+  const text = (english as Messages)[id]?.message;
+  assert.ok(text !== undefined, `i18n/en/code.json lacks ${id}`);
+  return fillText(text, values);
+};
+
+function toLines(
+  before: PageSchema | undefined,
+  after: PageSchema | undefined,
+  rules: PageSchema = {},
+) {
+  const toObject = (field?: PageSchema): PageSchema => ({
+    properties: { ...(field && { a: field }) },
+  });
+  const [difference] = compareFields(toObject(before), { ...toObject(after), ...rules }, 'request');
+  assert.ok(difference);
+  return toFieldLines(difference, say).map((line) =>
+    [line.label, line.before.join(' | '), line.after.join(' | ')].join(' / '),
+  );
+}
+
+describe('a changed field in words', () => {
+  it('says what its table said and what it says now, and nothing that stayed', () => {
+    const before: PageSchema = { type: 'string', maxLength: 50, 'x-invalid': '145003105' };
+    assert.deepEqual(toLines(before, { ...before, maxLength: 60 }, { required: ['a'] }), [
+      'Type / text, at most 50 characters / text, at most 60 characters',
+      'Presence / optional / required',
+      'Error codes / `145003105` too long or invalid / `145003105` missing, too long or invalid',
+    ]);
+  });
+
+  it('names the values that came and went, not the whole list', () => {
+    assert.deepEqual(
+      toLines({ type: 'string', enum: ['A', 'B'] }, { type: 'string', enum: ['B', 'C'] }),
+      ['Values / `A` / `C`'],
+    );
+  });
+
+  it('says when it is required', () => {
+    assert.deepEqual(
+      toLines({ type: 'string' }, { type: 'string' }, { dependentRequired: { b: ['a'] } }),
+      [
+        'Presence / optional / conditional | Required when `b` is sent.',
+        'Error codes /  / `999001010` missing',
+      ],
+    );
+  });
+
+  it('says of a new one all but its example', () => {
+    assert.deepEqual(toLines(undefined, { type: 'integer', minimum: 1, examples: [3] }), [
+      'Type /  / whole number',
+      'Presence /  / optional',
+      'Range /  / at least 1',
+      'Error codes /  / `999001030` invalid',
+    ]);
+  });
+});
+
+it('a changed fact of an operation is told in the words of the tables', () => {
+  const lines = [
+    toFactLine({ fact: 'level', before: 'developer', after: 'enterprise' }, say),
+    toFactLine({ fact: 'bodyLimitBytes', before: 65_536, after: 1_048_576 }, say),
+    toFactLine({ fact: 'sandboxOnly', before: true, after: undefined }, say),
+  ];
+  assert.deepEqual(
+    lines.map(({ label, before, after }) => `${label}: ${before} to ${after}`),
+    [
+      'Level: developer to enterprise',
+      'Largest body: `64 KiB` to `1024 KiB`',
+      'Production: none to application, 3 test calls',
+    ],
+  );
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { toDocsVersions } from '../../src/plugins/portal/docs-versions.ts';
+import { remarkPageData } from '../../src/plugins/portal/remark-page-data.ts';
+
+function readImports(file: string, ...names: string[]): string[] {
+  const children = names.map((name) => ({
+    type: 'mdxJsxFlowElement',
+    name,
+    attributes: [{ type: 'mdxJsxAttribute', name: 'id', value: 'vip/query' }],
+  }));
+  const tree = { type: 'root', children: [...children] as { type: string; value?: string }[] };
+  remarkPageData()(tree, { path: file });
+  return tree.children.flatMap(({ value = '' }) => /'([^']+)'/.exec(value)?.[1] ?? []);
+}
+
+describe('a page reads the data of the version it stands in', () => {
+  const files: [file: string, version: string][] = [
+    ['/srv/portal/docs/apiDoc/vip/query.mdx', 'current'],
+    ['/srv/portal/i18n/en/docusaurus-plugin-content-docs/current/apiDoc/vip/query.mdx', 'current'],
+    ['/srv/portal/versioned_docs/version-1.0/apiDoc/vip/query.mdx', '1.0'],
+    ['/srv/portal/i18n/en/docusaurus-plugin-content-docs/version-1.0/apiDoc/vip/query.mdx', '1.0'],
+    ['C:\\portal\\versioned_docs\\version-2.0\\apiDoc\\vip\\query.mdx', '2.0'],
+    // A folder above the project says nothing of its documents.
+    ['/srv/version-7/portal/docs/apiDoc/vip/query.mdx', 'current'],
+  ];
+  for (const [file, version] of files) {
+    it(`${file}: ${version}`, () => {
+      assert.deepEqual(readImports(file, 'Operation', 'ErrorCatalogue'), [
+        `@page-data/${version}/vip/query.json`,
+        `@page-data/${version}/errors.json`,
+      ]);
+    });
+  }
+
+  it('and the page of differences those of all versions, from each', () => {
+    const file = '/srv/portal/versioned_docs/version-1.0/apiDoc/guides/differences.mdx';
+    assert.deepEqual(readImports(file, 'Differences'), ['@page-data/differences.json']);
+  });
+});
+
+describe('the docs plugin is told', () => {
+  it('nothing before the first freeze: one version, at the latest’s address', () => {
+    assert.deepEqual(toDocsVersions([]), {});
+  });
+
+  it('what is worked on otherwise, which no search engine lists', () => {
+    assert.deepEqual(toDocsVersions(['1.0']), {
+      versions: { current: { label: '2.0 (next)', noIndex: true } },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const parts = [
+  ...['docs', 'i18n', 'src', 'static', 'docusaurus.config.ts', 'sidebars.ts'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json'],
+];
+const quiet = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', '--no-experimental-webstorage'];
+
+interface Ended {
+  code: number;
+  /** All that it printed. */
+  said: string;
+}
+
+/** The project without what was frozen of it, in a folder where a test may do what it likes. */
+export class SiteCopy {
+  readonly directory = mkdtempSync(path.join(tmpdir(), 'site-copy-'));
+
+  constructor() {
+    for (const part of parts) {
+      cpSync(path.join(root, part), path.join(this.directory, part), {
+        recursive: true,
+        filter: (source) => !/docusaurus-plugin-content-docs\/version-/.test(source),
+      });
+    }
+    symlinkSync(path.join(root, 'node_modules'), path.join(this.directory, 'node_modules'));
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.directory, file), 'utf8');
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(path.join(this.directory, file), text);
+  }
+
+  /** Names of all files but those of folders that tools use, sorted. */
+  list(): string[] {
+    return globSync('**/*', { cwd: this.directory, exclude: ['node_modules'] }).sort();
+  }
+
+  async run(script: string, ...args: string[]): Promise<Ended> {
+    const options = {
+      cwd: this.directory,
+      env: { ...process.env, DOCUSAURUS_NO_PERSISTENT_CACHE: 'true', NO_UPDATE_NOTIFIER: '1' },
+    };
+    const all = [...quiet, path.join(this.directory, script), ...args];
+    try {
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, all, options);
+      return { code: 0, said: stdout + stderr };
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+      return { code, said: stdout + stderr };
+    }
+  }
+
+  remove(): void {
+    rmSync(this.directory, { recursive: true });
+  }
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { languages } from '#contract/languages.ts';
+import { SiteCopy } from './_site-copy.ts';
+
+const site = new SiteCopy();
+after(() => site.remove());
+const freeze = (...args: string[]) => site.run('src/scripts/freeze-docs.ts', ...args);
+const translations = (locale: string) => `i18n/${locale}/docusaurus-plugin-content-docs`;
+
+/** Does something to a file for as long as the test goes on. */
+async function withText(file: string, change: (text: string) => string, test: () => Promise<void>) {
+  const text = site.read(file);
+  site.write(file, change(text));
+  await test().finally(() => site.write(file, text));
+}
+
+async function assertRefused(said: RegExp, ...args: string[]): Promise<void> {
+  const before = site.list();
+  const ended = await freeze(...args);
+  assert.equal(ended.code, 1, ended.said);
+  assert.match(ended.said, said);
+  assert.doesNotMatch(ended.said, /\n\s+at /);
+  assert.deepEqual(site.list(), before);
+}
+
+describe('npm run docs:freeze', () => {
+  it('wants the name of one version', async () => {
+    await assertRefused(/Name the version/);
+    await assertRefused(/Name the version/, '1.0', '2.0');
+    await assertRefused(/"v1" is no version/, 'v1');
+    await assertRefused(/is no version/, '../1.0');
+  });
+
+  it('refuses a version that a complete language does not say all of, and names what is missing', async () => {
+    const remove = (text: string) => {
+      const { 'error.145003050.text': _, ...rest } = JSON.parse(text);
+      return JSON.stringify(rest);
+    };
+    await withText('i18n/en/contract.json', remove, () =>
+      assertRefused(/i18n\/en\/contract\.json: error\.145003050\.text is missing/, '1.0'),
+    );
+  });
+
+  it('leaves everything as it was where a step fails', async () => {
+    const before = site.list();
+    const manifest = site.read('package.json');
+    // The last step reads this file.
+    await withText(
+      'package-lock.json',
+      () => 'no JSON',
+      async () => {
+        const { code, said } = await freeze('1.0');
+        assert.equal(code, 1, said);
+        assert.equal(site.read('package-lock.json'), 'no JSON');
+      },
+    );
+    assert.deepEqual(site.list(), before);
+    assert.equal(site.read('package.json'), manifest);
+  });
+
+  it('keeps documents, translations, sidebar and contract, and calls what follows 2.0', async () => {
+    const { code, said } = await freeze('1.0');
+    assert.equal(code, 0, said);
+    assert.match(said, /1\.0 is frozen/);
+    const files = site.list();
+    const page = 'apiDoc/orderserve/create.mdx';
+    assert.equal(site.read(`versioned_docs/version-1.0/${page}`), site.read(`docs/${page}`));
+    assert.equal(
+      site.read(`${translations('en')}/version-1.0/${page}`),
+      site.read(`${translations('en')}/current/${page}`),
+    );
+    assert.equal(
+      files.some((file) => /versioned_docs.*_engineering/.test(file)),
+      false,
+    );
+    assert.ok(files.includes('versioned_sidebars/version-1.0-sidebars.json'));
+    for (const { locale } of languages) {
+      const names = `${translations(locale)}/version-1.0.json`;
+      assert.equal(site.read(names), site.read(`${translations(locale)}/current.json`), names);
+      assert.ok(files.includes(`${translations(locale)}/version-1.0/contract.json`), locale);
+    }
+    const texts = JSON.parse(site.read(`${translations('zh-CN')}/version-1.0/contract.json`));
+    const current = JSON.parse(site.read('i18n/zh-CN/contract.json'));
+    assert.deepEqual(texts['error.145003050.cause'], current['error.145003050.cause']);
+    const document = JSON.parse(site.read('versioned_docs/version-1.0/openapi.json'));
+    assert.equal(document.info.version, '1.0.0');
+    for (const file of ['package.json', 'package-lock.json']) {
+      assert.equal(JSON.parse(site.read(file)).version, '2.0.0-next');
+    }
+  });
+
+  it('refuses a version that is frozen, and one before it', async () => {
+    await assertRefused(/1\.0 is frozen already/, '1.0');
+    await assertRefused(/0\.9 has to be a later version/, '0.9');
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { frozenPlace } from '#contract/frozen-openapi.ts';
+import { toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
+import { openTestPortal } from './_support/portal.ts';
+
+const versionsDirectory = mkdtempSync(path.join(tmpdir(), 'versions-'));
+after(() => rmSync(versionsDirectory, { recursive: true }));
+
+/** A frozen version with all of the contract's operations but one. */
+function freeze(name: string, without: string): void {
+  const own = operations.filter(({ id }) => id !== without);
+  const textOf = (key: string) => `${name} ${key}`;
+  const document = toOpenApi(own, { ...frozenPlace, version: `${name}.0`, textOf });
+  const folder = path.join(versionsDirectory, `versioned_docs/version-${name}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(document));
+}
+
+freeze('2.0', 'vip/query');
+freeze('1.0', 'vip/balance');
+writeFileSync(path.join(versionsDirectory, 'versions.json'), '["2.0", "1.0"]');
+
+const settings = {
+  BRAND_NAME: 'Swift Parcel',
+  SANDBOX_URL: 'https://sandbox.example.com',
+  PRODUCTION_URL: 'https://api.example.com',
+};
+const { app } = await openTestPortal(settings, { versionsDirectory });
+const get = async (url: string) => {
+  const answer = await app.inject(url);
+  assert.equal(answer.statusCode, 200, url);
+  return answer.json();
+};
+
+describe('a portal with frozen versions', () => {
+  it('serves the newest one as the latest, and each under its name', async () => {
+    assert.equal((await get('/openapi.json')).info.version, '2.0.0');
+    assert.equal((await get('/openapi/2.0.json')).info.version, '2.0.0');
+    assert.equal((await get('/openapi/1.0.json')).info.version, '1.0.0');
+    assert.equal((await get('/openapi/next.json')).info.version, '3.0.0-next');
+    assert.equal((await app.inject('/openapi/4.0.json')).statusCode, 503);
+  });
+
+  it('serves them as they were frozen, at its own addresses and under its own name', async () => {
+    for (const name of ['1.0', '2.0']) {
+      const document = await get(`/openapi/${name}.json`);
+      assert.equal(document.info.title, 'Swift Parcel');
+      assert.equal(document.info.description, `${name} openapi.description`);
+      const urls = JSON.stringify(document).match(/https:\/\/[\w.]+\/(webopen|openplat)\w+/g);
+      assert.deepEqual([...new Set(urls)].sort(), [
+        'https://api.example.com/webopenplatformapi',
+        'https://sandbox.example.com/openplatformweb',
+        'https://sandbox.example.com/webopenplatformapi',
+      ]);
+      const { valid, errors } = await new Validator().validate(document);
+      assert.ok(valid, JSON.stringify(errors));
+    }
+  });
+
+  it('makes the Postman collection of a version from its document', async () => {
+    const names = async (url: string) => JSON.stringify((await get(url)).item);
+    assert.match(await names('/postman/2.0.json'), /2\.0 operation\.vip\/balance\.title/);
+    assert.doesNotMatch(await names('/postman/1.0.json'), /vip\/balance/);
+    assert.equal(await names('/postman.json'), await names('/postman/2.0.json'));
+    const { variable } = await get('/postman/1.0.json');
+    const { value } = variable.find(({ key }: { key: string }) => key === 'baseUrl');
+    assert.equal(value, 'https://sandbox.example.com/webopenplatformapi/api');
+  });
+});
+
+describe('a portal before its first freeze', () => {
+  it('serves what is worked on as the latest', async () => {
+    const bare = await openTestPortal(
+      {},
+      { versionsDirectory: path.join(versionsDirectory, 'none') },
+    );
+    const latest = (await bare.app.inject('/openapi.json')).json();
+    assert.equal(latest.info.version, '1.0.0');
+    assert.deepEqual((await bare.app.inject('/openapi/next.json')).json(), latest);
+  });
+});
