@@ -13,7 +13,7 @@ export const languages = [
   { code: 'CN', locale: 'zh-CN', name: '简体中文', direction: 'ltr', complete: true },
   { code: 'EN', locale: 'en', name: 'English', direction: 'ltr', complete: true },
   { code: 'TH', locale: 'th', name: 'ไทย', direction: 'ltr', complete: true },
-  { code: 'KH', locale: 'km', name: 'ខ្មែរ', direction: 'ltr', complete: false },
+  { code: 'KH', locale: 'km', name: 'ខ្មែរ', direction: 'ltr', complete: true },
   { code: 'MY', locale: 'ms', name: 'Bahasa Melayu', direction: 'ltr', complete: true },
   { code: 'ID', locale: 'id', name: 'Bahasa Indonesia', direction: 'ltr', complete: true },
   { code: 'VN', locale: 'vi', name: 'Tiếng Việt', direction: 'ltr', complete: true },
