@@ -61,7 +61,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, offersLanguage }, use) => {
     if (!offersLanguage) {
       await context.addInitScript(() => {
-        localStorage.lang ??= 'CN';
+        // The blank page that a tab begins with has no storage.
+        if (location.protocol !== 'about:') localStorage.lang ??= 'CN';
       });
     }
     await use(context);
