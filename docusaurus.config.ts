@@ -53,6 +53,7 @@ export default {
     './src/plugins/portal/index.ts',
     './src/plugins/prose/index.ts',
     './src/plugins/search/index.ts',
+    './src/plugins/locale-words/index.ts',
     './src/plugins/markdown/index.ts',
     './src/plugins/page-headers/index.ts',
   ],

@@ -1,13 +1,12 @@
+import type { RelativeUnit } from '#contract/locale-words.ts';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long ago, or in how long, in the largest unit that fits; null where a date says more. */
-export function toRelative(
-  at: number,
-  now: number,
-): { value: number; unit: 'second' | 'minute' | 'hour' | 'day' } | null {
+export function toRelative(at: number, now: number): { value: number; unit: RelativeUnit } | null {
   const away = Math.abs(at - now);
   const sign = at < now ? -1 : 1;
   // Clocks differ, and what is shown is counted in half minutes.

@@ -1,7 +1,9 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import codeTranslations from '@generated/codeTranslations';
 import { useAtomValue } from 'jotai';
+import { languageOfLocale } from '#contract/languages.ts';
 import { fillText } from '#contract/texts.ts';
+import { isolate } from './isolate.ts';
 import { dictionaryAtom } from './language.ts';
 
 /**
@@ -11,6 +13,11 @@ import { dictionaryAtom } from './language.ts';
 export function useText() {
   const dictionary = useAtomValue(dictionaryAtom);
   const { currentLocale } = useDocusaurusContext().i18n;
-  return (id: string, values?: Record<string, string | number>) =>
-    fillText(dictionary?.[id] ?? codeTranslations[id] ?? id, values, currentLocale);
+  const isMirrored = languageOfLocale(currentLocale).direction === 'rtl';
+  return (id: string, values: Record<string, string | number> = {}) =>
+    fillText(
+      dictionary?.[id] ?? codeTranslations[id] ?? id,
+      isMirrored ? isolate(values) : values,
+      currentLocale,
+    );
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number.ts';
+
 /** A file of texts as translators see it: `{"tester.send": {"message": "Send"}}`. */
 export type Messages = Record<string, { message: string; description?: string }>;
 
@@ -15,15 +17,7 @@ export function parseTexts(json: string): Texts {
 
 type Values = Record<string, string | number>;
 
-const numbers = new Map<string, Intl.NumberFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
-
-/** A number as readers of the locale write it, as in 1.234,5. */
-export function formatNumber(value: number, locale: string): string {
-  const format = numbers.get(locale) ?? new Intl.NumberFormat(locale);
-  numbers.set(locale, format);
-  return format.format(value);
-}
 
 /** CLDR's category of a number: `one`, `few`, `other` and the like. */
 function toCategory(value: number, locale: string): string {

@@ -42,6 +42,30 @@ const logical: Rule = {
   ],
 };
 
+const mirrored =
+  /\[dir="rtl"\][^{}]*\{[^{}]*(?<![\w-])(?:box-shadow|background-position|(?:translate|skew|rotate)[\w(: -]*\()[^{}]*/g;
+
+const onceMirrored: Rule = {
+  name: 'what the build mirrors has no second rule for right-to-left pages',
+  mend:
+    'The Arabic build turns shadows, translations and positions of backgrounds itself, those of a ' +
+    '[dir="rtl"] rule too: write the left-to-right one alone, and look at the Arabic page.',
+  check: (sources) =>
+    pick(sources, /^src\/.*\.css$/).flatMap((source) =>
+      findLines(withoutComments(source), mirrored),
+    ),
+  broken: [
+    '[dir="rtl"] a { box-shadow: inset -2px 0 0 red }',
+    ':global(html[dir="rtl"]) a {\n  color: red;\n  transform: translateX(-1px);\n}',
+  ].map((text, index) => ({ path: `src/css/x${index}.css`, text })),
+  kept: [
+    {
+      path: 'src/css/y.css',
+      text: '[dir="rtl"] a { transform: scaleX(-1) } a { box-shadow: inset 2px 0 0 red }',
+    },
+  ],
+};
+
 const spoken = 'aria-label|aria-description|aria-placeholder|title|placeholder|alt|label';
 const attribute = new RegExp(
   `(?<=\\s)(?:${spoken})=(?:"[^"]*\\p{L}|\\{['"\`][^'"\`$]*\\p{L})[^>]*`,
@@ -90,4 +114,4 @@ const noCompany: Rule = {
   kept: [{ path: 'docs/y.mdx', text: 'jtOrderId, groups, J0000000001' }],
 };
 
-export const lookRules = [logical, texts, noCompany];
+export const lookRules = [logical, onceMirrored, texts, noCompany];

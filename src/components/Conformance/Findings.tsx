@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { Agreement } from './Agreement.tsx';
 import type { Report } from './compare-results.ts';
 import { maxBytes } from './limits.ts';
@@ -14,6 +15,7 @@ type Outcome = { problems: readonly FoundProblem[] } | { report: Report } | unde
 
 function Problems({ problems }: { problems: readonly FoundProblem[] }) {
   const text = useText();
+  const { kib } = useFormats();
   return (
     <div role="alert" className={styles.problems}>
       <p>
@@ -23,7 +25,7 @@ function Problems({ problems }: { problems: readonly FoundProblem[] }) {
       <ul>
         {problems.map(({ id, values }) => (
           <li key={JSON.stringify([id, values])}>
-            {text(`conformance.problem.${id}`, { kib: maxBytes / 1024, ...values })}
+            {text(`conformance.problem.${id}`, { size: kib(maxBytes), ...values })}
           </li>
         ))}
       </ul>

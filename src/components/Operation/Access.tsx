@@ -1,18 +1,20 @@
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { Facts } from './Facts.tsx';
 
 /** Who may call, what is checked and how much is allowed. */
 export function Access({ page }: { page: OperationPage }) {
   const text = useText();
+  const { kib } = useFormats();
   const { callsPerSecond } = useSiteSettings();
   const digests = [text('operation.digests.header')];
   digests.push(text(`operation.digests.${page.businessDigest}`));
   const facts = {
     level: [text(page.sandboxOnly ? 'operation.sandboxOnly' : `operation.level.${page.level}`)],
     digests,
-    bodyLimit: [text('operation.bodyLimit.kib', { n: page.bodyLimitBytes / 1024 })],
+    bodyLimit: [text('operation.bodyLimit.kib', { size: kib(page.bodyLimitBytes) })],
     rateLimit: [
       callsPerSecond === 0
         ? text('operation.rateLimit.none')

@@ -2,21 +2,21 @@ import { DocLink } from '@site/src/components/DocLink';
 import { DocTable } from '@site/src/components/DocTable';
 import { Phrase } from '@site/src/components/Phrase';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import type { OperationSummary } from '#contract/operation-summary.ts';
 import { Columns } from './Columns.tsx';
 import styles from './styles.module.css';
 
-const kib = 1024;
-
 function Row({ id, title, bodyLimitBytes, lists }: OperationSummary) {
   const text = useText();
+  const formats = useFormats();
   return (
     <tr>
       <th scope="row">
         <DocLink page={id}>{title}</DocLink>
       </th>
       <td>
-        <bdi dir="ltr">{`${bodyLimitBytes / kib} KiB`}</bdi>
+        <bdi dir="ltr">{formats.kib(bodyLimitBytes)}</bdi>
       </td>
       <td>
         {lists.map(({ field, min, max }) => (

@@ -1,4 +1,5 @@
 import { ErrorCode } from '@site/src/components/ErrorCode';
+import { removeMarks } from '#client/isolate.ts';
 import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
 
 /** Words between backticks, and what may be an error code that stands in the text without them. */
@@ -10,9 +11,9 @@ function isErrorCode(word: string): word is Code {
 }
 
 function Part({ part }: { part: string }) {
-  const word = part.replaceAll('`', '');
+  const word = removeMarks(part.replaceAll('`', ''));
   if (isErrorCode(word)) return <ErrorCode code={word} />;
-  return word === part ? part : <code dir="ltr">{word}</code>;
+  return part.startsWith('`') ? <code dir="ltr">{word}</code> : part;
 }
 
 /** A sentence whose words between backticks are code, and whose error codes lead to the catalogue. */

@@ -1,6 +1,6 @@
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { toRelative } from '#client/relative-time.ts';
 import { useTimeZone } from '#client/time-zone.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { useNow } from '#client/useNow.ts';
 import styles from './styles.module.css';
 
@@ -13,31 +13,25 @@ interface TimeProps {
 
 /** A moment: how long ago at a glance, exactly and in the person's zone on hover and for the ear. */
 export function Time({ at, show = 'relative' }: TimeProps) {
-  const locale = useDocusaurusContext().i18n.currentLocale;
+  const formats = useFormats();
   const timeZone = useTimeZone();
   const now = useNow();
   const iso = new Date(at).toISOString();
   // The zone is the browser's business: the server's picture has the universal time.
   if (now === null) return <time dateTime={iso}>{iso.slice(0, 10)}</time>;
-  const exact = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone,
-  }).format(at);
+  const exact = formats.time(at, 'moment', timeZone);
   const whole = `${exact} (${timeZone})`;
   const relative = show === 'relative' ? toRelative(at, now) : null;
   if (!relative) {
-    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(at);
     return (
       <time dateTime={iso} title={whole} className={styles.time}>
-        {show === 'exact' ? exact : date}
+        {show === 'exact' ? exact : formats.time(at, 'date', timeZone)}
       </time>
     );
   }
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return (
     <time dateTime={iso} title={whole} className={styles.time}>
-      {words.format(relative.value, relative.unit)}
+      {formats.relative(relative.value, relative.unit)}
       <span className="visually-hidden">{` ${whole}`}</span>
     </time>
   );

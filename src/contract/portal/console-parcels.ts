@@ -61,6 +61,8 @@ export interface ParcelDetail extends ParcelRow {
   receiver: { name: string; city: string };
   weightKg: number;
   sumFreight: string;
+  /** ISO 4217 code of the freight's money, that of the consignor's country. */
+  currency: string;
   /** Newest first. */
   scans: ParcelScan[];
   progress: ParcelProgress;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { createFormats } from '#contract/formats.ts';
 import type { Locale } from '#contract/languages.ts';
-import { type ListedArea, listAreas, toCountryName } from '#contract/portal/area.ts';
+import { type ListedArea, listAreas } from '#contract/portal/area.ts';
 import { countries, toCountry } from '#server/courier/areas/area-row.ts';
 import type { Territory } from '#server/courier/areas/territory.ts';
 import type { People } from '#server/people/people.ts';
@@ -13,9 +14,10 @@ function unknownPlace(value: string): PortalError {
 
 /** The countries whose places the courier has, by name in the reader's language. */
 function listCountries({ book }: Territory, locale: Locale): ListedArea[] {
+  const { country } = createFormats(locale);
   return countries
     .filter((code) => book.provinces(code).length > 0)
-    .map((code) => ({ code, name: toCountryName(code, locale) }));
+    .map((code) => ({ code, name: country(code) }));
 }
 
 function listProvinces({ book }: Territory, countryCode: string): readonly ListedArea[] {

@@ -3,6 +3,7 @@ import { CopyButton } from '@site/src/components/CopyButton';
 import clsx from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { type Exchange, toPrettyText } from '../_exchange.ts';
 import { isAccountPlace } from '../_fault.ts';
@@ -21,6 +22,7 @@ interface AnswerPanelProps {
 /** What came back, and what it means. */
 export function AnswerPanel({ page, exchange, fault, goToFault }: AnswerPanelProps) {
   const text = useText();
+  const { unit } = useFormats();
   const { status, answer, requestId, durationMs } = exchange;
   const isSuccess = answer?.code === '1';
   const Icon = isSuccess ? CircleCheck : CircleX;
@@ -54,7 +56,7 @@ export function AnswerPanel({ page, exchange, fault, goToFault }: AnswerPanelPro
         </div>
         <div>
           <dt>{text('tester.answer.time')}</dt>
-          <dd dir="ltr">{`${durationMs} ms`}</dd>
+          <dd>{unit(durationMs, 'millisecond')}</dd>
         </div>
         {requestId && (
           <div>

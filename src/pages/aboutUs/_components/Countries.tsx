@@ -1,22 +1,21 @@
 import Link from '@docusaurus/Link';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { Card } from '@site/src/components/Card';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { countries } from '#contract/countries.ts';
-import { toCountryName } from '#contract/portal/area.ts';
 import styles from './countries.module.css';
 
 /** The countries whose places the interfaces know. */
 export function Countries() {
   const text = useText();
-  const locale = useDocusaurusContext().i18n.currentLocale;
+  const { country } = useFormats();
   return (
     <Card title={text('about.countries.title')} lead={text('about.countries.lead')}>
       <ul className={styles.countries}>
         {countries.map((code) => (
           <li key={code}>
             {/* A browser may know a country by a newer name than the build did. */}
-            <strong suppressHydrationWarning>{toCountryName(code, locale)}</strong>
+            <strong suppressHydrationWarning>{country(code)}</strong>
             <code>{code}</code>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import type { Overview } from '#contract/portal/console-accounts.ts';
 import styles from './figures.module.css';
 
@@ -29,10 +29,9 @@ function Figure({ label, value, note, to, tone }: FigureProps) {
 /** The day in four numbers; each leads to the list behind it. */
 export function Figures({ figures }: Pick<Overview, 'figures'>) {
   const text = useText();
-  const { currentLocale } = useDocusaurusContext().i18n;
+  const { number } = useFormats();
   const { calls, errors, more, pushesWaiting, pushesParked, balance } = figures;
-  const write = (count: number, isMore = false) =>
-    `${new Intl.NumberFormat(currentLocale).format(count)}${isMore ? '+' : ''}`;
+  const write = (count: number, isMore = false) => `${number(count)}${isMore ? '+' : ''}`;
   const left = balance?.left ?? null;
   return (
     <ul className={styles.figures} aria-label={text('control.overview.figures')}>
@@ -54,7 +53,7 @@ export function Figures({ figures }: Pick<Overview, 'figures'>) {
       <Figure
         label={text('control.overview.figure.pushes')}
         value={write(pushesWaiting)}
-        note={text('control.overview.figure.parked', { count: write(pushesParked) })}
+        note={text('control.overview.figure.parked', { count: pushesParked })}
         to="/control/callbacks"
         tone={pushesParked > 0 ? 'warning' : undefined}
       />

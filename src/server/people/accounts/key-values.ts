@@ -1,3 +1,4 @@
+import { createFormats } from '#contract/formats.ts';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable } from '#server/database/tables.ts';
@@ -14,14 +15,11 @@ export function toKeyValues(
     sandbox: 'portal.environment.sandbox',
     production: 'portal.environment.production',
   };
-  const clock = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: user.time_zone ?? settings.timeZone,
-  });
+  const timeZone = user.time_zone ?? settings.timeZone;
+  const until = createFormats(locale).time(account.old_key_until ?? 0, 'zoned', timeZone);
   return {
     apiAccount: account.api_account,
     environment: texts.get(locale, environments[account.environment]),
-    until: clock.format(account.old_key_until ?? 0),
+    until,
   };
 }

@@ -1,3 +1,4 @@
+import { isoCodes } from '#contract/countries.ts';
 import type { ParcelDetail, ParcelProgress, ParcelScan } from '#contract/portal/console-parcels.ts';
 import type { TextOf } from '#server/courier/courier.ts';
 import type { OrderContent } from '#server/courier/orders/order-content.ts';
@@ -94,6 +95,7 @@ export async function showParcel(
     receiver: { name: receiver.name, city: receiver.city },
     weightKg: Number(weight),
     sumFreight: order.sum_freight,
+    currency: isoCodes[sender.countryCode].currency,
     scans: await toScans(people, scans, textOf),
     progress: toProgress(parcel, textOf),
     pushes: pushes.map((row) => toPushRow(row, [account])),

@@ -1,10 +1,11 @@
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { Alert } from '@site/src/components/Alert';
 import { toLocalePath } from '#client/locale-path.ts';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { languageOfLocale } from '#contract/languages.ts';
 import type { TranslationNote } from '#contract/translation-note.ts';
+import styles from './styles.module.css';
 
 /** What the build knows of this document's translation; undefined where all is well. */
 export function useTranslationNote(): TranslationNote | undefined {
@@ -15,15 +16,19 @@ export function useTranslationNote(): TranslationNote | undefined {
 export function TranslationNotice({ state, source, date }: TranslationNote) {
   const text = useText();
   const { permalink } = useDoc().metadata;
-  const { currentLocale } = useDocusaurusContext().i18n;
+  const formats = useFormats();
   const language = languageOfLocale(source);
-  const name = new Intl.DisplayNames([currentLocale], { type: 'language' }).of(source) ?? '';
+  const name = formats.language(source);
   if (state !== 'stale')
-    return <Alert tone="info">{text(`translation.${state}`, { language: name })}</Alert>;
-  const day = new Intl.DateTimeFormat(currentLocale, { dateStyle: 'long', timeZone: 'UTC' });
+    return (
+      <Alert tone="info" className={styles.notice}>
+        {text(`translation.${state}`, { language: name })}
+      </Alert>
+    );
   return (
     <Alert
       tone="warning"
+      className={styles.notice}
       actions={
         // Not a link within the locale: it leads to another one's pages.
         <a href={toLocalePath(permalink, language)} hrefLang={source}>
@@ -32,7 +37,10 @@ export function TranslationNotice({ state, source, date }: TranslationNote) {
       }
     >
       {date
-        ? text('translation.stale.since', { language: name, date: day.format(new Date(date)) })
+        ? text('translation.stale.since', {
+            language: name,
+            date: formats.time(Date.parse(date), 'date', 'UTC'),
+          })
         : text('translation.stale', { language: name })}
     </Alert>
   );

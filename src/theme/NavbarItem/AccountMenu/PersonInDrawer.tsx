@@ -37,7 +37,7 @@ export function PersonInDrawer({ person, signOut }: PersonInDrawerProps) {
         ))}
         <li>
           <button type="button" className={styles.entry} onClick={leave}>
-            <LogOut aria-hidden size={16} className={styles.turns} />
+            <LogOut aria-hidden size={16} />
             {text('header.logout')}
           </button>
         </li>

@@ -51,7 +51,7 @@ export function PersonMenu({ person, signOut }: PersonMenuProps) {
         ))}
         <li>
           <button type="button" className={styles.entry} onClick={signOut}>
-            <LogOut aria-hidden size={16} className={styles.turns} />
+            <LogOut aria-hidden size={16} />
             {text('header.logout')}
           </button>
         </li>

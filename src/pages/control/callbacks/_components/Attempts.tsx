@@ -2,11 +2,13 @@ import { Badge } from '@site/src/components/Badge';
 import { Payload } from '@site/src/components/Payload';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import type { PushAttempt } from '#contract/portal/console-pushes.ts';
 import styles from './deliveries.module.css';
 
 function Attempt({ attempt }: { attempt: PushAttempt }) {
   const text = useText();
+  const { unit } = useFormats();
   const { number, time, durationMs, httpStatus, error, answer } = attempt;
   return (
     <li className={styles.attempt}>
@@ -18,7 +20,7 @@ function Attempt({ attempt }: { attempt: PushAttempt }) {
           <Badge tone="error">{text('control.pushes.failed')}</Badge>
         )}
         <Time at={time} show="exact" />
-        <bdi dir="ltr">{`${durationMs} ms`}</bdi>
+        <bdi>{unit(durationMs, 'millisecond')}</bdi>
         {httpStatus !== null && <bdi dir="ltr">{`HTTP ${httpStatus}`}</bdi>}
       </p>
       {error !== null && (

@@ -2,12 +2,14 @@ import { Alert } from '@site/src/components/Alert';
 import { DefinitionList } from '@site/src/components/DefinitionList';
 import { Payload } from '@site/src/components/Payload';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import type { Trial } from '#contract/portal/console-pushes.ts';
 import styles from './addresses.module.css';
 
 /** What a test push sent, and what came back. */
 export function TrialResult({ trial }: { trial: Trial }) {
   const text = useText();
+  const { unit } = useFormats();
   const { url, headers, content, durationMs, httpStatus, answer, acknowledged, reason } = trial;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
@@ -30,7 +32,7 @@ export function TrialResult({ trial }: { trial: Trial }) {
             ),
           },
           { label: text('control.httpStatus'), value: <bdi dir="ltr">{httpStatus ?? '—'}</bdi> },
-          { label: text('control.duration'), value: <bdi dir="ltr">{`${durationMs} ms`}</bdi> },
+          { label: text('control.duration'), value: unit(durationMs, 'millisecond') },
         ]}
       />
       {answer !== null && <Payload label={text('control.pushes.answer')} text={answer} />}

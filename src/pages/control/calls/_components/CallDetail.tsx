@@ -9,6 +9,7 @@ import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { type CallDetail as Detail, showCall } from '#contract/portal/console-calls.ts';
 import styles from './calls.module.css';
@@ -18,6 +19,7 @@ import { Outcome } from './Outcome.tsx';
 
 function useFacts(call: Detail): Definition[] {
   const text = useText();
+  const { unit } = useFormats();
   const code = (value: string) => (
     <code dir="ltr" className={styles.path}>
       {value}
@@ -34,7 +36,7 @@ function useFacts(call: Detail): Definition[] {
       value: <ShortId value={call.apiAccount} label={text('control.apiAccount')} start={20} />,
     },
     { label: text('control.calls.path'), value: code(call.path) },
-    { label: text('control.duration'), value: <bdi dir="ltr">{`${call.durationMs} ms`}</bdi> },
+    { label: text('control.duration'), value: unit(call.durationMs, 'millisecond') },
     { label: text('control.httpStatus'), value: <bdi dir="ltr">{call.httpStatus}</bdi> },
     {
       label: text('kit.requestId'),

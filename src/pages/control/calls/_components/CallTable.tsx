@@ -4,6 +4,7 @@ import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import type { CallRow } from '#contract/portal/console-calls.ts';
 import styles from './calls.module.css';
 import { Outcome } from './Outcome.tsx';
@@ -16,6 +17,7 @@ interface CallTableProps {
 
 export function CallTable({ rows, toCall }: CallTableProps) {
   const text = useText();
+  const { unit } = useFormats();
   const columns: Column<CallRow>[] = [
     {
       key: 'operation',
@@ -37,7 +39,7 @@ export function CallTable({ rows, toCall }: CallTableProps) {
       label: text('control.duration'),
       align: 'end',
       render: ({ durationMs }) => (
-        <span className={styles.number} dir="ltr">{`${durationMs} ms`}</span>
+        <span className={styles.number}>{unit(durationMs, 'millisecond')}</span>
       ),
     },
     {

@@ -1,6 +1,6 @@
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useText } from '#client/texts.ts';
-import { isTimeZone } from '#client/time-zone.ts';
+import { isTimeZone, toBrowserTimeZone } from '#client/time-zone.ts';
+import { useFormats } from '#client/useFormats.ts';
 import type { ChartBucket, ChartSpan } from '#contract/portal/console-calls.ts';
 import { Bars } from './Bars.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -15,14 +15,9 @@ interface ChartProps {
 
 /** Names buckets by their beginning, in the zone that made them. */
 function useNames({ span, timeZone }: ChartProps): (bucket: ChartBucket) => string {
-  const locale = useDocusaurusContext().i18n.currentLocale;
-  const format = new Intl.DateTimeFormat(locale, {
-    ...(isTimeZone(timeZone) && { timeZone }),
-    ...(span === 'day'
-      ? { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-      : { month: 'short', day: 'numeric' }),
-  });
-  return ({ from }) => format.format(from);
+  const { time } = useFormats();
+  const zone = isTimeZone(timeZone) ? timeZone : toBrowserTimeZone();
+  return ({ from }) => time(from, span === 'day' ? 'hour' : 'day', zone);
 }
 
 /** Bars of calls with the failed ones on top; the same as a table for those who hear the page. */

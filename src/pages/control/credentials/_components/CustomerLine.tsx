@@ -1,4 +1,3 @@
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { Badge } from '@site/src/components/Badge';
 import { ShortId } from '@site/src/components/ShortId';
 import { useText } from '#client/texts.ts';
@@ -10,9 +9,7 @@ const wholeCode = 32;
 /** A customer's code, whether it collects cash, and the waybills it has left. */
 export function CustomerLine({ customer }: { customer: AccountCustomer }) {
   const text = useText();
-  const { currentLocale } = useDocusaurusContext().i18n;
   const { code, cod, balance } = customer;
-  const count = balance === null ? '' : new Intl.NumberFormat(currentLocale).format(balance);
   return (
     <span className={styles.pair}>
       <ShortId value={code} label={text('control.credentials.customerCode')} start={wholeCode} />
@@ -22,7 +19,7 @@ export function CustomerLine({ customer }: { customer: AccountCustomer }) {
       <span className={styles.made}>
         {balance === null
           ? text('control.credentials.balance.uncounted')
-          : text('control.credentials.balance', { count })}
+          : text('control.credentials.balance', { count: balance })}
       </span>
       <span className={styles.made}>{text('control.credentials.customer.secret')}</span>
     </span>

@@ -4,6 +4,7 @@ import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { ArrowRight } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import type { ParcelDetail } from '#contract/portal/console-parcels.ts';
 import styles from './parcel.module.css';
 import { Status } from './Status.tsx';
@@ -13,7 +14,7 @@ function Party({ name, city }: ParcelDetail['sender']) {
   return (
     <span>
       <bdi>{name}</bdi>
-      {', '}
+      {' · '}
       <bdi>{city}</bdi>
     </span>
   );
@@ -22,6 +23,7 @@ function Party({ name, city }: ParcelDetail['sender']) {
 /** What the order says. */
 export function Facts({ parcel }: { parcel: ParcelDetail }) {
   const text = useText();
+  const formats = useFormats();
   const { billCode, txlogisticId, status, sender, receiver, cancelReason } = parcel;
   return (
     <Card
@@ -56,11 +58,11 @@ export function Facts({ parcel }: { parcel: ParcelDetail }) {
           },
           {
             label: text('control.parcels.weight'),
-            value: <bdi dir="ltr">{`${parcel.weightKg} kg`}</bdi>,
+            value: formats.unit(parcel.weightKg, 'kilogram'),
           },
           {
             label: text('control.parcels.freight'),
-            value: <bdi dir="ltr">{parcel.sumFreight}</bdi>,
+            value: formats.money(parcel.sumFreight, parcel.currency),
           },
           {
             label: text('control.parcels.created'),

@@ -32,9 +32,8 @@ export function ParcelTable({ rows, toParcel }: ParcelTableProps) {
     {
       key: 'lastScan',
       label: text('control.parcels.last'),
-      // The name of a city keeps its own direction within the words of the page.
       render: ({ lastScan, city }) => (
-        <bdi>{lastScan?.text ?? text('control.parcels.to', { city: `\u2068${city}\u2069` })}</bdi>
+        <bdi>{lastScan?.text ?? text('control.parcels.to', { city })}</bdi>
       ),
     },
     {

@@ -1,11 +1,5 @@
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useEffect, useState } from 'react';
-
-function toWords(bytes: number, locale: string): string {
-  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
-  const options = { style: 'unit', unit, maximumFractionDigits: amount < 10 ? 1 : 0 } as const;
-  return new Intl.NumberFormat(locale, options).format(amount);
-}
+import { useFormats } from '#client/useFormats.ts';
 
 /** Bytes of a file; a text that travels compressed does not say them beforehand, and is small enough to fetch. */
 async function readSize(address: string, signal: AbortSignal): Promise<number> {
@@ -18,16 +12,16 @@ async function readSize(address: string, signal: AbortSignal): Promise<number> {
 
 /** Size of a file in words; undefined until the server has said it, or where it does not. */
 export function useFileSize(address: string): string | undefined {
-  const locale = useDocusaurusContext().i18n.currentLocale;
+  const { fileSize } = useFormats();
   const [size, setSize] = useState<string>();
   useEffect(() => {
     const stale = new AbortController();
     const ask = async () => {
       const bytes = await readSize(address, stale.signal).catch(() => 0);
-      if (bytes > 0) setSize(toWords(bytes, locale));
+      if (bytes > 0) setSize(fileSize(bytes));
     };
     void ask();
     return () => stale.abort();
-  }, [address, locale]);
+  }, [address, fileSize]);
   return size;
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '@site/src/components/Skeleton';
 import { Time } from '@site/src/components/Time';
 import { Megaphone, Pin } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import {
@@ -30,6 +31,7 @@ const tones: Record<NoticeState, Tone> = {
 
 function useColumns(): Column<NoticeRow>[] {
   const text = useText();
+  const { list, language } = useFormats();
   return [
     {
       key: 'title',
@@ -56,7 +58,7 @@ function useColumns(): Column<NoticeRow>[] {
     {
       key: 'locales',
       label: text('operator.notices.languages'),
-      render: ({ locales }) => <span dir="ltr">{locales.join(', ')}</span>,
+      render: ({ locales }) => list(locales.map(language)),
     },
   ];
 }

@@ -1,9 +1,8 @@
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { DefinitionList } from '@site/src/components/DefinitionList';
 import { StoredImage } from '@site/src/components/StoredImage';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
-import { toCountryName } from '#contract/portal/area.ts';
+import { useFormats } from '#client/useFormats.ts';
 import styles from './certification-data.module.css';
 
 /** Written from left to right in every language. */
@@ -18,14 +17,14 @@ interface CertificationDataProps {
 /** What a certification says, to read; fields without a value are left out. */
 export function CertificationData({ data, fields }: CertificationDataProps) {
   const text = useText();
-  const { currentLocale } = useDocusaurusContext().i18n;
+  const { country } = useFormats();
   const values = data as Record<string, string | undefined>;
   const show = (field: string, value: string): ReactNode => {
     if (field === 'licenceImage') {
       const image = <StoredImage id={value} alt={text('field.licenceImage')} />;
       return <div className={styles.image}>{image}</div>;
     }
-    if (field === 'countryCode') return toCountryName(value, currentLocale);
+    if (field === 'countryCode') return country(value);
     return numbers.includes(field) ? <bdi dir="ltr">{value}</bdi> : <bdi>{value}</bdi>;
   };
   const items = fields.flatMap((field) => {

@@ -6,6 +6,7 @@ import { useField } from '@site/src/components/Field/useField.ts';
 import { StoredImage } from '@site/src/components/StoredImage';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { maxImageMb, maxImageMegapixels } from '#contract/portal/file.ts';
 import { useUpload } from '../_useUpload.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -19,6 +20,7 @@ interface ImageFieldProps {
 /** An image that is uploaded at once; the form holds its id. */
 export function ImageField({ name, hint }: ImageFieldProps) {
   const text = useText();
+  const { percent } = useFormats();
   const limits = { limit: maxImageMb, pixels: maxImageMegapixels };
   const state = useField({ name, hint: hint ?? text('certification.image.hint', limits) });
   const { id, field, aria } = state;
@@ -26,7 +28,7 @@ export function ImageField({ name, hint }: ImageFieldProps) {
   const { progress, fault, failure, start, cancel } = useUpload((uploaded) =>
     field.onChange(uploaded.id),
   );
-  const percent = Math.round((progress ?? 0) * 100);
+  const share = progress ?? 0;
   return (
     // How long an id is tells nobody anything.
     <Field state={{ ...state, maxLength: undefined }}>
@@ -42,9 +44,8 @@ export function ImageField({ name, hint }: ImageFieldProps) {
         {progress !== undefined && (
           <div className={styles.progress}>
             <progress
-              value={percent}
-              max={100}
-              aria-label={text('certification.image.uploading', { percent })}
+              value={share}
+              aria-label={text('certification.image.uploading', { percent: percent(share) })}
             />
             <Button kind="small" onClick={cancel}>
               {text('kit.cancel')}

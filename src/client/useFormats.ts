@@ -1,0 +1,12 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { usePluginData } from '@docusaurus/useGlobalData';
+import { useMemo } from 'react';
+import { createFormats } from '#contract/formats.ts';
+import type { LocaleWords } from '#contract/locale-words.ts';
+
+/** Numbers, times, lists and names as readers of the page write them. */
+export function useFormats() {
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const words = usePluginData('locale-words') as LocaleWords | undefined;
+  return useMemo(() => createFormats(currentLocale, words), [currentLocale, words]);
+}

@@ -1,0 +1,81 @@
+import { isoCodes } from './countries.ts';
+import { formatNumber, toFormatTags } from './format-number.ts';
+import {
+  type LocaleWords,
+  type RelativeUnit,
+  relativeSteps,
+  type TimeStyle,
+  timeStyles,
+} from './locale-words.ts';
+
+const kib = 1024;
+const [kilobyte, megabyte] = [1e3, 1e6];
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** A moment part by part, as English has the parts, in a language's order and words. */
+function writeTime(at: number, style: TimeStyle, timeZone: string, words: LocaleWords): string {
+  const english = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en', { ...options, timeZone });
+  const month = Number(english({ month: 'numeric' }).format(at)) - 1;
+  const weekday = weekdays.indexOf(english({ weekday: 'short' }).format(at));
+  const parts = english(timeStyles[style]).formatToParts(at);
+  const values = new Map<string, string | undefined>(parts.map(({ type, value }) => [type, value]));
+  values.set('month', words.months[month]).set('weekday', words.weekdays[weekday]);
+  return words.times[style].replaceAll(/\{(\w+)\}/g, (_, part: string) => values.get(part) ?? '');
+}
+
+/**
+ * Everything that a language writes in its own way, for readers of a locale. `words` are those of a
+ * language that the browser may lack: `useFormats` knows them, the server's Intl needs none.
+ */
+export function createFormats(locale: string, words?: LocaleWords) {
+  const tags = toFormatTags(locale);
+  const write = (value: number, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(tags, options).format(value);
+  return {
+    number: (value: number) => formatNumber(value, locale),
+    /** Of 1. */
+    percent: (share: number) => write(share, { style: 'percent' }),
+    unit: (value: number, unit: 'millisecond' | 'kilogram') =>
+      write(value, { style: 'unit', unit }),
+    /** Of a limit that counts in units of 1024 bytes, which no language has a word for. */
+    kib: (bytes: number) => `${formatNumber(bytes / kib, locale)} KiB`,
+    fileSize(bytes: number): string {
+      const [size, unit] = bytes < megabyte ? [kilobyte, 'kilobyte'] : [megabyte, 'megabyte'];
+      const amount = bytes / size;
+      const maximumFractionDigits = amount < 10 ? 1 : 0;
+      return write(amount, { style: 'unit', unit, maximumFractionDigits });
+    },
+    /** An amount of the wire, `60.00`, in an ISO 4217 currency. */
+    money: (amount: string, currency: string) =>
+      write(Number(amount), { style: 'currency', currency, minimumFractionDigits: 2 }),
+    list: (members: readonly string[]) =>
+      // Without its "and", a list is the same in every language.
+      new Intl.ListFormat(tags, words && { type: 'unit' }).format(members),
+    time: (at: number, style: TimeStyle, timeZone: string) =>
+      words
+        ? writeTime(at, style, timeZone, words)
+        : new Intl.DateTimeFormat(tags, { ...timeStyles[style], timeZone }).format(at),
+    /** How long before (negative) or after now. */
+    relative(value: number, unit: RelativeUnit): string {
+      if (!words) return new Intl.RelativeTimeFormat(tags, { numeric: 'auto' }).format(value, unit);
+      const step = Math.max(relativeSteps[0], Math.min(relativeSteps[6], value));
+      const distance = words.relative[`${unit}${step}`] ?? '';
+      return distance.replace('{n}', formatNumber(Math.abs(value), locale));
+    },
+    /** The name of a country as the wire writes it, `EGY`; of one unknown, its code. */
+    country(countryCode: string): string {
+      const known = new Map(Object.entries(isoCodes)).get(countryCode);
+      if (!known) return countryCode;
+      const { region } = known;
+      const name = words?.regions[region];
+      return name ?? new Intl.DisplayNames(tags, { type: 'region' }).of(region) ?? countryCode;
+    },
+    /** The name of a locale's language, without its country. */
+    language(of: string): string {
+      const [code = of] = of.split('-');
+      const name = words?.languages[code];
+      return name ?? new Intl.DisplayNames(tags, { type: 'language' }).of(code) ?? of;
+    },
+  };
+}
