@@ -7,7 +7,8 @@ export interface Figure extends Measurement {
   unit: string;
   /** What `compared` is; a difference is in the figure's unit. */
   comparedAs: 'ratio' | 'difference';
-  aim?: { least: number } | { most: number };
+  /** For the median of `compared`, or of our side alone. */
+  aim?: ({ least: number } | { most: number }) & { of?: 'ours' };
 }
 
 /** What a benchmark found, and what broke, in words. */
@@ -36,11 +37,12 @@ function toNumber(value: number): string {
 const toRange = ({ median, least, most }: Spread) =>
   `${toNumber(median)} (${toNumber(least)}–${toNumber(most)})`;
 
-function toAim({ aim, compared }: Figure): [aim: string, met: string] {
+function toAim({ aim, ours, compared, unit }: Figure): [aim: string, met: string] {
   if (!aim) return ['–', '–'];
-  const met = 'least' in aim ? compared.median >= aim.least : compared.median <= aim.most;
+  const { median } = aim.of === 'ours' ? ours : compared;
+  const met = 'least' in aim ? median >= aim.least : median <= aim.most;
   const text = 'least' in aim ? `at least ${aim.least}` : `at most ${aim.most}`;
-  return [text, met ? 'met' : 'missed'];
+  return [aim.of === 'ours' ? `${text} ${unit}` : text, met ? 'met' : 'missed'];
 }
 
 function toCells(figure: Figure): string[] {

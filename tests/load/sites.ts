@@ -1,7 +1,16 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { defaultLanguage, languages } from '#contract/languages.ts';
-import { buildProgram } from './build-program.ts';
+import { docusaurus, runBuild } from './run-build.ts';
 import { root } from './scratch.ts';
 
 /** What the portal's site is made from, package.json for its aliases. */
@@ -10,6 +19,9 @@ const portalParts = [
   'i18n',
   'src',
   'static',
+  'versioned_docs',
+  'versioned_sidebars',
+  'versions.json',
   'docusaurus.config.ts',
   'sidebars.ts',
   'package.json',
@@ -43,13 +55,22 @@ Some words, a table and a sample.
 \`\`\`
 `;
 
+interface SiteParts {
+  directory: string;
+  /** The document that `edit` changes. */
+  document: string;
+  /** What builds all of it in place of `docusaurus build`. */
+  script?: string;
+}
+
 /** A Docusaurus site in a folder of its own, with caches of its own. */
 export class Site {
-  private readonly directory: string;
+  private readonly parts: SiteParts;
   readonly output: string;
 
-  constructor(directory: string) {
-    this.directory = directory;
+  constructor(parts: SiteParts) {
+    const { directory } = parts;
+    this.parts = parts;
     this.output = path.join(directory, 'build');
     const modules = path.join(directory, 'node_modules');
     mkdirSync(modules, { recursive: true });
@@ -60,17 +81,29 @@ export class Site {
     }
   }
 
-  forgetCaches(): void {
-    for (const cache of ['.docusaurus', 'node_modules/.cache']) {
-      rmSync(path.join(this.directory, cache), { recursive: true, force: true });
-    }
+  /** As if it had never been built. */
+  forget(): void {
+    for (const made of ['build', '.build', '.docusaurus', 'node_modules/.cache'])
+      rmSync(path.join(this.parts.directory, made), { recursive: true, force: true });
   }
 
-  /** Builds all locales, or one; answers how many seconds it took. */
-  async build(locale?: string): Promise<number> {
+  /** Changes one document, so that there is something to build. */
+  edit(): void {
+    const { directory, document } = this.parts;
+    appendFileSync(path.join(directory, document), '\nOne sentence more.\n');
+  }
+
+  /** Builds one locale. */
+  async build(locale: string): Promise<void> {
     rmSync(this.output, { recursive: true, force: true });
+    await runBuild(this.parts.directory, [docusaurus, 'build', '--locale', locale]);
+  }
+
+  /** Builds everything, as its owner does; answers how many seconds it took. */
+  async buildAll(): Promise<number> {
+    const { directory, script } = this.parts;
     const startMs = performance.now();
-    await buildProgram(this.directory, locale ? ['--locale', locale] : []);
+    await runBuild(directory, script ? [script] : [docusaurus, 'build']);
     return (performance.now() - startMs) / 1000;
   }
 }
@@ -78,10 +111,12 @@ export class Site {
 /** A copy of the portal's site. */
 export function makePortalSite(scratch: string): Site {
   const directory = path.join(scratch, 'portal');
-  for (const part of portalParts) {
+  // Without a frozen version there are no files of versions.
+  for (const part of portalParts.filter((each) => existsSync(path.join(root, each)))) {
     cpSync(path.join(root, part), path.join(directory, part), { recursive: true });
   }
-  return new Site(directory);
+  const document = 'docs/apiDoc/guides/time.mdx';
+  return new Site({ directory, document, script: 'src/scripts/build.ts' });
 }
 
 /** A site of the same Docusaurus with its classic preset, one page and the same languages. */
@@ -92,5 +127,5 @@ export function makeBareSite(scratch: string): Site {
   writeFileSync(path.join(directory, 'package.json'), '{ "name": "bare", "private": true }');
   const config = `module.exports = ${JSON.stringify(bareConfig, undefined, 2)};\n`;
   writeFileSync(path.join(directory, 'docusaurus.config.js'), config);
-  return new Site(directory);
+  return new Site({ directory, document: 'docs/page.md' });
 }

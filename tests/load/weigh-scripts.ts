@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page, type Request } from 'playwright';
 import { findChromium } from '../../src/scripts/chromium.ts';
 
 /** Long enough for scripts that wait until the browser is idle. */
@@ -13,10 +13,12 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/**
- * Sizes in kB, after gzip, of the scripts that a page runs, and those of what `act` does there;
- * chunks fetched ahead for other pages do not count.
- */
+/** Scripts, and what the search reads; not what is fetched ahead for other pages. */
+function isWeighed(request: Request): boolean {
+  return request.resourceType() === 'script' || request.url().includes('/assets/search/');
+}
+
+/** Sizes in kB, after gzip, of the scripts that a page runs, and of what `act` loads there. */
 export async function weighScripts(
   browser: Browser,
   address: string,
@@ -25,7 +27,7 @@ export async function weighScripts(
   const page = await browser.newPage();
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
+    if (!isWeighed(response.request())) return;
     sizes.push(response.body().then((body) => gzipSync(body).length));
   });
   const answer = await page.goto(address, { waitUntil: 'networkidle' });

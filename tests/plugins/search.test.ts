@@ -95,7 +95,7 @@ describe('a document', () => {
     const [section] = read(
       '| a | b |\n|---|---|\n| `c` | **d** |\n\n```js\nlet x;\n```\n',
     ).sections;
-    assert.equal(section?.text, 'a b c d');
+    assert.equal(section?.text, 'a · b · c · d');
   });
 
   it('says whether it shows the catalogue', () => {

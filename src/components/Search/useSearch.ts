@@ -15,13 +15,21 @@ export type SearchState =
 
 const opened = new Map<string, Promise<Search>>();
 
+/** What is searched in a version: a file of the build, asked for by the address it has there. */
+async function load(version: string): Promise<SearchContent> {
+  const { default: address }: { default: string } = await import(
+    /* webpackMode: "eager" */ `@page-data/search/${version}.json`
+  );
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return answer.json();
+}
+
 /** Each version's search, opened once; one that failed is forgotten. */
 function open(version: string, locale: string): Promise<Search> {
   const known = opened.get(version);
   if (known) return known;
-  const search = import(`@page-data/search/${version}.json`).then(
-    (content: { default: SearchContent }) => openSearch(content.default, locale),
-  );
+  const search = load(version).then((content) => openSearch(content, locale));
   opened.set(version, search);
   search.catch(() => opened.delete(version));
   return search;

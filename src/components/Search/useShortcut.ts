@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { slashAtom } from './slash.ts';
 
 const typedInto = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
@@ -11,10 +12,13 @@ function isShortcut(event: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey !== metaKey) return !shiftKey && isLetterK(event);
   const isTyping = target instanceof Element && target.closest(typedInto) !== null;
-  return event.key === '/' && !ctrlKey && !isTyping;
+  return event.key === '/' && !ctrlKey && !isTyping && slashAtom.peek() !== false;
 }
 
-/** Calls back on Ctrl K, ⌘ K and, outside of fields, the slash; not while something else is asked. */
+/**
+ * Calls back on Ctrl K, ⌘ K and, outside of fields and where nobody switched it off, the slash; not
+ * while something else is asked.
+ */
 export function useShortcut(onShortcut: () => void): void {
   const call = useEffectEvent(onShortcut);
   useEffect(() => {

@@ -10,6 +10,7 @@ import { toContent } from './to-content.ts';
 export default function searchPlugin(context: LoadContext): Plugin {
   const { siteDir, siteConfig, generatedFilesDir, i18n, baseUrl } = context;
   const data = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
+  const directory = path.join(data, 'search');
   // The portal's and the prose plugin's, which have written them by now.
   const read = (file: string) => JSON.parse(readFileSync(path.join(data, `${file}.json`), 'utf8'));
   const texts = () => readTexts(siteDir, i18n.currentLocale, 'code.json');
@@ -34,9 +35,20 @@ export default function searchPlugin(context: LoadContext): Plugin {
 
   return {
     name: 'search',
+    // Files of their own: in a script every letter that is not Latin would be written \uXXXX.
+    configureWebpack: (_config, isServer) => ({
+      module: {
+        rules: [
+          {
+            include: directory,
+            type: 'asset/resource',
+            generator: { filename: 'assets/search/[name].[contenthash:8][ext]', emit: !isServer },
+          },
+        ],
+      },
+    }),
     async allContentLoaded({ allContent }) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent;
-      const directory = path.join(data, 'search');
       mkdirSync(directory, { recursive: true });
       for (const version of docs.loadedVersions) {
         const file = path.join(directory, `${version.versionName}.json`);

@@ -31,7 +31,7 @@ const markdown = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
 
 const codes = new Set(['code', 'mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression']);
 /** After these a word ends, whatever stands next to it. */
-const blocks = new Set(['paragraph', 'listItem', 'tableCell', 'heading', 'blockquote', 'break']);
+const blocks = new Set(['paragraph', 'listItem', 'heading', 'blockquote', 'break']);
 
 function readAttribute(node: Node, name: string): string | undefined {
   const value = node.attributes?.find((attribute) => attribute.name === name)?.value;
@@ -48,6 +48,7 @@ function toText(node: Node, settings: Settings): string {
   if (node.name === 'Setting') return String(settings[readAttribute(node, 'name') ?? ''] ?? '');
   if (!node.children) return node.value ?? '';
   const text = node.children.map((child) => toText(child, settings)).join('');
+  if (node.type === 'tableCell') return `${text} · `;
   return blocks.has(node.type) ? `${text} ` : text;
 }
 
@@ -57,7 +58,11 @@ function toAnchor(heading: Node): string | undefined {
   return /^\/\*\s*#([\w-]+)\s*\*\/$/.exec(mark)?.[1];
 }
 
-const toLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const toLine = (text: string) =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[ ·]+$/, '')
+    .trim();
 
 /** The sections of a document without front matter; a heading without an anchor opens none. */
 export function readDocument(mdx: string, title: string, settings: Settings = {}): Document {

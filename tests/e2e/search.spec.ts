@@ -1,0 +1,197 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from './_support/axe.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { expect, test } from './_support/portal.ts';
+import { createSay, say } from './_support/texts.ts';
+
+const opener = (page: Page) => page.locator('nav.navbar button[aria-keyshortcuts]');
+const field = (page: Page) => page.getByRole('dialog').getByRole('combobox');
+const options = (page: Page) => page.getByRole('dialog').getByRole('option');
+
+/** Until a page is alive it hears no keys. */
+async function waitUntilAlive(page: Page): Promise<void> {
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
+}
+
+async function openByKeys(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitUntilAlive(page);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+for (const [locale, code] of [
+  ['en', '145003030'],
+  ['ar', '١٤٥٠٠٣٠٣٠'],
+] as const) {
+  test(`a field and a code typed in ${locale} lead to their places`, async ({ page }) => {
+    await openByKeys(page, `/${locale}/home`);
+    await field(page).fill('sender.mobile');
+    await expect(options(page).first()).toContainText('sender.mobile');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/${locale}/apiDoc/orderserve/create#request.sender.mobile`);
+    // It lies in a part that is folded away at first.
+    const row = page.locator('[id="request.sender.mobile"]');
+    await expect(row).toBeInViewport();
+    await expect(row).toHaveAttribute('data-target');
+
+    await page.keyboard.press('/');
+    await field(page).fill(code);
+    await expect(options(page).first()).toContainText('145003030');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/${locale}/apiDoc/errors#145003030`);
+    await expect(page.locator('[id="145003030"]')).toBeInViewport();
+  });
+}
+
+test('words are found in Chinese, marked, and open by a press', async ({ page }) => {
+  await openByKeys(page, '/home');
+  await field(page).fill('怎么取消订单');
+  const first = options(page).first();
+  await expect(first.locator('mark').first()).toHaveText('取消订单');
+  await first.click();
+  await expect(page).toHaveURL('/apiDoc/orderserve/cancel');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the search is used by keys alone, and gives the focus back', async ({ page }) => {
+  await page.goto('/en/apiDoc/basic');
+  await waitUntilAlive(page);
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill('label');
+  await expect(options(page).nth(1)).toBeVisible();
+  const readActive = () => field(page).getAttribute('aria-activedescendant');
+  const ids = await options(page).evaluateAll((all) => all.map(({ id }) => id));
+  expect(await readActive()).toBe(ids[0]);
+  await page.keyboard.press('ArrowDown');
+  expect(await readActive()).toBe(ids[1]);
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await readActive()).toBe(ids.at(-1));
+  await expect(options(page).last()).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test('a slash in a field is a slash, and an input method keeps its keys', async ({ page }) => {
+  await page.goto('/en/apiDoc/errors');
+  await waitUntilAlive(page);
+  const filter = page.getByRole('searchbox');
+  await filter.press('/');
+  await expect(filter).toHaveValue('/');
+  await expect(field(page)).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('label');
+  await expect(options(page).first()).toBeVisible();
+  await field(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true });
+  await expect(page).toHaveURL('/en/apiDoc/errors');
+  await expect(field(page)).toBeVisible();
+});
+
+test('whoever does not want the slash switches it off', async ({ page }) => {
+  await openByKeys(page, '/en/home');
+  await page.getByRole('checkbox', { name: say('search.keys.slash') }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await waitUntilAlive(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('what was searched for is kept, used again and taken away', async ({ page }) => {
+  await openByKeys(page, '/en/home');
+  await page.getByRole('button', { name: say('search.start.topic') }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue(say('search.start.topic'));
+  await options(page).first().click();
+  await expect(page).toHaveURL('/en/apiDoc/orderserve/cancel');
+
+  await page.reload();
+  await waitUntilAlive(page);
+  await page.keyboard.press('Control+k');
+  const query = say('search.start.topic');
+  const recent = page.getByRole('dialog').getByRole('listitem').filter({ hasText: query });
+  await recent.getByRole('button').first().click();
+  await expect(options(page).first()).toBeVisible();
+  await field(page).fill('');
+  await page.getByRole('button', { name: say('search.recent.remove', { query }) }).click();
+  await expect(recent).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('[]');
+});
+
+test('nothing found says what to do', async ({ page }) => {
+  await openByKeys(page, '/en/home');
+  await field(page).fill('zzqqxxj');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(say('search.none', { query: 'zzqqxxj' }));
+  await dialog.getByRole('link', { name: say('footer.errors') }).click();
+  await expect(page).toHaveURL('/en/apiDoc/errors');
+  await expect(dialog).toBeHidden();
+});
+
+test('finds without a network once it is loaded', async ({ page, context }) => {
+  await openByKeys(page, '/en/home');
+  await field(page).fill('label');
+  await expect(options(page).first()).toBeVisible();
+  await context.setOffline(true);
+  await field(page).fill('txlogisticId');
+  await expect(options(page).first()).toContainText('txlogisticId');
+});
+
+for (const [what, files] of [
+  ['the search itself', '**/assets/js/*.js'],
+  ['what it searches', '**/assets/search/*.json'],
+] as const) {
+  test(`says when ${what} did not load, and tries again`, async ({ page, problems }) => {
+    problems.expect(/ERR_FAILED|Loading chunk|ChunkLoadError/);
+    await page.goto('/en/home');
+    await waitUntilAlive(page);
+    await page.route(files, (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    const again = page.getByRole('dialog').getByRole('button', { name: say('kit.retry') });
+    await expect(again).toBeVisible();
+    await page.unroute(files);
+    await again.click();
+    await field(page).fill('label');
+    await expect(options(page).first()).toBeVisible();
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the search fills the window, in either direction', async ({ page }) => {
+    for (const locale of ['en', 'ar']) {
+      await page.goto(`/${locale}/apiDoc/basic`);
+      await waitUntilAlive(page);
+      await opener(page).tap();
+      await field(page).fill('printSize');
+      await expect(options(page).first()).toContainText('printSize');
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+      expect(await readOverflow(page)).toBe(0);
+      await dialog.getByRole('button', { name: createSay(locale)('kit.close') }).tap();
+      await expect(dialog).toBeHidden();
+    }
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in the search, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openByKeys(page, '/en/home');
+    expect.soft(await findViolations(page), 'before anything is typed').toEqual([]);
+    await field(page).fill('signature');
+    await expect(options(page).first()).toBeVisible();
+    expect.soft(await findViolations(page), 'results').toEqual([]);
+    await field(page).fill('zzqqxxj');
+    await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+    expect.soft(await findViolations(page), 'no results').toEqual([]);
+  });
+}
