@@ -7,12 +7,12 @@ const rounds = 3;
 
 async function buildCold(site: Site): Promise<number> {
   site.forget();
-  return site.buildAll();
+  return site.build();
 }
 
 async function buildEdited(site: Site): Promise<number> {
   site.edit();
-  return site.buildAll();
+  return site.build();
 }
 
 /** All locales and versions: without any cache, and after an edit of one document; beside the bare site. */

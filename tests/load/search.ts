@@ -26,7 +26,7 @@ async function search(page: Page): Promise<void> {
 export function benchSearch(): Promise<Outcome> {
   return inScratch(async (scratch) => {
     const site = makePortalSite(scratch);
-    await site.buildAll();
+    await site.build();
     const portal = await servePortal(site.output, path.join(scratch, 'data'));
     const browser = await launchBrowser();
     try {

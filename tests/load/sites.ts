@@ -93,17 +93,12 @@ export class Site {
     appendFileSync(path.join(directory, document), '\nOne sentence more.\n');
   }
 
-  /** Builds one locale. */
-  async build(locale: string): Promise<void> {
-    rmSync(this.output, { recursive: true, force: true });
-    await runBuild(this.parts.directory, [docusaurus, 'build', '--locale', locale]);
-  }
-
-  /** Builds everything, as its owner does; answers how many seconds it took. */
-  async buildAll(): Promise<number> {
+  /** Builds one locale, or everything as the site's owner does; answers how many seconds it took. */
+  async build(locale?: string): Promise<number> {
     const { directory, script } = this.parts;
+    const one = locale ? ['--locale', locale] : [];
     const startMs = performance.now();
-    await runBuild(directory, script ? [script] : [docusaurus, 'build']);
+    await runBuild(directory, script && !locale ? [script] : [docusaurus, 'build', ...one]);
     return (performance.now() - startMs) / 1000;
   }
 }
