@@ -15,10 +15,33 @@ interface PageHeaders {
   headers: Record<string, string>;
 }
 
-/** The whole site's folder; languages are built one after the other, each but the first in a folder of its own. */
+/** The whole site's folder; languages are built one after the other, each but the default in a folder of its own. */
 function toSiteFolder(outDir: string): string {
   const isLanguage = languages.some(({ locale }) => locale === path.basename(outDir));
   return isLanguage ? path.dirname(outDir) : outDir;
+}
+
+const toFile = (folder: string) => path.join(folder, pageHeadersName);
+
+const readHashes = (folder: string): string[] =>
+  existsSync(toFile(folder))
+    ? (JSON.parse(readFileSync(toFile(folder), 'utf8')) as PageHeaders).scriptHashes
+    : [];
+
+/** Adds the hashes of more scripts to those of a site's folder. */
+export function addScriptHashes(
+  folder: string,
+  hashes: readonly string[],
+  settings: SiteSettings,
+): void {
+  const scriptHashes = [...new Set([...readHashes(folder), ...hashes])].sort();
+  const content: PageHeaders = { scriptHashes, headers: toPageHeaders(scriptHashes, settings) };
+  writeFileSync(toFile(folder), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Puts what is known of another folder's scripts to those of a site's folder. */
+export function joinPageHeaders(folder: string, other: string, settings: SiteSettings): void {
+  addScriptHashes(folder, readHashes(other), settings);
 }
 
 /** Writes `page-headers.json` beside the pages, with the hash of every script that stands inside one. */
@@ -27,16 +50,10 @@ export default function pageHeadersPlugin({ siteConfig }: LoadContext): Plugin {
   return {
     name: 'page-headers',
     async postBuild({ outDir }) {
-      const file = path.join(toSiteFolder(outDir), pageHeadersName);
-      const before: string[] = existsSync(file)
-        ? (JSON.parse(readFileSync(file, 'utf8')) as PageHeaders).scriptHashes
-        : [];
       const pages = globSync('**/*.html', { cwd: outDir }).map((name) =>
         readFileSync(path.join(outDir, name), 'utf8'),
       );
-      const scriptHashes = [...new Set([...before, ...pages.flatMap(toScriptHashes)])].sort();
-      const content: PageHeaders = { scriptHashes, headers: toPageHeaders(scriptHashes, settings) };
-      writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+      addScriptHashes(toSiteFolder(outDir), pages.flatMap(toScriptHashes), settings);
     },
   };
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { defaultLanguage, type Locale, languages, sourceOf } from '#contract/languages.ts';
 import { fitTexts, type Messages, parseTexts } from '#contract/texts.ts';
@@ -56,14 +64,18 @@ function toTexts({ texts }: Translation, shown: string): string {
 function write(file: string, content: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, content);
+  // By a rename: another build may be reading it.
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, content);
+  renameSync(fresh, file);
 }
 
 function removeOthers(folder: string, kept: ReadonlySet<string>): void {
   if (!existsSync(folder)) return;
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const name = file.split(path.sep).join('/');
-    if (/\.(json|mdx?)$/.test(name) && !kept.has(name)) rmSync(path.join(folder, file));
+    if (/\.(json|mdx?)$/.test(name) && !kept.has(name))
+      rmSync(path.join(folder, file), { force: true });
   }
 }
 
