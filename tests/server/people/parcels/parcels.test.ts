@@ -105,6 +105,7 @@ describe('a sandbox parcel', () => {
       [fresh.progress.scenario, fresh.progress.done, fresh.progress.obstacle, fresh.scans],
       ['delivered', 0, null, []],
     );
+    assert.match(`${fresh.sumFreight} ${fresh.currency}`, /^\d+\.\d\d EGP$/);
     assert.deepEqual(fresh.progress.steps.slice(0, 3), [
       'Dispatched to the outlet',
       'Given to the salesperson',
