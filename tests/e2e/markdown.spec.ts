@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { site } from './_support/places.ts';
 import { expect, test } from './_support/portal.ts';
+import { otherVersions } from './_support/versions.ts';
 
 const linkPattern = /\]\((\/[^)#]+)(?:#[^)]*)?\)/g;
 
@@ -9,7 +10,10 @@ function toLinks(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(linkPattern)].map(([, address = '']) => address))];
 }
 
-for (const prefix of ['', '/en', '/ar']) {
+const languages = ['', '/en', '/ar'];
+const versions = ['', ...otherVersions.map((version) => `/${version}`)];
+
+for (const prefix of languages.flatMap((each) => versions.map((version) => each + version))) {
   test(`${prefix || '/'}: each document is there as Markdown, and llms.txt lists it`, async ({
     request,
   }) => {

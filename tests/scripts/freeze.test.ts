@@ -83,6 +83,12 @@ describe('npm run docs:freeze', () => {
     const texts = JSON.parse(site.read(`${translations('zh-CN')}/version-1.0/contract.json`));
     const current = JSON.parse(site.read('i18n/zh-CN/contract.json'));
     assert.deepEqual(texts['error.145003050.cause'], current['error.145003050.cause']);
+    const records = JSON.parse(site.read('i18n/en/translated.json'));
+    const [frozen, working] = ['version-1.0', 'current'].map(
+      (folder) => records[`docusaurus-plugin-content-docs/${folder}/${page}`],
+    );
+    assert.ok(working);
+    assert.deepEqual(frozen, working);
     const document = JSON.parse(site.read('versioned_docs/version-1.0/openapi.json'));
     assert.equal(document.info.version, '1.0.0');
     for (const file of ['package.json', 'package-lock.json']) {

@@ -22,15 +22,12 @@ export function VersionSwitcher({ className }: { className?: string | undefined 
   const box = useRef<HTMLDetailsElement>(null);
   useLightDismiss(box, true);
   if (!active || versions.length < 2) return null;
-  const standing = text(`versions.${toStanding(active)}`);
   return (
     <details ref={box} className={clsx(styles.box, className)}>
-      <summary
-        className={styles.summary}
-        aria-label={text('versions.choose', { version: active.label, standing })}
-      >
+      <summary className={styles.summary}>
+        <span className="visually-hidden">{text('versions.label')}</span>
         <bdi>{active.label}</bdi>
-        <span className={styles.standing}>{standing}</span>
+        <span className={styles.standing}>{text(`versions.${toStanding(active)}`)}</span>
         <ChevronDown aria-hidden size={16} className={styles.arrow} />
       </summary>
       <ul className={styles.list}>

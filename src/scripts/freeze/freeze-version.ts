@@ -13,6 +13,7 @@ import { compareVersions, toWorkingNumber, versionPattern } from '#contract/vers
 import { readFrozenVersions, toTranslations } from '../../plugins/portal/frozen-version.ts';
 import { run } from '../run.ts';
 import { ScriptError } from '../script-error.ts';
+import { copyRecords } from './copy-records.ts';
 import { findMissing } from './find-missing.ts';
 import { manifests, writePackageVersion } from './package-version.ts';
 import { listTextKeys, toFrozenOpenApi } from './working-contract.ts';
@@ -110,11 +111,14 @@ export async function freezeVersion(root: string, version: string): Promise<void
   const document = toFrozenOpenApi(root, version);
   const keys = listTextKeys(document);
   assertComplete(root, version, keys);
-  const restore = remember(['versions.json', ...manifests].map((name) => path.join(root, name)));
+  const ledgers = languages.map(({ locale }) => `i18n/${locale}/translated.json`);
+  const changed = ['versions.json', ...manifests, ...ledgers];
+  const restore = remember(changed.map((name) => path.join(root, name)));
   try {
     await copyDocs(root, version);
     copyTranslations(root, version);
     writeContract(root, version, document, keys);
+    copyRecords(root, version, keys);
     writePackageVersion(root, toWorkingNumber(readFrozenVersions(root)));
   } catch (error) {
     removeVersion(root, version);
