@@ -4,6 +4,8 @@ import type { OperationPage, PageSchema } from '#contract/page.ts';
 import type { FieldRow } from '../../src/components/FieldTable/field-row.ts';
 import { toFieldRows } from '../../src/components/FieldTable/to-field-rows.ts';
 import { toHeaderRows, toPushHeaderRows } from '../../src/components/Operation/to-header-rows.ts';
+import { keywords } from '../../src/plugins/search/keywords.ts';
+import { localKeywords } from '../../src/plugins/search/local-keywords.ts';
 import { readDocument } from '../../src/plugins/search/read-document.ts';
 import { readContent } from '../search/_support/content.ts';
 import { readWorkingPages } from '../search/_support/pages.ts';
@@ -57,6 +59,17 @@ describe('what is searched', () => {
     assert.deepEqual(names, [...new Set(names)]);
     for (const name of ['apiAccount', 'langType', 'x-push-id'])
       assert.ok(names.includes(name), name);
+  });
+
+  it('knows documents by everyday words, and names no document that is not there', () => {
+    const all = [keywords, ...Object.values(localKeywords)].flatMap((each) => Object.keys(each));
+    const paths = pages.map(({ path }) => path);
+    assert.deepEqual(
+      all.filter((id) => !paths.includes(`/${id}`)),
+      [],
+    );
+    const create = entries.find(({ names }) => names?.includes('order/addOrder'));
+    assert.match(create?.names ?? '', /place order/);
   });
 
   it('has every code, question and section once', () => {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { languageOfLocale } from '#contract/languages.ts';
 import { readTexts } from '../portal/texts.ts';
 import { listDocuments } from './list-documents.ts';
 import { toContent } from './to-content.ts';
@@ -19,6 +20,7 @@ export default function searchPlugin(context: LoadContext): Plugin {
     const say = (id: string) => texts()[id] ?? id;
     const documents = listDocuments(version, siteDir);
     return toContent({
+      locale: languageOfLocale(i18n.currentLocale).locale,
       documents,
       readOperation: (id) => read(`${version.versionName}/${id}`),
       readErrors: () => read(`${version.versionName}/errors`),

@@ -1,8 +1,10 @@
+import type { Locale } from '#contract/languages.ts';
 import type { ErrorPage, OperationPage } from '#contract/page.ts';
 import type { FaqGroup } from '#contract/prose.ts';
 import type { SearchContent, SearchPage } from '../../search/entry.ts';
 import { markWordEnds } from '../../search/split-words.ts';
 import { keywords } from './keywords.ts';
+import { localKeywords } from './local-keywords.ts';
 import { readDocument } from './read-document.ts';
 import {
   type Entry,
@@ -24,6 +26,7 @@ export interface SearchedDocument extends SearchPage {
 
 /** What one version says in one language. */
 export interface SearchSources {
+  locale: Locale;
   /** In the order of the sidebar. */
   documents: SearchedDocument[];
   /** The page data of an operation of this version. */
@@ -41,11 +44,12 @@ const toText = (parts: (string | undefined)[]) => parts.filter(Boolean).join(' '
 /** The entries of a document, and of the operation or the catalogue it shows. */
 function toDocumentEntries(document: SearchedDocument, sources: SearchSources): Entry[] {
   const { id, title, mdx, description } = document;
+  const local = localKeywords[sources.locale];
   const { sections, operation: shown, isCatalogue } = readDocument(mdx, title, sources.settings);
   const operation = shown ? sources.readOperation(shown) : undefined;
   const [beginning, ...others] = sections;
   const text = toText([description, operation?.summary, beginning?.text]);
-  const names = toText([operation?.path, operation?.id, keywords[id]]);
+  const names = toText([operation?.path, operation?.id, keywords[id], local?.[id]]);
   return [
     ...toSectionEntries([{ anchor: '', heading: title, text }, ...others], names),
     ...(operation ? toOperationEntries(operation, sources.say) : []),
@@ -53,8 +57,9 @@ function toDocumentEntries(document: SearchedDocument, sources: SearchSources): 
   ];
 }
 
-function toMarked({ title, text, ...entry }: Entry): Entry {
-  return { ...entry, title: markWordEnds(title), text: markWordEnds(text) };
+function toMarked({ title, text, names, ...entry }: Entry): Entry {
+  const marked = { ...entry, title: markWordEnds(title), text: markWordEnds(text) };
+  return names === undefined ? marked : { ...marked, names: markWordEnds(names) };
 }
 
 /** All that is searched in one version and language, its words cut by ICU. */

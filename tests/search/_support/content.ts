@@ -36,6 +36,7 @@ export function readContent(locale: Locale): SearchContent {
   const places = { brand: brandName, callLogDays, keyOverlapHours, callsPerSecond };
   const groups = readFaq({ siteDir: root, locale }, places);
   return toContent({
+    locale,
     documents: ids.map((id) => readDocument(locale, id)),
     readOperation(id) {
       const page = pages.find((each) => each.id === id);
