@@ -6,6 +6,8 @@ import { SiteCopy } from './_site-copy.ts';
 const site = new SiteCopy();
 after(() => site.remove());
 const freeze = (...args: string[]) => site.run('src/scripts/freeze-docs.ts', ...args);
+const docs = 'docusaurus-plugin-content-docs';
+const ledger = 'i18n/en/translated.json';
 const translations = (locale: string) => `i18n/${locale}/docusaurus-plugin-content-docs`;
 
 /** Does something to a file for as long as the test goes on. */
@@ -60,11 +62,17 @@ describe('npm run docs:freeze', () => {
   });
 
   it('keeps documents, translations, sidebar and contract, and calls what follows 2.0', async () => {
+    const page = 'apiDoc/orderserve/create.mdx';
+    const made = { 'error.145003050.text': ['source', 'own'], 'mail.subject': ['source', 'own'] };
+    const recorded = {
+      [`${docs}/current/${page}`]: { date: '2026-11-20', made: { 1: ['source', 'own'] } },
+      'contract.json': { date: '2026-11-20', made },
+    };
+    site.write(ledger, JSON.stringify(recorded));
     const { code, said } = await freeze('1.0');
     assert.equal(code, 0, said);
     assert.match(said, /1\.0 is frozen/);
     const files = site.list();
-    const page = 'apiDoc/orderserve/create.mdx';
     assert.equal(site.read(`versioned_docs/version-1.0/${page}`), site.read(`docs/${page}`));
     assert.equal(
       site.read(`${translations('en')}/version-1.0/${page}`),
@@ -83,12 +91,15 @@ describe('npm run docs:freeze', () => {
     const texts = JSON.parse(site.read(`${translations('zh-CN')}/version-1.0/contract.json`));
     const current = JSON.parse(site.read('i18n/zh-CN/contract.json'));
     assert.deepEqual(texts['error.145003050.cause'], current['error.145003050.cause']);
-    const records = JSON.parse(site.read('i18n/en/translated.json'));
-    const [frozen, working] = ['version-1.0', 'current'].map(
-      (folder) => records[`docusaurus-plugin-content-docs/${folder}/${page}`],
-    );
-    assert.ok(working);
-    assert.deepEqual(frozen, working);
+    const records = JSON.parse(site.read(ledger));
+    assert.deepEqual(records, {
+      ...recorded,
+      [`${docs}/version-1.0/${page}`]: recorded[`${docs}/current/${page}`],
+      [`${docs}/version-1.0/contract.json`]: {
+        date: '2026-11-20',
+        made: { 'error.145003050.text': ['source', 'own'] },
+      },
+    });
     const document = JSON.parse(site.read('versioned_docs/version-1.0/openapi.json'));
     assert.equal(document.info.version, '1.0.0');
     for (const file of ['package.json', 'package-lock.json']) {
