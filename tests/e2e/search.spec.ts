@@ -44,6 +44,14 @@ for (const [locale, code] of [
   });
 }
 
+test('whoever reads the next version searches it', async ({ page }) => {
+  await openByKeys(page, '/en/next/apiDoc/basic');
+  await field(page).fill('printSize');
+  await expect(options(page).first()).toContainText('printSize');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/en/next/apiDoc/orderserve/expressquery#request.printSize');
+});
+
 test('words are found in Chinese, marked, and open by a press', async ({ page }) => {
   await openByKeys(page, '/home');
   await field(page).fill('怎么取消订单');
