@@ -1,7 +1,6 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import codeTranslations from '@generated/codeTranslations';
 import { useAtomValue } from 'jotai';
-import { languageOfLocale } from '#contract/languages.ts';
 import { fillText } from '#contract/texts.ts';
 import { isolate } from './isolate.ts';
 import { dictionaryAtom } from './language.ts';
@@ -13,11 +12,8 @@ import { dictionaryAtom } from './language.ts';
 export function useText() {
   const dictionary = useAtomValue(dictionaryAtom);
   const { currentLocale } = useDocusaurusContext().i18n;
-  const isMirrored = languageOfLocale(currentLocale).direction === 'rtl';
-  return (id: string, values: Record<string, string | number> = {}) =>
-    fillText(
-      dictionary?.[id] ?? codeTranslations[id] ?? id,
-      isMirrored ? isolate(values) : values,
-      currentLocale,
-    );
+  return (id: string, values: Record<string, string | number> = {}) => {
+    const text = dictionary?.[id] ?? codeTranslations[id] ?? id;
+    return fillText(text, isolate(values, currentLocale), currentLocale);
+  };
 }
