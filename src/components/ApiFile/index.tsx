@@ -13,5 +13,9 @@ export function ApiFile({ name }: ApiFileProps) {
   const own = version === workingVersion ? 'next' : version;
   const ofServer = isLast ? `/${name}.json` : `/${name}/${own}.json`;
   const path = name === 'llms' ? `${folder}/llms.txt` : ofServer;
-  return <a href={path}>{path}</a>;
+  return (
+    <a href={path}>
+      <bdi dir="ltr">{path}</bdi>
+    </a>
+  );
 }
