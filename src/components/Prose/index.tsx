@@ -1,4 +1,5 @@
 import Link from '@docusaurus/Link';
+import { DocTable } from '@site/src/components/DocTable';
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import clsx from 'clsx';
 import { createElement, type ReactNode } from 'react';
@@ -27,6 +28,7 @@ function Part({ node, words }: { node: ProseNode; words: (text: string) => React
     <Part key={index} node={child} words={words} />
   ));
   if (tag === 'a') return <Link to={href}>{inside}</Link>;
+  if (tag === 'table') return <DocTable>{inside}</DocTable>;
   if (tag === 'br' || tag === 'hr') return createElement(tag);
   const code = tag === 'code' || tag === 'pre';
   return createElement(tag, code ? { dir: 'ltr' } : {}, inside);
