@@ -1,47 +1,105 @@
+import type { Page } from 'playwright/test';
+import { splitLocalePath } from '#client/locale-path.ts';
 import { languages } from '#contract/languages.ts';
+import { findFaults, type Known } from './_built/find-faults.ts';
+import { readKnown } from './_built/read-known.ts';
+import { readMarks } from './_built/read-marks.ts';
+import { readPage } from './_built/read-page.ts';
 import { readOverflow } from './_support/overflow.ts';
+import { keepSignedIn, openDemoSession } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
-import { listKinds, listPages, routes, toLanguageMarks } from './_support/routes.ts';
+import { createReviewer, openReviewerSession } from './_support/reviewer.ts';
+import { integratorPages, listPages, staffPages, toLanguageMarks } from './_support/routes.ts';
+import { Tester } from './_support/tester.ts';
+import { createSay } from './_support/texts.ts';
 
-test('finds the pages of the site', () => {
-  expect(routes).toContain('/home');
-  expect(routes).toContain('/ar/apiDoc/orderserve/create');
-});
-
-test('answers every route of the site', async ({ request }) => {
-  const answers: Record<string, number> = {};
-  for (const route of routes) answers[route] = (await request.get(route)).status();
-  expect(answers).toEqual(Object.fromEntries(routes.map((route) => [route, 200])));
-});
-
+const desk = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
 
-// A language without texts of its own shows the pages of the default language.
-const groups = languages.map(({ locale, complete, direction }) => ({
-  locale,
-  pages: complete || direction === 'rtl' ? listPages(locale) : listKinds(locale),
-}));
+let known: Known;
 
-for (const { locale, pages } of groups) {
-  test(`shows the pages of ${locale} in its language and direction, as wide as a phone, without a problem`, async ({
-    page,
-    problems,
-  }) => {
-    problems.expect(/404.*no-such-page/);
-    await page.setViewportSize(phone);
-    for (const route of pages) {
-      await test.step(route, async () => {
-        await page.goto(route);
-        await expect(page.getByRole('main')).toBeVisible();
-        const marks = toLanguageMarks(route);
-        for (const [name, value] of Object.entries(marks)) {
-          await expect(page.locator('html')).toHaveAttribute(name, value);
-        }
-        await expect(page.locator('html')).toContainClass(marks['data-lang']);
-        await page.waitForLoadState('networkidle');
-        expect(await readOverflow(page)).toBe(0);
-      });
-    }
+test.beforeAll(() => {
+  known = readKnown();
+});
+
+/** Opens a page and waits until it is alive, its data there and its letters in their typeface. */
+async function open(page: Page, route: string): Promise<void> {
+  await page.goto(route, { waitUntil: 'domcontentloaded' });
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
+  await expect(page.getByRole('main')).toBeVisible();
+  const say = createSay(splitLocalePath(route).language.locale);
+  await expect(page.getByText(say('kit.loading'))).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
+
+/** How a page that is open is too wide: for the window it has, then for the other one. */
+async function findOverflow(page: Page): Promise<string[]> {
+  const read = async () => {
+    const pixels = await readOverflow(page);
+    return pixels > 0 ? [`${pixels} px too wide for ${page.viewportSize()?.width}`] : [];
+  };
+  const first = await read();
+  await page.setViewportSize(page.viewportSize()?.width === desk.width ? phone : desk);
+  return [...first, ...(await read())];
+}
+
+/** Looks at pages, each opened once; `values` is what people wrote that they may repeat. */
+async function lookAt(page: Page, routes: readonly string[], values: string[] = []) {
+  for (const route of routes) {
+    await test.step(route, async () => {
+      const { language } = splitLocalePath(route);
+      await open(page, route);
+      const shown = readPage(await page.content());
+      expect.soft(readMarks(shown), route).toEqual(toLanguageMarks(language));
+      const faults = findFaults(shown, route, { ...known, values });
+      expect.soft(language.complete ? faults : [], route).toEqual([]);
+      expect.soft(await findOverflow(page), route).toEqual([]);
+    });
+  }
+}
+
+/** The demo's integrator and its parcel, and where the tester's example goes. */
+const demoValues = [
+  'demo@example.com',
+  'Demo Integrator',
+  'Demo',
+  'demo',
+  'DEMO-DELIVERED',
+  'DEMO',
+  '6 أكتوبر',
+];
+
+const isOpenToAll = (route: string) => !integratorPages.test(route) && !staffPages.test(route);
+
+for (const { locale } of languages) {
+  test.describe(locale, () => {
+    test.setTimeout(240_000);
+
+    test('every open page says everything in its language, fits a desk and a phone, and has no problem', async ({
+      page,
+      problems,
+    }) => {
+      problems.expect(/404.*no-such-page/);
+      await lookAt(page, listPages(locale).filter(isOpenToAll));
+    });
+
+    test('so does every page of an integrator', async ({ page, portal }) => {
+      // An order and its call, so that lists have something in them.
+      const tester = await Tester.open(page, 'orderserve/create');
+      const { data } = await tester.send<{ txlogisticId: string }>();
+      await keepSignedIn(page, await openDemoSession(portal.url));
+      const routes = listPages(locale).filter((route) => integratorPages.test(route));
+      await lookAt(page, routes, [data.txlogisticId, ...demoValues]);
+    });
+
+    test('so does every page of the staff', async ({ page, portal }) => {
+      const reviewer = await createReviewer(portal);
+      await keepSignedIn(page, await openReviewerSession(portal.url, reviewer));
+      const routes = listPages(locale).filter((route) => staffPages.test(route));
+      await lookAt(page, routes, [reviewer.account]);
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, type Page } from 'playwright/test';
 import type { CaptchaChallenge } from '#contract/portal/captcha.ts';
+import type { DemoSignIn } from '#contract/portal/demo.ts';
 import type { OutboxMessage } from '#contract/portal/outbox.ts';
 import type { SignedIn } from '#contract/portal/user.ts';
 
@@ -91,6 +92,18 @@ export async function registerPerson(url: string): Promise<Person> {
 /** Another session of a person, as from another browser. */
 export async function signInAgain(url: string, { account, password }: Person): Promise<SignedIn> {
   return askPortal<SignedIn>(url, 'user/login', { name: account, password });
+}
+
+/** Lets a page be signed in wherever it goes. */
+export async function keepSignedIn(page: Page, { token, uuid, userData }: SignedIn): Promise<void> {
+  const stored = { token, uuid, userData: JSON.stringify(userData) };
+  await page.addInitScript((values) => Object.assign(localStorage, values), stored);
+}
+
+/** A session of the demo's integrator, whom everybody may be. */
+export async function openDemoSession(url: string): Promise<SignedIn> {
+  const { signIn } = await askPortal<{ signIn: DemoSignIn }>(url, 'demo/account');
+  return askPortal(url, 'user/login', { ...signIn });
 }
 
 /** Lets a page's browser be signed in; the page is on its way nowhere afterwards. */

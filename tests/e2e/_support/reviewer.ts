@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { TOTP, URI } from 'otpauth';
 import { expect, type Page } from 'playwright/test';
+import type { SignedIn } from '#contract/portal/user.ts';
+import { askPortal } from './people.ts';
 import type { Portal } from './server.ts';
 import { say } from './texts.ts';
 
@@ -23,6 +25,12 @@ function readAuthenticator(otpauth: string): string {
   const totp = URI.parse(otpauth);
   if (!(totp instanceof TOTP)) throw new Error(`no time-based code: ${otpauth}`);
   return totp.generate();
+}
+
+/** Another session of a reviewer, without a page. */
+export function openReviewerSession(url: string, reviewer: Reviewer): Promise<SignedIn> {
+  const { account: name, password, otpauth } = reviewer;
+  return askPortal(url, 'user/login', { name, password, totp: readAuthenticator(otpauth) });
 }
 
 /** Signs a reviewer in on Login, which stands open. */

@@ -1,33 +1,52 @@
 import { globSync } from 'node:fs';
-import { languageOfLocale, languages } from '#contract/languages.ts';
+import path from 'node:path';
+import { splitLocalePath, toLocalePath } from '#client/locale-path.ts';
+import { type Language, languageOfLocale } from '#contract/languages.ts';
 import { site } from './places.ts';
+
+/** The address of a built page: `/en/home` of `en/home.html`; a document may be called index. */
+export function toRoute(file: string): string {
+  const route = `/${file
+    .split(path.sep)
+    .join('/')
+    .replace(/\.html$/, '')}`;
+  return splitLocalePath(route).path === '/index' ? route.replace(/index$/, '') : route;
+}
 
 /** Every page of the built site, as its address: `/home`, `/en/apiDoc/basic`. */
 export const routes = globSync('**/*.html', { cwd: site })
-  .map((file) => `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`)
+  .map(toRoute)
   .filter((route) => !route.endsWith('/404'))
   .sort();
 
-/** The locale an address stands in. */
-export function toLocale(route: string): string {
-  const first = route.split('/')[1] ?? '';
-  return languages.find(({ locale }) => locale === first)?.locale ?? 'zh-CN';
+/** What <html> says of a page's language: standard tag, direction, and twice the product's code. */
+export type LanguageMarks = Record<'lang' | 'dir' | 'data-lang' | 'class', string>;
+
+export function toLanguageMarks({ locale, direction, code }: Language): LanguageMarks {
+  return { lang: locale, dir: direction, 'data-lang': code, class: code };
 }
 
-/** What <html> says of a page's language: standard tag, direction, and the product's code. */
-export function toLanguageMarks(route: string) {
-  const { locale, direction, code } = languageOfLocale(toLocale(route));
-  return { lang: locale, dir: direction, 'data-lang': code };
+const versioned = /^\/(?:next|\d+\.\d+)(?=\/apiDoc\/)/;
+
+/** Of the versions beside the latest one page of each kind: the others repeat what the latest shows. */
+function isSeen(route: string): boolean {
+  const { path: page } = splitLocalePath(route);
+  return !versioned.test(page) || kinds.includes(page.replace(versioned, '').slice(1));
 }
 
 /** Pages of a language that are no mere redirect, and the one for addresses that lead nowhere. */
 export function listPages(locale: string): string[] {
-  const prefix = locale === 'zh-CN' ? '' : `/${locale}`;
+  const language = languageOfLocale(locale);
   const pages = routes.filter(
-    (route) => toLocale(route) === locale && !/(^|\/|apiDoc)$/.test(route),
+    (route) =>
+      splitLocalePath(route).language === language && !/\/(apiDoc)?$/.test(route) && isSeen(route),
   );
-  return [...pages, `${prefix}/no-such-page`];
+  return [...pages, toLocalePath('/no-such-page', language)];
 }
+
+/** Pages that an integrator signs in for, and those of the courier's staff. */
+export const integratorPages = /\/(control|personalCenter)(\/|$)/;
+export const staffPages = /\/operator(\/|$)/;
 
 /** One page of each kind, where looking at all would only repeat what was seen in another language. */
 const kinds = [
@@ -40,6 +59,7 @@ const kinds = [
   'apiDoc/guides/signature',
   'apiDoc/guides/life-cycle',
   'apiDoc/guides/environments',
+  'apiDoc/guides/differences',
   'register',
   'control/calls',
   'helpCenter',
@@ -51,6 +71,5 @@ const kinds = [
 
 /** A page of each kind in a language, and the one for addresses that lead nowhere. */
 export function listKinds(locale: string): string[] {
-  const prefix = locale === 'zh-CN' ? '' : `/${locale}`;
-  return kinds.map((page) => `${prefix}/${page}`);
+  return kinds.map((page) => toLocalePath(`/${page}`, languageOfLocale(locale)));
 }

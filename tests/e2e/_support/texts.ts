@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fillText } from '#contract/texts.ts';
+import { isolate } from '#client/isolate.ts';
+import { fillText, parseTexts, type TextFile, type Texts } from '#contract/texts.ts';
 import { root } from './places.ts';
 
 type Values = Record<string, string | number>;
-type Messages = Record<string, { message: string }>;
+
+/** The texts of one file of a language. */
+export function readTexts(locale: string, file: TextFile): Texts {
+  return parseTexts(readFileSync(path.join(root, 'i18n', locale, file), 'utf8'));
+}
 
 /** A text of one file of a language; throws for an id that nobody wrote. */
-export function createSay(locale: string, file: 'code.json' | 'contract.json' = 'code.json') {
-  const messages = JSON.parse(
-    readFileSync(path.join(root, 'i18n', locale, file), 'utf8'),
-  ) as Messages;
+export function createSay(locale: string, file: TextFile = 'code.json') {
+  const texts = readTexts(locale, file);
   return (id: string, values: Values = {}): string => {
-    const message = messages[id]?.message;
-    if (message === undefined) throw new Error(`${file} of ${locale} has no text ${id}`);
-    return fillText(message, values, locale);
+    const text = texts[id];
+    if (text === undefined) throw new Error(`${file} of ${locale} has no text ${id}`);
+    // What a page shows, but for what the server words.
+    return fillText(text, file === 'code.json' ? isolate(values, locale) : values, locale);
   };
 }
 

@@ -1,0 +1,52 @@
+import { splitLocalePath } from '#client/locale-path.ts';
+import type { BuiltPage, Link } from './read-page.ts';
+
+/** The built site: pages by their route, and every file by its address. */
+export interface BuiltSite {
+  origin: string;
+  pages: ReadonlyMap<string, BuiltPage>;
+  files: ReadonlySet<string>;
+}
+
+const elsewhere = /^(?:https:|mailto:|tel:)/;
+
+/** The page that a path shows; the Markdown of a page stands for it. */
+function findPage({ pages }: BuiltSite, pathname: string): BuiltPage | undefined {
+  return pages.get(pathname) ?? pages.get(pathname.replace(/\.md$/, ''));
+}
+
+/** Where an address leads, seen from a page. */
+export function toTarget({ origin }: BuiltSite, route: string, address: string): URL {
+  return new URL(address, `${origin}${route}`);
+}
+
+function hasPlace({ ids }: BuiltPage, hash: string): boolean {
+  const id = decodeURIComponent(hash.slice(1));
+  return id === '' || ids.has(id);
+}
+
+/** Why a link of a page leads nowhere; undefined where it does not, or where only the server knows. */
+export function findLinkFault(
+  site: BuiltSite,
+  route: string,
+  { address, tag, hrefLang }: Link,
+): string | undefined {
+  const target = toTarget(site, route, address);
+  if (target.origin !== site.origin)
+    return elsewhere.test(address) ? undefined : `${address} is no https address`;
+  const page = findPage(site, target.pathname);
+  if (!page) return undefined;
+  if (!hasPlace(page, target.hash)) return `${address}: that page has no such place`;
+  const from = splitLocalePath(route).language.locale;
+  const { locale } = splitLocalePath(target.pathname).language;
+  return tag !== 'a' || locale === (hrefLang ?? from)
+    ? undefined
+    : `${address} leads into ${locale}, which the link does not say`;
+}
+
+/** The path of an address that no page and no file stands behind: something the server must answer. */
+export function toAsked(site: BuiltSite, route: string, { address }: Link): string | undefined {
+  const { origin, pathname } = toTarget(site, route, address);
+  const isBuilt = findPage(site, pathname) || site.files.has(pathname);
+  return origin === site.origin && !isBuilt ? pathname : undefined;
+}

@@ -1,0 +1,41 @@
+import { type Locale, languages } from '#contract/languages.ts';
+import { ownScripts } from './find-foreign.ts';
+import { readTerms } from './glossary.ts';
+import { productWords, sharedWords } from './product-words.ts';
+import { toLatinWords, wireWords } from './wire-words.ts';
+
+/** Without one of these no English sentence gets along, and no other language here has them. */
+const functionWords = new Set(
+  'and are each every from has have its must only that the their this what when which will with your'.split(
+    ' ',
+  ),
+);
+
+/** A term may carry the English word in brackets. */
+const inBrackets = /[(（][\p{Script=Latin}\s-]+[)）]/gu;
+
+const toLower = (word: string) => word.toLowerCase();
+const always = Object.values(productWords).flatMap(toLatinWords).map(toLower);
+
+/** By locale, what stands in its texts as it is, in lower case. */
+const ours = new Map(
+  languages.map(({ locale }) => {
+    const own = [...readTerms(locale), sharedWords[locale] ?? ''];
+    return [locale, new Set([...always, ...own.flatMap(toLatinWords).map(toLower)])];
+  }),
+);
+
+/**
+ * The English words of a text in another language. Where the script is another one every word stands
+ * out; in Latin script those of a sentence do, and of a text that stands so in `english`.
+ */
+export function findEnglish(text: string, locale: Locale, english: ReadonlySet<string>): string[] {
+  if (locale === 'en') return [];
+  const words = toLatinWords(text.replaceAll(inBrackets, ' '));
+  if (ownScripts[locale] === undefined && !english.has(text))
+    return words.filter((word) => functionWords.has(toLower(word)) && word !== word.toUpperCase());
+  const untouched = english.has(text) && words.length > 1;
+  return words.filter(
+    (word) => !ours.get(locale)?.has(toLower(word)) && (untouched || !wireWords.has(word)),
+  );
+}

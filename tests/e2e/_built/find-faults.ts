@@ -1,0 +1,73 @@
+import { type Locale, languages } from '#contract/languages.ts';
+import { findEnglish } from './find-english.ts';
+import { findForeign } from './find-foreign.ts';
+import { chineseValues } from './product-words.ts';
+import type { BuiltPage, Words } from './read-page.ts';
+
+/** What the whole site says, for judging one page of it. */
+export interface Known {
+  /** Ids of all texts. */
+  keys: ReadonlySet<string>;
+  /** English prose. */
+  english: ReadonlySet<string>;
+  /** What English pages show as code in other scripts: samples of addresses and names. */
+  samples: ReadonlySet<string>;
+  /** What people wrote and pages repeat: names, addresses, numbers of their own. */
+  values: readonly string[];
+}
+
+const unfilled = /\{\w+(?:, plural,.*)?\}/s;
+const leaked = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date/;
+
+/** What is wrong in words of any language. */
+function findSlips(text: string, { keys }: Known): string[] {
+  const missing = text.match(/[a-z]\w*(?:\.[\w-]+)+/g)?.filter((id) => keys.has(id)) ?? [];
+  const slips = [unfilled, leaked].flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+  return [...missing, ...slips].map((each) => `is no text: ${each}`);
+}
+
+function findProseFaults(words: Words, locale: Locale, known: Known): string[] {
+  const text = known.values.reduce((rest, value) => rest.replaceAll(value, ' '), words.text).trim();
+  const english = findEnglish(text, locale, known.english);
+  return [
+    ...findSlips(text, known),
+    ...findForeign(text, locale).map((run) => `foreign: ${run}`),
+    ...(english.length > 0 ? [`English: ${english.join(' ')}`] : []),
+  ];
+}
+
+/** Code is the same in every language, but for comments in the reader's own. */
+function findCodeFaults({ text }: Words, locale: Locale, { samples }: Known): string[] {
+  const isSample = (run: string) =>
+    locale === 'en'
+      ? chineseValues.includes(run) || /\p{Script=Arabic}/u.test(run)
+      : samples.has(run);
+  return findForeign(text, locale)
+    .filter((run) => !isSample(run))
+    .map((run) => `foreign in code: ${run}`);
+}
+
+/** The table of terms names them in the language that they are translated from. */
+function isTerm({ place }: Words, route: string): boolean {
+  return place === 'td' && route.endsWith('/guides/glossary');
+}
+
+/**
+ * What in a page is no text of its language: ids, places that nothing filled, other scripts, English.
+ * A part that is marked as another language is judged as of that one.
+ */
+export function findFaults(page: BuiltPage, route: string, known: Known): string[] {
+  const judge = (words: Words, find: typeof findProseFaults) => {
+    const language = languages.find(({ locale }) => locale === words.lang);
+    if (!language) return [`<${words.place}> is in no language of ours: ${words.lang}`];
+    return find(words, language.locale, known).map(
+      (fault) => `${fault} in <${words.place}>: ${words.text}`,
+    );
+  };
+  return [
+    ...page.words
+      .filter((words) => !isTerm(words, route))
+      .flatMap((words) => judge(words, findProseFaults)),
+    ...page.codes.flatMap((words) => judge(words, findCodeFaults)),
+  ];
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../_support/places.ts';
+
+const toCells = (row: string) => row.split('|').map((cell) => cell.trim());
+
+/** What the project's glossary calls its terms in a language: the column of its tables. */
+export function readTerms(locale: string): string[] {
+  const text = readFileSync(path.join(root, 'docs/_engineering/glossary.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  const column = toCells(rows[0] ?? '').indexOf(locale);
+  return rows.map((row) => toCells(row)[column] ?? '');
+}

@@ -1,0 +1,40 @@
+import type { Locale } from '#contract/languages.ts';
+
+/** Latin words that every language writes as they are, by the reason why. */
+export const productWords = {
+  'the name of the portal, where its courier set none': 'Courier Open Platform',
+  'words of the wire and its headers that are no fields of an operation':
+    'all apiAccount bizContent code Content-Type data digest langType msg null Pickup scan POST Retry-After ' +
+    'timestamp true false UUID x-push-attempt x-push-id x-push-test x-request-id',
+  'formulas of the signature': 'base64(md5(hex)) UPPER jadada236t2 business-1',
+  'algorithms, formats and protocols, payment on delivery':
+    'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
+    'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA',
+  'files that a link leads to':
+    'llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
+  'programming languages and programs':
+    'App cURL Go Java JavaScript Node.js PHP Postman Collection Python Ruby Cookie',
+  'codes of countries and currencies, and what waybill numbers begin with':
+    'AED ARE CHN CNY EGP EGY IDN IDR UAE UCN UEG UID',
+  'patterns of times, and clocks': 'yyyy-MM-ddTHH:mm:ss GMT Unix UTC',
+  'units and symbologies': 'dpi px Code 128',
+  'the version that is worked on': 'next',
+  'parts of place names that matching leaves out': 'City Province',
+  'names of places and outlets that have no other': '6th of October Outlet Hub',
+};
+
+/** Words that a language has in common with English beyond those of the glossary. */
+export const sharedWords: Partial<Record<Locale, string>> = {
+  ms: 'China Data Format Indonesia Status',
+  id: 'area Data Default developer Footer Format Indonesia Level Path Status',
+  vi: 'Indonesia Sandbox',
+};
+
+/** What other scripts than a page's own and the Latin one write in prose, by the reason why. */
+export const foreignLetters = {
+  'variants of letters that matching takes for one': ['ة/ه', 'ى/ي', 'أإآ/ا'],
+  'a part of place names that matching leaves out': ['محافظة'],
+};
+
+/** Values of the wire in Chinese. */
+export const chineseValues = ['已调派业务员', '已揽收', '已取件', '已取消', '省', '市', '区'];

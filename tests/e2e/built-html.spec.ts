@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { splitLocalePath, toLocalePath } from '#client/locale-path.ts';
+import { defaultLanguage, languageOfLocale, languages } from '#contract/languages.ts';
+import { type BuiltSite, findLinkFault, toAsked } from './_built/find-broken-links.ts';
+import { findFaults, type Known } from './_built/find-faults.ts';
+import { gatherFaults } from './_built/gather-faults.ts';
+import { readKnown } from './_built/read-known.ts';
+import { readMarks } from './_built/read-marks.ts';
+import { type BuiltPage, type Link, readPage } from './_built/read-page.ts';
+import { readSite } from './_built/read-site.ts';
+import { site as folder } from './_support/places.ts';
+import { expect, test } from './_support/portal.ts';
+import { toLanguageMarks } from './_support/routes.ts';
+
+// One worker reads the site, once.
+test.describe.configure({ mode: 'default' });
+
+let site: BuiltSite;
+let known: Known;
+
+test.beforeAll(() => {
+  site = readSite();
+  known = readKnown();
+});
+
+const localeOf = (route: string) => splitLocalePath(route).language.locale;
+
+const listPagesOf = (locale: string) =>
+  [...site.pages].filter(([route]) => localeOf(route) === locale);
+
+/** What is so of each page, and what should be, by route: to be compared as a whole. */
+function toTable<Value>(toValue: (route: string, page: BuiltPage) => Value): Record<string, Value> {
+  const pages = [...site.pages].filter(([route]) => !route.endsWith('/404'));
+  return Object.fromEntries(pages.map(([route, page]) => [route, toValue(route, page)]));
+}
+
+test('there are as many pages in every language', () => {
+  const paths = listPagesOf(defaultLanguage.locale).map(([route]) => route);
+  expect(paths).toContain('/apiDoc/orderserve/create');
+  for (const language of languages) {
+    const own = listPagesOf(language.locale).map(([route]) => route);
+    expect(own.sort()).toEqual(paths.map((route) => toLocalePath(route, language)).sort());
+  }
+});
+
+for (const { locale } of languages.filter(({ complete }) => complete)) {
+  test(`pages in ${locale} say everything in it: no id, nothing unfilled, no other script, no English`, () => {
+    const pages = listPagesOf(locale);
+    expect(gatherFaults(pages, (page, route) => findFaults(page, route, known))).toEqual([]);
+  });
+}
+
+test('every page is marked with its language, direction and code', () => {
+  const found = toTable((_route, page) => readMarks(page));
+  const wanted = toTable((route) => toLanguageMarks(splitLocalePath(route).language));
+  expect(found).toEqual(wanted);
+});
+
+test('every page names its own address and those in the other languages', () => {
+  const tags = [...languages.map(({ locale }) => locale), 'x-default'];
+  const found = toTable((_route, { canonical, alternates }) => ({ canonical, alternates }));
+  const wanted = toTable((route) => {
+    const inLanguage = (tag: string) => site.origin + toLocalePath(route, languageOfLocale(tag));
+    return {
+      canonical: site.origin + route,
+      alternates: Object.fromEntries(tags.map((tag) => [tag, inLanguage(tag)])),
+    };
+  });
+  expect(found).toEqual(wanted);
+});
+
+test('headings have the same ids in every language', () => {
+  const found = toTable((_route, { headings }) => headings);
+  const wanted = toTable((route) => found[splitLocalePath(route).path]);
+  expect(found).toEqual(wanted);
+});
+
+test('no page has two places of one name', () => {
+  expect(gatherFaults(site.pages, ({ doubleIds }) => doubleIds)).toEqual([]);
+});
+
+/** Every link of the site with the page, or the file for programs, that it stands in. */
+function listLinks(): [from: string, links: readonly Link[]][] {
+  const files = [...site.files].filter((file) => /\.(?:md|txt)$/.test(file));
+  const inMarkdown = files.map((file): [string, Link[]] => {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    const addresses = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = '']) => address);
+    return [file, addresses.map((address) => ({ address, tag: 'a' }))];
+  });
+  const inPages = [...site.pages].map(([route, { links }]): [string, Link[]] => [route, links]);
+  return [...inPages, ...inMarkdown];
+}
+
+test('every link leads to a page and a place that are there, in its language', () => {
+  const links = listLinks();
+  expect(links.map(([from]) => from)).toContain('/ar/apiDoc/orderserve/create.md');
+  const faults = gatherFaults(links, (each, from) =>
+    each.flatMap((link) => findLinkFault(site, from, link) ?? []),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('the server answers every page, and every address that no page stands behind', async ({
+  request,
+}) => {
+  const asked = listLinks().flatMap(([from, links]) =>
+    links.flatMap((link) => toAsked(site, from, link) ?? []),
+  );
+  expect(asked).toContain('/openapi.json');
+  const answers: Record<string, number> = {};
+  for (const route of new Set([...Object.keys(toTable(() => 0)), ...asked]))
+    answers[route] = (await request.get(route)).status();
+  expect(Object.entries(answers).filter(([, status]) => status !== 200)).toEqual([]);
+});
+
+test.describe('notices', () => {
+  const faultsOf = (body: string, lang: string) =>
+    findFaults(readPage(`<html lang="${lang}"><body>${body}</body></html>`), '/x', known);
+
+  for (const [what, body, lang, fault] of [
+    ['an id of a text', '<p>header.home</p>', 'vi', 'is no text: header.home'],
+    ['an id in a name', '<button aria-label="header.home">×</button>', 'vi', 'is no text'],
+    ['a place that nothing filled', '<p>{count}</p>', 'en', 'is no text: {count}'],
+    ['a plural nobody chose', '<p>{n, plural, other {# x}}</p>', 'en', 'is no text: {n, plural'],
+    ['a value that is none', '<p>: undefined</p>', 'en', 'is no text: undefined'],
+    ['an English word', '<p>Save</p>', 'ar', 'English: Save'],
+    ['an English name of a control', '<input placeholder="Password">', 'th', 'English: Password'],
+    ['an English label among Latin ones', '<p>Sign in</p>', 'vi', 'English: Sign'],
+    ['a new English sentence', '<p>Nobody said this, but no one.</p>', 'ms', 'English: this'],
+    ['Chinese', '<p>运单</p>', 'en', 'foreign: 运单'],
+    ['Chinese in a program', '<pre># 运单</pre>', 'th', 'foreign in code: 运单'],
+    ['Thai', '<p>พัสดุ</p>', 'km', 'foreign: พัสดุ'],
+    ['Vietnamese', '<p>Đơn</p>', 'id', 'foreign: Đơn'],
+    ['a part in another language than it says', '<p lang="en">运单</p>', 'ar', 'foreign: 运单'],
+  ] as const) {
+    test(what, () => expect(faultsOf(body, lang)).toEqual([expect.stringContaining(fault)]));
+  }
+
+  test('nothing in what is right', () => {
+    const right = [
+      '<p>رقم الطلب <code>orderNumber</code> في txlogisticId وJSON</p>',
+      '<p lang="en">Order number, as you know it</p>',
+      '<pre>"city": "مدينة نصر"</pre>',
+      '<p>التكرار الآمن (idempotency)</p>',
+    ];
+    expect(faultsOf(right.join(''), 'ar')).toEqual([]);
+    expect(faultsOf('<p>Status</p>', 'id')).toEqual([]);
+  });
+
+  test('links that lead nowhere', () => {
+    const faultOf = (address: string) => findLinkFault(site, '/en/home', { address, tag: 'a' });
+    expect(faultOf('/en/apiDoc/errors#145003030')).toBeUndefined();
+    expect(faultOf('/en/apiDoc/errors#1')).toBeUndefined();
+    expect(faultOf('/en/apiDoc/errors#none')).toMatch(/no such place/);
+    expect(faultOf('/home')).toMatch(/leads into zh-CN/);
+    expect(faultOf('http://example.com')).toMatch(/no https/);
+    expect(toAsked(site, '/en/home', { address: '/en/nowhere', tag: 'a' })).toBe('/en/nowhere');
+  });
+});
