@@ -75,7 +75,7 @@ const isOpenToAll = (route: string) => !integratorPages.test(route) && !staffPag
 
 for (const { locale } of languages) {
   test.describe(locale, () => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
 
     test('every open page says everything in its language, fits a desk and a phone, and has no problem', async ({
       page,
