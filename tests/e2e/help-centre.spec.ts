@@ -21,7 +21,10 @@ test('the header leads to console and help centre, and marks the section of ever
 test('a search in the help centre leads to the questions that match', async ({ page }) => {
   await page.goto('/en/helpCenter');
   await page.getByLabel(say('help.search.label')).fill('145003012');
-  await page.getByRole('main').getByRole('button', { name: say('help.search.go') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('help.search.go') })
+    .click();
   await expect(page).toHaveURL('/en/helpCenter/faq?q=145003012');
   await expect(page.locator('mark').first()).toHaveText('145003012');
 });
