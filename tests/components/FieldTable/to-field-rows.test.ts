@@ -4,6 +4,7 @@ import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { toOperationPages } from '#contract/page.ts';
 import { amountPattern as contractPattern } from '#contract/schema.ts';
+import { fillText } from '#contract/texts.ts';
 import english from '../../../i18n/en/code.json' with { type: 'json' };
 import contractTexts from '../../../i18n/en/contract.json' with { type: 'json' };
 import type { FieldRow } from '../../../src/components/FieldTable/field-row.ts';
@@ -15,7 +16,7 @@ type Messages = Record<string, { message: string }>;
 const say = (id: string, values: Record<string, string | number> = {}) => {
   const text = (english as Messages)[id]?.message;
   assert.ok(text !== undefined, `i18n/en/code.json lacks ${id}`);
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return fillText(text, values, 'en');
 };
 const document = toOpenApi(operations, {
   title: 'Portal',
