@@ -58,7 +58,7 @@ describe('a callback address is set', () => {
     ['a redirect', answerStatus(302, { location: 'http://x.example/' }), /302.*x\.example/],
     ['a page', answerText('<h1>Welcome</h1>'), /not a JSON.*Welcome/],
     ['a broken connection', (response) => response.destroy(), /ECONNRESET|socket hang up/],
-    ['silence', () => {}, /within 1 seconds/],
+    ['silence', () => {}, /within 1 second/],
   ];
   for (const [name, answer, said] of refused) {
     it(`never after ${name}, which the refusal tells`, async () => {
