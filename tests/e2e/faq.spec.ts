@@ -87,7 +87,10 @@ test.describe('without JavaScript', () => {
   test('the search of the help centre leads to the questions', async ({ page }) => {
     await page.goto('/en/helpCenter');
     await page.getByLabel(say('help.search.label')).fill('label');
-    await page.getByRole('button', { name: say('help.search.go') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('help.search.go') })
+      .click();
     await expect(page).toHaveURL('/en/helpCenter/faq?q=label');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('faq.title'));
   });

@@ -14,8 +14,8 @@ const functionWords = new Set(
 /** A term may carry the English word in brackets. */
 const inBrackets = /[(（][\p{Script=Latin}\s-]+[)）]/gu;
 
-/** E-mail addresses of people, as the outbox of the demo shows them. */
-const addresses = /[\w.+-]+@[\w.-]+/gu;
+/** E-mail addresses and account names of the tests' people: outbox and audit show them all. */
+const people = /[\w.+-]+@[\w.-]+|\b(?:tester|reviewer)-[\da-f]{8}\b/gu;
 
 const toLower = (word: string) => word.toLowerCase();
 const always = Object.values(productWords).flatMap(toLatinWords).map(toLower);
@@ -34,7 +34,7 @@ const ours = new Map(
  */
 export function findEnglish(text: string, locale: Locale, english: ReadonlySet<string>): string[] {
   if (locale === 'en') return [];
-  const words = toLatinWords(text.replaceAll(addresses, ' ').replaceAll(inBrackets, ' '));
+  const words = toLatinWords(text.replaceAll(people, ' ').replaceAll(inBrackets, ' '));
   if (ownScripts[locale] === undefined && !english.has(text))
     return words.filter((word) => functionWords.has(toLower(word)) && word !== word.toUpperCase());
   const untouched = english.has(text) && words.length > 1;
