@@ -104,12 +104,14 @@ test('the filter is kept in the address, and says when nothing fits it', async (
   await page.getByLabel(say('control.interfaces.filter.level')).selectOption('enterprise');
   await expect(row(page, 'vip/query')).toBeVisible();
   await expect(row(page, 'basic')).toBeHidden();
-  await page.getByLabel(say('control.interfaces.filter.q')).fill('balance');
+  await page.getByRole('searchbox', { name: say('control.interfaces.filter.q') }).fill('balance');
   await expect(page).toHaveURL(/level=enterprise&q=balance/);
   await expect(row(page, 'vip/query')).toBeHidden();
   await page.reload();
   await expect(row(page, 'vip/balance')).toBeVisible();
-  await page.getByLabel(say('control.interfaces.filter.q')).fill('no such thing');
+  await page
+    .getByRole('searchbox', { name: say('control.interfaces.filter.q') })
+    .fill('no such thing');
   await page.getByRole('button', { name: say('kit.filter.clear') }).click();
   await expect(row(page, 'basic')).toBeVisible();
 });
