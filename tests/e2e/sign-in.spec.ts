@@ -173,6 +173,8 @@ test('a forgotten password is set anew by a code to the e-mail', async ({ page, 
   const { email, account } = await createReviewer(portal, 'forgetful');
   await page.goto('/en/login');
   await page.getByRole('link', { name: say('login.forgotten') }).click();
+  await expect(page).toHaveURL(/\/en\/forgetPassword$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('forget.title'));
   await field(page, 'field.email').fill(email);
   await page.getByRole('button', { name: say('code.send') }).click();
   await expect(page.getByText(say('code.sent.outbox'))).toBeVisible();
