@@ -10,8 +10,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Once more on a busy machine; the report names what needed it as flaky.
-  retries: 1,
   // Bounds for a machine that has other work; a test that passes needs a few seconds.
   timeout: 120_000,
   expect: { timeout: 15_000 },
