@@ -1,7 +1,4 @@
-import remarkGfm from 'remark-gfm';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { type MarkdownNode, parseMarkdown } from '../markdown-tree.ts';
 
 /** The part of a document below one heading; its beginning has no anchor. */
 export interface Section {
@@ -18,22 +15,11 @@ interface Document {
   isCatalogue: boolean;
 }
 
-/** What we ask of a node, of Markdown or of JSX. */
-interface Node {
-  type: string;
-  name?: string | null;
-  value?: string;
-  children?: Node[];
-  attributes?: { name?: string; value?: unknown }[];
-}
-
-const markdown = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
-
 const codes = new Set(['code', 'mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression']);
 /** After these a word ends, whatever stands next to it. */
 const blocks = new Set(['paragraph', 'listItem', 'heading', 'blockquote', 'break']);
 
-function readAttribute(node: Node, name: string): string | undefined {
+function readAttribute(node: MarkdownNode, name: string): string | undefined {
   const value = node.attributes?.find((attribute) => attribute.name === name)?.value;
   return typeof value === 'string' ? value : undefined;
 }
@@ -42,7 +28,7 @@ function readAttribute(node: Node, name: string): string | undefined {
 type Settings = Readonly<Record<string, unknown>>;
 
 /** The words of a node. Programs and expressions are none. */
-function toText(node: Node, settings: Settings): string {
+function toText(node: MarkdownNode, settings: Settings): string {
   if (codes.has(node.type)) return '';
   if (node.name === 'ErrorCode') return readAttribute(node, 'code') ?? '';
   if (node.name === 'Setting') return String(settings[readAttribute(node, 'name') ?? ''] ?? '');
@@ -53,7 +39,7 @@ function toText(node: Node, settings: Settings): string {
 }
 
 /** The id behind a heading, written as a comment so that it is the same in every language. */
-function toAnchor(heading: Node): string | undefined {
+function toAnchor(heading: MarkdownNode): string | undefined {
   const mark = heading.children?.find(({ type }) => type === 'mdxTextExpression')?.value ?? '';
   return /^\/\*\s*#([\w-]+)\s*\*\/$/.exec(mark)?.[1];
 }
@@ -69,7 +55,7 @@ export function readDocument(mdx: string, title: string, settings: Settings = {}
   const sections: Section[] = [{ anchor: '', heading: title, text: '' }];
   let operation: string | undefined;
   let isCatalogue = false;
-  const read = (nodes: readonly Node[]) => {
+  const read = (nodes: readonly MarkdownNode[]) => {
     for (const node of nodes) {
       const anchor = node.type === 'heading' ? toAnchor(node) : undefined;
       const current = sections.at(-1);
@@ -81,7 +67,7 @@ export function readDocument(mdx: string, title: string, settings: Settings = {}
       } else if (current) current.text += toText(node, settings);
     }
   };
-  read((markdown.parse(mdx) as Node).children ?? []);
+  read(parseMarkdown(mdx, 'mdx').children ?? []);
   const cleaned = sections.map((section) => ({ ...section, text: toLine(section.text) }));
   return { sections: cleaned, isCatalogue, ...(operation && { operation }) };
 }

@@ -1,7 +1,4 @@
-import remarkGfm from 'remark-gfm';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { type MarkdownNode, parseMarkdown } from '../markdown-tree.ts';
 
 /** What a translation must leave as it is, by its kind. */
 export interface FixedParts {
@@ -14,34 +11,17 @@ export interface FixedParts {
   table: string[];
 }
 
-interface Attribute {
-  type: string;
-  name?: string;
-  value?: unknown;
-}
-
-interface Node {
-  type: string;
-  value?: string;
-  url?: string;
-  lang?: string | null;
-  meta?: string | null;
-  name?: string | null;
-  attributes?: Attribute[];
-  children?: Node[];
-}
-
 /** Attributes that hold words for readers. */
 const words = new Set(['alt', 'label', 'summary', 'title']);
 
-function toTag({ name, attributes = [] }: Node): string {
+function toTag({ name, attributes = [] }: MarkdownNode): string {
   const kept = attributes
     .filter((attribute) => !words.has(attribute.name ?? ''))
     .map((attribute) => `${attribute.name}=${JSON.stringify(attribute.value)}`);
   return `<${[name, ...kept].join(' ')}>`;
 }
 
-function add(parts: FixedParts, node: Node): void {
+function add(parts: FixedParts, node: MarkdownNode): void {
   if (node.type === 'code') parts['code block'].push(`${node.lang ?? ''}\n${node.value}`);
   if (node.type === 'inlineCode') parts.code.push(node.value ?? '');
   if (node.type === 'link' || node.type === 'definition') parts.link.push(node.url ?? '');
@@ -63,8 +43,6 @@ const unordered = ['component', 'link', 'place'] as const;
 
 /** Reads MDX, or plain Markdown. Throws an Error with the place where it cannot be read. */
 export function toFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
-  const markdown = unified().use(remarkParse).use(remarkGfm);
-  const processor = format === 'mdx' ? markdown.use(remarkMdx) : markdown;
   const parts: FixedParts = {
     'code block': [],
     'heading id': [],
@@ -74,7 +52,7 @@ export function toFixedParts(document: string, format: 'mdx' | 'md'): FixedParts
     place: [],
     table: [],
   };
-  add(parts, processor.parse(document) as unknown as Node);
+  add(parts, parseMarkdown(document, format));
   for (const kind of unordered) parts[kind].sort();
   parts.code = [...new Set(parts.code)].sort();
   return parts;
