@@ -1,41 +1,10 @@
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
-import useIsBrowser from '@docusaurus/useIsBrowser';
-import control from '@site/src/components/TextInput/control.module.css';
-import { useId } from 'react';
+import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { useText } from '#client/texts.ts';
 import type { Pair } from './pair.ts';
 import styles from './styles.module.css';
 
-interface VersionSelectProps {
-  label: string;
-  options: readonly GlobalVersion[];
-  value: GlobalVersion;
-  onChoose: (name: string) => void;
-}
-
-function VersionSelect({ label, options, value, onChoose }: VersionSelectProps) {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <label htmlFor={id} className={control.label}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className={control.control}
-        value={value.name}
-        disabled={!useIsBrowser()}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {options.map((version) => (
-          <option key={version.name} value={version.name}>
-            {version.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
+const toOption = ({ name, label }: GlobalVersion) => ({ value: name, label });
 
 interface ChooserProps {
   versions: readonly GlobalVersion[];
@@ -49,16 +18,18 @@ export function Chooser({ versions, pair, choose }: ChooserProps) {
   const { before, after } = pair;
   return (
     <search className={styles.chooser} aria-label={text('differences.choose')}>
-      <VersionSelect
+      <FilterSelect
         label={text('differences.from')}
-        options={versions.slice(1)}
-        value={before}
+        options={versions.slice(1).map(toOption)}
+        value={before.name}
+        all={false}
         onChoose={(from) => choose({ from })}
       />
-      <VersionSelect
+      <FilterSelect
         label={text('differences.to')}
-        options={versions.slice(0, versions.indexOf(before))}
-        value={after}
+        options={versions.slice(0, versions.indexOf(before)).map(toOption)}
+        value={after.name}
+        all={false}
         onChoose={(to) => choose({ to })}
       />
     </search>

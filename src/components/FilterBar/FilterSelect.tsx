@@ -1,3 +1,4 @@
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import control from '@site/src/components/TextInput/control.module.css';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
@@ -9,10 +10,12 @@ interface FilterSelectProps {
   value: string;
   options: readonly { value: string; label: string }[];
   onChoose: (value: string) => void;
+  /** Off where one of the options is always chosen. */
+  all?: boolean;
 }
 
 /** One of a list, or all. */
-export function FilterSelect({ label, value, options, onChoose }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, onChoose, all = true }: FilterSelectProps) {
   const text = useText();
   const id = useId();
   return (
@@ -24,9 +27,10 @@ export function FilterSelect({ label, value, options, onChoose }: FilterSelectPr
         id={id}
         className={control.control}
         value={options.some((option) => option.value === value) ? value : ''}
+        disabled={!useIsBrowser()}
         onChange={(event) => onChoose(event.target.value)}
       >
-        <option value="">{text('kit.filter.all')}</option>
+        {all && <option value="">{text('kit.filter.all')}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
