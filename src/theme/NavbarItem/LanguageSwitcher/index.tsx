@@ -1,11 +1,11 @@
 import { useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { Check, ChevronDown, Languages } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import { Dropdown, entryClass } from '@site/src/components/Dropdown';
+import { Check, Languages } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { toLocalePath } from '#client/locale-path.ts';
 import { useText } from '#client/texts.ts';
 import { useChooseLanguage } from '#client/useChooseLanguage.ts';
-import { useLightDismiss } from '#client/useLightDismiss.ts';
 import { languageOfLocale, languages } from '#contract/languages.ts';
 import styles from './styles.module.css';
 
@@ -14,46 +14,46 @@ export function LanguageSwitcher({ mobile = false }: { mobile?: boolean }) {
   const text = useText();
   const { pathname, search, hash } = useLocation();
   const current = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
-  const box = useRef<HTMLDetailsElement>(null);
-  useLightDismiss(box, !mobile);
   const chooseLanguage = useChooseLanguage();
-  const choose = (event: MouseEvent, code: string) => {
+  const choose = (event: MouseEvent, code: string, close: () => void) => {
     // A press that opens another tab or window is the browser's, and changes nothing here.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (box.current && !mobile) box.current.open = false;
+    close();
     chooseLanguage(code);
   };
+  const summary = (
+    <>
+      <Languages aria-hidden size={18} />
+      <span lang={current.locale}>{current.name}</span>
+    </>
+  );
   const Frame = mobile ? 'li' : 'div';
   return (
     <Frame className={mobile ? styles.inDrawer : styles.inHeader}>
-      <details ref={box} className={styles.box} open={mobile || undefined}>
-        <summary
-          className={styles.summary}
-          aria-label={`${text('header.language')}: ${current.name}`}
-        >
-          <Languages aria-hidden size={18} />
-          <span lang={current.locale}>{current.name}</span>
-          <ChevronDown aria-hidden size={16} className={styles.arrow} />
-        </summary>
-        <ul className={styles.list}>
-          {languages.map((language) => (
+      <Dropdown
+        isUnfolded={mobile}
+        summary={summary}
+        label={`${text('header.language')}: ${current.name}`}
+      >
+        {(close) =>
+          languages.map((language) => (
             <li key={language.code}>
               <a
-                className={styles.entry}
+                className={entryClass}
                 href={`${toLocalePath(pathname, language)}${search}${hash}`}
                 lang={language.locale}
                 hrefLang={language.locale}
-                onClick={(event) => choose(event, language.code)}
+                onClick={(event) => choose(event, language.code, close)}
                 aria-current={language.code === current.code || undefined}
               >
                 <bdi>{language.name}</bdi>
                 {language.code === current.code && <Check aria-hidden size={16} />}
               </a>
             </li>
-          ))}
-        </ul>
-      </details>
+          ))
+        }
+      </Dropdown>
     </Frame>
   );
 }

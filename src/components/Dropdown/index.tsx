@@ -1,0 +1,48 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useLightDismiss } from '#client/useLightDismiss.ts';
+import styles from './styles.module.css';
+
+/** The class of each link in the list; the one with `aria-current` is the chosen one. */
+export const entryClass = styles.entry;
+
+interface DropdownProps {
+  /** What the button shows. */
+  summary: ReactNode;
+  /** Its name, where what it shows is not enough. */
+  label?: string;
+  /** Where the list stands open in its place, as in the drawer of small screens. */
+  isUnfolded?: boolean;
+  className?: string | undefined;
+  /** The links, each an `<li>`; they close the list by the function they get. */
+  children: (close: () => void) => ReactNode;
+}
+
+function useBox(isUnfolded: boolean): { box: RefObject<HTMLDetailsElement | null>; close(): void } {
+  const box = useRef<HTMLDetailsElement>(null);
+  useLightDismiss(box, !isUnfolded);
+  const close = () => {
+    if (box.current && !isUnfolded) box.current.open = false;
+  };
+  return { box, close };
+}
+
+/** A button and the list of links it opens; `<details>`, so that it works without JavaScript. */
+export function Dropdown(props: DropdownProps) {
+  const { summary, label, isUnfolded = false, className, children } = props;
+  const { box, close } = useBox(isUnfolded);
+  return (
+    <details
+      ref={box}
+      className={clsx(styles.box, isUnfolded && styles.unfolded, className)}
+      open={isUnfolded || undefined}
+    >
+      <summary className={styles.summary} aria-label={label}>
+        {summary}
+        <ChevronDown aria-hidden size={16} className={styles.arrow} />
+      </summary>
+      <ul className={styles.list}>{children(close)}</ul>
+    </details>
+  );
+}
