@@ -25,7 +25,8 @@ export default {
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
-  future: { v4: true, faster: true },
+  // No page shows when it was last changed, so nobody needs to ask git for all of them.
+  future: { v4: true, faster: true, experimental_vcs: false },
   markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
   customFields: { ...settings },
   headTags: [
@@ -44,7 +45,13 @@ export default {
     localeConfigs: Object.fromEntries(
       languages.map(({ locale, name, direction }) => [
         locale,
-        { label: name, direction, htmlLang: locale },
+        {
+          label: name,
+          direction,
+          htmlLang: locale,
+          // Said, since a build of one language alone would put it at the root.
+          baseUrl: locale === defaultLanguage.locale ? '/' : `/${locale}/`,
+        },
       ]),
     ),
   },
@@ -54,8 +61,8 @@ export default {
     './src/plugins/prose/index.ts',
     './src/plugins/search/index.ts',
     './src/plugins/locale-words/index.ts',
+    './src/plugins/modern-css/index.ts',
     './src/plugins/markdown/index.ts',
-    './src/plugins/page-headers/index.ts',
   ],
   presets: [
     [

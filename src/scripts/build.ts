@@ -1,4 +1,4 @@
-import { buildSite } from './build-site.ts';
 import { runScript } from './script-error.ts';
+import { buildSite } from './site/build-site.ts';
 
 await runScript(() => buildSite({ strict: process.argv.includes('--strict') }));

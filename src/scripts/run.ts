@@ -9,7 +9,12 @@ export interface RunOptions {
   directory?: string;
   /** Sees what the program prints; the terminal shows it all the same. */
   onOutput?: (text: string) => void;
+  /** With `onOutput`: a program that prints nothing for so long hangs, and is killed. */
+  silenceMs?: number;
 }
+
+/** What is answered for a program that was killed, as by its silence. */
+export const killedCode = 128 + constants.signals.SIGKILL;
 
 /** What a shell answers for a program that a signal ended. */
 function toExitCode(code: number | null, signal: NodeJS.Signals | null): number {
@@ -20,7 +25,7 @@ function toExitCode(code: number | null, signal: NodeJS.Signals | null): number 
 export async function run(
   command: string,
   args: readonly string[],
-  { environment = process.env, directory = process.cwd(), onOutput }: RunOptions = {},
+  { environment = process.env, directory = process.cwd(), onOutput, silenceMs }: RunOptions = {},
 ): Promise<number> {
   const output = onOutput ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
@@ -28,14 +33,14 @@ export async function run(
     cwd: directory,
     stdio: ['inherit', output, output],
   });
-  child.stdout?.on('data', (chunk: Buffer) => {
-    process.stdout.write(chunk);
+  const watch = silenceMs && setTimeout(() => child.kill('SIGKILL'), silenceMs);
+  const show = (terminal: NodeJS.WriteStream) => (chunk: Buffer) => {
+    terminal.write(chunk);
     onOutput?.(chunk.toString());
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    process.stderr.write(chunk);
-    onOutput?.(chunk.toString());
-  });
+    if (watch) watch.refresh();
+  };
+  child.stdout?.on('data', show(process.stdout));
+  child.stderr?.on('data', show(process.stderr));
   let told: NodeJS.Signals | undefined;
   const passOn = (signal: NodeJS.Signals) => {
     told = signal;
@@ -51,6 +56,7 @@ export async function run(
       );
     });
   } finally {
+    if (watch) clearTimeout(watch);
     for (const signal of passedOn) process.removeListener(signal, passOn);
   }
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { buildSite } from './build-site.ts';
 import { findChromium } from './chromium.ts';
 import { run } from './run.ts';
 import { runScript, ScriptError } from './script-error.ts';
+import { buildSite } from './site/build-site.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const playwright = path.join(root, 'node_modules/playwright/cli.js');

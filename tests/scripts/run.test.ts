@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { run } from '../../src/scripts/run.ts';
+import { killedCode, run } from '../../src/scripts/run.ts';
 
 const runFile = path.resolve(import.meta.dirname, '../../src/scripts/run.ts');
 
@@ -27,7 +27,7 @@ describe('a program that a script runs', () => {
     // Like Docusaurus, it calls being stopped a success.
     const child =
       "process.on('SIGTERM', () => process.exit(0)); console.log('runs'); setInterval(() => {}, 1000);";
-    const script = `import { run } from ${JSON.stringify(runFile)};
+    const script = `import { killedCode, run } from ${JSON.stringify(runFile)};
       process.exit(await run(process.execPath, ['-e', ${JSON.stringify(child)}]));`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -36,6 +36,20 @@ describe('a program that a script runs', () => {
     parent.kill('SIGTERM');
     const [exitCode] = await once(parent, 'exit');
     assert.equal(exitCode, 143);
+  });
+
+  it('is killed when it hangs, and not while it says something', async () => {
+    let output = '';
+    const onOutput = (text: string) => {
+      output += text;
+    };
+    const code = `let left = 4;
+      const timer = setInterval(() => {
+        if (left-- > 0) console.log(left);
+      }, 300);`;
+    const options = { onOutput, silenceMs: 1000 };
+    assert.equal(await run(process.execPath, ['-e', code], options), killedCode);
+    assert.equal(output, '3\n2\n1\n0\n');
   });
 
   it('refuses a program that is not there', async () => {

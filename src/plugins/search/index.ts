@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { languageOfLocale } from '#contract/languages.ts';
+import type { Texts } from '#contract/texts.ts';
 import { readTexts } from '../portal/texts.ts';
 import { listDocuments } from './list-documents.ts';
 import { toContent } from './to-content.ts';
@@ -14,10 +15,9 @@ export default function searchPlugin(context: LoadContext): Plugin {
   const directory = path.join(data, 'search');
   // The portal's and the prose plugin's, which have written them by now.
   const read = (file: string) => JSON.parse(readFileSync(path.join(data, `${file}.json`), 'utf8'));
-  const texts = () => readTexts(siteDir, i18n.currentLocale, 'code.json');
 
-  const toVersionContent = (version: LoadedVersion) => {
-    const say = (id: string) => texts()[id] ?? id;
+  const toVersionContent = (version: LoadedVersion, texts: Texts) => {
+    const say = (id: string) => texts[id] ?? id;
     const documents = listDocuments(version, siteDir);
     return toContent({
       locale: languageOfLocale(i18n.currentLocale).locale,
@@ -51,10 +51,11 @@ export default function searchPlugin(context: LoadContext): Plugin {
     }),
     async allContentLoaded({ allContent }) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent;
+      const texts = readTexts(siteDir, i18n.currentLocale, 'code.json');
       mkdirSync(directory, { recursive: true });
       for (const version of docs.loadedVersions) {
         const file = path.join(directory, `${version.versionName}.json`);
-        writeFileSync(file, JSON.stringify(toVersionContent(version)));
+        writeFileSync(file, JSON.stringify(toVersionContent(version, texts)));
       }
     },
   };

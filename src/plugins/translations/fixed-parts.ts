@@ -41,8 +41,7 @@ function readBraces(parts: FixedParts, text: string): void {
 /** Kinds whose order a sentence of another language may change. */
 const unordered = ['component', 'link', 'place'] as const;
 
-/** Reads MDX, or plain Markdown. Throws an Error with the place where it cannot be read. */
-export function toFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
+function readFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
   const parts: FixedParts = {
     'code block': [],
     'heading id': [],
@@ -55,6 +54,17 @@ export function toFixedParts(document: string, format: 'mdx' | 'md'): FixedParts
   add(parts, parseMarkdown(document, format));
   for (const kind of unordered) parts[kind].sort();
   parts.code = [...new Set(parts.code)].sort();
+  return parts;
+}
+
+/** Parts by the text they stand in: a source is read for each of its translations, and again when one of them is saved. */
+const known = new Map<string, FixedParts>();
+
+/** Reads MDX, or plain Markdown. Throws an Error with the place where it cannot be read. */
+export function toFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
+  const key = `${format}\n${document}`;
+  const parts = known.get(key) ?? readFixedParts(document, format);
+  known.set(key, parts);
   return parts;
 }
 

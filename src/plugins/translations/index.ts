@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { languages } from '#contract/languages.ts';
-import { readTexts } from '../portal/texts.ts';
+import { readOffers } from './offers.ts';
 import { stageTranslations } from './stage.ts';
 
 type WebpackResult = ReturnType<NonNullable<Plugin['configureWebpack']>>;
@@ -14,18 +13,6 @@ function toDevServer(path: string): WebpackResult {
     webSocketServer: { type: 'ws', options: { path } },
   };
   return { devServer } as WebpackResult;
-}
-
-/** The words that offer each language to a reader whose browser wants it, in that language. */
-function readOffers(siteDir: string) {
-  const offers = languages.map(({ locale }) => {
-    const texts = readTexts(siteDir, locale, 'code.json');
-    const [text, yes, no] = ['language.offer', 'language.offer.yes', 'language.offer.no'].map(
-      (id) => texts[id],
-    );
-    return [locale, { text, yes, no }];
-  });
-  return Object.fromEntries(offers);
 }
 
 /**

@@ -44,11 +44,20 @@ export function listTexts(root: string, locale: Locale): [name: string, file: st
   return locale === defaultLanguage.locale ? [...files, ...listDefaultDocuments(root)] : files;
 }
 
+/** Every file of a locale and, before they are translated into it, those of what it is translated from. */
+function listKnown(root: string, locale: Locale): [name: string, file: string][] {
+  const own = listTexts(root, locale);
+  const from = sourceOf(locale);
+  if (from === undefined) return own;
+  const names = new Set(own.map(([name]) => name));
+  return [...own, ...listKnown(root, from).filter(([name]) => !names.has(name))];
+}
+
 /** What a locale has to translate, file by file; empty for the default language. */
 export function listPairs(root: string, locale: Locale): Pair[] {
   const from = sourceOf(locale);
   if (from === undefined) return [];
-  return listTexts(root, from).map(([name, source]) => ({
+  return listKnown(root, from).map(([name, source]) => ({
     name,
     kind: name.endsWith('.json') ? 'texts' : 'document',
     source,

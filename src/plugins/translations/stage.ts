@@ -11,6 +11,7 @@ import path from 'node:path';
 import { defaultLanguage, type Locale, languages, sourceOf } from '#contract/languages.ts';
 import { fitTexts, type Messages, parseTexts } from '#contract/texts.ts';
 import type { TranslationNote } from '#contract/translation-note.ts';
+import { hashFiles } from '../hash-files.ts';
 import { listTexts } from './pairs.ts';
 import { readTranslations, type Translation } from './read-translation.ts';
 
@@ -26,10 +27,11 @@ export interface StageReport {
   lines: string[];
 }
 
+/** Puts a note into the front matter, in the place of one that a staged source came with. */
 function addNote(document: string, note: TranslationNote): string {
   const line = `translation: ${JSON.stringify(note)}\n`;
   return document.startsWith('---\n')
-    ? `---\n${line}${document.slice('---\n'.length)}`
+    ? document.replace(/^---\n(translation: .*\n)?/, () => `---\n${line}`)
     : `---\n${line}---\n\n${document}`;
 }
 
@@ -121,12 +123,7 @@ function stageDefault(root: string): StageReport {
   return { locale, lines: [] };
 }
 
-/**
- * Lays out what the site is built from, whole for every locale: where a translation is missing or
- * broken stands what it is translated from. One translator's slip so stops nobody's build. Answers
- * what is broken.
- */
-export function stageTranslations(root: string): StageReport[] {
+function stage(root: string): StageReport[] {
   const bySource = [...languages].sort(
     (a, b) => Number(sourceOf(a.locale) === 'en') - Number(sourceOf(b.locale) === 'en'),
   );
@@ -134,4 +131,39 @@ export function stageTranslations(root: string): StageReport[] {
     const source = sourceOf(locale);
     return source === undefined ? stageDefault(root) : stageLocale(root, locale, source);
   });
+}
+
+/** What the stage is made from, and by which code. */
+const inputs = [
+  'docs',
+  'i18n',
+  'versioned_docs',
+  'src/contract/languages.ts',
+  'src/contract/texts.ts',
+  'src/plugins/translations',
+];
+
+/** Kept with the stage: what it was made from, and what was found broken. */
+interface Stamp {
+  hash: string;
+  reports: StageReport[];
+}
+
+/**
+ * Lays out what the site is built from, whole for every locale: where a translation is missing or
+ * broken stands what it is translated from. One translator's slip so stops nobody's build. Answers
+ * what is broken; a stage that is still up to date is left as it is.
+ */
+export function stageTranslations(root: string): StageReport[] {
+  const hash = hashFiles(root, inputs);
+  const file = path.join(root, stagedFolder, '.made-from.json');
+  if (existsSync(file)) {
+    const known = JSON.parse(readFileSync(file, 'utf8')) as Stamp;
+    if (known.hash === hash) return known.reports;
+  }
+  // A stage that is left half made has no stamp.
+  rmSync(file, { force: true });
+  const reports = stage(root);
+  write(file, JSON.stringify({ hash, reports } satisfies Stamp));
+  return reports;
 }

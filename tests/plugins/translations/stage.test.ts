@@ -52,6 +52,28 @@ it('tells the reader of a stale page since when', (context) => {
   assert.match(read(files.page('th')), new RegExp(`^---\\ntranslation: ${note}\\ntitle: ก\\n`));
 });
 
+it('says one thing of a page that is missing, and whose source is behind too', (context) => {
+  const { read, root, run, write } = stage(context);
+  recordTranslations(root, 'en', { today: '2026-11-01' });
+  write(files.page('zh-CN'), toPage('甲', ['一', '二改', '三']));
+  run();
+  assert.match(read(files.page('en')), /^---\ntranslation: {"state":"stale","source":"zh-CN"/);
+  const note = '{"state":"missing","source":"en"}';
+  assert.match(
+    read(files.page('km')),
+    new RegExp(`^---\\ntranslation: ${note}\\ntitle: A\\n---\\n`),
+  );
+});
+
+it('lays out a page of the default language that nobody has translated yet', (context) => {
+  const { read, root, run } = stage(context);
+  rmSync(path.join(root, files.page('en')));
+  rmSync(path.join(root, files.page('th')));
+  run();
+  assert.match(read(files.page('en')), /"state":"missing","source":"zh-CN"[\s\S]*\n三\n/);
+  assert.match(read(files.page('th')), /"state":"missing","source":"en"[\s\S]*\n三\n/);
+});
+
 it('does not take a page for broken whose source has other code since', (context) => {
   const { read, root, run, write } = stage(context);
   recordTranslations(root, 'th', { today: '2026-11-01' });

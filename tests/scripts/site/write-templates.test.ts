@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
-import { writeTemplates } from '../../src/scripts/write-templates.ts';
-import { readCode128 } from '../server/_support/barcodes.ts';
-import { readPdf } from '../server/_support/pdf.ts';
+import { writeTemplates } from '../../../src/scripts/site/write-templates.ts';
+import { readCode128 } from '../../server/_support/barcodes.ts';
+import { readPdf } from '../../server/_support/pdf.ts';
 
 const site = mkdtempSync(path.join(tmpdir(), 'site-'));
 after(() => rmSync(site, { recursive: true }));

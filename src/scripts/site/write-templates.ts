@@ -3,7 +3,7 @@ import path from 'node:path';
 import { toSpecimen } from '#server/courier/labels/specimen.ts';
 import { createTypeset } from '#server/courier/labels/typeset.ts';
 import { Texts } from '#server/texts.ts';
-import { readSiteSettings } from '../plugins/site-settings.ts';
+import { readSiteSettings } from '../../plugins/site-settings.ts';
 
 /** Writes the one-part waybill template into a site: `/templates/waybill-one-part.pdf`. */
 export function writeTemplates(site: string, environment: NodeJS.ProcessEnv): void {

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Whether a file or folder of that name counts. */
+type Counts = (name: string) => boolean;
+
+function listFiles(root: string, name: string, counts: Counts): string[] {
+  const place = path.join(root, name);
+  if (!counts(name) || !existsSync(place)) return [];
+  if (statSync(place).isFile()) return [name];
+  return readdirSync(place).flatMap((child) => listFiles(root, `${name}/${child}`, counts));
+}
+
+/**
+ * One hash, in hex, over the names and contents of files. Names are paths below `root`, with forward
+ * slashes; a folder stands for all it holds, and what is not there for nothing.
+ */
+export function hashFiles(
+  root: string,
+  names: readonly string[],
+  counts: Counts = () => true,
+): string {
+  const hash = createHash('sha256');
+  for (const name of names.flatMap((each) => listFiles(root, each, counts)).sort()) {
+    const content = readFileSync(path.join(root, name));
+    // The length keeps a file's end from passing for the next one's name.
+    hash.update(`\0${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { defaultLanguage, type Locale, languages, toSourceChain } from '#contract/languages.ts';
+import { hashFiles } from '../../plugins/hash-files.ts';
+import { readSiteSettings } from '../../plugins/site-settings.ts';
+import { readOffers } from '../../plugins/translations/offers.ts';
+import { stagedFolder } from '../../plugins/translations/stage.ts';
+import { ScriptError } from '../script-error.ts';
+
+/** What the pages of every language are made from; folders count with all they hold. */
+const common = [
+  'src',
+  'static',
+  'versioned_docs',
+  'versioned_sidebars',
+  'versions.json',
+  'docusaurus.config.ts',
+  'sidebars.ts',
+  'package.json',
+  'package-lock.json',
+];
+
+/** Inside of them, but not in a page. */
+const apart = ['src/server', 'src/scripts'];
+
+/** The waybill template among the site's files is made by the code that prints labels. */
+const templates = [
+  'src/scripts/site/write-templates.ts',
+  'src/server/courier/labels',
+  'src/server/courier/local-time.ts',
+  'src/server/texts.ts',
+];
+
+/** Documents in the default language; the others' are staged. */
+const documents = ['docs', 'versioned_docs'];
+const isDocument = (name: string) => /\.mdx?$/.test(name);
+
+/** Files of `i18n/<locale>` that its pages do not show as they stand, but as they are staged. */
+const isStaged = (name: string) =>
+  name.endsWith('/translated.json') ||
+  (name.includes('/docusaurus-plugin-content-docs/') && isDocument(name));
+
+/** The open API answers in English on the pages of all languages. */
+const wireLocale: Locale = 'en';
+
+function readSettings(environment: NodeJS.ProcessEnv) {
+  try {
+    return readSiteSettings(environment);
+  } catch (error) {
+    throw new ScriptError(`The site cannot be built with this: ${(error as Error).message}`);
+  }
+}
+
+function hashCommon(root: string, environment: NodeJS.ProcessEnv): string {
+  const parts = [
+    JSON.stringify(readSettings(environment)),
+    hashFiles(
+      root,
+      common,
+      (name) => !apart.includes(name) && !(name.startsWith('versioned_docs/') && isDocument(name)),
+    ),
+    hashFiles(root, templates),
+    JSON.stringify(readOffers(root)),
+  ];
+  return parts.join('\0');
+}
+
+function hashOwn(root: string, locale: Locale): string {
+  const texts = new Set([...toSourceChain(locale), wireLocale]);
+  const folders = [...texts].map((each) => `i18n/${each}`);
+  const parts = [
+    hashFiles(root, folders, (name) => !isStaged(name)),
+    hashFiles(root, [`${stagedFolder}/${locale}`]),
+    ...(locale === defaultLanguage.locale
+      ? [hashFiles(root, documents, (name) => name !== 'docs/_engineering')]
+      : []),
+  ];
+  return parts.join('\0');
+}
+
+/**
+ * For each language one hash over every file and every setting that decides what its pages look
+ * like. The translations have to be staged.
+ */
+export function hashLocales(root: string, environment: NodeJS.ProcessEnv): Map<Locale, string> {
+  const shared = hashCommon(root, environment);
+  return new Map(
+    languages.map(({ locale }) => [locale, hash('sha256', `${shared}\0${hashOwn(root, locale)}`)]),
+  );
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, it } from 'node:test';
+import { toScriptHashes } from '../../../src/plugins/page-headers/to-script-hashes.ts';
+import { join, readScriptHashes, swap } from '../../../src/scripts/site/lay-out.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'lay-out-'));
+after(() => rmSync(root, { recursive: true }));
+
+function write(folder: string, ...names: string[]): string {
+  for (const name of names) {
+    const file = path.join(root, folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `<script>${folder}</script>`);
+  }
+  return path.join(root, folder);
+}
+
+const list = (folder: string) =>
+  globSync('**/*.*', { cwd: folder })
+    .map((name) => name.split(path.sep).join('/'))
+    .sort();
+
+const toShare = (folder: string) => ({ locales: [], folder, warnings: [] });
+const fresh = path.join(root, 'new');
+
+it('puts the shares of a build together', () => {
+  const one = write('one', 'home.html', 'assets/a.js', 'en/home.html');
+  const two = write('two', 'ar/home.html');
+  join(fresh, [toShare(one), toShare(two)]);
+  assert.deepEqual(list(fresh), ['ar/home.html', 'assets/a.js', 'en/home.html', 'home.html']);
+  assert.ok(!existsSync(one) && !existsSync(two));
+});
+
+it('tells the scripts of each language apart', () => {
+  const site = write('site', 'home.html', 'guides/page.html');
+  write('other', 'home.html');
+  mkdirSync(path.join(site, 'ar'));
+  writeFileSync(path.join(site, 'ar/home.html'), '<script>ar</script>');
+  assert.deepEqual(readScriptHashes(site, 'zh-CN'), toScriptHashes('<script>site</script>'));
+  assert.deepEqual(readScriptHashes(site, 'ar'), toScriptHashes('<script>ar</script>'));
+});
+
+it('takes the place of the site before, where nothing of a language that was built stays', () => {
+  rmSync(fresh, { recursive: true, force: true });
+  const site = write('before', 'home.html', 'gone.html', 'ar/home.html', 'en/home.html');
+  write('new', 'home.html', 'en/other.html');
+  swap(fresh, site, ['zh-CN', 'en']);
+  assert.deepEqual(list(site), ['ar/home.html', 'en/other.html', 'home.html']);
+  assert.ok(!existsSync(fresh) && !existsSync(`${fresh}-before`));
+});
+
+it('keeps the default language where only another was built, but for what was written anew', () => {
+  const site = write('kept', 'home.html', 'page-headers.json', 'ar/gone.html');
+  write('new', 'page-headers.json', 'ar/home.html');
+  swap(fresh, site, ['ar']);
+  assert.deepEqual(list(site), ['ar/home.html', 'home.html', 'page-headers.json']);
+  assert.deepEqual(readScriptHashes(site, 'zh-CN'), toScriptHashes('<script>kept</script>'));
+});
+
+it('needs no site before', () => {
+  write('new', 'home.html');
+  swap(fresh, path.join(root, 'first'), ['zh-CN']);
+  assert.deepEqual(list(path.join(root, 'first')), ['home.html']);
+});
