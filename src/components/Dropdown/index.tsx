@@ -42,7 +42,7 @@ export function Dropdown(props: DropdownProps) {
         {summary}
         <ChevronDown aria-hidden size={16} className={styles.arrow} />
       </summary>
-      <ul className={styles.list}>{children(close)}</ul>
+      <ul className={clsx(styles.list, !isUnfolded && styles.floating)}>{children(close)}</ul>
     </details>
   );
 }
