@@ -39,7 +39,7 @@ const bareConfig = {
     defaultLocale: defaultLanguage.locale,
     locales: languages.map(({ locale }) => locale),
   },
-  presets: [['classic', { docs: {}, blog: false }]],
+  presets: [['classic', { docs: {}, blog: false, theme: { customCss: './custom.css' } }]],
 };
 
 const barePage = `# Page
@@ -57,8 +57,10 @@ Some words, a table and a sample.
 
 interface SiteParts {
   directory: string;
-  /** The document that `edit` changes. */
+  /** The document that `editDocument` changes. */
   document: string;
+  /** A style sheet of every page. */
+  styles: string;
   /** What builds all of it in place of `docusaurus build`. */
   script?: string;
 }
@@ -88,9 +90,15 @@ export class Site {
   }
 
   /** Changes one document, so that there is something to build. */
-  edit(): void {
+  editDocument(): void {
     const { directory, document } = this.parts;
     appendFileSync(path.join(directory, document), '\nOne sentence more.\n');
+  }
+
+  /** Changes what all pages of all languages are made from. */
+  editStyles(): void {
+    const { directory, styles } = this.parts;
+    appendFileSync(path.join(directory, styles), `\n.edit-${Date.now()} { color: red; }\n`);
   }
 
   /** Builds one locale, or everything as the site's owner does; answers how many seconds it took. */
@@ -110,8 +118,12 @@ export function makePortalSite(scratch: string): Site {
   for (const part of portalParts.filter((each) => existsSync(path.join(root, each)))) {
     cpSync(path.join(root, part), path.join(directory, part), { recursive: true });
   }
-  const document = 'docs/apiDoc/guides/time.mdx';
-  return new Site({ directory, document, script: 'src/scripts/build.ts' });
+  return new Site({
+    directory,
+    document: 'docs/apiDoc/guides/time.mdx',
+    styles: 'src/css/custom.css',
+    script: 'src/scripts/build.ts',
+  });
 }
 
 /** A site of the same Docusaurus with its classic preset, one page and the same languages. */
@@ -119,8 +131,9 @@ export function makeBareSite(scratch: string): Site {
   const directory = path.join(scratch, 'bare');
   mkdirSync(path.join(directory, 'docs'), { recursive: true });
   writeFileSync(path.join(directory, 'docs/page.md'), barePage);
+  writeFileSync(path.join(directory, 'custom.css'), ':root { --ifm-color-primary: darkred; }\n');
   writeFileSync(path.join(directory, 'package.json'), '{ "name": "bare", "private": true }');
   const config = `module.exports = ${JSON.stringify(bareConfig, undefined, 2)};\n`;
   writeFileSync(path.join(directory, 'docusaurus.config.js'), config);
-  return new Site({ directory, document: 'docs/page.md' });
+  return new Site({ directory, document: 'docs/page.md', styles: 'custom.css' });
 }
