@@ -31,6 +31,8 @@ function assertWhole(locales: readonly Locale[], folder: string): void {
   }
 }
 
+/** The bundler was seen to wait for itself, rarely, with a cache of earlier builds. */
+const withoutCache = { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' };
 /** A language takes half a minute. */
 const silenceMs = 5 * 60_000;
 
@@ -38,7 +40,7 @@ async function buildShare(
   root: string,
   locales: readonly Locale[],
   folder: string,
-  cache: NodeJS.ProcessEnv = {},
+  environment: NodeJS.ProcessEnv,
 ): Promise<Share> {
   rmSync(folder, { recursive: true, force: true });
   let output = '';
@@ -49,7 +51,7 @@ async function buildShare(
   const exitCode = await run(process.execPath, [...args, ...named], {
     environment: {
       ...process.env,
-      ...cache,
+      ...environment,
       NO_UPDATE_NOTIFIER: '1',
       // They must not write into the same generated files.
       DOCUSAURUS_GENERATED_FILES_DIR_NAME: path.join('.build/generated', path.basename(folder)),
@@ -60,10 +62,9 @@ async function buildShare(
     },
     silenceMs,
   });
-  if (exitCode === killedCode && !('DOCUSAURUS_NO_PERSISTENT_CACHE' in cache)) {
+  if (exitCode === killedCode && environment !== withoutCache) {
     process.stdout.write(`The build of ${locales.join(', ')} hung or was killed: once more.\n`);
-    // The bundler was seen to wait for itself, rarely, with a cache of earlier builds.
-    return buildShare(root, locales, folder, { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' });
+    return buildShare(root, locales, folder, withoutCache);
   }
   if (exitCode !== 0) {
     const message = 'The site was not built; the reason stands above.';
@@ -82,12 +83,17 @@ export async function buildShares(
   workshop: string,
   locales: readonly Locale[],
 ): Promise<Share[]> {
-  const length = Math.ceil(locales.length / Math.min(2, availableParallelism()));
+  const cores = availableParallelism();
+  const length = Math.ceil(locales.length / Math.min(2, cores));
   const parts = Array.from({ length: Math.ceil(locales.length / length) }, (_, index) =>
     locales.slice(index * length, (index + 1) * length),
   );
+  // Where each share has but one core, threads to render pages only cost their start.
+  const environment = parts.length < cores ? {} : { DOCUSAURUS_SSG_WORKER_THREAD_COUNT: '1' };
   const built = await Promise.allSettled(
-    parts.map((part, index) => buildShare(root, part, path.join(workshop, `share-${index + 1}`))),
+    parts.map((part, index) =>
+      buildShare(root, part, path.join(workshop, `share-${index + 1}`), environment),
+    ),
   );
   return built.map((share) => {
     if (share.status === 'rejected') throw share.reason;

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { buildShares } from '../../../src/scripts/site/build-share.ts';
+import { toLocaleFolder } from '../../../src/scripts/site/lay-out.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'build-share-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** A program in the place of Docusaurus; `build(locales, folder)` is its own. */
+function write(build: string): void {
+  const bin = path.join(root, 'node_modules/@docusaurus/core/bin');
+  mkdirSync(bin, { recursive: true });
+  const program = `import { mkdirSync, writeFileSync } from 'node:fs';
+    const [, , , , , folder, ...named] = process.argv;
+    const locales = named.filter((each) => each !== '--locale');
+    const page = (locale) => {
+      const own = locale === 'zh-CN' ? folder : folder + '/' + locale;
+      mkdirSync(own, { recursive: true });
+      writeFileSync(own + '/404.html', '');
+    };
+    ${build}`;
+  writeFileSync(path.join(bin, 'docusaurus.mjs'), program);
+}
+
+const build = (...locales: Parameters<typeof buildShares>[2]) =>
+  buildShares(root, path.join(root, '.build'), locales);
+
+describe('a build in shares', () => {
+  it('builds each language once, and hands back what it was warned of', async () => {
+    write("locales.forEach(page); console.log('[WARNING] of ' + locales);");
+    const shares = await build('zh-CN', 'en', 'ar');
+    assert.deepEqual(
+      shares.flatMap(({ locales }) => locales),
+      ['zh-CN', 'en', 'ar'],
+    );
+    for (const { locales, folder, warnings } of shares) {
+      assert.deepEqual(warnings, [`[WARNING] of ${locales}`]);
+      for (const locale of locales)
+        assert.ok(existsSync(path.join(toLocaleFolder(folder, locale), '404.html')), locale);
+    }
+  });
+
+  it('is tried once more without the cache where it was killed, and no further time', async () => {
+    const kill = "process.kill(process.pid, 'SIGKILL');";
+    write(`process.env.DOCUSAURUS_NO_PERSISTENT_CACHE ? locales.forEach(page) : ${kill}`);
+    assert.equal((await build('ar')).length, 1);
+    write(kill);
+    await assert.rejects(build('ar'), /was not built/);
+  });
+
+  it('fails with the program, and where a language did not come to its end', async () => {
+    write('process.exitCode = 3;');
+    await assert.rejects(build('ar'), /was not built/);
+    write("page('ar');");
+    await assert.rejects(build('en', 'ar'), /without the pages of en/);
+  });
+});
