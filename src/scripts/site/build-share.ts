@@ -31,8 +31,6 @@ function assertWhole(locales: readonly Locale[], folder: string): void {
   }
 }
 
-/** The bundler was seen to wait for itself, rarely, with a cache of earlier builds. */
-const withoutCache = { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' };
 /** A language takes half a minute. */
 const silenceMs = 5 * 60_000;
 
@@ -41,6 +39,7 @@ async function buildShare(
   locales: readonly Locale[],
   folder: string,
   environment: NodeJS.ProcessEnv,
+  tries = 2,
 ): Promise<Share> {
   rmSync(folder, { recursive: true, force: true });
   let output = '';
@@ -62,9 +61,9 @@ async function buildShare(
     },
     silenceMs,
   });
-  if (exitCode === killedCode && environment !== withoutCache) {
+  if (exitCode === killedCode && tries > 1) {
     process.stdout.write(`The build of ${locales.join(', ')} hung or was killed: once more.\n`);
-    return buildShare(root, locales, folder, withoutCache);
+    return buildShare(root, locales, folder, environment, tries - 1);
   }
   if (exitCode !== 0) {
     const message = 'The site was not built; the reason stands above.';
@@ -88,8 +87,12 @@ export async function buildShares(
   const parts = Array.from({ length: Math.ceil(locales.length / length) }, (_, index) =>
     locales.slice(index * length, (index + 1) * length),
   );
-  // Where each share has but one core, threads to render pages only cost their start.
-  const environment = parts.length < cores ? {} : { DOCUSAURUS_SSG_WORKER_THREAD_COUNT: '1' };
+  const environment = {
+    // With a cache of earlier builds the bundler now and then waits for itself for ever.
+    DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
+    // Where each share has but one core, threads to render pages only cost their start.
+    ...(parts.length >= cores && { DOCUSAURUS_SSG_WORKER_THREAD_COUNT: '1' }),
+  };
   const built = await Promise.allSettled(
     parts.map((part, index) =>
       buildShare(root, part, path.join(workshop, `share-${index + 1}`), environment),

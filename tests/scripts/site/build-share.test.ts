@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -46,12 +46,19 @@ describe('a build in shares', () => {
     }
   });
 
-  it('is tried once more without the cache where it was killed, and no further time', async () => {
+  it('is tried once more where it was killed, and no further time', async () => {
     const kill = "process.kill(process.pid, 'SIGKILL');";
-    write(`process.env.DOCUSAURUS_NO_PERSISTENT_CACHE ? locales.forEach(page) : ${kill}`);
+    const mark = JSON.stringify(path.join(root, 'tried'));
+    write(`import { existsSync } from 'node:fs';
+      if (existsSync(${mark})) locales.forEach(page);
+      else {
+        writeFileSync(${mark}, '');
+        ${kill}
+      }`);
     assert.equal((await build('ar')).length, 1);
-    write(kill);
+    write(`writeFileSync(${mark}, 'again', { flag: 'a' }); ${kill}`);
     await assert.rejects(build('ar'), /was not built/);
+    assert.equal(readFileSync(path.join(root, 'tried'), 'utf8'), 'againagain');
   });
 
   it('fails with the program, and where a language did not come to its end', async () => {
