@@ -140,7 +140,10 @@ const inputs = [
   'versioned_docs',
   'src/contract/languages.ts',
   'src/contract/texts.ts',
+  'src/plugins/markdown-tree.ts',
   'src/plugins/translations',
+  // The parsers' releases.
+  'package-lock.json',
 ];
 
 /** Kept with the stage: what it was made from, and what was found broken. */
