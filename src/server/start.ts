@@ -18,7 +18,7 @@ export async function prepareGround(
   const { databaseUrl, dataDir, masterKey } = settings;
   const secrets = createSecrets(masterKey ?? readMasterKey(dataDir));
   const open = openDatabase({ databaseUrl, dataDir, onIdleError });
-  await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite');
+  await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite', secrets);
   if ((await areaVersion(open.database)) === 0) await saveAreas(open.database, shippedAreas());
   await loadShippedOutlets(open.database);
   return { ...open, secrets };

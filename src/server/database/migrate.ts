@@ -1,16 +1,21 @@
 import { sql, type Transaction } from 'kysely';
+import type { Secrets } from '#server/secrets.ts';
 import { first } from './migrations/0001-first.ts';
 import { openApi } from './migrations/0002-open-api.ts';
 import { people } from './migrations/0003-people.ts';
+import { access } from './migrations/0007-access.ts';
 import type { Database, Db } from './tables.ts';
 
-type Migration = (transaction: Transaction<Database>) => Promise<void>;
+/** What migrations need of the master key. */
+type Keys = Pick<Secrets, 'derive'>;
+type Migration = (transaction: Transaction<Database>, secrets: Keys) => Promise<void>;
 
 /** Every migration in the order they run. */
 const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-open-api': openApi,
   '0003-people': people,
+  '0007-access': access,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */
@@ -20,7 +25,11 @@ const lockId = 749_010_008;
  * Brings the tables up to date, in one transaction, which SQLite begins as IMMEDIATE: processes
  * that start together wait for one another. (Kysely's own migrator refuses transactions on SQLite.)
  */
-export async function migrate(database: Db, engine: 'sqlite' | 'postgres'): Promise<void> {
+export async function migrate(
+  database: Db,
+  engine: 'sqlite' | 'postgres',
+  secrets: Keys,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (engine === 'postgres')
       await sql`select pg_advisory_xact_lock(${lockId})`.execute(transaction);
@@ -29,7 +38,7 @@ export async function migrate(database: Db, engine: 'sqlite' | 'postgres'): Prom
     const names = new Set(done.rows.map(({ name }) => name));
     for (const [name, run] of Object.entries(migrations)) {
       if (names.has(name)) continue;
-      await run(transaction);
+      await run(transaction, secrets);
       await sql`insert into migration (name) values (${name})`.execute(transaction);
     }
   });

@@ -58,9 +58,12 @@ export async function openEmptyDatabase(): Promise<TestDatabase> {
   return { ...open, engine, databaseUrl, dataDir, close };
 }
 
+/** For migrations of a database that has no row yet that a key is needed for. */
+export const noKeys = { derive: () => '' };
+
 /** A database of its own, migrated. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const ground = await openEmptyDatabase();
-  await migrate(ground.database, ground.engine);
+  await migrate(ground.database, ground.engine, noKeys);
   return ground;
 }
