@@ -7,6 +7,7 @@ import { createClient, type PortalClient } from './http.ts';
 import { splitLocalePath } from './locale-path.ts';
 import { clearSessionAtom, tokenAtom } from './session.ts';
 import { toSignInPath } from './sign-in-path.ts';
+import { askForProof } from './step-up.ts';
 import { axiosTransport } from './transport.ts';
 
 /** What the history keeps of why a person came to Login. */
@@ -41,6 +42,7 @@ export function useClient(transport = axiosTransport): PortalClient {
         const path = baseUrl.slice(0, -1) + toSignInPath(window.location);
         history.push(path, { isOver: true } satisfies SignInState);
       },
+      onStepUp: (factor) => askForProof(store, factor),
     });
   }, [apiUrl, transport, baseUrl, i18n.currentLocale, history, store]);
 }

@@ -2,6 +2,7 @@ import Head from '@docusaurus/Head';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { LanguageOffer } from '@site/src/components/LanguageOffer';
+import { StepUp } from '@site/src/components/StepUp';
 import type { ReactNode } from 'react';
 import { useLanguageEffects } from '#client/useLanguageEffects.ts';
 import { languageOfLocale } from '#contract/languages.ts';
@@ -17,6 +18,7 @@ export default function Root({ children }: { children: ReactNode }) {
       </Head>
       {children}
       <LanguageOffer />
+      <StepUp />
     </HtmlClassNameProvider>
   );
 }

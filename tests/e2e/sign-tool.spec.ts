@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { findViolations } from './_support/axe.ts';
+import { registerCompany, revealKey } from './_support/company.ts';
 import { registerDeveloper } from './_support/developer.ts';
 import { enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
@@ -48,4 +50,35 @@ test('the server signs with one’s own account, no key travels, and the step th
   await expect(verdict).toContainText(say('sign.own.step.none'));
   expect(await findViolations(page)).toEqual([]);
   expect(sent.filter((body) => body.includes(privateKey))).toEqual([]);
+});
+
+test('a text is signed for production when one says so, and not while one types', async ({
+  page,
+  portal,
+}) => {
+  const company = await registerCompany(portal.url);
+  const { apiAccount, privateKey } = await revealKey(portal.url, company, 'production');
+  await enter(page, portal.url, company);
+  await page.goto('/en/helpCenter/signature');
+  const signed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('accountSign')) signed.push(request.postData() ?? '');
+  });
+  await page.getByLabel(say('help.account.production', { account: apiAccount })).check();
+  const own = page.getByRole('region', { name: say('sign.own.title', { account: apiAccount }) });
+  const sign = own.getByRole('button', { name: say('sign.own.sign') });
+  await page.getByLabel(say('sign.json')).fill('{"billCodes":"UEG000000190252"}');
+  await expect(own.getByRole('listitem')).toHaveCount(0);
+  await sign.click();
+  const digest = hash('md5', `{"billCodes":"UEG000000190252"}${privateKey}`, 'base64');
+  await expect(own.getByText(digest)).toBeVisible();
+  await page.getByLabel(say('sign.json')).fill('{"billCodes":"UEG000000190253"}');
+  await expect(own).toHaveAttribute('aria-busy', 'true');
+  await sign.click();
+  await expect(own).toHaveAttribute('aria-busy', 'false');
+  expect(signed.map((body) => JSON.parse(body).bizContent)).toEqual([
+    '{"billCodes":"UEG000000190252"}',
+    '{"billCodes":"UEG000000190253"}',
+  ]);
+  expect(await findViolations(page)).toEqual([]);
 });

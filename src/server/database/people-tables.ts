@@ -46,6 +46,17 @@ export interface SessionTable {
   confirmed_at: number;
 }
 
+/** Where a person came from: to tell them of what matters that is done from elsewhere. */
+export interface KnownAddressTable {
+  user_id: string;
+  /** An IPv4 address, or the /64 of an IPv6 address (`users/network.ts`). */
+  network: string;
+  /** When they last signed in from there, or did what takes a proof. */
+  seen_at: number;
+  /** When something that takes a proof was first done from there. */
+  used_at: number | null;
+}
+
 export interface VerificationCodeTable {
   purpose: string;
   /** Phone (E.164) or e-mail in lower case, with the user's id in front where one is signed in. */

@@ -5,6 +5,7 @@ import type {
   CertificationTable,
   ImageTable,
   JointTestTable,
+  KnownAddressTable,
   MessageTable,
   NoticeTable,
   NoticeTextTable,
@@ -244,6 +245,7 @@ export interface PushAttemptTable {
 export interface Database {
   users: UserTable;
   sessions: SessionTable;
+  known_address: KnownAddressTable;
   verification_code: VerificationCodeTable;
   spent_captcha: SpentCaptchaTable;
   message: MessageTable;

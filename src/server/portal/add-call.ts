@@ -10,6 +10,7 @@ import { findSession, type Origin, type Session } from '#server/people/sessions/
 import { toPortalSuccess } from './envelope.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
+import { assertStepUp } from './step-up.ts';
 
 /** A call as a handler gets it: who asks, from where, in which language, and what, checked. */
 export interface Asked<Request, Who extends Session | undefined = Session> {
@@ -91,12 +92,12 @@ export function addOpenCall<Call extends AnyCall>(
     url: `/${call.path}`,
     onRequest: (request) => assertAccess(people, call, request),
     async handler(request, reply) {
+      const { portalSession: session } = request;
+      const sent = call.method === 'GET' ? request.query : request.body;
+      if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
       const answer = await handler({
-        request: assertFields(
-          call.request,
-          call.method === 'GET' ? request.query : request.body,
-        ) as never,
-        session: request.portalSession,
+        request: assertFields(call.request, sent) as never,
+        session,
         language: languageOf(request),
         origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
         token: tokenOf(request),

@@ -63,7 +63,7 @@ function addSends(app: FastifyInstance, people: People): void {
   addCall(app, people, ownSendSms, async ({ request, session, language, origin: { ip } }) => {
     const { user } = session;
     assertNotShared(user);
-    const contact = toOwnContact(user, request);
+    const contact = toOwnContact(request);
     const sent = await assertMaySend(people, { ...contact, captcha: request.captcha, ip });
     const { purpose } = request;
     await sendCode(people, { ...contact, purpose, userId: user.id, language: language.code });

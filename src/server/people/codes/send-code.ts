@@ -11,8 +11,6 @@ const templates: Record<Purpose, string> = {
   reset: 'codeReset',
   newPhone: 'codeNewContact',
   newEmail: 'codeNewContact',
-  oldPhone: 'codeOldContact',
-  oldEmail: 'codeOldContact',
 };
 
 const codesOfSixDigits = 1_000_000;

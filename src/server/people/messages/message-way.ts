@@ -12,18 +12,14 @@ export function toWay(
 }
 
 /** Templates whose words hold a code, which must not outlive its use in the database. */
-export const codeTemplates = [
-  'codeRegister',
-  'codeReset',
-  'codeNewContact',
-  'codeOldContact',
-] as const;
+export const codeTemplates = ['codeRegister', 'codeReset', 'codeNewContact'] as const;
 
 /** Templates that are also written as short messages, `message.<template>.sms`. */
 export const smsTemplates = [
   ...codeTemplates,
   'accountExists',
   'emailChanged',
+  'newAddress',
   'passwordChanged',
   'phoneChanged',
 ] as const;

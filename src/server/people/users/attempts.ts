@@ -18,14 +18,17 @@ export class Attempts {
   private readonly network: Bound;
   /** One name from one network. */
   private readonly pair: Bound;
-  /** A signed-in person's password, or the authenticator of who knows the password. */
+  /** The authenticator of who knows the password. */
   private readonly person: Bound;
+  /** Proofs within one session. */
+  private readonly session: Bound;
 
   constructor(pool?: Pool) {
     this.name = new Bound({ name: 'sign-in-name', points: 3, duration: 900 }, pool);
     this.network = new Bound({ name: 'sign-in-network', points: 10, duration: 3600 }, pool);
     this.pair = new Bound({ name: 'sign-in-pair', points: 10, duration: 600 }, pool);
     this.person = new Bound({ name: 'confirm', points: 10, duration: 600 }, pool);
+    this.session = new Bound({ name: 'prove', points: 10, duration: 86_400 }, pool);
   }
 
   /** Counts an attempt to sign in; answers whether a captcha must come with it. Throws `tooOften`. */
@@ -52,7 +55,7 @@ export class Attempts {
     await this.network.giveBack(network);
   }
 
-  /** Counts a try of who knows the person's session or password already. Throws `tooOften`. */
+  /** Counts a try of who knows the person's password already. Throws `tooOften`. */
   async confirm(userId: string): Promise<void> {
     assertNoWait(await this.person.count(userId));
   }
@@ -60,5 +63,15 @@ export class Attempts {
   /** That try was right. */
   async confirmed(userId: string): Promise<void> {
     await this.person.forget(userId);
+  }
+
+  /** Counts a proof tried within a session; false where it is one too many since the last right one. */
+  async prove(sessionId: string): Promise<boolean> {
+    return (await this.session.count(sessionId)) === 0;
+  }
+
+  /** That proof was right. */
+  async proved(sessionId: string): Promise<void> {
+    await this.session.forget(sessionId);
   }
 }

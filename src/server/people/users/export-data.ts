@@ -1,5 +1,8 @@
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { People } from '../people.ts';
+import { assertNotShared } from './assert-own.ts';
 import { toProfile } from './user-store.ts';
 
 /** Accounts of a person, and what belongs to each; keys and passwords are shown in the console only. */
@@ -62,13 +65,18 @@ async function exportCertifications(database: Db, userId: string) {
  * Everything that is kept about a person. Images are named by their ids; messages without their text,
  * which may hold a code.
  */
-export async function exportData(database: Db, user: UserRow): Promise<Record<string, unknown>> {
+async function readData(database: Db, user: UserRow): Promise<Record<string, unknown>> {
   const { id } = user;
   return {
     profile: { ...toProfile(user), uuid: user.uuid, termsAcceptedAt: user.terms_at },
     sessions: await database
       .selectFrom('sessions')
       .select(['id', 'created_at', 'used_at', 'ip', 'user_agent'])
+      .where('user_id', '=', id)
+      .execute(),
+    addresses: await database
+      .selectFrom('known_address')
+      .select(['network', 'seen_at', 'used_at'])
       .where('user_id', '=', id)
       .execute(),
     certifications: await exportCertifications(database, id),
@@ -96,4 +104,17 @@ export async function exportData(database: Db, user: UserRow): Promise<Record<st
       .orderBy('at')
       .execute(),
   };
+}
+
+/** The same for the person, kept in the record. */
+export async function exportData(
+  people: Pick<People, 'database' | 'write' | 'secrets' | 'now'>,
+  user: UserRow,
+): Promise<Record<string, unknown>> {
+  // The sessions and messages in it would be those of everybody who looks around.
+  assertNotShared(user);
+  await people.write(async (transaction) =>
+    addAudit(transaction, people, { actor: user.id, action: 'user.exportData', subject: user.id }),
+  );
+  return readData(people.database, user);
 }

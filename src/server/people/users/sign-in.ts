@@ -5,6 +5,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { takeCaptcha } from '../captcha/take-captcha.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
+import { noteSignIn } from '../sessions/known-address.ts';
 import { type Origin, openSession } from '../sessions/session-store.ts';
 import { findUserByName, toNameKey } from './find-user-by-name.ts';
 import { takeTotp } from './totp.ts';
@@ -15,11 +16,12 @@ type Request = AskOf<typeof userLogin>;
 /** Opens a session; what a browser stores of it. */
 export async function toSignedIn(
   transaction: Queryable,
+  people: People,
   user: UserRow,
   origin: Origin,
-  now: number,
 ): Promise<SignedIn> {
-  const token = await openSession(transaction, user.id, origin, now);
+  const token = await openSession(transaction, user.id, origin, people.now());
+  await noteSignIn(transaction, people, user, origin.ip);
   return { token, uuid: user.uuid, userData: toUserData(user) };
 }
 
@@ -68,7 +70,7 @@ export async function signIn(people: People, request: Request, origin: Origin): 
   await assertTotp(people, user, request.totp);
   const signedIn = await people.write(async (transaction) => {
     if (!(await stillHas(transaction, user))) throw wrong();
-    return toSignedIn(transaction, user, origin, people.now());
+    return toSignedIn(transaction, people, user, origin);
   });
   await people.attempts.signedIn(toNameKey(request.name), origin.ip);
   return signedIn;

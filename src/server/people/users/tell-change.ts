@@ -3,10 +3,10 @@ import type { Queryable } from '#server/database/tables.ts';
 import { addMessage } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 
-type Change = 'passwordChanged' | 'phoneChanged' | 'emailChanged';
+type Change = 'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'newAddress';
 
 /**
- * Tells a person, as they could be reached before, that something changed which guards the account;
+ * Tells a person, as they could be reached before, that something changed or was used which guards the account;
  * nobody can switch this off.
  */
 export async function tellChange(
@@ -14,6 +14,7 @@ export async function tellChange(
   people: Pick<People, 'texts' | 'settings' | 'now'>,
   before: UserRow,
   template: Change,
+  values: Record<string, string> = {},
 ): Promise<void> {
   const { id, account, email, phone, language } = before;
   const byPhone = { channel: 'sms', recipient: phone } as const;
@@ -22,13 +23,12 @@ export async function tellChange(
   const way = ways.find(({ recipient }) => recipient !== null);
   if (!way || way.recipient === null) return;
   const { channel, recipient } = way;
-  const values = { account };
   await addMessage(transaction, people, {
     userId: id,
     channel,
     recipient,
     template,
-    values,
+    values: { account, ...values },
     language,
   });
 }
