@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { StaffError } from '#server/courier/staff-error.ts';
 import { findCommand } from '#server/operator/commands.ts';
@@ -11,7 +12,7 @@ const { apiAccount: account, customerCode } = first;
 
 function run(...words: string[]): Promise<unknown> {
   const { command, options } = findCommand(words);
-  return Promise.resolve(command.run(portal, options));
+  return Promise.resolve(command.run({ ...portal, input: Readable.from([]) }, options));
 }
 
 const split = (line: string) => run(...line.split(' '));

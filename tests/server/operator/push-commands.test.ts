@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { StaffError } from '#server/courier/staff-error.ts';
 import { findCommand } from '#server/operator/commands.ts';
@@ -22,7 +23,7 @@ const { apiAccount } = account;
 // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asked for.
 async function run(line: string): Promise<any> {
   const { command, options } = findCommand(line.split(' '));
-  return command.run(portal, options);
+  return command.run({ ...portal, input: Readable.from([]) }, options);
 }
 
 describe('the operator tool refuses, naming what to mend', () => {
