@@ -20,7 +20,9 @@ npm run i18n -- missing|unused|broken ar
 npm run i18n -- done ar <file>[#<key>]  the translation fits the changed source as it is
                                         <file> as stale prints it, or its end, such as code.json`;
 
-const print = (text = '') => process.stdout.write(`${text}\n`);
+function print(text = ''): void {
+  process.stdout.write(`${text}\n`);
+}
 
 const translated = languages.flatMap(({ locale }) => (sourceOf(locale) ? [locale] : []));
 
