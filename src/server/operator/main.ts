@@ -32,7 +32,7 @@ async function run(): Promise<unknown> {
     const people = createPeople(courier, { settings, texts });
     return await command.run({ courier, people, secrets: ground.secrets }, options);
   } finally {
-    await ground.database.destroy();
+    await ground.close();
   }
 }
 

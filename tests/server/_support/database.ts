@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 /** The engine of this run: `npm run test:server` sets TEST_DATABASE_URL for its second pass. */
 export const serverUrl = process.env.TEST_DATABASE_URL;
 
-function onIdleError(error: Error): never {
+function onConnectionLost(error: Error): never {
   throw error;
 }
 
@@ -49,9 +49,9 @@ export async function openEmptyDatabase(): Promise<TestDatabase> {
   const databaseUrl = serverUrl && Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   if (databaseUrl) await withServer((client) => client.query(`create database "${name}"`));
   const engine = databaseUrl ? 'postgres' : 'sqlite';
-  const open = openDatabase({ databaseUrl, dataDir, onIdleError });
+  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost });
   const close = async () => {
-    await open.database.destroy();
+    await open.close();
     await rm(dataDir, { recursive: true });
     if (databaseUrl) await withServer((client) => drop(client, name));
   };
