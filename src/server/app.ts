@@ -20,6 +20,7 @@ import { Numbers } from './courier/numbers.ts';
 import { createFindOrder } from './courier/orders/order-store.ts';
 import { createFindTraced } from './courier/tracking/scan-store.ts';
 import type { Db } from './database/tables.ts';
+import { retryAfterS } from './database/unavailable.ts';
 import { createWrite } from './database/write.ts';
 import type { DemoAccount } from './demo.ts';
 import { readFrozenDocuments } from './frozen-documents.ts';
@@ -41,6 +42,8 @@ import { Texts } from './texts.ts';
 
 export interface AppDeps {
   database: Db;
+  /** For statements that read much. */
+  reports: Db;
   /** PostgreSQL's pool, where the database is one: call limits are counted there. */
   pool?: Pool | undefined;
   settings: Settings;
@@ -62,15 +65,17 @@ const defaultSite = path.resolve(import.meta.dirname, '../../build');
 const defaultVersions = path.resolve(import.meta.dirname, '../..');
 const requestTimeoutMs = 15_000;
 
-interface CourierDeps extends Pick<AppDeps, 'database' | 'settings' | 'secrets' | 'now'> {
+interface CourierDeps
+  extends Pick<AppDeps, 'database' | 'reports' | 'settings' | 'secrets' | 'now'> {
   texts: Texts;
   wakePushes?: (() => void) | undefined;
 }
 
 export function createCourier(deps: CourierDeps): Courier {
-  const { database, settings, secrets, now, texts, wakePushes = () => {} } = deps;
+  const { database, reports, settings, secrets, now, texts, wakePushes = () => {} } = deps;
   return {
     database,
+    reports,
     write: createWrite(database),
     findCustomer: createFindCustomer(database),
     findOrder: createFindOrder(database),
@@ -116,7 +121,7 @@ async function addGateway(
   const stopSweeping = callLog.keepDays(settings.callLogDays, deps.now);
   app.addHook('onClose', async () => {
     stopSweeping();
-    await Promise.all([callLog.flush(), courier.labels.close()]);
+    await Promise.all([callLog.close(), courier.labels.close()]);
   });
   const options = { deps: gateway, callLog };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
@@ -127,7 +132,7 @@ function addHealth(app: FastifyInstance, database: Db): void {
   const options = {
     errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
       request.log.error({ err: error }, 'the database does not answer');
-      reply.code(503).send({ status: 'not ready' });
+      reply.code(503).header('retry-after', retryAfterS).send({ status: 'not ready' });
     },
   };
   app.get('/healthz', options, async () => {

@@ -1,9 +1,9 @@
-import pino from 'pino';
 import { createApp, createCourier } from './app.ts';
 import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoClean } from './demo-cleanup.ts';
 import { seedDemoParcel } from './demo-parcel.ts';
+import { createLogger } from './log.ts';
 import { keepOldKeysSwept } from './people/accounts/sweep-old-keys.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
 import { createMessages } from './people/messages/create-messages.ts';
@@ -38,9 +38,9 @@ function giveUp(what: string, error: Error & { code?: unknown }): never {
 }
 
 const settings = settingsOrExit();
-const logger = pino({ level: settings.logLevel });
-const { database, pool, secrets } = await prepareGround(settings, (error) =>
-  logger.error({ err: error }, 'an idle database connection broke'),
+const logger = createLogger(settings.logLevel);
+const { database, reports, pool, secrets, close } = await prepareGround(settings, (error) =>
+  logger.error({ err: error }, 'a connection to the database broke'),
 ).catch((error) => giveUp('The database cannot be used', error));
 if (settings.demo) await seedDemoNotices(database, Date.now());
 else await removeDemoNotices(database);
@@ -53,7 +53,7 @@ const demo = settings.demo
       giveUp('The demo account cannot be read', error),
     )
   : undefined;
-const ground = { database, settings, secrets, now: Date.now };
+const ground = { database, reports, settings, secrets, now: Date.now };
 const texts = new Texts(Date.now);
 const courier = createCourier({ ...ground, texts });
 if (demo) demo.sample = await seedDemoParcel(courier, demo);
@@ -90,7 +90,8 @@ if (demo) {
 }
 
 async function stop(): Promise<void> {
-  setTimeout(() => process.exit(1), drainMs).unref();
+  // To exit would be to wait for a thread that is in the middle of a long statement.
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), drainMs).unref();
   // A connection whose call ends after the server began to close would be kept open for the next.
   setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
   stopCleaning();
@@ -101,7 +102,7 @@ async function stop(): Promise<void> {
     pushes.stop(pushDrainMs),
     messages.stop(pushDrainMs),
   ]);
-  await database.destroy();
+  await close();
   process.exit(0);
 }
 

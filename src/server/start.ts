@@ -13,11 +13,11 @@ export interface Ground extends OpenDatabase {
 /** What server and operator tool both stand on: the database up to date, places loaded, the master key. */
 export async function prepareGround(
   settings: Settings,
-  onIdleError: (error: Error) => void,
+  onConnectionLost: (error: Error) => void,
 ): Promise<Ground> {
   const { databaseUrl, dataDir, masterKey } = settings;
   const secrets = createSecrets(masterKey ?? readMasterKey(dataDir));
-  const open = openDatabase({ databaseUrl, dataDir, onIdleError });
+  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost });
   await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite');
   if ((await areaVersion(open.database)) === 0) await saveAreas(open.database, shippedAreas());
   await loadShippedOutlets(open.database);

@@ -61,7 +61,7 @@ export async function runOperator({
       return { exitCode: 0, stdout: `${JSON.stringify(result, null, 2)}\n`, stderr };
     } finally {
       await courier.labels.close();
-      await ground.database.destroy();
+      await ground.close();
     }
   } catch (error) {
     return { exitCode: 1, stdout: '', stderr: `${stderr}${toWords(error, texts)}\n` };

@@ -11,7 +11,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 /** The engine of this run: `npm run test:server` sets TEST_DATABASE_URL for its second pass. */
 export const serverUrl = process.env.TEST_DATABASE_URL;
 
-function onIdleError(error: Error): never {
+function onConnectionLost(error: Error): never {
   throw error;
 }
 
@@ -57,9 +57,9 @@ async function openDatabaseFrom(template?: string): Promise<TestDatabase> {
     await copyFile(template, path.join(dataDir, 'portal.sqlite'), constants.COPYFILE_FICLONE);
   }
   const engine = databaseUrl ? 'postgres' : 'sqlite';
-  const open = openDatabase({ databaseUrl, dataDir, onIdleError });
+  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost });
   const close = async () => {
-    await open.database.destroy();
+    await open.close();
     await rm(dataDir, { recursive: true });
     if (databaseUrl) await withServer((client) => drop(client, name));
   };

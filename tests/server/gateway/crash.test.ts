@@ -83,11 +83,28 @@ describe('a database that cannot be reached', () => {
     });
   }
 
+  if (portal.ground.engine === 'sqlite') {
+    it('is read, and healthy, while another process that writes holds up every write', async () => {
+      const other = new DatabaseSync(path.join(portal.ground.dataDir, 'portal.sqlite'));
+      other.exec('begin immediate');
+      const ended: string[] = [];
+      const writing = addOrder(portal, integrator).then(({ code }) => ended.push(`write ${code}`));
+      // The write has begun to wait by the time that a call which came after it is answered.
+      for (const reading of [trace(portal, integrator, billCode), health(portal)]) await reading;
+      const { code } = await trace(portal, integrator, billCode);
+      ended.push(`read ${code}`, `health ${(await health(portal)).statusCode}`);
+      other.exec('rollback');
+      other.close();
+      await writing;
+      assert.deepEqual(ended, ['read 1', 'health 200', 'write 1']);
+    });
+  }
+
   it('answers 145003040 where a PostgreSQL server refuses the connection', async () => {
     const { database } = openDatabase({
       databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
       dataDir: portal.ground.dataDir,
-      onIdleError: () => {},
+      onConnectionLost: () => {},
     });
     const away = await openTestPortal({}, { logger: log.logger, database });
     const stranger = { ...integrator, apiAccount: '5' };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import { createWrite } from '#server/database/write.ts';
 import { addMessage } from '#server/people/messages/add-message.ts';
@@ -153,6 +154,22 @@ test('takes over what a killed process was sending, once its lease is over', asy
   await hanging;
   assert.deepEqual(await newest(), after);
 });
+
+if (ground.engine === 'sqlite') {
+  test('sends nothing twice where the database is away when a message was sent', async () => {
+    await write('accountExists');
+    const { worker, sent, release } = openHangingWorker();
+    const working = worker.runOnce();
+    while (sent.length === 0) await new Promise(setImmediate);
+    await sql`pragma query_only = on`.execute(database);
+    release();
+    await assert.rejects(working, /readonly/);
+    await sql`pragma query_only = off`.execute(database);
+    await worker.runOnce();
+    const { status, attempts } = await newest();
+    assert.deepEqual([status, attempts, sent.length], ['sent', 1, 1]);
+  });
+}
 
 test('lets what is on its way end before it stops, and takes nothing new', async () => {
   const { worker, sent, release } = openHangingWorker();
