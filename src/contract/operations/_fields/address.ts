@@ -12,11 +12,14 @@ const party = {
 
 export type Role = keyof typeof party;
 
-/** Most characters of a name, and of province, city and area. */
+/** Most characters of a name, and of province and area. */
 interface Lengths {
   name: number;
   place: number;
 }
+
+/** Of a city everywhere, whatever the wire says: getLocation returns cities of up to 42 characters. */
+export const cityLength = 60;
 
 /** Who sends or receives, field by field. */
 export function contactFields(role: Role, { name, place }: Lengths = { name: 50, place: 60 }) {
@@ -47,7 +50,7 @@ export function contactFields(role: Role, { name, place }: Lengths = { name: 50,
       invalid: '145003062',
       example: 'القاهرة',
     }),
-    city: text(place, {
+    city: text(cityLength, {
       text: 'city',
       missing: incomplete,
       invalid: '145003061',
