@@ -5,7 +5,7 @@ import { toBusinessDigest, toCipher } from '#contract/signature.ts';
 import { retireDemo, seedDemo } from '#server/demo.ts';
 import { seedDemoParcel } from '#server/demo-parcel.ts';
 import { md5 } from '#server/md5.ts';
-import { createdOrder } from '../_support/orders.ts';
+import { createdOrder, toTypes } from '../_support/orders.ts';
 import { call, openTestPortal } from '../_support/portal.ts';
 import { createdLoose } from '../_support/waybills.ts';
 
@@ -34,10 +34,7 @@ describe('the demo account', () => {
     const { data } = await call(bare, demo, 'logistics/trace', { billCodes: sample.billCode });
     const [{ details, numberOfDispatch }] = data;
     assert.equal(numberOfDispatch, 1);
-    assert.deepEqual(
-      details.map(({ scanTypeCode }: { scanTypeCode: number }) => scanTypeCode),
-      [10, 9, 6, 4, 3, 4, 3, 4, 3, 2, 1],
-    );
+    assert.deepEqual(toTypes(details), [10, 9, 6, 4, 3, 4, 3, 4, 3, 2, 1]);
     const times: string[] = details.map(({ scanTime }: { scanTime: string }) => scanTime);
     assert.deepEqual(times, times.toSorted().toReversed());
   });
