@@ -56,6 +56,7 @@ export const trace = defineOperation({
     billCodes: text(1000, {
       text: 'trace.billCodes',
       tooLong: '145003502',
+      joinsLists: true,
       example: 'UEG000000191681',
     }),
   }),

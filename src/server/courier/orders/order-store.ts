@@ -38,20 +38,18 @@ export function createFindOrder(database: Queryable): FindOrder {
   });
 }
 
-/** The account's own individual orders (orderType 1) of a number: one for each customer at most. */
-export function findIndividualOrders(
+/** The account's orders of a number, of one type where it is given; two at most. */
+export function findAccountOrders(
   database: Queryable,
-  accountId: string,
-  txlogisticId: string,
+  key: { accountId: string; txlogisticId: string; orderType: number | undefined },
 ): Promise<OrderRow[]> {
-  return database
+  let query = database
     .selectFrom('orders')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('txlogistic_id', '=', txlogisticId)
-    .where('order_type', '=', 1)
-    .limit(2)
-    .execute();
+    .where('account_id', '=', key.accountId)
+    .where('txlogistic_id', '=', key.txlogisticId);
+  if (key.orderType !== undefined) query = query.where('order_type', '=', key.orderType);
+  return query.limit(2).execute();
 }
 
 export function findOrderByWaybill(
