@@ -76,7 +76,7 @@ function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
     ...(key && { description: textOf(key) }),
     ...(enumKey && {
       enumTexts: Object.fromEntries(
-        toEnumValues(schema).map((value) => [value, textOf(`${enumKey}.${value}`)]),
+        (schema.enum ?? []).map((value) => [String(value), textOf(`${enumKey}.${value}`)]),
       ),
     }),
     ...(properties && {
@@ -86,12 +86,6 @@ function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
     }),
     ...(items && { items: toPageSchema(items, textOf) }),
   };
-}
-
-/** A code list is an `enum`, or the whole numbers between two bounds (scan types). */
-function toEnumValues({ enum: values, minimum = 0, maximum = -1 }: FieldSchema): string[] {
-  if (values) return values.map(String);
-  return Array.from({ length: maximum - minimum + 1 }, (_, index) => String(minimum + index));
 }
 
 function toExample(example: Example, textOf: TextOf, wireTextOf: TextOf): PageExample {

@@ -95,6 +95,21 @@ describe('settings', () => {
     assert.deepEqual([settings.callbackAllowHttp, settings.callbackAllowPrivate], [false, false]);
   });
 
+  it('let pushes reach this machine in a demo that nobody else can reach, and in no other', () => {
+    const production = { NODE_ENV: 'production', DEMO: 'on', MASTER_KEY: '0'.repeat(64) };
+    const own = [{}, { HOST: 'localhost' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }];
+    const others = [
+      { DEMO: 'off', HOST: '127.0.0.1' },
+      { HOST: '0.0.0.0' },
+      { HOST: '192.168.1.5' },
+      { PUBLIC_URL: 'https://demo.example.com' },
+      { TRUST_PROXY: 'on' },
+      { ...production, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
+    ];
+    const allowed = [...own, ...others].map((each) => readSettings(each).callbackAllowLoopback);
+    assert.deepEqual(allowed, [true, true, true, ...others.map(() => false)]);
+  });
+
   it('count an empty variable as absent', () => {
     const names = bad.map(([name]) => name);
     const empty = Object.fromEntries(names.map((name) => [name, ' ']));

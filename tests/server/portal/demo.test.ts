@@ -5,9 +5,10 @@ import { toBusinessDigest, toCipher } from '#contract/signature.ts';
 import { retireDemo, seedDemo } from '#server/demo.ts';
 import { seedDemoParcel } from '#server/demo-parcel.ts';
 import { md5 } from '#server/md5.ts';
-import { createdOrder } from '../_support/orders.ts';
-import { call, openTestPortal } from '../_support/portal.ts';
+import { createdOrder, toTypes } from '../_support/orders.ts';
+import { call, callSandbox, openTestPortal } from '../_support/portal.ts';
 import { createdLoose } from '../_support/waybills.ts';
+import { openReceiver } from '../push/_receiver.ts';
 
 const bare = await openTestPortal();
 const demo = await seedDemo(bare.ground.database, bare.secrets, bare.clock.now);
@@ -34,12 +35,23 @@ describe('the demo account', () => {
     const { data } = await call(bare, demo, 'logistics/trace', { billCodes: sample.billCode });
     const [{ details, numberOfDispatch }] = data;
     assert.equal(numberOfDispatch, 1);
-    assert.deepEqual(
-      details.map(({ scanTypeCode }: { scanTypeCode: number }) => scanTypeCode),
-      [10, 9, 6, 4, 3, 4, 3, 4, 3, 2, 1],
-    );
+    assert.deepEqual(toTypes(details), [10, 9, 6, 4, 3, 4, 3, 4, 3, 2, 1]);
     const times: string[] = details.map(({ scanTime }: { scanTime: string }) => scanTime);
     assert.deepEqual(times, times.toSorted().toReversed());
+  });
+
+  it('pushes to a receiver on the machine it runs on, without a setting, and not beyond', async () => {
+    const receiver = await openReceiver();
+    const url = receiver.url.replace('127.0.0.1', 'localhost');
+    const kind = 'logistics/statusFeedback';
+    const set = await callSandbox(portal, demo, 'sandbox/setCallback', { kind, url });
+    assert.equal(set.code, '1', set.msg);
+    assert.equal(receiver.received[0]?.headers['x-push-test'], 'true');
+    for (const other of ['http://192.168.1.5:8080/', 'https://169.254.169.254/']) {
+      const { code } = await callSandbox(portal, demo, 'sandbox/setCallback', { kind, url: other });
+      assert.equal(code, '999001030');
+    }
+    await callSandbox(portal, demo, 'sandbox/setCallback', { kind, url: '' });
   });
 
   it('has a salesperson, who takes individual shipments in', async () => {
