@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { operations } from '#contract/operations/all.ts';
 import { direction } from './_house-style/direction.ts';
+import { englishRules } from './_house-style/english.ts';
 import { languageRules } from './_house-style/languages.ts';
 import { lookRules } from './_house-style/look.ts';
 import { names } from './_house-style/names.ts';
@@ -17,6 +18,7 @@ const rules: Rule[] = [
   names,
   ...lookRules,
   ...languageRules,
+  ...englishRules,
   ...operationRules,
   ...recordRules,
 ];

@@ -28,7 +28,7 @@ function readContacts(reader: SettingsReader) {
   const email = reader.matching(
     'BRAND_EMAIL',
     /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/,
-    'write an e-mail address such as support@example.com',
+    'write an email address such as support@example.com',
   );
   const phone = reader.matching(
     'BRAND_PHONE',

@@ -35,7 +35,7 @@ function assertAllRan(output: string): void {
     const count = lines.findLast((line) => line.includes(` ${kind} `))?.match(/(\d+)$/)?.[1];
     if (count === '0') continue;
     throw new ScriptError(
-      `${count ?? 'An unknown number of'} tests are ${kind}. Mend or remove them: none may be left out.`,
+      `${count ?? 'An unknown number of'} tests are ${kind}. Fix or remove them: none may be left out.`,
     );
   }
 }

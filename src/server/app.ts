@@ -131,7 +131,7 @@ async function addGateway(
 function addHealth(app: FastifyInstance, database: Db): void {
   const options = {
     errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
-      request.log.error({ err: error }, 'the database does not answer');
+      request.log.error({ err: error }, 'the database does not respond');
       reply.code(503).header('retry-after', retryAfterS).send({ status: 'not ready' });
     },
   };

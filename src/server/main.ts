@@ -45,7 +45,7 @@ const { database, reports, pool, secrets, close } = await prepareGround(settings
 if (settings.demo) await seedDemoNotices(database, Date.now());
 else await removeDemoNotices(database);
 if (!settings.demo && !settings.smtpUrl) {
-  logger.warn('SMTP_URL is not set: nobody can register by e-mail, and no mail leaves');
+  logger.warn('SMTP_URL is not set: no one can register by email, and no emails are sent');
 }
 if (!settings.demo) await retireDemo(database, secrets);
 const demo = settings.demo

@@ -69,7 +69,7 @@ function refuseWarnings(): void {
   if (warnings.size === 0) return;
   throw new ScriptError(
     `Warnings of the site's build count as errors here:\n${[...warnings].join('\n')}\n` +
-      'Mend what they name and build again.',
+      'Fix what they name and build again.',
   );
 }
 

@@ -32,7 +32,10 @@ describe('the operator tool refuses, naming what to mend', () => {
     [`callback set --kind ${kind}`, /--account is missing/],
     [`callback set --kind ${kind} --account ${apiAccount}`, /--url is missing/],
     [`callback set --kind ${kind} --account 404 --url x`, /account 404 is not known/],
-    [`callback set --kind ${kind} --account ${apiAccount} --url x`, /--url: write a whole address/],
+    [
+      `callback set --kind ${kind} --account ${apiAccount} --url x`,
+      /--url: enter a complete address/,
+    ],
     [
       `callback set --kind ${kind} --account ${apiAccount} --url http://127.0.0.1:1/`,
       /port 1 belongs/,

@@ -32,11 +32,11 @@ test("shows the demo's messages, newest first, and what was withheld to nobody",
   const { data } = await ask(portal, 'GET', 'demo/outbox');
   const [, { id, body, ...mail }] = data.messages;
   assert.match(id, /^[0-9a-f-]{36}$/);
-  assert.match(body, /belongs to an account already/);
+  assert.match(body, /An account already uses it/);
   assert.deepEqual(mail, {
     channel: 'mail',
     recipient: 'lena@example.com',
-    subject: 'Courier Open Platform: you have an account already',
+    subject: 'Courier Open Platform: you already have an account',
     locale: 'en',
     createdAt: portal.clock.now - 3,
   });

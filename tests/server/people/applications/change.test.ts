@@ -121,7 +121,7 @@ describe('who has no certification', () => {
     for (const [call, request] of Object.entries(requests)) {
       const { code, msg } = await post(person, call, request);
       assert.equal(code, portalErrors.forbidden, call);
-      assert.match(msg, /developer certification/);
+      assert.match(msg, /developer verification/);
     }
   });
 });

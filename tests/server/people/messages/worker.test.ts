@@ -56,7 +56,7 @@ test('posts a short message with number, words and language to the address of th
   const [sms, ...more] = await send();
   assert.deepEqual(more, []);
   const text =
-    'Courier Open Platform: 012345 is your code to register, valid for 10 minutes. Tell it to nobody.';
+    "Courier Open Platform: 012345 is your code to register, valid for 10 minutes. Don't share it with anyone.";
   assert.deepEqual(sms?.body, { to: number, text, language: 'en' });
   assert.equal(sms?.headers['content-type'], 'application/json');
   assert.equal(sms?.headers['idempotency-key'], id);
@@ -80,7 +80,7 @@ test('tries again what the gateway refuses, on a schedule that ends', async () =
   receiver.status = 204;
   assert.deepEqual(waits, [10, 60, 300, 1800, 7200, 21_600]);
   assert.equal((await newest()).attempts, 7);
-  assert.match((await newest()).body, /belongs to an account/);
+  assert.match((await newest()).body, /an account already uses/);
 });
 
 test('follows no redirect, which could take a code elsewhere', async () => {
