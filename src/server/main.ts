@@ -12,6 +12,7 @@ import { createTellPushes } from './people/pushes/tell-pushes.ts';
 import { createPushes } from './push/create-pushes.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { prepareGround } from './start.ts';
+import { StartError } from './start-error.ts';
 import { Texts } from './texts.ts';
 
 /** Calls in flight get this long before the process ends all the same. */
@@ -32,7 +33,8 @@ function settingsOrExit() {
 
 /** Ends the start in one line for what the system or the database refused; a fault of ours keeps its stack. */
 function giveUp(what: string, error: Error & { code?: unknown }): never {
-  const reason = error.code === undefined ? error.stack : error.message || String(error.code);
+  const isForeign = error instanceof StartError || error.code !== undefined;
+  const reason = isForeign ? error.message || String(error.code) : error.stack;
   process.stderr.write(`${what}: ${reason}\n`);
   process.exit(1);
 }

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import { StartError } from '#server/start-error.ts';
 import { first } from './migrations/0001-first.ts';
 import { openApi } from './migrations/0002-open-api.ts';
 import { people } from './migrations/0003-people.ts';
+import { keyCheck } from './migrations/0004-key-check.ts';
 import type { Database, Db } from './tables.ts';
 
 type Migration = (transaction: Transaction<Database>) => Promise<void>;
@@ -11,14 +13,26 @@ const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-open-api': openApi,
   '0003-people': people,
+  '0004-key-check': keyCheck,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */
 const lockId = 749_010_008;
 
+/** A newer version may have changed what this one relies on: it is not touched. */
+function assertKnown(names: ReadonlySet<string>): void {
+  const newer = [...names].filter((name) => !(name in migrations));
+  if (newer.length === 0) return;
+  throw new StartError(
+    `the database was brought up to date by a newer version of the portal (${newer.join(', ')}): ` +
+      'start that version, or restore a copy of the database from before it',
+  );
+}
+
 /**
  * Brings the tables up to date, in one transaction, which SQLite begins as IMMEDIATE: processes
  * that start together wait for one another. (Kysely's own migrator refuses transactions on SQLite.)
+ * Throws a StartError where the database is of a newer version.
  */
 export async function migrate(database: Db, engine: 'sqlite' | 'postgres'): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -27,6 +41,7 @@ export async function migrate(database: Db, engine: 'sqlite' | 'postgres'): Prom
     await sql`create table if not exists migration (name text primary key)`.execute(transaction);
     const done = await sql<{ name: string }>`select name from migration`.execute(transaction);
     const names = new Set(done.rows.map(({ name }) => name));
+    assertKnown(names);
     for (const [name, run] of Object.entries(migrations)) {
       if (names.has(name)) continue;
       await run(transaction);

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 const oldestVersion = [3, 51, 3] as const;
@@ -51,9 +49,8 @@ export class SqliteFile {
     this.database = database;
   }
 
-  /** Makes the file where there is none. */
+  /** Makes the file where there is none; its folder is there. */
   static openToWrite(file: string): SqliteFile {
-    mkdirSync(path.dirname(file), { recursive: true });
     const database = new DatabaseSync(file, { timeout: openTimeoutMs });
     assertVersion(database);
     database.exec('pragma journal_mode = wal');

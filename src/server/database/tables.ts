@@ -241,6 +241,12 @@ export interface PushAttemptTable {
   answer: string | null;
 }
 
+/** The key check value: one row that only the database's own master key opens. */
+export interface KeyCheckTable {
+  id: number;
+  sealed: string;
+}
+
 export interface Database {
   users: UserTable;
   sessions: SessionTable;
@@ -272,6 +278,7 @@ export interface Database {
   push_attempt: PushAttemptTable;
   simulation: SimulationTable;
   sandbox_timetable: SandboxTimetableTable;
+  key_check: KeyCheckTable;
 }
 
 export type Db = Kysely<Database>;

@@ -3,10 +3,12 @@ import { createCourier } from '#server/app.ts';
 import { CsvError } from '#server/courier/areas/csv.ts';
 import { FileError } from '#server/courier/file-error.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
+import { isUnavailable } from '#server/database/unavailable.ts';
 import { createPeople } from '#server/people/create-people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 import { prepareGround } from '#server/start.ts';
+import { StartError } from '#server/start-error.ts';
 import { Texts } from '#server/texts.ts';
 import { findCommand } from './commands.ts';
 import { UsageError } from './options.ts';
@@ -28,12 +30,13 @@ export interface OperatorResult {
   stderr: string;
 }
 
-const plain = [StaffError, UsageError, SettingsError, FileError, CsvError];
+const plain = [StartError, StaffError, UsageError, SettingsError, FileError, CsvError];
 
 /** In English, as all of this tool: what a person did, or where a fault of ours came from. */
 function toWords(error: unknown, texts: Texts): string | undefined {
   if (error instanceof PortalError) return toRefusalWords(texts, error);
-  const { message, stack } = error as Error;
+  const { message, stack, code } = error as Error & { code?: string };
+  if (isUnavailable(error)) return `The database cannot be used: ${message || code}`;
   return plain.some((kind) => error instanceof kind) ? message : stack;
 }
 

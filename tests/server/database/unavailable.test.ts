@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
@@ -75,6 +75,7 @@ if (engine === 'sqlite') {
 
     it('that is corrupt turns reads away with 503, and is not healthy', async () => {
       const folder = path.join(dataDir, 'corrupt');
+      mkdirSync(folder);
       const sound = openDatabase({ dataDir: folder, onConnectionLost });
       await migrate(sound.database, 'sqlite');
       const pages = await sql<{ rootpage: number }>`select rootpage from sqlite_schema`.execute(
