@@ -71,12 +71,16 @@ function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
   return absent !== undefined && toScalarText(toSchemaType(schema, value)).trim() === absent;
 }
 
-/** Clients know some fields by another name (wire.md §5); the field's own name wins. */
-function readAliases(schema: FieldSchema, raw: Record<string, unknown>): Record<string, unknown> {
-  const read = { ...raw };
+/**
+ * The fields that the schema knows: whatever else was sent costs nothing. Clients know some by
+ * another name (wire.md §5); the field's own name wins.
+ */
+function readKnown(schema: FieldSchema, sent: Record<string, unknown>): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const alias = field['x-alias'];
-    if (alias && isAbsent(raw[name], field)) read[name] = raw[alias];
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    read[name] = alias && isAbsent(value, field) ? sent[alias] : value;
   }
   return read;
 }
@@ -117,7 +121,7 @@ export function checkFields(
 ): { value: Record<string, unknown>; problems: FieldProblem[] } {
   const value: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
-  const raw = readAliases(schema, sent);
+  const raw = readKnown(schema, sent);
   const demands = toDemands(schema, raw);
   const alternatives = schema.anyOf?.flatMap((each) => each.required) ?? [];
   for (const [name, field] of Object.entries(schema.properties ?? {})) {

@@ -72,6 +72,12 @@ export function countCharacters(value: string): number {
   return count;
 }
 
+/** A character takes two units at most: what is longer than that need not be counted. */
+function isLonger(value: string, maxLength: number): boolean {
+  if (value.length <= maxLength) return false;
+  return value.length > 2 * maxLength || countCharacters(value) > maxLength;
+}
+
 /** True for `yyyy-MM-dd HH:mm:ss` (or `T`) that names a moment of the calendar. */
 export function isLocalTime(value: string): boolean {
   const time = new Date(`${value.replace(' ', 'T')}Z`);
@@ -82,7 +88,7 @@ function checkText(schema: ValueSchema, value: string): Rule | undefined {
   const { minLength, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
   const isTime = format === 'courier-local-time';
   // A time is too long where it has a zone: its form tells that better than its length.
-  if (!isTime && value.length > maxLength && countCharacters(value) > maxLength) return 'maxLength';
+  if (!isTime && isLonger(value, maxLength)) return 'maxLength';
   if (minLength !== undefined && countCharacters(value) < minLength) return 'minLength';
   if (pattern !== undefined && !matches(pattern, value)) return 'pattern';
   if (isTime && !isLocalTime(value)) return 'format';

@@ -56,6 +56,9 @@ export const bodyLimitBytes = 64 * 1024;
 /** Of operations that take up to a thousand waybills. */
 export const batchBodyLimitBytes = 1024 * 1024;
 
+/** What the JSON of one request may hold, all objects and lists together: 20 values for each of 1,000 waybills. */
+export const jsonLimits = { values: 20_000, depth: 100 };
+
 export type RequestOf<Op extends Operation> = Static<Op['request']>;
 export type DataOf<Op extends Operation> = Static<Op['data']>;
 

@@ -1,3 +1,4 @@
+import { benchBodies } from './bodies.ts';
 import { benchBuilds } from './builds.ts';
 import { benchCreate, benchTrace } from './calls.ts';
 import { benchLabels } from './labels.ts';
@@ -9,6 +10,7 @@ import { benchSearch } from './search.ts';
 const benchmarks: Record<string, () => Promise<Outcome>> = {
   create: benchCreate,
   trace: benchTrace,
+  bodies: benchBodies,
   labels: benchLabels,
   pushes: benchPushes,
   scripts: benchScripts,

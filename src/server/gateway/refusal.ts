@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/api-error.ts';
 import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
+import { BodyOverdue } from '#server/time-limits.ts';
 import { TooManyCalls } from './rate-limit.ts';
 
 /** How a failed call is answered: the error of its envelope, and the HTTP status (wire.md §1). */
@@ -11,11 +12,15 @@ export interface Refusal {
 }
 
 function toHttpRefusal(error: FastifyError): Refusal | undefined {
-  const refuse = (httpStatus: number, text: string): Refusal => ({
-    error: new ApiError('145003050', { text }),
+  const refuse = (httpStatus: number, text: string, values = {}): Refusal => ({
+    error: new ApiError('145003050', { text, values }),
     httpStatus,
     headers: {},
   });
+  if (error instanceof BodyOverdue) {
+    const limit = Math.ceil(error.limitMs / 1000);
+    return refuse(408, 'detail.bodyOverdue', { limit });
+  }
   if (error.statusCode === 413) return refuse(413, 'detail.bodyTooLarge');
   if (error.statusCode === 415) return refuse(415, 'detail.unsupportedMediaType');
   if (error.statusCode === 400) return refuse(400, 'detail.badRequest');

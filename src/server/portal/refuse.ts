@@ -23,6 +23,12 @@ export function toRefusal(texts: Texts, locale: Locale, error: PortalError): Por
   };
 }
 
+/** By HTTP status; all else is a body that is no JSON. */
+const unreadableTexts: Record<number, string> = {
+  408: 'portal.bodyOverdue',
+  413: 'portal.bodyTooLarge',
+};
+
 /** Refuses what is no call of ours, or failed by a fault of ours. */
 export function refuseUnreadable(
   texts: Texts,
@@ -33,7 +39,8 @@ export function refuseUnreadable(
 ) {
   const { statusCode = 500 } = thrown as { statusCode?: number };
   if (statusCode >= 400 && statusCode < 500) {
-    const msg = texts.get(locale, 'portal.unreadable');
+    const limit = Math.ceil((request.routeOptions.bodyLimit ?? 0) / 1024);
+    const msg = texts.get(locale, unreadableTexts[statusCode] ?? 'portal.unreadable', { limit });
     return reply.code(statusCode).send({ code: portalErrors.invalid, msg, data: null });
   }
   request.log.error({ err: thrown }, 'a portal call failed');
