@@ -42,6 +42,7 @@ const logger = pino({ level: settings.logLevel });
 const { database, pool, secrets } = await prepareGround(settings, (error) =>
   logger.error({ err: error }, 'an idle database connection broke'),
 ).catch((error) => giveUp('The database cannot be used', error));
+for (const unsafe of settings.unsafe) logger.warn(unsafe);
 if (settings.demo) await seedDemoNotices(database, Date.now());
 else await removeDemoNotices(database);
 if (!settings.demo && !settings.smtpUrl) {
