@@ -10,6 +10,7 @@ import { operationRules } from './_house-style/operations.ts';
 import { recordRules } from './_house-style/records.ts';
 import { shapeRules } from './_house-style/shape.ts';
 import { type Rule, readSources } from './_house-style/sources.ts';
+import { textValueRules } from './_house-style/text-values.ts';
 
 const sources = readSources();
 const rules: Rule[] = [
@@ -19,6 +20,7 @@ const rules: Rule[] = [
   ...lookRules,
   ...languageRules,
   ...englishRules,
+  ...textValueRules,
   ...operationRules,
   ...recordRules,
 ];

@@ -44,6 +44,7 @@ const logger = createLogger(settings.logLevel);
 const { database, reports, pool, secrets, close } = await prepareGround(settings, (error) =>
   logger.error({ err: error }, 'a connection to the database broke'),
 ).catch((error) => giveUp('The database cannot be used', error));
+for (const unsafe of settings.unsafe) logger.warn(unsafe);
 if (settings.demo) await seedDemoNotices(database, Date.now());
 else await removeDemoNotices(database);
 if (!settings.demo && !settings.smtpUrl) {

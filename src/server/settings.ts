@@ -3,6 +3,7 @@ import { pushRetryS, pushTimeoutS } from '#contract/push.ts';
 import { type Environment, SettingsReader } from '#contract/settings-reader.ts';
 import { readSharedSettings, type SharedSettings } from '#contract/shared-settings.ts';
 import { isLoopback } from './loopback.ts';
+import { readUnsafe } from './unsafe-settings.ts';
 
 /** Everything the environment decides (design.md §8), read once at start. */
 export interface Settings extends SharedSettings {
@@ -47,6 +48,8 @@ export interface Settings extends SharedSettings {
   /** How many proxies stand in front and add to X-Forwarded-For; what lies beyond them anybody may write. */
   trustProxy: number;
   logLevel: string;
+  /** Settings that leave the portal open and are meant, each in words for the log. */
+  unsafe: string[];
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -91,8 +94,8 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
       reader.matching('CAPTCHA_COST', /^[1-9]\d{0,5}$/, 'write a whole number from 1 to 999999') ??
         1000,
     ),
-    sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600),
-    sessionDays: reader.integer('SESSION_DAYS', 30, 365),
+    sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600, 1),
+    sessionDays: reader.integer('SESSION_DAYS', 30, 365, 1),
   };
 }
 
@@ -153,7 +156,9 @@ export function readSettings(environment: Environment): Settings {
     ...readPeopleSettings(reader, demo),
     trustProxy,
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
+    unsafe: [],
   };
+  settings.unsafe = readUnsafe(reader, settings);
   if (
     production &&
     !settings.masterKey &&

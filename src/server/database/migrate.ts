@@ -4,6 +4,7 @@ import { first } from './migrations/0001-first.ts';
 import { openApi } from './migrations/0002-open-api.ts';
 import { people } from './migrations/0003-people.ts';
 import { keyCheck } from './migrations/0004-key-check.ts';
+import { identity } from './migrations/0006-identity.ts';
 import type { Database, Db } from './tables.ts';
 
 type Migration = (transaction: Transaction<Database>) => Promise<void>;
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0002-open-api': openApi,
   '0003-people': people,
   '0004-key-check': keyCheck,
+  '0006-identity': identity,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

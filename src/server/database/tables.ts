@@ -43,9 +43,14 @@ export interface AccountTable {
   allowed_addresses: string | null;
 }
 
+/** What an account may call in production; a row is there while somebody gives it. */
 export interface AccountInterfaceTable {
   account_id: string;
   operation: string;
+  /** 1: the courier's staff gave it by hand, and nobody else takes it back. */
+  by_staff: Flag;
+  /** 1: an application of the account's owner is live, and it ends with that. */
+  by_application: Flag;
 }
 
 export interface CustomerTable {

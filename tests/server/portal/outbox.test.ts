@@ -9,7 +9,7 @@ const sms = { SMS_URL: 'https://sms.example' };
 
 /** Writes a mail and a short message, as calls do. */
 async function writeBoth({ people, clock }: TestPortal): Promise<void> {
-  const common = { template: 'accountExists', values: {}, language: 'EN' };
+  const common = { template: 'accountExists' as const, values: {}, language: 'EN' };
   const mail = { ...common, channel: 'mail', recipient: 'lena@example.com' } as const;
   const text = { ...common, channel: 'sms', recipient: '+201001234567' } as const;
   for (const message of [mail, text, { ...mail, recipient: 'nobody', withheld: true }]) {

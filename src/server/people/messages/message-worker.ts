@@ -2,8 +2,9 @@ import { codeLifeMs } from '#contract/portal/codes.ts';
 import type { Write } from '#server/database/write.ts';
 import { type ClaimedMessage, claimMessages } from './claim-messages.ts';
 import { DeliveryError, type Send } from './delivery.ts';
-import { type Channel, carriesCode } from './message-way.ts';
+import type { Channel } from './message-way.ts';
 import { type Outcome, recordMessage } from './record-message.ts';
+import { carriesCode } from './templates.ts';
 
 const pollMs = 1000;
 const atOnce = 20;

@@ -21,7 +21,10 @@ const messages = createMessages({ database, settings, now, log });
 
 const number = '+201001234567';
 
-async function write(template = 'codeRegister', parts: { language?: string } = {}): Promise<void> {
+async function write(
+  template: 'codeRegister' | 'accountExists' = 'codeRegister',
+  parts: { language?: string } = {},
+): Promise<void> {
   await people.write((transaction) =>
     addMessage(transaction, people, {
       channel: 'sms',
