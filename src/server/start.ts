@@ -25,8 +25,10 @@ export async function prepareGround(
   const secrets = createSecrets(masterKey ?? readMasterKey(dataDir));
   const open = openDatabase({ databaseUrl, dataDir, onConnectionLost });
   try {
-    await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite');
-    await assertMasterKey(open.database, secrets);
+    // In the migrations' transaction: under a wrong key they change nothing.
+    await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite', secrets, (transaction) =>
+      assertMasterKey(transaction, secrets),
+    );
   } catch (error) {
     await open.close();
     throw error;

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { withEnd } from './before-commit.ts';
 import { locksRows } from './engine.ts';
 import type { Db, Queryable } from './tables.ts';
 
@@ -76,8 +77,8 @@ class WriteGroup {
 /** One transaction a change on PostgreSQL, which groups commits itself; groups on SQLite. */
 export function createWrite(database: Db): Write {
   if (locksRows(database)) {
-    return (change) => database.transaction().execute(change);
+    return (change) => database.transaction().execute(withEnd(change));
   }
   const group = new WriteGroup(database);
-  return (change) => group.add(change);
+  return (change) => group.add(withEnd(change));
 }

@@ -4,6 +4,7 @@ import type { People } from '#server/people/people.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { accountCommands } from './account-commands.ts';
 import { applicationCommands } from './application-commands.ts';
+import { auditCommands } from './audit-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { type Options, parseOptions, UsageError } from './options.ts';
 import { parcelCommands } from './parcel-commands.ts';
@@ -34,6 +35,7 @@ export interface Command {
 const commands: Record<string, Command> = {
   ...accountCommands,
   ...applicationCommands,
+  ...auditCommands,
   ...noticeCommands,
   ...parcelCommands,
   ...placeCommands,

@@ -8,6 +8,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { addDeveloper } from '../_support/accounts.ts';
+import { noKeys } from '../_support/database.ts';
 import { openLog } from '../_support/log.ts';
 import { addOrder, trace } from '../_support/orders.ts';
 import { ask } from '../_support/people.ts';
@@ -77,7 +78,7 @@ if (engine === 'sqlite') {
       const folder = path.join(dataDir, 'corrupt');
       mkdirSync(folder);
       const sound = openDatabase({ dataDir: folder, onConnectionLost });
-      await migrate(sound.database, 'sqlite');
+      await migrate(sound.database, 'sqlite', noKeys);
       const pages = await sql<{ rootpage: number }>`select rootpage from sqlite_schema`.execute(
         sound.database,
       );

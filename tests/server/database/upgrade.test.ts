@@ -90,7 +90,7 @@ async function makeOld() {
 }
 
 const integrator = await makeOld();
-await migrate(database, engine);
+await migrate(database, engine, secrets);
 await loadShippedOutlets(database);
 const settings = readSettings({ CALLS_PER_SECOND: '0', DATA_DIR: ground.dataDir });
 const clock = { now };

@@ -45,6 +45,7 @@ export async function openSession(
       used_at: now,
       ip,
       user_agent: userAgent.slice(0, maxUserAgent),
+      confirmed_at: now,
     })
     .execute();
   return token;
