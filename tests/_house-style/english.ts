@@ -102,15 +102,13 @@ function findDropped({ place, text }: Text): string[] {
 
 const documents = 'docusaurus-plugin-content-docs';
 
-/**
- * English that readers see. The documents, `i18n/en/docusaurus-plugin-content-docs/**`, still have
- * most of these words: the pattern of their .mdx files comes in with their rewriting.
- */
+/** English that readers see. */
 const places = [
   /^i18n\/en\/(?:code|contract)\.json$/,
   /^i18n\/en\/prose\/.*\.md$/,
   new RegExp(`^i18n/en/${documents}/[^/]+\\.json$`),
   new RegExp(`^i18n/en/${documents}/version-[^/]+/contract\\.json$`),
+  new RegExp(`^i18n/en/${documents}/.*\\.mdx$`),
   /^versioned_docs\/version-[^/]+\/openapi\.json$/,
   /^src\/server\/people\/notices\/data\/.*\.en\.md$/,
 ];
@@ -136,6 +134,7 @@ const words: Rule = {
     message('i18n/en/contract.json', { 'a.b': 'Apply for this interface by e-mail.' }),
     message(`i18n/en/${documents}/version-1.0/contract.json`, { 'a.b': 'COD is not open' }),
     { path: 'i18n/en/prose/x.md', text: 'Mend the field at fault.' },
+    { path: `i18n/en/${documents}/current/x.mdx`, text: 'The call answers at once.' },
     { path: 'src/server/people/notices/data/x.en.md', text: 'All limits stand in the guide.' },
     {
       path: 'versioned_docs/version-1.0/openapi.json',
