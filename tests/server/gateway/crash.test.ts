@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { openDatabase } from '#server/database/open.ts';
 import { openLog } from '../_support/log.ts';
 import { addOrder, createdOrder, trace } from '../_support/orders.ts';
+import { addPerson, ask } from '../_support/people.ts';
 import { addIntegrator, openTestPortal, type TestPortal } from '../_support/portal.ts';
 
 const log = openLog();
@@ -85,6 +86,7 @@ describe('a database that cannot be reached', () => {
 
   if (portal.ground.engine === 'sqlite') {
     it('is read, and healthy, while another process that writes holds up every write', async () => {
+      const { token } = await addPerson(portal);
       const other = new DatabaseSync(path.join(portal.ground.dataDir, 'portal.sqlite'));
       other.exec('begin immediate');
       const ended: string[] = [];
@@ -92,11 +94,15 @@ describe('a database that cannot be reached', () => {
       // The write has begun to wait by the time that a call which came after it is answered.
       for (const reading of [trace(portal, integrator, billCode), health(portal)]) await reading;
       const { code } = await trace(portal, integrator, billCode);
-      ended.push(`read ${code}`, `health ${(await health(portal)).statusCode}`);
+      // Long enough for the use of the session to be noted.
+      portal.clock.now += 120_000;
+      const page = await ask(portal, 'POST', 'user/me', {}, { token });
+      const { statusCode } = await health(portal);
+      ended.push(`read ${code}`, `page ${page.code}`, `health ${statusCode}`);
       other.exec('rollback');
       other.close();
       await writing;
-      assert.deepEqual(ended, ['read 1', 'health 200', 'write 1']);
+      assert.deepEqual(ended, ['read 1', 'page 1', 'health 200', 'write 1']);
     });
   }
 
