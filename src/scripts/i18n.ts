@@ -52,7 +52,7 @@ function printTable(): void {
     return [locale, `${percent} %`, missing, stale, unused, broken, behind].map(String);
   });
   for (const row of [['language', 'complete', ...listed, 'source old'], ...rows])
-    print(row.map((cell, index) => (index ? cell.padStart(10) : cell.padEnd(10))).join(''));
+    print(row.map((cell, index) => (index ? cell.padStart(12) : cell.padEnd(10))).join(''));
 }
 
 const indent = (text: string) => text.replaceAll(/^/gm, '    ');
