@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Queryable } from './database/tables.ts';
+import type { DemoAccount } from './demo.ts';
 
 interface Log {
   error(details: object, message: string): void;
@@ -72,14 +73,14 @@ async function removeOrders(
   transaction: Queryable,
   accountId: string,
   olderThan: number,
-  keep: string,
+  keep: readonly string[],
 ): Promise<number> {
   const orders = await transaction
     .selectFrom('orders')
     .select('bill_code')
     .where('account_id', '=', accountId)
     .where('created_at', '<', olderThan)
-    .where('bill_code', '!=', keep)
+    .where('bill_code', 'not in', ['', ...keep])
     .limit(batchSize)
     .execute();
   const billCodes = orders.map(({ bill_code }) => bill_code);
@@ -91,16 +92,16 @@ async function removeOrders(
   return billCodes.length;
 }
 
-/** What everybody shares: the account, and the waybill that pages show. */
+/** What everybody shares: the account, and the waybills that pages show. */
 interface Shared {
   apiAccount: string;
-  billCode: string;
+  keep: readonly string[];
 }
 
 /** Removes what visitors made with the demo account more than a day before `now`. */
 export async function removeOldDemo(
   database: Db,
-  { apiAccount, billCode }: Shared,
+  { apiAccount, keep }: Shared,
   now: number,
 ): Promise<void> {
   const olderThan = now - dayMs;
@@ -113,7 +114,7 @@ export async function removeOldDemo(
   for (;;) {
     const removed = await database
       .transaction()
-      .execute((transaction) => removeOrders(transaction, account.id, olderThan, billCode));
+      .execute((transaction) => removeOrders(transaction, account.id, olderThan, keep));
     if (removed < batchSize) break;
   }
   await database
@@ -122,9 +123,15 @@ export async function removeOldDemo(
 }
 
 /** Cleans up now and every hour; resolves to what stops it. */
-export function keepDemoClean({ database, now, log }: Deps, shared: Shared): () => void {
+export function keepDemoClean({ database, now, log }: Deps, demo: DemoAccount): () => void {
+  const { apiAccount, readSamples } = demo;
+  const clean = async () => {
+    const samples = Object.values((await readSamples?.()) ?? {});
+    const keep = samples.map(({ billCode }) => billCode);
+    await removeOldDemo(database, { apiAccount, keep }, now());
+  };
   const sweep = () =>
-    removeOldDemo(database, shared, now()).catch((error) =>
+    clean().catch((error) =>
       log.error({ err: error }, 'what the demo account made could not be removed'),
     );
   void sweep();
