@@ -51,6 +51,14 @@ export interface OperationPage {
   program: string;
 }
 
+/** Whether a success of this data makes an order whose number must be new. */
+export function createsOrder(
+  page: Pick<OperationPage, 'remembers'>,
+  data: Record<string, unknown>,
+): boolean {
+  return page.remembers.includes('txlogisticId') && Number(data.operateType) !== 2;
+}
+
 /** One entry of the error catalogue, in one language. */
 export interface ErrorPage {
   code: ErrorCode;

@@ -1,4 +1,5 @@
 import type { Db, Queryable } from './database/tables.ts';
+import type { DemoAccount } from './demo.ts';
 
 interface Log {
   error(details: object, message: string): void;
@@ -30,14 +31,14 @@ const ofWaybill = ['scan', 'simulation', 'subscription', 'real_name', 'reserved_
 
 /** Orders with all that hangs on them; the waybill that pages show stays. */
 const removeOrders =
-  (keep: string): Remove =>
+  (keep: readonly string[]): Remove =>
   async (transaction, { accountId, olderThan }) => {
     const orders = await transaction
       .selectFrom('orders')
       .select('bill_code')
       .where('account_id', '=', accountId)
       .where('created_at', '<', olderThan)
-      .where('bill_code', '!=', keep)
+      .where('bill_code', 'not in', ['', ...keep])
       .limit(batchSize)
       .execute();
     const billCodes = orders.map(({ bill_code }) => bill_code);
@@ -127,16 +128,16 @@ async function removeFew(transaction: Queryable, { accountId, olderThan }: Old):
     .execute();
 }
 
-/** What everybody shares: the account, and the waybill that pages show. */
+/** What everybody shares: the account, and the waybills that pages show. */
 interface Shared {
   apiAccount: string;
-  billCode: string;
+  keep: readonly string[];
 }
 
 /** Removes what visitors made with the demo account more than a day before `now`. */
 export async function removeOldDemo(
   database: Db,
-  { apiAccount, billCode }: Shared,
+  { apiAccount, keep }: Shared,
   now: number,
 ): Promise<void> {
   const olderThan = now - dayMs;
@@ -147,7 +148,7 @@ export async function removeOldDemo(
     .executeTakeFirst();
   if (!account) return;
   const old = { accountId: account.id, olderThan };
-  for (const remove of [removeOrders(billCode), removePushes, removeCalls, removeReserved]) {
+  for (const remove of [removeOrders(keep), removePushes, removeCalls, removeReserved]) {
     let removed: number;
     do {
       removed = await database.transaction().execute((transaction) => remove(transaction, old));
@@ -157,9 +158,15 @@ export async function removeOldDemo(
 }
 
 /** Cleans up now and every hour; resolves to what stops it. */
-export function keepDemoClean({ database, now, log }: Deps, shared: Shared): () => void {
+export function keepDemoClean({ database, now, log }: Deps, demo: DemoAccount): () => void {
+  const { apiAccount, readSamples } = demo;
+  const clean = async () => {
+    const samples = Object.values((await readSamples?.()) ?? {});
+    const keep = samples.map(({ billCode }) => billCode);
+    await removeOldDemo(database, { apiAccount, keep }, now());
+  };
   const sweep = () =>
-    removeOldDemo(database, shared, now()).catch((error) =>
+    clean().catch((error) =>
       log.error({ err: error }, 'what the demo account made could not be removed'),
     );
   void sweep();

@@ -2,7 +2,7 @@ import { createApp, createCourier } from './app.ts';
 import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoClean } from './demo-cleanup.ts';
-import { seedDemoParcel } from './demo-parcel.ts';
+import { keepDemoSamples } from './demo-samples.ts';
 import { createLogger } from './log.ts';
 import { keepOldKeysSwept } from './people/accounts/sweep-old-keys.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
@@ -59,7 +59,10 @@ const demo = settings.demo
 const ground = { database, reports, settings, secrets, now: Date.now };
 const texts = new Texts(Date.now);
 const courier = createCourier({ ...ground, texts });
-if (demo) demo.sample = await seedDemoParcel(courier, demo);
+if (demo) {
+  demo.readSamples = () => keepDemoSamples(courier, demo);
+  await demo.readSamples();
+}
 const told = { settings, texts, now: Date.now };
 const tell = createTellPushes(told, createTellJointTest(told));
 const pushes = createPushes({ ...ground, textOf: courier.wireTextOf, tell, log: logger });
@@ -70,11 +73,8 @@ const { port, host } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
-const stopCleaning = demo?.sample
-  ? keepDemoClean(
-      { database, now: Date.now, log: logger },
-      { apiAccount: demo.apiAccount, billCode: demo.sample.billCode },
-    )
+const stopCleaning = demo
+  ? keepDemoClean({ database, now: Date.now, log: logger }, demo)
   : () => {};
 const stopSweeping = keepOldKeysSwept({ ...told, write: courier.write }, logger);
 pushes.start();

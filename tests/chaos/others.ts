@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openApiBasePath } from '#contract/openapi.ts';
-import type { DemoAccount } from '#server/demo.ts';
 import { traceCalls } from '../load/signed-calls.ts';
+import type { TestedDemo } from './portal.ts';
 import { post } from './post.ts';
 
 const everyMs = 50;
@@ -17,10 +17,10 @@ export interface Others {
 /** Lets somebody else trace a waybill and ask for /healthz while `work` is done. */
 export async function besideOthers(
   address: string,
-  account: DemoAccount,
+  account: TestedDemo,
   work: () => Promise<void>,
 ): Promise<Others> {
-  const { billCode = '' } = account.sample ?? {};
+  const { billCode = '' } = account.samples?.delivered ?? {};
   const next = traceCalls(account, [billCode]);
   const odd = new Set<string>();
   const others = { longestWaitMs: 0, answered: 0 };

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import type { DemoSamples } from '#contract/portal/demo.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { findFreePort } from '../../src/scripts/free-port.ts';
 import { startServer } from '../server/_support/process.ts';
@@ -13,6 +14,9 @@ function readPeakMb(pid: number | undefined): number | null {
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1];
   return peak === undefined ? null : Number(peak) / kbPerMb;
 }
+
+/** The demo account as a visitor is told of it, with the orders that are kept for all. */
+export type TestedDemo = DemoAccount & { samples?: DemoSamples };
 
 /** One process of the portal that keeps its port through kills; `DEMO` is on unless told otherwise. */
 export class Portal {
@@ -67,8 +71,8 @@ export class Portal {
     await ended;
   }
 
-  async demo(): Promise<DemoAccount> {
+  async demo(): Promise<TestedDemo> {
     const answer = await fetch(`${this.address}/openplatformweb/demo/account`);
-    return ((await answer.json()) as { data: DemoAccount }).data;
+    return ((await answer.json()) as { data: TestedDemo }).data;
   }
 }

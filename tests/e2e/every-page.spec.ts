@@ -85,13 +85,19 @@ async function lookAt(page: Page, routes: readonly string[], { values = [], axe 
   }
 }
 
-/** The demo's integrator and its parcel, and where the tester's example goes. */
+/** The demo's integrator and its parcels, and where the tester's example goes. */
 const demoValues = [
   'demo@example.com',
   'Demo Integrator',
   'Demo',
   'demo',
   'DEMO-DELIVERED',
+  'DEMO-RETURNED',
+  'DEMO-PICKED-UP',
+  'DEMO-OPEN',
+  'DEMO-CANCEL',
+  'DEMO-INDIVIDUAL',
+  'DEMO-MOVING',
   'DEMO',
   '6 أكتوبر',
 ];

@@ -37,7 +37,7 @@ await database
   .execute();
 clock.now = start + 23 * hourMs;
 const young = await createdOrder(portal, demo);
-const shared = { apiAccount: demo.apiAccount, billCode: kept.billCode };
+const shared = { apiAccount: demo.apiAccount, keep: [kept.billCode] };
 
 const waybills = async (table: 'orders' | 'scan' | 'simulation' | 'subscription') => {
   const rows = await database.selectFrom(table).select('bill_code').execute();

@@ -63,6 +63,25 @@ export function findOrderByWaybill(
     .executeTakeFirst();
 }
 
+/** Most orders of a prefix that are looked through. */
+const mostOfPrefix = 500;
+
+/** The newest orders of these owners whose number begins so. */
+export function findOrdersByPrefix(
+  database: Queryable,
+  customerIds: readonly string[],
+  prefix: string,
+): Promise<OrderRow[]> {
+  return database
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', 'in', customerIds)
+    .where('txlogistic_id', 'like', `${prefix}%`)
+    .orderBy('created_at', 'desc')
+    .limit(mostOfPrefix)
+    .execute();
+}
+
 /** The newest order of each of these owners that has any: an index leads to it. */
 export async function findNewestOrders(
   database: Queryable,
