@@ -3,9 +3,10 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useStore } from 'jotai';
 import { useMemo } from 'react';
 import { languageOfLocale } from '#contract/languages.ts';
+import { forgetPerson } from './forget-person.ts';
 import { createClient, type PortalClient } from './http.ts';
 import { splitLocalePath } from './locale-path.ts';
-import { clearSessionAtom, tokenAtom } from './session.ts';
+import { tokenAtom } from './session.ts';
 import { toSignInPath } from './sign-in-path.ts';
 import { askForProof } from './step-up.ts';
 import { axiosTransport } from './transport.ts';
@@ -38,8 +39,8 @@ export function useClient(transport = axiosTransport): PortalClient {
       onSessionOver: (token) => {
         // A late answer to an old token says nothing of the session that was opened since.
         if (token === '' || token !== (tokenAtom.peek() ?? '')) return;
-        store.set(clearSessionAtom);
         const path = baseUrl.slice(0, -1) + toSignInPath(window.location);
+        forgetPerson();
         history.push(path, { isOver: true } satisfies SignInState);
       },
       onStepUp: (factor) => askForProof(store, factor),

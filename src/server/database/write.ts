@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { withEnd } from './before-commit.ts';
+import { locksRows } from './engine.ts';
 import type { Db, Queryable } from './tables.ts';
 
 /** Runs changes in a transaction and resolves when they are durable; a throw undoes them. */
@@ -75,7 +76,7 @@ class WriteGroup {
 
 /** One transaction a change on PostgreSQL, which groups commits itself; groups on SQLite. */
 export function createWrite(database: Db): Write {
-  if (database.getExecutor().adapter.supportsMultipleConnections) {
+  if (locksRows(database)) {
     return (change) => database.transaction().execute(withEnd(change));
   }
   const group = new WriteGroup(database);

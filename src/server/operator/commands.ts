@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Courier } from '#server/courier/courier.ts';
 import type { People } from '#server/people/people.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -19,6 +20,8 @@ export interface Tools {
   courier: Courier;
   people: People;
   secrets: Secrets;
+  /** Standard input. */
+  input: Readable;
 }
 
 /** One `noun verb` of the operator tool; what it returns is printed as JSON. */

@@ -2,14 +2,7 @@ import { type ColumnDataType, type ColumnDefinitionBuilder, type Kysely, sql } f
 import type { Secrets } from '#server/secrets.ts';
 import { auditCounter, toAuditHash, toAuditKey } from '../audit-chain.ts';
 import type { Database } from '../tables.ts';
-import { type Columns, create, index } from './_build.ts';
-
-const addressColumns: Columns = {
-  user_id: 'text',
-  network: 'text',
-  seen_at: 'bigint',
-  used_at: ['bigint', 'null'],
-};
+import { index } from './_build.ts';
 
 const batch = 500;
 
@@ -47,7 +40,7 @@ function add(
   return schema.alterTable(table).addColumn(column, type, filled).execute();
 }
 
-/** The audit record as a chain of hashes, when a session's owner proved to be who they are, and from where. */
+/** The audit record as a chain of hashes, when a session's owner last proved to be who they are. */
 export async function access(
   database: Kysely<Database>,
   secrets: Pick<Secrets, 'derive'>,
@@ -62,5 +55,4 @@ export async function access(
   await add(database, 'sessions', ['confirmed_at', 'bigint'], 0);
   // To sign in is to prove it.
   await sql`update sessions set confirmed_at = created_at`.execute(database);
-  await create(database, 'known_address', addressColumns, ['user_id', 'network']);
 }

@@ -89,7 +89,8 @@ async function tell(transaction: Queryable, people: Ground, user: UserRow, ip: s
   const { locale } = findLanguage(user.language) ?? defaultLanguage;
   const timeZone = user.time_zone ?? people.settings.timeZone;
   const time = createFormats(locale).time(people.now(), 'zoned', timeZone);
-  await tellChange(transaction, people, user, 'newAddress', { address: ip, time });
+  const values = { account: user.account, address: ip, time };
+  await tellChange(transaction, people, user, { template: 'newAddress', values });
 }
 
 /** Notes from where somebody does what takes a proof; the first time from an address they are told. */

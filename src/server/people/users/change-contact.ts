@@ -90,7 +90,8 @@ export async function changeContact(
     await takeCode(transaction, code);
     const changed = await setContact(transaction, user, kind, target);
     addAudit(transaction, people, { actor: user.id, action: kind.action, subject: user.id });
-    await tellChange(transaction, people, user, kind.template);
+    const values = { account: user.account };
+    await tellChange(transaction, people, user, { template: kind.template, values });
     return changed;
   });
   return change.catch(async (error) => {

@@ -37,7 +37,8 @@ async function setPassword(
     .executeTakeFirst();
   if (!changed) throw new PortalError('conflict', 'portal.conflict');
   addAudit(transaction, people, { actor: user.id, action, subject: user.id });
-  await tellChange(transaction, people, user, 'passwordChanged');
+  const values = { account: user.account };
+  await tellChange(transaction, people, user, { template: 'passwordChanged', values });
 }
 
 /** A signed-in person's new password; its own session goes on. */

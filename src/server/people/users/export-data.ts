@@ -108,7 +108,7 @@ async function readData(database: Db, user: UserRow): Promise<Record<string, unk
 
 /** The same for the person, kept in the record. */
 export async function exportData(
-  people: Pick<People, 'database' | 'write' | 'secrets' | 'now'>,
+  people: Pick<People, 'reports' | 'write' | 'secrets' | 'now'>,
   user: UserRow,
 ): Promise<Record<string, unknown>> {
   // The sessions and messages in it would be those of everybody who looks around.
@@ -116,5 +116,5 @@ export async function exportData(
   await people.write(async (transaction) =>
     addAudit(transaction, people, { actor: user.id, action: 'user.exportData', subject: user.id }),
   );
-  return readData(people.database, user);
+  return readData(people.reports, user);
 }

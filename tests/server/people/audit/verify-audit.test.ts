@@ -46,8 +46,8 @@ const remove = (sequence: number) =>
 describe('the audit record', () => {
   it('is one chain, whoever writes at the same moment, and nobody waits in a circle', async () => {
     await begin(0);
-    const second = openDatabase({ ...ground, onIdleError: assert.fail });
-    after(() => second.database.destroy());
+    const second = openDatabase({ ...ground, onConnectionLost: assert.fail });
+    after(() => second.close());
     const writers: Write[] = [people.write, createWrite(second.database)];
     const [one, two] = [await addPerson(portal), await addPerson(portal)];
     // Half of them hold the one person first and the other half the other: only what comes last is safe.
