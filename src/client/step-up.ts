@@ -23,7 +23,7 @@ export function askForProof(
     resolve = settle;
   });
   const settle = (isGiven: boolean) => {
-    store.set(askedProofAtom, null);
+    if (store.get(askedProofAtom)?.answer === answer) store.set(askedProofAtom, null);
     resolve(isGiven);
   };
   store.set(askedProofAtom, { factor, answer, settle });

@@ -7,7 +7,7 @@ import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { tokenAtom, userDataAtom } from '#client/session.ts';
+import { userDataAtom } from '#client/session.ts';
 import type { AskedProof } from '#client/step-up.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -17,7 +17,6 @@ function ProofForm({ factor, settle }: AskedProof) {
   const text = useText();
   const ask = useAsk();
   const account = useAtomValue(userDataAtom)?.account ?? '';
-  const token = useAtomValue(tokenAtom);
   const form = useForm({
     schema: userConfirm.request,
     defaults: { [factor]: '' },
@@ -26,22 +25,21 @@ function ProofForm({ factor, settle }: AskedProof) {
     onSuccess: () => settle(true),
   });
   // Signed out here or in another tab, there is nobody left to ask.
-  useEffect(() => {
-    if (token === null) settle(false);
-  }, [token, settle]);
+  useEffect(() => () => settle(false), [settle]);
+  const hint = text(`stepUp.${factor}`);
   return (
     <Form form={form}>
-      <p>{text(`stepUp.${factor}`)}</p>
       {factor === 'password' ? (
         <>
           {/* Password managers look for whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" value={account} />
-          <PasswordField name="password" autoComplete="current-password" required />
+          <PasswordField name="password" hint={hint} autoComplete="current-password" required />
         </>
       ) : (
         <TextField
           name="totp"
           label={text('login.totp')}
+          hint={hint}
           autoComplete="one-time-code"
           inputMode="numeric"
           dir="ltr"
