@@ -58,7 +58,7 @@ describe('the password, given again', () => {
   });
 
   for (const [what, request, fault] of [
-    ['a wrong one', { password: 'violet-harbour-43' }, /not your password/],
+    ['a wrong one', { password: 'violet-harbour-43' }, /Wrong password/],
     ['none', {}, /required/i],
     ['a code of an authenticator', { totp: '123456' }, /required/i],
   ] as const) {
