@@ -32,7 +32,7 @@ function ProofForm({ factor, settle }: AskedProof) {
       {factor === 'password' ? (
         <>
           {/* Password managers look for whose password it is. */}
-          <input type="hidden" name="username" autoComplete="username" value={account} />
+          <input name="username" autoComplete="username" value={account} readOnly hidden />
           <PasswordField name="password" hint={hint} autoComplete="current-password" required />
         </>
       ) : (
