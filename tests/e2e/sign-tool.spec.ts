@@ -4,7 +4,8 @@ import { registerCompany, revealKey } from './_support/company.ts';
 import { registerDeveloper } from './_support/developer.ts';
 import { enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
-import { say } from './_support/texts.ts';
+import { passwordOf, proofDialog } from './_support/proof.ts';
+import { say, sayContract } from './_support/texts.ts';
 
 test('any text is signed with the demo account, or with a key that is typed', async ({ page }) => {
   await page.goto('/en/helpCenter/signature');
@@ -69,16 +70,25 @@ test('a text is signed for production when one says so, and not while one types'
   const sign = own.getByRole('button', { name: say('sign.own.sign') });
   await page.getByLabel(say('sign.json')).fill('{"billCodes":"UEG000000190252"}');
   await expect(own.getByRole('listitem')).toHaveCount(0);
+  portal.forgetProofs();
   await sign.click();
+  const proof = proofDialog(page);
+  await expect(passwordOf(proof)).toBeFocused();
+  await proof.getByRole('button', { name: say('kit.cancel'), exact: true }).click();
+  await expect(own.getByRole('alert')).toContainText(sayContract('portal.stepUp'));
+  await expect(page.getByLabel(say('sign.json'))).toHaveValue('{"billCodes":"UEG000000190252"}');
+  await sign.click();
+  await passwordOf(proof).fill(company.password);
+  await page.keyboard.press('Enter');
   const digest = hash('md5', `{"billCodes":"UEG000000190252"}${privateKey}`, 'base64');
   await expect(own.getByText(digest)).toBeVisible();
   await page.getByLabel(say('sign.json')).fill('{"billCodes":"UEG000000190253"}');
   await expect(own).toHaveAttribute('aria-busy', 'true');
   await sign.click();
   await expect(own).toHaveAttribute('aria-busy', 'false');
-  expect(signed.map((body) => JSON.parse(body).bizContent)).toEqual([
-    '{"billCodes":"UEG000000190252"}',
-    '{"billCodes":"UEG000000190253"}',
-  ]);
+  const texts = signed.map((body) => (JSON.parse(body) as { bizContent: string }).bizContent);
+  // The first was asked for, then asked for again, and made after the proof.
+  const [first, second] = ['{"billCodes":"UEG000000190252"}', '{"billCodes":"UEG000000190253"}'];
+  expect(texts).toEqual([first, first, first, second]);
   expect(await findViolations(page)).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { readOverflow } from './_support/overflow.ts';
 import { enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { confirmIn, passwordOf, proofDialog } from './_support/proof.ts';
-import { Tester } from './_support/tester.ts';
 import { createSay, say } from './_support/texts.ts';
 
 const credentials = '/control/credentials';
@@ -81,34 +80,6 @@ test('a session that ends before the proof is given leads to Login, and leaves n
   await expect(page).toHaveURL(`/en/login?${new URLSearchParams({ back: credentials })}`);
   await expect(page.getByText(say('login.over.title'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('the tester signs for production after a proof, and keeps the text where it is not given', async ({
-  page,
-  portal,
-}) => {
-  const person = await registerCompany(portal.url);
-  const { apiAccount } = await revealKey(portal.url, person, 'production');
-  await portal.operator('account grant', '--api-account', apiAccount, '--interface', 'basic');
-  await enter(page, portal.url, person);
-  await page.goto('/en/helpCenter/tester?operation=basic');
-  await page.getByLabel(say('help.account.production', { account: apiAccount })).check();
-  const tester = new Tester(page);
-  await expect(tester.form).toContainText(say('tester.account.server', { account: apiAccount }));
-  await tester.field('countryCode').fill('EGY');
-  portal.forgetProofs();
-  await tester.sendButton.click();
-  const proof = proofDialog(page);
-  await expect(passwordOf(proof)).toBeFocused();
-  await proof.getByRole('button', { name: say('kit.cancel'), exact: true }).click();
-  await expect(proof).toBeHidden();
-  await expect(tester.field('countryCode')).toHaveValue('EGY');
-  await tester.sendButton.click();
-  await passwordOf(proof).fill(person.password);
-  const answer = page.waitForResponse(/\/openplatformweb\/mock\//);
-  await page.keyboard.press('Enter');
-  expect(await (await answer).json()).toMatchObject({ code: '1' });
-  await expect(proof).toBeHidden();
 });
 
 test('the question fits a phone from right to left, says why it asks, and Tab leads to Cancel', async ({
