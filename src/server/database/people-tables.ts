@@ -31,6 +31,24 @@ export interface UserTable {
   mail_off: string;
   terms_at: number;
   created_at: number;
+  /** When the person was last told that somebody guesses their password. */
+  guessing_told_at: number | null;
+}
+
+/**
+ * A network that a person came from. Guessing elsewhere does not slow them down where they signed in;
+ * of what takes a proof they are told when it is first done from somewhere.
+ */
+export interface KnownNetworkTable {
+  user_id: string;
+  /** HMAC of the address, or of its /64. */
+  network: string;
+  /** The last sign-in from there, or the last day on which something was done that takes a proof. */
+  seen_at: number;
+  /** 1 where they signed in from there; 0 where there was only a token. */
+  signed_in: number;
+  /** When something that takes a proof was first done from there. */
+  used_at: number | null;
 }
 
 export interface SessionTable {
@@ -46,24 +64,21 @@ export interface SessionTable {
   confirmed_at: number;
 }
 
-/** Where a person came from: to tell them of what matters that is done from elsewhere. */
-export interface KnownAddressTable {
-  user_id: string;
-  /** An IPv4 address, or the /64 of an IPv6 address (`users/network.ts`). */
-  network: string;
-  /** When they last signed in from there, or did what takes a proof. */
-  seen_at: number;
-  /** When something that takes a proof was first done from there. */
-  used_at: number | null;
-}
-
 export interface VerificationCodeTable {
   purpose: string;
   /** Phone (E.164) or e-mail in lower case, with the user's id in front where one is signed in. */
   target: string;
+  /** SHA-256 of what was handed to who asked, hex; empty where a session says who that is. */
+  asker: string;
+  /** HMAC of the network that asked. */
+  network: string;
   code_hash: string;
-  /** Wrong tries so far. */
+  /** Wrong tries so far by who asked, */
   tries: number;
+  /** by who does not show that they asked but is in the same network, */
+  network_tries: number;
+  /** and by everybody else. */
+  stranger_tries: number;
   created_at: number;
   expires_at: number;
 }

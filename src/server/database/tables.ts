@@ -5,7 +5,7 @@ import type {
   CertificationTable,
   ImageTable,
   JointTestTable,
-  KnownAddressTable,
+  KnownNetworkTable,
   MessageTable,
   NoticeTable,
   NoticeTextTable,
@@ -256,7 +256,7 @@ export interface KeyCheckTable {
 export interface Database {
   users: UserTable;
   sessions: SessionTable;
-  known_address: KnownAddressTable;
+  known_network: KnownNetworkTable;
   verification_code: VerificationCodeTable;
   spent_captcha: SpentCaptchaTable;
   message: MessageTable;

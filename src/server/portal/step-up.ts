@@ -2,9 +2,9 @@ import { isObject } from '#contract/check-value.ts';
 import { type PortalPath, stepUp } from '#contract/portal/access.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { People } from '#server/people/people.ts';
-import { noteUse } from '#server/people/sessions/known-address.ts';
 import { assertProved } from '#server/people/sessions/proof.ts';
 import type { Session } from '#server/people/sessions/session-store.ts';
+import { noteUse } from '#server/people/users/known-networks.ts';
 
 type Rule = (typeof stepUp)[keyof typeof stepUp];
 

@@ -17,7 +17,6 @@ import {
   userSessions,
 } from '#contract/portal/user.ts';
 import type { People } from '#server/people/people.ts';
-import { removeOldAddresses } from '#server/people/sessions/known-address.ts';
 import { confirm } from '#server/people/sessions/proof.ts';
 import {
   endOtherSessions,
@@ -32,6 +31,7 @@ import { changeContact, emailKind, phoneKind } from '#server/people/users/change
 import { changePassword, resetPassword } from '#server/people/users/change-password.ts';
 import { deleteAccount } from '#server/people/users/delete-account.ts';
 import { exportData } from '#server/people/users/export-data.ts';
+import { forgetOldNetworks } from '#server/people/users/known-networks.ts';
 import { register } from '#server/people/users/register.ts';
 import { saveSettings } from '#server/people/users/save-settings.ts';
 import { signIn } from '#server/people/users/sign-in.ts';
@@ -40,12 +40,12 @@ import { type Asked, addCall, addOpenCall } from './add-call.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 
-/** Forgets the sessions that are over and addresses of long ago, at the start and every hour. */
+/** Forgets the sessions that are over and networks of long ago, at the start and every hour. */
 function forgetOldSessions(app: FastifyInstance, people: People): void {
   const sweep = async () => {
     try {
       await removeOldSessions(people);
-      await removeOldAddresses(people);
+      await forgetOldNetworks(people);
     } catch (error) {
       app.log.error({ err: error }, 'old sessions could not be removed');
     }
@@ -81,8 +81,8 @@ function addVisitorCalls(app: FastifyInstance, people: People): void {
     if (token !== '') await people.write((transaction) => endSession(transaction, token));
     return null;
   });
-  addOpenCall(app, people, userResetPwd, async ({ request }) => {
-    await resetPassword(people, request);
+  addOpenCall(app, people, userResetPwd, async ({ request, origin }) => {
+    await resetPassword(people, request, origin.ip);
     return null;
   });
 }

@@ -23,6 +23,7 @@ export const templates = {
   keyRotated: { values: ['apiAccount', 'environment', 'until'] },
   newAddress: { values: ['account', 'address', 'time'], sms: true },
   passwordChanged: { values: ['account'], sms: true },
+  passwordGuessed: { values: ['account'] },
   phoneChanged: { values: ['account'], sms: true },
   pushParked: { values: ['apiAccount', 'billCode', 'environment', 'push'] },
   reviewDecided: { values: ['page', 'text'] },

@@ -79,7 +79,7 @@ export function assertPassword(
   field = 'password',
 ): Promise<void> {
   return prove(people, session, { factor: 'password', field }, () =>
-    people.passwords.verify(password, session.user.password_hash),
+    people.passwords.verify(password, session.user.password_hash, session.user.id),
   );
 }
 

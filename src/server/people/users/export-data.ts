@@ -74,10 +74,11 @@ async function readData(database: Db, user: UserRow): Promise<Record<string, unk
       .select(['id', 'created_at', 'used_at', 'ip', 'user_agent'])
       .where('user_id', '=', id)
       .execute(),
-    addresses: await database
-      .selectFrom('known_address')
-      .select(['network', 'seen_at', 'used_at'])
+    knownNetworks: await database
+      .selectFrom('known_network')
+      .select(['seen_at', 'signed_in', 'used_at'])
       .where('user_id', '=', id)
+      .orderBy('seen_at')
       .execute(),
     certifications: await exportCertifications(database, id),
     images: await database

@@ -75,7 +75,7 @@ describe('the demo integrator', () => {
     const request = { environment: 'sandbox' };
     const { data } = await ask(portal, 'POST', 'console/revealKey', request, { token });
     assert.equal(data.privateKey, demo.privateKey);
-    assert.deepEqual(await database.selectFrom('known_address').selectAll().execute(), []);
+    assert.deepEqual(await database.selectFrom('known_network').selectAll().execute(), []);
   });
 
   it('is gone with its sessions once DEMO is off, and comes again with it', async () => {

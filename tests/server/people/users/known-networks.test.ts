@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { removeOldAddresses } from '#server/people/sessions/known-address.ts';
+import { forgetOldNetworks, isKnownNetwork } from '#server/people/users/known-networks.ts';
+import { toNetworkHash } from '#server/people/users/network.ts';
 import { ask, type Person } from '../../_support/people.ts';
 import { goodPassword, openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
 
-const portal = await openPeoplePortal({ CALL_LOG_DAYS: '30' });
+const portal = await openPeoplePortal();
 const { database } = portal.ground;
 const dayMs = 86_400_000;
 
@@ -98,13 +99,25 @@ describe('what takes a proof, done from an address for the first time', () => {
       await use(person.token, address(n));
     }
     const rows = await database
-      .selectFrom('known_address')
+      .selectFrom('known_network')
       .select('network')
       .where('user_id', '=', person.user.id)
       .orderBy('seen_at')
       .execute();
     assert.equal(rows.length, 100);
-    assert.deepEqual([rows[0]?.network, rows.at(-1)?.network], [address(1), address(100)]);
+    assert.deepEqual(
+      [rows[0]?.network, rows.at(-1)?.network],
+      [toNetworkHash(portal.people, address(1)), toNetworkHash(portal.people, address(100))],
+    );
+  });
+
+  it('makes its network none that the owner came from: guessing there goes on being slowed', async () => {
+    const person = await addSomebody();
+    const isKnown = () => isKnownNetwork(portal.people, person.user.id, '203.0.113.60');
+    await use(person.token, '203.0.113.60');
+    assert.equal(await isKnown(), false);
+    await signIn(person, '203.0.113.60');
+    assert.equal(await isKnown(), true);
   });
 
   it('takes the addresses of one IPv6 network for one', async () => {
@@ -133,13 +146,13 @@ describe('what takes a proof, done from an address for the first time', () => {
     assert.equal(row?.recipient, phone);
   });
 
-  it('is told anew from where nobody came for as long as calls are logged', async () => {
+  it('is told anew from where nobody came for 90 days', async () => {
     const person = await addSomebody();
     await use(person.token, '203.0.113.50');
-    portal.clock.now += 30 * dayMs;
+    portal.clock.now += 90 * dayMs;
     const token = await signIn(person, '127.0.0.1');
     portal.clock.now += 1;
-    await removeOldAddresses(portal.people);
+    await forgetOldNetworks(portal.people);
     await use(token, '127.0.0.1');
     assert.equal((await mailsTo(person)).length, 1);
     await use(token, '203.0.113.50');
