@@ -10,6 +10,7 @@ export interface ValueSchema {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  'x-joins-lists'?: true;
 }
 
 export type Rule =
@@ -30,13 +31,18 @@ export type Rule =
 const numberText = /^[+-]?\d+(\.\d+)?$/;
 
 /**
- * Clients send scalars as text or as number (wire.md §4): the value in the type of its schema,
- * or the value as it came where it cannot be one.
+ * Clients send scalars as text or as number, and some texts as a list (wire.md §4): the value in
+ * the type of its schema, or the value as it came where it cannot be one.
  */
 export function toSchemaType(schema: ValueSchema, value: unknown): unknown {
+  if (schema['x-joins-lists'] && Array.isArray(value) && value.every(isScalar)) return value.join();
   if (schema.type === 'string' && typeof value === 'number') return String(value);
   if (schema.type !== 'number' && schema.type !== 'integer') return value;
   return typeof value === 'string' && numberText.test(value.trim()) ? Number(value) : value;
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 function hasType(type: string | undefined, value: unknown): boolean {

@@ -5,7 +5,8 @@ import type { ErrorCode } from './errors.ts';
 export type Level = 'developer' | 'enterprise';
 
 /**
- * When the field `digest` inside bizContent is checked. `salesperson`: where salesmanCode is sent,
+ * When the field `digest` inside bizContent is checked. `contract-orders`: where
+ * orderType is 2, and where it comes with a customerCode. `salesperson`: where salesmanCode is sent,
  * made of the salesperson's code and outlet in place of a customer's code and password.
  */
 export type BusinessDigest = 'always' | 'never' | 'contract-orders' | 'salesperson';

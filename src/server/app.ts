@@ -20,6 +20,7 @@ import { Numbers } from './courier/numbers.ts';
 import { createFindOrder } from './courier/orders/order-store.ts';
 import { createFindTraced } from './courier/tracking/scan-store.ts';
 import type { Db } from './database/tables.ts';
+import { retryAfterS } from './database/unavailable.ts';
 import { createWrite } from './database/write.ts';
 import type { DemoAccount } from './demo.ts';
 import { readFrozenDocuments } from './frozen-documents.ts';
@@ -46,6 +47,8 @@ import { limitBodies, type TimeLimits, timeLimits, toServerOptions } from './tim
 
 export interface AppDeps {
   database: Db;
+  /** For statements that read much. */
+  reports: Db;
   /** PostgreSQL's pool, where the database is one: call limits are counted there. */
   pool?: Pool | undefined;
   settings: Settings;
@@ -68,15 +71,17 @@ export interface AppDeps {
 const defaultSite = path.resolve(import.meta.dirname, '../../build');
 const defaultVersions = path.resolve(import.meta.dirname, '../..');
 
-interface CourierDeps extends Pick<AppDeps, 'database' | 'settings' | 'secrets' | 'now'> {
+interface CourierDeps
+  extends Pick<AppDeps, 'database' | 'reports' | 'settings' | 'secrets' | 'now'> {
   texts: Texts;
   wakePushes?: (() => void) | undefined;
 }
 
 export function createCourier(deps: CourierDeps): Courier {
-  const { database, settings, secrets, now, texts, wakePushes = () => {} } = deps;
+  const { database, reports, settings, secrets, now, texts, wakePushes = () => {} } = deps;
   return {
     database,
+    reports,
     write: createWrite(database),
     findCustomer: createFindCustomer(database),
     findOrder: createFindOrder(database),
@@ -122,7 +127,7 @@ async function addGateway(
   const stopSweeping = callLog.keepDays(settings.callLogDays, deps.now);
   app.addHook('onClose', async () => {
     stopSweeping();
-    await Promise.all([callLog.flush(), refused.close(), courier.labels.close()]);
+    await Promise.all([callLog.close(), refused.close(), courier.labels.close()]);
   });
   const options = { deps: gateway, records: { callLog, refused, toNetwork, now: deps.now } };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
@@ -132,8 +137,8 @@ async function addGateway(
 function addHealth(app: FastifyInstance, database: Db): void {
   const options = {
     errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
-      request.log.error({ err: error }, 'the database does not answer');
-      reply.code(503).send({ status: 'not ready' });
+      request.log.error({ err: error }, 'the database does not respond');
+      reply.code(503).header('retry-after', retryAfterS).send({ status: 'not ready' });
     },
   };
   app.get('/healthz', options, async () => {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/api-error.ts';
-import { TooManyLabels } from '#server/courier/labels/label-thread.ts';
+import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
 import { BodyOverdue } from '#server/time-limits.ts';
 import { TooManyCalls } from './rate-limit.ts';
 
@@ -11,27 +11,6 @@ export interface Refusal {
   headers: Record<string, string>;
   /** What nobody foresaw: to be logged, and told by the id of the request only. */
   fault?: unknown;
-}
-
-/** Faults of a database that is away, by the driver's own codes; anything else is a crash of ours. */
-const unreachable =
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08\d{3}|57P0[123]|53300|ERR_SQLITE_CANTOPEN)$/;
-/** What has no code; the last is Kysely's, of a process that is stopping. */
-const goneAway =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|driver has already been destroyed/;
-const sqliteUnreachable: readonly number[] = [5, 10, 13, 14];
-
-interface DriverError {
-  code?: string;
-  errcode?: number;
-  message: string;
-}
-
-function isUnreachable(error: DriverError): boolean {
-  if (unreachable.test(error.code ?? '')) return true;
-  if (error.code === 'ERR_SQLITE_ERROR')
-    return sqliteUnreachable.includes((error.errcode ?? 0) & 0xff);
-  return goneAway.test(error.message);
 }
 
 function toHttpRefusal(error: FastifyError): Refusal | undefined {
@@ -63,9 +42,14 @@ export function toRefusal(thrown: unknown, request: FastifyRequest): Refusal {
   const http = toHttpRefusal(thrown as FastifyError);
   if (http) return http;
   const values = { requestId: request.id };
-  if (thrown instanceof TooManyLabels || isUnreachable(thrown as DriverError)) {
+  if (isUnavailable(thrown)) {
     const error = new ApiError('145003040', { text: 'detail.unavailable', values });
-    return { error, httpStatus: 503, headers: { 'retry-after': '5' }, fault: thrown };
+    return {
+      error,
+      httpStatus: 503,
+      headers: { 'retry-after': String(retryAfterS) },
+      fault: thrown,
+    };
   }
   const error = new ApiError('145005000', { text: 'detail.internal', values });
   return { error, httpStatus: 200, headers: {}, fault: thrown };

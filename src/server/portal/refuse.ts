@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
 import type { Locale } from '#contract/languages.ts';
+import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
 import type { PortalError } from '#server/people/portal-error.ts';
 import type { Texts } from '#server/texts.ts';
 import type { PortalEnvelope } from './envelope.ts';
@@ -43,6 +44,9 @@ export function refuseUnreadable(
     return reply.code(statusCode).send({ code: portalErrors.invalid, msg, data: null });
   }
   request.log.error({ err: thrown }, 'a portal call failed');
-  const msg = texts.get(locale, 'detail.internal', { requestId: request.id });
-  return reply.code(500).send({ code: portalErrors.system, msg, data: null });
+  const away = isUnavailable(thrown);
+  if (away) reply.header('retry-after', retryAfterS);
+  const words = away ? 'detail.unavailable' : 'detail.internal';
+  const msg = texts.get(locale, words, { requestId: request.id });
+  return reply.code(away ? 503 : 500).send({ code: portalErrors.system, msg, data: null });
 }
