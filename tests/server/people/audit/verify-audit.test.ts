@@ -51,10 +51,11 @@ describe('the audit record', () => {
     const writers: Write[] = [people.write, createWrite(second.database)];
     const [one, two] = [await addPerson(portal), await addPerson(portal)];
     // Half of them hold the one person first and the other half the other: only what comes last is safe.
+    // No more than there are connections: who waits for one too long is refused on a busy machine.
     const lock = async (transaction: Queryable, n: number) => {
       await holdUser(transaction, n % 4 < 2 ? one.user.id : two.user.id);
     };
-    const rounds = Array.from({ length: 60 }, (_, n) =>
+    const rounds = Array.from({ length: 16 }, (_, n) =>
       (writers[n % 2] ?? people.write)(async (transaction) => {
         addAudit(transaction, people, { ...decided, details: { count: n } });
         await lock(transaction, n);
@@ -63,7 +64,7 @@ describe('the audit record', () => {
     );
     await Promise.all(rounds);
     const { rows } = await verifyAudit(people);
-    assert.equal(rows, 120);
+    assert.equal(rows, 32);
   });
 
   it('holds what was done, and nothing of what was undone', async () => {
