@@ -16,13 +16,16 @@ const all = process.env.TESTS === 'all';
 /** Tests for which only `npm test -- --all` has time: each of them builds the site several times. */
 const slow = ['tests/scripts/freeze.test.ts', 'tests/scripts/frozen-site.test.ts'];
 
+/** Tests that watch the memory of their process have it to themselves. */
+const watchful = ['tests/server/courier/labels/typeset.test.ts'];
+
 /** Where the engines differ most; with `--all` every test of the server runs on PostgreSQL too. */
 const onPostgres = all
   ? 'tests/server/**/*.test.ts'
   : 'tests/server/{database,process}/**/*.test.ts';
 
 function findTests(pattern: string): string[] {
-  const exclude = ['tests/e2e/**', ...slow];
+  const exclude = ['tests/e2e/**', ...slow, ...watchful];
   const files = globSync(pattern, { cwd: root, exclude });
   if (files.length === 0) throw new ScriptError(`No test file matches ${pattern}.`);
   return files.sort();
@@ -34,7 +37,10 @@ const filesOfProcess = 14;
 /** What each test process runs; the longest begin. */
 function toBatches(pattern: string): string[][] {
   const files = findTests(pattern);
-  const batches = all && pattern.startsWith('tests/**') ? slow.map((file) => [file]) : [];
+  const alone = [...(all ? slow : []), ...watchful].filter((file) =>
+    path.matchesGlob(file, pattern),
+  );
+  const batches = alone.map((file) => [file]);
   for (let at = 0; at < files.length; at += filesOfProcess) {
     batches.push(files.slice(at, at + filesOfProcess));
   }
