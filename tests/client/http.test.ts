@@ -62,15 +62,16 @@ before(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 after(() => server.close());
-beforeEach(() => {
+function renew() {
   sessionsOver = 0;
   proofs = [];
   proves = true;
   client = makeClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+}
 
 for (const [name, transport] of Object.entries({ axios: axiosTransport, fetch: fetchTransport })) {
   describe(`a reading call by ${name}`, () => {
+    beforeEach(renew);
     const port = () => (server.address() as AddressInfo).port;
     const make = (timeoutMs?: number) =>
       makeClient(`http://127.0.0.1:${port()}`, timeoutMs, transport);
@@ -109,6 +110,7 @@ for (const [name, transport] of Object.entries({ axios: axiosTransport, fetch: f
 }
 
 describe('the portal client', () => {
+  beforeEach(renew);
   it('tells who asks, from which page, in which time zone and language', async () => {
     let seen: IncomingMessage | undefined;
     handle = (req, res, body) => {
@@ -173,6 +175,7 @@ describe('the portal client', () => {
 });
 
 describe('a raw call', () => {
+  beforeEach(renew);
   it('passes the bytes of the body and of the answer through untouched', async () => {
     const sent = 'bizContent=%7B%22a%22%3A%20%221%2B1%22%7D';
     const wire = '{"code":"145003030","msg":"x",  "data":null,"big":292500000000001042}\n';
