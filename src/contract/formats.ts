@@ -56,6 +56,12 @@ export function createFormats(locale: string, words?: LocaleWords) {
       words
         ? writeTime(at, style, timeZone, words)
         : new Intl.DateTimeFormat(tags, { ...timeStyles[style], timeZone }).format(at),
+    /** How far a zone is from universal time at a moment, in every language alike: `UTC+2`. */
+    zone(at: number, timeZone: string): string {
+      const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
+      const offset = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName');
+      return (offset?.value ?? timeZone).replace(/^GMT(\+0$)?/, 'UTC');
+    },
     /** How long before (negative) or after now. */
     relative(value: number, unit: RelativeUnit): string {
       if (!words) return new Intl.RelativeTimeFormat(tags, { numeric: 'auto' }).format(value, unit);

@@ -1,7 +1,6 @@
 import Head from '@docusaurus/Head';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { LanguageOffer } from '@site/src/components/LanguageOffer';
 import type { ReactNode } from 'react';
 import { useLanguageEffects } from '#client/useLanguageEffects.ts';
 import { languageOfLocale } from '#contract/languages.ts';
@@ -16,7 +15,6 @@ export default function Root({ children }: { children: ReactNode }) {
         <html lang={locale} data-lang={code} />
       </Head>
       {children}
-      <LanguageOffer />
     </HtmlClassNameProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from '@docusaurus/router';
 import { useEffect } from 'react';
+import { openDetailsAround } from '#client/open-details.ts';
 
 function findTarget(hash: string): HTMLElement | null {
   try {
@@ -18,12 +19,7 @@ export function useHashTarget(): void {
   useEffect(() => {
     const target = hash ? findTarget(hash) : null;
     if (!target) return undefined;
-    const closed: HTMLDetailsElement[] = [];
-    for (let node = target.closest('details'); node; ) {
-      if (!node.open) closed.push(node);
-      node = node.parentElement?.closest('details') ?? null;
-    }
-    for (const details of closed) details.open = true;
+    openDetailsAround(target);
     target.dataset.target = '';
     target.scrollIntoView();
     return () => target.removeAttribute('data-target');
