@@ -1,4 +1,3 @@
-import { atom } from 'jotai';
 import { isObject } from '#contract/check-value.ts';
 import { jsonCodec, storedAtom, textCodec } from './stored-atom.ts';
 
@@ -16,10 +15,3 @@ export const userDataAtom = storedAtom('userData', jsonCodec(isUserData));
 export const tokenAtom = storedAtom('token', textCodec);
 /** Id of the person's joint-testing record; the tester appends it to sandbox addresses. */
 export const uuidAtom = storedAtom('uuid', textCodec);
-
-/** Forgets the session, in this tab and every other. */
-export const clearSessionAtom = atom(null, (_get, set) => {
-  set(userDataAtom, null);
-  set(tokenAtom, null);
-  set(uuidAtom, null);
-});

@@ -1,12 +1,12 @@
 import Head from '@docusaurus/Head';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { TabMemory } from '@site/src/components/TabMemory';
 import type { ReactNode } from 'react';
 import { useLanguageEffects } from '#client/useLanguageEffects.ts';
 import { languageOfLocale } from '#contract/languages.ts';
 
-/** Stands above every page: class and data-lang of <html> carry the spec's language code (decision 0011). */
-export default function Root({ children }: { children: ReactNode }) {
+function Page({ children }: { children: ReactNode }) {
   useLanguageEffects();
   const { code, locale } = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
   return (
@@ -16,5 +16,14 @@ export default function Root({ children }: { children: ReactNode }) {
       </Head>
       {children}
     </HtmlClassNameProvider>
+  );
+}
+
+/** Stands above every page: class and data-lang of <html> carry the spec's language code (decision 0011). */
+export default function Root({ children }: { children: ReactNode }) {
+  return (
+    <TabMemory>
+      <Page>{children}</Page>
+    </TabMemory>
   );
 }

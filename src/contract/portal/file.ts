@@ -20,6 +20,7 @@ export interface UploadedImage {
 export const uploadImage = defineCall<UploadedImage>()({
   method: 'POST',
   path: 'file/uploadImg',
+  isUpload: true,
   request: fields({}),
 });
 

@@ -55,7 +55,7 @@ describe('file/uploadImg', () => {
       fileName: 'licence.jpg',
     });
     assert.equal(code, 149010004);
-    assert.match(data.fields.file, /no JPEG, PNG or WebP/);
+    assert.match(data.fields.file, /Only JPEG, PNG and WebP/);
   });
 
   it('asks for the image where none came', async () => {
@@ -80,7 +80,7 @@ describe('file/uploadImg', () => {
       } as const;
       const answer = (await app.inject({ ...request, payload })).json();
       assert.equal(answer.code, 149010004, answer.msg);
-      assert.match(answer.data.fields.file, /No image arrived/);
+      assert.match(answer.data.fields.file, /No image was received/);
     }
     assert.equal(await countImages(person.user.id), 0);
   });
