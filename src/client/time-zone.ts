@@ -23,8 +23,7 @@ export function useTypedZone(): string {
   const formats = useFormats();
   const now = useNow();
   if (now === null) return '';
-  const timeZone = toBrowserTimeZone();
-  return `${formats.zone(now, timeZone)}, ${timeZone}`;
+  return formats.namedZone(now, toBrowserTimeZone());
 }
 
 /** The zone that the signed-in person chose, else the browser's. */

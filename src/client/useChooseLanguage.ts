@@ -1,4 +1,5 @@
 import { useSetAtom } from 'jotai';
+import { findHashTarget } from './hash-target.ts';
 import { langAtom } from './language.ts';
 import { keepPlace, toAddressIn } from './language-visit.ts';
 import { measurePage } from './page-places.ts';
@@ -10,7 +11,7 @@ const offerPx = 160;
 
 /** Whether a browser shows what the reader looks at by itself: the page's top, or the target of its hash. */
 function isNamed({ hash }: Location): boolean {
-  const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = findHashTarget(hash);
   if (!target) return scrollY === 0;
   const { top, bottom } = target.getBoundingClientRect();
   return scrollY < offerPx || (bottom > 0 && top < window.innerHeight);

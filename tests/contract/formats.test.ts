@@ -47,6 +47,9 @@ it('a zone is written alike in every language, as far from universal time as it 
     assert.equal(zone(july, 'America/New_York'), 'UTC-4');
     assert.equal(zone(july, 'UTC'), 'UTC');
   }
+  const { namedZone } = createFormats('en');
+  assert.equal(namedZone(july, 'Asia/Kolkata'), 'UTC+5:30, Asia/Kolkata');
+  assert.equal(namedZone(july, 'UTC'), 'UTC');
 });
 
 describe('an amount', () => {

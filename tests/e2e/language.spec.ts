@@ -51,6 +51,13 @@ test('a place in the middle of a section is found again, whatever the address na
   }
 });
 
+test('a language is chosen where the address names what is no name', async ({ page }) => {
+  await page.goto('/en/aboutUs#100%');
+  await page.locator('nav.navbar summary').first().click();
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page).toHaveURL('/ar/aboutUs#100%');
+});
+
 test('the theme stays when the language changes, from the first picture on', async ({ page }) => {
   await page.goto('/en/aboutUs');
   const html = page.locator('html');

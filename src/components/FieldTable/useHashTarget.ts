@@ -1,14 +1,7 @@
 import { useLocation } from '@docusaurus/router';
 import { useEffect } from 'react';
+import { findHashTarget } from '#client/hash-target.ts';
 import { openDetailsAround } from '#client/open-details.ts';
-
-function findTarget(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Opens what a link's target lies in, brings it into view and marks it with `data-target`. Needed
@@ -17,7 +10,7 @@ function findTarget(hash: string): HTMLElement | null {
 export function useHashTarget(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const target = hash ? findTarget(hash) : null;
+    const target = hash ? findHashTarget(hash) : null;
     if (!target) return undefined;
     openDetailsAround(target);
     target.dataset.target = '';

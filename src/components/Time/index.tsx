@@ -22,7 +22,7 @@ function useZones(at: number): string[] {
   const [own, courier] = [useTimeZone(), useSiteSettings().timeZone];
   const write = (timeZone: string) => ({
     time: formats.time(at, 'moment', timeZone),
-    zone: `${formats.zone(at, timeZone)}, ${timeZone}`,
+    zone: formats.namedZone(at, timeZone),
   });
   const lines = [text('time.own', write(own))];
   return own === courier ? lines : [...lines, text('time.courier', write(courier))];

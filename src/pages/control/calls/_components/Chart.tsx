@@ -15,11 +15,11 @@ interface ChartProps {
 
 /** Names buckets by their beginning, in the zone that made them, and that zone. */
 function useNames({ buckets, span, timeZone }: ChartProps) {
-  const { time, zone } = useFormats();
+  const { time, namedZone } = useFormats();
   const own = isTimeZone(timeZone) ? timeZone : toBrowserTimeZone();
   return {
     toName: ({ from }: ChartBucket) => time(from, span === 'day' ? 'hour' : 'day', own),
-    zoneName: `${zone(buckets.at(-1)?.from ?? 0, own)}, ${own}`,
+    zoneName: namedZone(buckets.at(-1)?.from ?? 0, own),
   };
 }
 
