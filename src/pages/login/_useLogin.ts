@@ -19,12 +19,10 @@ export function useLogin() {
   const [needsTotp, setNeedsTotp] = useState(false);
 
   const login = async (request: AskOf<typeof userLogin>): Promise<SignedIn> => {
-    const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);
     try {
-      return await ask(userLogin, request).catch(async (error) => {
-        if (codeOf(error) !== portalErrors.captcha) throw error;
-        return ask(userLogin, { ...request, captcha: await captcha.solve() });
-      });
+      return await captcha.answer((solution) =>
+        ask(userLogin, { ...request, ...(solution && { captcha: solution }) }),
+      );
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== portalErrors.totp) throw error;
       setNeedsTotp(true);

@@ -7,6 +7,7 @@ import { people } from './migrations/0003-people.ts';
 import { keyCheck } from './migrations/0004-key-check.ts';
 import { identity } from './migrations/0006-identity.ts';
 import { access } from './migrations/0007-access.ts';
+import { guessing } from './migrations/0009-guessing.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0004-key-check': keyCheck,
   '0006-identity': identity,
   '0007-access': access,
+  '0009-guessing': guessing,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */
