@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { RefusedCallsTable } from './call-tables.ts';
 import type {
   ApplicationTable,
   AuditTable,
@@ -275,6 +276,7 @@ export interface Database {
   area: AreaTable;
   counter: CounterTable;
   call_log: CallLogTable;
+  refused_calls: RefusedCallsTable;
   outlet: OutletTable;
   salesperson: SalespersonTable;
   reserved_waybill: ReservedWaybillTable;
