@@ -30,22 +30,23 @@ function whenIdle(task: () => void): () => void {
 const movesByHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /**
- * Scrolls to a place, and once more when the fonts are there, which move what stands below them.
- * Whoever moves by hand is left alone.
+ * Scrolls to a place, and again whenever the page's height changes, as by its fonts, which come when
+ * they like. Whoever moves by hand is left alone.
  */
 function showPlace(place: ReadingPlace): () => void {
   const moved = new AbortController();
+  const observer = new ResizeObserver(() => show());
+  moved.signal.addEventListener('abort', () => observer.disconnect());
   const show = () => {
     const from = document.getElementById(place.from ?? '');
     if (from) openDetailsAround(from);
     const { places, end } = measurePage();
     const line = findLine(place, places, end);
-    if (line !== null && !moved.signal.aborted) scrollToLine(line);
+    if (line !== null) scrollToLine(line);
   };
   const options = { once: true, passive: true, signal: moved.signal };
   for (const move of movesByHand) window.addEventListener(move, () => moved.abort(), options);
-  show();
-  void document.fonts.ready.then(show);
+  observer.observe(document.body);
   return () => moved.abort();
 }
 

@@ -50,7 +50,7 @@ test('what is typed into has one size, which no phone zooms into', async ({ page
     'apiDoc/orderserve/create?panel=sign#work',
     'helpCenter/faq',
     'control/calls',
-    'personalCenter/settings',
+    'control/parcels',
   ]) {
     await page.goto(`/en/${path}`);
     await expect.poll(readSizes, path).toEqual(['16px']);
