@@ -1,6 +1,7 @@
 import Head from '@docusaurus/Head';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { StepUp } from '@site/src/components/StepUp';
 import { TabMemory } from '@site/src/components/TabMemory';
 import type { ReactNode } from 'react';
 import { useLanguageEffects } from '#client/useLanguageEffects.ts';
@@ -15,6 +16,7 @@ function Page({ children }: { children: ReactNode }) {
         <html lang={locale} data-lang={code} />
       </Head>
       {children}
+      <StepUp />
     </HtmlClassNameProvider>
   );
 }

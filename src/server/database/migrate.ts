@@ -9,6 +9,7 @@ import { refusedCalls } from './migrations/0005-refused-calls.ts';
 import { identity } from './migrations/0006-identity.ts';
 import { access } from './migrations/0007-access.ts';
 import { guessing } from './migrations/0009-guessing.ts';
+import { usedNetworks } from './migrations/0010-used-networks.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0006-identity': identity,
   '0007-access': access,
   '0009-guessing': guessing,
+  '0010-used-networks': usedNetworks,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

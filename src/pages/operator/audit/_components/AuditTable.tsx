@@ -4,7 +4,7 @@ import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { AuditRow } from '#contract/portal/operator-applications.ts';
-import styles from './styles.module.css';
+import { Details } from './Details.tsx';
 
 /** UUIDs, as of a notice or a person whose account is gone. */
 const idPattern = /^[0-9a-f-]{36}$/;
@@ -25,27 +25,6 @@ function Action({ action }: AuditRow) {
   const id = `operator.audit.action.${action}`;
   const words = text(id);
   return words === id ? <code dir="ltr">{action}</code> : words;
-}
-
-/** Moments are kept in milliseconds, under names such as `publishAt`. */
-function Detail({ name, value }: { name: string; value: unknown }) {
-  if (name.endsWith('At') && typeof value === 'number') return <Time at={value} show="exact" />;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function Details({ details }: { details: AuditRow['details'] }) {
-  return (
-    <dl className={styles.details} dir="ltr">
-      {Object.entries(details).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Detail name={name} value={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** Records in a table. */
