@@ -1,14 +1,18 @@
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
 import { defaultLanguage, languages } from './src/contract/languages.ts';
+import { toBeforePaint } from './src/plugins/before-paint.ts';
+import { toLogoAddress } from './src/plugins/logo-address.ts';
 import { toDocsVersions } from './src/plugins/portal/docs-versions.ts';
 import { readFrozenVersions } from './src/plugins/portal/frozen-version.ts';
 import { remarkPageData } from './src/plugins/portal/remark-page-data.ts';
 import { privatePages } from './src/plugins/private-pages.ts';
 import { readSiteSettings } from './src/plugins/site-settings.ts';
 import { stagedFolder, stageTranslations } from './src/plugins/translations/stage.ts';
+import { rehypeWords } from './src/plugins/words/rehype-words.ts';
 
 const settings = readSiteSettings(process.env);
+const brandLogo = toLogoAddress(__dirname, settings.brandLogo);
 
 // Before Docusaurus reads them: one locale's slip must not stop the build of the others.
 stageTranslations(__dirname);
@@ -19,7 +23,7 @@ const styleSheets = ['custom', 'scripts', 'infima', 'base', 'frame', 'content', 
 
 export default {
   title: settings.brandName,
-  favicon: settings.brandLogo,
+  favicon: brandLogo,
   url: settings.publicUrl,
   baseUrl: '/',
   trailingSlash: false,
@@ -28,17 +32,11 @@ export default {
   onDuplicateRoutes: 'throw',
   // No page shows when it was last changed, so nobody needs to ask git for all of them.
   future: { v4: true, faster: true, experimental_vcs: false },
+  // Each language has a base address of its own, which would else give each a theme of its own too.
+  storage: { namespace: false },
   markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
   customFields: { ...settings },
-  headTags: [
-    {
-      tagName: 'script',
-      attributes: {},
-      // Before the first picture: whoever has a session is not asked to sign in for a moment.
-      innerHTML:
-        "try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch{}",
-    },
-  ],
+  headTags: [toBeforePaint(__dirname)],
   i18n: {
     path: stagedFolder,
     defaultLocale: defaultLanguage.locale,
@@ -73,6 +71,7 @@ export default {
           routeBasePath: '/',
           sidebarPath: './sidebars.ts',
           beforeDefaultRemarkPlugins: [remarkPageData],
+          rehypePlugins: [rehypeWords],
           exclude: ['**/_*/**', '**/_*.mdx'],
           ...toDocsVersions(readFrozenVersions(__dirname)),
         },
@@ -97,7 +96,7 @@ export default {
     colorMode: { respectPrefersColorScheme: true },
     navbar: {
       title: settings.brandName,
-      logo: { src: settings.brandLogo, alt: '', href: '/home', width: 32, height: 32 },
+      logo: { src: brandLogo, alt: '', href: '/home', width: 32, height: 32 },
       // Labels are ids of code.json; src/theme/NavbarItem turns them into words.
       items: [
         { to: '/home', label: 'header.home', position: 'left' },

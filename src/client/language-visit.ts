@@ -1,21 +1,25 @@
 import { isObject } from '#contract/check-value.ts';
 import { findLanguage } from '#contract/languages.ts';
 import { splitLocalePath, toLocalePath } from './locale-path.ts';
+import { isReadingPlace, type ReadingPlace } from './reading-place.ts';
 import { jsonCodec, readStored, textCodec, writeStored } from './stored-atom.ts';
 
 const redirectedKey = 'langRedirected';
 const placeKey = 'langPlace';
 
-interface KeptScroll {
+interface KeptPlace {
   path: string;
-  scrollY: number;
+  place: ReadingPlace;
+  /** What the address names beside it; a browser would go there by itself. */
+  hash: string;
 }
 
-function isKeptScroll(value: unknown): value is KeptScroll {
-  return isObject(value) && typeof value.path === 'string' && Number.isFinite(value.scrollY);
+function isKeptPlace(value: unknown): value is KeptPlace {
+  if (!isObject(value) || !isReadingPlace(value.place)) return false;
+  return typeof value.path === 'string' && typeof value.hash === 'string';
 }
 
-const placeCodec = jsonCodec(isKeptScroll);
+const placeCodec = jsonCodec(isKeptPlace);
 
 /** Parts of `window.location` that name a page. */
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
@@ -41,14 +45,19 @@ export function takeRedirect(
   return writeStored(tab, redirectedKey, textCodec, '1') ? toAddressIn(code, place) : null;
 }
 
-/** Remembers how far the reader had scrolled, for the same page in another language. */
-export function keepScroll(path: string, scrollY: number, tab: Storage | null): void {
-  writeStored(tab, placeKey, placeCodec, { path, scrollY });
+/** Remembers what the reader looks at, for the same page in another language; false where the tab cannot. */
+export function keepPlace(
+  { pathname, hash }: Pick<Place, 'pathname' | 'hash'>,
+  place: ReadingPlace,
+  tab: Storage | null,
+): boolean {
+  const { path } = splitLocalePath(pathname);
+  return writeStored(tab, placeKey, placeCodec, { path, place, hash });
 }
 
-/** The kept scroll of this page; it is given once. */
-export function takeScroll(pathname: string, tab: Storage | null): number | null {
+/** The kept place of this page; it is given once. */
+export function takePlace(pathname: string, tab: Storage | null): KeptPlace | null {
   const kept = readStored(tab, placeKey, placeCodec);
   writeStored(tab, placeKey, placeCodec, null);
-  return kept?.path === splitLocalePath(pathname).path ? kept.scrollY : null;
+  return kept?.path === splitLocalePath(pathname).path ? kept : null;
 }

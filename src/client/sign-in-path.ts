@@ -5,14 +5,18 @@ type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 const signInPages = ['/login', '/register', '/forgetPassword'];
 
+/** Whether a path without its locale is a page for those who are not signed in, which nothing leads back to. */
+export function isSignInPage(path: string): boolean {
+  return signInPages.includes(path);
+}
+
 /** Address of Login or Register that leads back to a page: `/login?back=%2Fcontrol%2Fcalls`. */
 export function toSignInPath(
   { pathname, search, hash }: Place,
   page: '/login' | '/register' | '/forgetPassword' = '/login',
 ): string {
   const { path } = splitLocalePath(pathname);
-  if (!signInPages.includes(path))
-    return `${page}?${new URLSearchParams({ back: path + search + hash })}`;
+  if (!isSignInPage(path)) return `${page}?${new URLSearchParams({ back: path + search + hash })}`;
   const back = readBackPath(search);
   return back === null ? page : `${page}?${new URLSearchParams({ back })}`;
 }
@@ -30,5 +34,5 @@ export function readBackPath(search: string): string | null {
   const { origin, pathname, search: query, hash } = new URL(back, nowhere);
   if (origin !== nowhere || pathname.startsWith('//')) return null;
   const { path } = splitLocalePath(pathname);
-  return signInPages.includes(path) || path.startsWith('//') ? null : path + query + hash;
+  return isSignInPage(path) || path.startsWith('//') ? null : path + query + hash;
 }

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { userDataAtom } from './session.ts';
+import { useFormats } from './useFormats.ts';
+import { useNow } from './useNow.ts';
 
 /** Whether the browser knows a time zone of this IANA name. */
 export function isTimeZone(name: unknown): name is string {
@@ -14,6 +16,14 @@ export function isTimeZone(name: unknown): name is string {
 
 export function toBrowserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The browser's zone at a moment, in which times are typed: `UTC+2, Africa/Cairo`; empty on the server. */
+export function useTypedZone(): string {
+  const formats = useFormats();
+  const now = useNow();
+  if (now === null) return '';
+  return formats.namedZone(now, toBrowserTimeZone());
 }
 
 /** The zone that the signed-in person chose, else the browser's. */

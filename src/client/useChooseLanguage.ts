@@ -1,15 +1,20 @@
 import { useSetAtom } from 'jotai';
+import { findHashTarget } from './hash-target.ts';
 import { langAtom } from './language.ts';
-import { keepScroll, toAddressIn } from './language-visit.ts';
-import { splitLocalePath } from './locale-path.ts';
+import { keepPlace, toAddressIn } from './language-visit.ts';
+import { measurePage } from './page-places.ts';
+import { toReadingPlace } from './reading-place.ts';
 import { openStorage } from './stored-atom.ts';
 
-/** Whether the place that the address names is what the reader looks at. */
-function showsTarget(hash: string): boolean {
-  const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-  if (!place) return false;
-  const { top, bottom } = place.getBoundingClientRect();
-  return bottom > 0 && top < window.innerHeight;
+/** As far as the offer of a language reaches, for which a reader leaves the place they came for. */
+const offerPx = 160;
+
+/** Whether a browser shows what the reader looks at by itself: the page's top, or the target of its hash. */
+function isNamed({ hash }: Location): boolean {
+  const target = findHashTarget(hash);
+  if (!target) return scrollY === 0;
+  const { top, bottom } = target.getBoundingClientRect();
+  return scrollY < offerPx || (bottom > 0 && top < window.innerHeight);
 }
 
 /** Stores the reader's language and shows the same place of the same page in it. */
@@ -17,13 +22,13 @@ export function useChooseLanguage() {
   const setLang = useSetAtom(langAtom);
   return (code: string) => {
     setLang(code);
-    const { location, scrollY } = window;
+    const { location } = window;
     const address = toAddressIn(code, location);
     if (address === null) return;
-    // Languages differ in length: a place that has a name is found again by it, any other by its height.
-    if (!showsTarget(location.hash)) {
-      keepScroll(splitLocalePath(location.pathname).path, scrollY, openStorage('sessionStorage'));
-    }
-    location.assign(address);
+    const { line, places, end } = measurePage();
+    const place = toReadingPlace(line, places, end);
+    const isKept = !isNamed(location) && keepPlace(location, place, openStorage('sessionStorage'));
+    // With the hash the browser would go there, whatever we do meanwhile.
+    location.assign(isKept ? address.replace(/#.*/, '') : address);
   };
 }

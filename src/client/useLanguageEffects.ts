@@ -5,7 +5,10 @@ import { languageOfLocale } from '#contract/languages.ts';
 import { ApiFailure } from './api-failure.ts';
 import { refreshDictionary } from './dictionary.ts';
 import { dictionaryAtom, langAtom, langDictionaryAtom, langListAtom } from './language.ts';
-import { takeRedirect, takeScroll } from './language-visit.ts';
+import { takePlace, takeRedirect } from './language-visit.ts';
+import { openDetailsAround } from './open-details.ts';
+import { measurePage, scrollToLine } from './page-places.ts';
+import { findLine, type ReadingPlace } from './reading-place.ts';
 import { openStorage } from './stored-atom.ts';
 import { fetchTransport } from './transport.ts';
 import { useClient } from './useClient.ts';
@@ -24,6 +27,29 @@ function whenIdle(task: () => void): () => void {
   };
 }
 
+const movesByHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+
+/**
+ * Scrolls to a place, and again whenever the page's height changes, as by its fonts, which come when
+ * they like. Whoever moves by hand is left alone.
+ */
+function showPlace(place: ReadingPlace): () => void {
+  const moved = new AbortController();
+  const observer = new ResizeObserver(() => show());
+  moved.signal.addEventListener('abort', () => observer.disconnect());
+  const show = () => {
+    const from = document.getElementById(place.from ?? '');
+    if (from) openDetailsAround(from);
+    const { places, end } = measurePage();
+    const line = findLine(place, places, end);
+    if (line !== null) scrollToLine(line);
+  };
+  const options = { once: true, passive: true, signal: moved.signal };
+  for (const move of movesByHand) window.addEventListener(move, () => moved.abort(), options);
+  observer.observe(document.body);
+  return () => moved.abort();
+}
+
 /**
  * Leads the reader to the chosen language, back to where they were on the page, and brings the
  * texts that were edited since the site was built.
@@ -38,8 +64,10 @@ export function useLanguageEffects(): void {
     const tab = openStorage('sessionStorage');
     const address = takeRedirect(langAtom.peek(), location, tab);
     if (address !== null) location.replace(address);
-    const scrollY = takeScroll(location.pathname, tab);
-    if (scrollY !== null) window.scrollTo({ top: scrollY, behavior: 'instant' });
+    const kept = takePlace(location.pathname, tab);
+    if (!kept) return undefined;
+    window.history.replaceState(window.history.state, '', location.search + kept.hash);
+    return showPlace(kept.place);
   }, []);
 
   useEffect(

@@ -24,6 +24,13 @@ function writeTime(at: number, style: TimeStyle, timeZone: string, words: Locale
   return words.times[style].replaceAll(/\{(\w+)\}/g, (_, part: string) => values.get(part) ?? '');
 }
 
+/** How far a zone is from universal time at a moment, in every language alike: `UTC+2`. */
+function writeZone(at: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
+  const offset = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName');
+  return (offset?.value ?? timeZone).replace(/^GMT(\+0$)?/, 'UTC');
+}
+
 /**
  * Everything that a language writes in its own way, for readers of a locale. `words` are those of a
  * language that the browser may lack: `useFormats` knows them, the server's Intl needs none.
@@ -56,6 +63,10 @@ export function createFormats(locale: string, words?: LocaleWords) {
       words
         ? writeTime(at, style, timeZone, words)
         : new Intl.DateTimeFormat(tags, { ...timeStyles[style], timeZone }).format(at),
+    /** A zone and how far it is from universal time at a moment: `UTC+2, Africa/Cairo`. */
+    namedZone: (at: number, timeZone: string) =>
+      [...new Set([writeZone(at, timeZone), timeZone])].join(', '),
+    zone: writeZone,
     /** How long before (negative) or after now. */
     relative(value: number, unit: RelativeUnit): string {
       if (!words) return new Intl.RelativeTimeFormat(tags, { numeric: 'auto' }).format(value, unit);

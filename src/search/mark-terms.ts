@@ -7,9 +7,10 @@ export interface Stretch {
   found: boolean;
 }
 
-const previewLength = 150;
+/** Short enough to be shown whole: cut by a browser, it would end inside a word. */
+const previewLength = 120;
 /** What is shown before the first word that was found. */
-const leadLength = 40;
+const leadLength = 30;
 const ellipsis = '…';
 
 function isFound(

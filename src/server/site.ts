@@ -18,9 +18,12 @@ function toPrefix(url: string): string {
   return locales.some((locale) => locale === first) ? `/${first}` : '';
 }
 
-/** Files of /assets carry the hash of their content in their name; pages change with a build. */
+/** Addresses of assets and of the logo change with their content; pages change with a build. */
 function setCacheHeader(reply: FastifyReply, file: string): void {
-  const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+  const isPicture = file.includes(`${path.sep}img${path.sep}`);
+  const isHashed =
+    file.includes(`${path.sep}assets${path.sep}`) ||
+    (isPicture && /\?v=[\da-f]+$/.test(reply.request.url));
   reply.header('cache-control', isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
 }
 
@@ -81,6 +84,11 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
     redirect(`${prefix}/apiDoc`, `${prefix}/apiDoc/index`);
     redirect(`${prefix}/apiDoc/`, `${prefix}/apiDoc/index`);
     redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
+  }
+  // The default language has no prefix, but people write one; more slashes would name another host.
+  const ownPrefix = new RegExp(`^/${defaultLanguage.locale}[/\\\\]*`);
+  for (const from of [`/${defaultLanguage.locale}`, `/${defaultLanguage.locale}/*`]) {
+    app.get(from, (request, reply) => reply.redirect(request.url.replace(ownPrefix, '/')));
   }
   for (const prefix of listVersionPrefixes(directory)) {
     for (const from of ['', '/', '/apiDoc', '/apiDoc/']) {

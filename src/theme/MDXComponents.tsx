@@ -1,10 +1,12 @@
 import { ApiFile } from '@site/src/components/ApiFile';
 import { Code } from '@site/src/components/Code';
 import { DocTable } from '@site/src/components/DocTable';
+import { DocHead } from '@site/src/components/DocTable/DocHead.tsx';
 import { ErrorCatalogue } from '@site/src/components/ErrorCatalogue';
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import { Operation } from '@site/src/components/Operation';
 import { Setting } from '@site/src/components/Setting';
+import { Words } from '@site/src/components/Words';
 import MDXComponents from '@theme-original/MDXComponents';
 
 /** Components that a document may use without importing them. */
@@ -17,4 +19,6 @@ export default {
   Setting,
   code: Code,
   table: DocTable,
+  th: DocHead,
+  Words,
 };

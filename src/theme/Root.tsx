@@ -1,7 +1,6 @@
 import Head from '@docusaurus/Head';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { LanguageOffer } from '@site/src/components/LanguageOffer';
 import { StepUp } from '@site/src/components/StepUp';
 import { TabMemory } from '@site/src/components/TabMemory';
 import type { ReactNode } from 'react';
@@ -17,7 +16,6 @@ function Page({ children }: { children: ReactNode }) {
         <html lang={locale} data-lang={code} />
       </Head>
       {children}
-      <LanguageOffer />
       <StepUp />
     </HtmlClassNameProvider>
   );

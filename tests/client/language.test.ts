@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { refreshDictionary } from '#client/dictionary.ts';
 import type { PortalClient } from '#client/http.ts';
-import { keepScroll, takeRedirect, takeScroll, toAddressIn } from '#client/language-visit.ts';
+import { keepPlace, takePlace, takeRedirect, toAddressIn } from '#client/language-visit.ts';
 import { splitLocalePath, toLocalePath } from '#client/locale-path.ts';
 import { findLanguage, languages } from '#contract/languages.ts';
 
@@ -76,14 +76,17 @@ describe('a stored choice of language', () => {
   });
 });
 
-describe('the scroll over a change of language', () => {
+describe('the place over a change of language', () => {
+  const place = { from: 'request.weight', to: null, share: 0.25 };
+
   it('is given back once, to the same page', () => {
     const tab = makeTab();
-    keepScroll('/apiDoc/basic', 640, tab);
-    assert.equal(takeScroll('/ar/apiDoc/basic', tab), 640);
-    assert.equal(takeScroll('/ar/apiDoc/basic', tab), null);
-    keepScroll('/apiDoc/basic', 640, tab);
-    assert.equal(takeScroll('/ar/home', tab), null);
+    assert.equal(keepPlace(at('/apiDoc/basic', '', '#x'), place, tab), true);
+    const kept = { path: '/apiDoc/basic', place, hash: '#x' };
+    assert.deepEqual(takePlace('/ar/apiDoc/basic', tab), kept);
+    assert.equal(takePlace('/ar/apiDoc/basic', tab), null);
+    keepPlace(at('/ar/apiDoc/basic'), place, tab);
+    assert.equal(takePlace('/ar/home', tab), null);
   });
 
   it('is none where something else was left under its key', () => {
@@ -93,19 +96,22 @@ describe('the scroll over a change of language', () => {
       '[]',
       '640',
       '{"path":"/home"}',
-      '{"path":"/home","scrollY":"9"}',
+      '{"path":"/home","scrollY":9}',
+      '{"path":"/home","hash":"","place":{"from":1,"to":null,"share":0}}',
+      '{"path":"/home","hash":"","place":{"from":null,"to":null,"share":"0"}}',
+      '{"path":"/home","place":{"from":null,"to":null,"share":0}}',
     ]) {
       const tab = makeTab();
       tab.setItem('langPlace', left);
-      assert.equal(takeScroll('/home', tab), null, left);
+      assert.equal(takePlace('/home', tab), null, left);
       assert.equal(tab.length, 0, left);
     }
   });
 
   it('costs nothing where the tab keeps nothing', () => {
     for (const tab of [null, makeFullTab()]) {
-      keepScroll('/home', 640, tab);
-      assert.equal(takeScroll('/home', tab), null);
+      assert.equal(keepPlace(at('/home'), place, tab), false);
+      assert.equal(takePlace('/home', tab), null);
     }
   });
 });

@@ -37,6 +37,21 @@ describe('a moment', () => {
     ));
 });
 
+it('a zone is written alike in every language, as far from universal time as it is at the moment', () => {
+  const july = Date.UTC(2026, 6, 1);
+  for (const locale of ['en', 'ar', 'km']) {
+    const { zone } = createFormats(locale);
+    assert.equal(zone(evening, 'Africa/Cairo'), 'UTC+2');
+    assert.equal(zone(july, 'Africa/Cairo'), 'UTC+3');
+    assert.equal(zone(july, 'Asia/Kolkata'), 'UTC+5:30');
+    assert.equal(zone(july, 'America/New_York'), 'UTC-4');
+    assert.equal(zone(july, 'UTC'), 'UTC');
+  }
+  const { namedZone } = createFormats('en');
+  assert.equal(namedZone(july, 'Asia/Kolkata'), 'UTC+5:30, Asia/Kolkata');
+  assert.equal(namedZone(july, 'UTC'), 'UTC');
+});
+
 describe('an amount', () => {
   type Formats = ReturnType<typeof createFormats>;
   const cases: [locale: string, write: (formats: Formats) => string, written: string][] = [

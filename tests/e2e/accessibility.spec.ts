@@ -9,9 +9,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // Colours on their way from one state to another are no colours to judge.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing serious in the tester, its answers and its complaints', async ({
-      page,
-    }) => {
+    test('axe finds nothing in the tester, its answers and its complaints', async ({ page }) => {
       const tester = await Tester.open(page, 'orderserve/create');
       expect(await tester.send()).toMatchObject({ code: '1' });
       expect.soft(await findViolations(page), 'a success').toEqual([]);
@@ -26,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect.soft(await findViolations(page), 'text that is no JSON').toEqual([]);
     });
 
-    test('axe finds nothing serious in the signing panel', async ({ page }) => {
+    test('axe finds nothing in the signing panel', async ({ page }) => {
       await page.goto('/en/apiDoc/orderserve/create?panel=sign#work');
       await page.getByLabel(say('sign.showInvisible')).check();
       await page.getByLabel(say('sign.other'), { exact: true }).fill('bm90IHRoZSBkaWdlc3Q=');
@@ -40,7 +38,7 @@ test.describe('dark', () => {
   test.use({ colorScheme: 'dark' });
 
   // In the light every-page.spec.ts looks: what the dark changes shows in a page of each kind.
-  test('axe finds nothing serious in a page of each kind', async ({ page, problems }) => {
+  test('axe finds nothing in a page of each kind', async ({ page, problems }) => {
     problems.expect(/404.*no-such-page/);
     for (const route of listKinds('zh-CN')) {
       await test.step(route, async () => {
@@ -50,6 +48,14 @@ test.describe('dark', () => {
       });
     }
   });
+});
+
+test('notices a target that is too small', async ({ page }) => {
+  await page.goto('/en/home');
+  await page.addStyleTag({
+    content: 'nav.navbar ul a { block-size: 12px; font-size: 8px; inline-size: 12px; padding: 0 }',
+  });
+  expect(await findViolations(page)).toEqual([expect.stringContaining('target-size')]);
 });
 
 test('notices what axe finds serious', async ({ page }) => {

@@ -56,6 +56,9 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
   await expectRows(page, refresh, 2);
   await expect(rowsOf(page).first()).toContainText('145003030');
+  // In which zone times are shown, and in which they are typed.
+  await expect(rowsOf(page).first().locator('time')).toContainText(/ UTC([+-]\d|$)/);
+  await expect(listOf(page).getByLabel(say('control.from'))).toHaveAccessibleName(/ UTC([+-]\d|$)/);
 
   await listOf(page)
     .getByLabel(say('control.calls.outcome'))
@@ -72,6 +75,7 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
 
   await page.getByRole('link', { name: trace, exact: true }).click();
   await expect(page.getByText(say('control.calls.digest.header'))).toBeVisible();
+  await expect(page.locator('main time').first()).toHaveText(/:\d\d.* UTC([+-]\d|$)/);
   const received = page.getByRole('region', { name: say('control.calls.received') });
   await expect(received).toContainText(billCode);
   await received.getByRole('button', { name: say('kit.payload.exact') }).click();

@@ -13,13 +13,52 @@ test('the header is 64px high and stays in its place', async ({ page }) => {
   expect(await header.boundingBox()).toEqual(place);
 });
 
-test('the header is never narrower than 1200px beside a drawer-less window', async ({ page }) => {
-  await page.setViewportSize({ width: 1100, height: 800 });
+test('the logo is asked for once, and the menu folds away below the least width of the header', async ({
+  page,
+}) => {
+  const readLogo = () =>
+    page.evaluate(() => {
+      const { complete, naturalWidth, src } =
+        document.querySelector<HTMLImageElement>('nav.navbar img') ?? new Image();
+      const entries = performance.getEntriesByName(src) as PerformanceResourceTiming[];
+      const isAsked = entries.some(({ transferSize }) => transferSize > 0);
+      return { shown: complete && naturalWidth > 0, isAsked };
+    });
   await page.goto('/en/home');
+  await expect.poll(readLogo).toEqual({ shown: true, isAsked: true });
+  await page.goto('/en/aboutUs');
+  await expect.poll(readLogo).toEqual({ shown: true, isAsked: false });
+  const menu = page.locator('nav.navbar').getByRole('link', { name: say('header.apiDoc') });
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1199, height: 800 });
+  await expect(menu).toBeHidden();
   const box = await page.locator('nav.navbar').boundingBox();
-  expect(box?.width).toBeGreaterThanOrEqual(1200);
-  expect(box?.height).toBe(64);
-  await expect(page.getByLabel(say('header.language')).first()).toBeInViewport({ ratio: 1 });
+  expect(box).toMatchObject({ width: 1199, height: 64 });
+});
+
+test('a visitor sees whole lines of the first call, and no file of the project', async ({
+  page,
+}) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/en/home');
+    for (const code of await page.locator('figure pre').all()) {
+      const cut = await code.evaluate((pre) => {
+        const { bottom } = pre.getBoundingClientRect();
+        const lines = [...pre.children].flatMap((line) => [...line.getClientRects()]);
+        const rows = lines.flatMap(({ top, height }) => {
+          const row = Number.parseFloat(getComputedStyle(pre).lineHeight);
+          return Array.from({ length: Math.round(height / row) }, (_, at) => top + at * row);
+        });
+        const row = Number.parseFloat(getComputedStyle(pre).lineHeight);
+        return rows.filter((top) => top < bottom - 2 && top + row > bottom + 2);
+      });
+      expect(cut, `${width}`).toEqual([]);
+      expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
+    }
+    await expect(page.locator('footer')).not.toContainText('code.json');
+  }
 });
 
 for (const width of [1280, 1920]) {

@@ -1,6 +1,7 @@
 import { findViolations } from './_support/axe.ts';
 import { readOverflow } from './_support/overflow.ts';
 import { expect, test } from './_support/portal.ts';
+import { readControls } from './_support/reach.ts';
 import { say } from './_support/texts.ts';
 
 test.use({ locale: 'en-GB', offersLanguage: true });
@@ -14,11 +15,51 @@ test('offers the language of the browser in its own words, and goes nowhere by i
   await expect(offer).toHaveAttribute('lang', 'en');
   await expect(page).toHaveURL('/apiDoc/basic');
   expect(await findViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 800 });
+  await page.setViewportSize({ width: 320, height: 800 });
   expect(await readOverflow(page)).toBe(0);
   await offer.getByRole('button', { name: say('language.offer.yes') }).click();
   await expect(page).toHaveURL('/en/apiDoc/basic');
   await expect(offer).toHaveCount(0);
+});
+
+test('covers nothing of a page on a phone, and moves nothing when it comes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(window, { moved: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/home');
+  const offer = page.getByRole('complementary', { name: say('language.offer') });
+  await expect(offer).toBeVisible();
+  const readMoved = () => page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+  expect(await readMoved()).toEqual([]);
+  for (const path of ['/home', '/apiDoc/orderserve/create?panel=try#work', '/register']) {
+    await page.goto(path);
+    await expect(offer).toBeAttached();
+    await expect(page.locator('main form button[type="submit"], main a').first()).toBeVisible();
+    const faults = (await readControls(page, 'main')).filter(
+      ({ fault }) => fault?.includes('complementary') || fault?.includes(say('language.offer')),
+    );
+    expect(faults, path).toEqual([]);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    const box = await offer.boundingBox();
+    expect(box?.y, path).toBe(64);
+  }
+});
+
+test('an answer leads to the same place of the page', async ({ page }) => {
+  await page.goto('/apiDoc/basic#request.countryCode');
+  const place = page.locator('[id="request.countryCode"]');
+  await expect(place).toBeInViewport();
+  // The offer stands above the page: its reader leaves the place for it.
+  await page.getByRole('button', { name: say('language.offer.yes') }).click();
+  await expect(page).toHaveURL('/en/apiDoc/basic#request.countryCode');
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+  await expect(place).toBeInViewport();
 });
 
 test('asks no more once somebody said no', async ({ page }) => {

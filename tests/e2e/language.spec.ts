@@ -1,3 +1,4 @@
+import { languages } from '#contract/languages.ts';
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
 
@@ -17,6 +18,71 @@ test('choosing Arabic turns the same place of the same page right-to-left', asyn
   await expect(page.locator('[id="request.weight"]')).toBeInViewport();
   const digests = page.getByRole('tabpanel').locator('[data-step]');
   for (const digest of await digests.all()) await expect(digest).toHaveCSS('direction', 'ltr');
+});
+
+test('a place in the middle of a section is found again, whatever the address names', async ({
+  page,
+}) => {
+  await page.goto('/en/apiDoc/guides/pushes#order');
+  const readPlace = () =>
+    page.evaluate(() => {
+      const places = [...document.querySelectorAll<HTMLElement>('main h2[id], main h3[id]')];
+      return places.findLast((place) => place.getBoundingClientRect().top <= 81)?.id;
+    });
+  await expect.poll(readPlace).toBe('order');
+  // Half way through a section further down.
+  const seen = await page.evaluate(() => {
+    const places = [...document.querySelectorAll<HTMLElement>('main h2[id]')];
+    const at = places.findIndex(({ id }) => id === 'order') + 1;
+    const [from, to] = [places[at], places[at + 1]].map(
+      (place) => (place?.getBoundingClientRect().top ?? 0) + scrollY,
+    );
+    scrollTo({ top: ((from ?? 0) + (to ?? 0)) / 2 - 80, behavior: 'instant' });
+    return places[at]?.id;
+  });
+  await expect.poll(readPlace).not.toBe('order');
+  const before = await readPlace();
+  for (const name of ['ខ្មែរ', '简体中文', 'العربية']) {
+    await page.locator('nav.navbar summary').first().click();
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+    await expect(page).toHaveURL(/apiDoc\/guides\/pushes#order$/);
+    await expect.poll(readPlace, `${name}, in ${seen}`).toBe(before);
+  }
+});
+
+test('a language is chosen where the address names what is no name', async ({ page }) => {
+  await page.goto('/en/aboutUs#100%');
+  await page.locator('nav.navbar summary').first().click();
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page).toHaveURL('/ar/aboutUs#100%');
+});
+
+test('the theme stays when the language changes, from the first picture on', async ({ page }) => {
+  await page.goto('/en/aboutUs');
+  const html = page.locator('html');
+  const toggle = page.locator('nav.navbar').getByRole('button', {
+    name: say('theme.colorToggle.ariaLabel', { mode: '' }).split('(')[0],
+  });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  while ((await html.getAttribute('data-theme')) !== 'dark') await toggle.click();
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { themes: seen });
+    new MutationObserver(() => {
+      const { theme } = document.documentElement.dataset;
+      if (theme) seen.push(theme);
+    }).observe(document, { attributes: true, attributeFilter: ['data-theme'], subtree: true });
+  });
+  for (const { name, locale } of languages) {
+    await page.locator('nav.navbar summary').first().click();
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(html).toHaveAttribute('lang', locale);
+    await expect(html).toHaveAttribute('data-has-hydrated', 'true');
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    const seen = await page.evaluate(() => (window as unknown as { themes: string[] }).themes);
+    if (locale !== 'en') expect([...new Set(seen)], locale).toEqual(['dark']);
+  }
 });
 
 test('the choice is remembered for addresses without a language, once a tab', async ({

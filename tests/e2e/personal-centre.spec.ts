@@ -190,7 +190,7 @@ test('settings are saved: the mails that are off, and the zone that times are sh
   const form = page.getByRole('form', { name: say('settings.title') });
   const mail = form.getByRole('checkbox', { name: say('settings.mail.keyRotated') });
   await mail.uncheck();
-  await form.getByLabel(say('field.timeZone')).selectOption('Africa/Cairo');
+  await form.getByLabel(say('field.timeZone')).selectOption('Asia/Shanghai');
   await form.getByLabel(say('field.language')).selectOption('AR');
   expect(await findViolations(page)).toEqual([]);
   await form.getByRole('button', { name: say('settings.save') }).click();
@@ -198,10 +198,22 @@ test('settings are saved: the mails that are off, and the zone that times are sh
   await page.reload();
   await expect(mail).not.toBeChecked();
   await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(5);
-  await expect(form.getByLabel(say('field.timeZone'))).toHaveValue('Africa/Cairo');
+  await expect(form.getByLabel(say('field.timeZone'))).toHaveValue('Asia/Shanghai');
   await expect(form.getByLabel(say('field.language'))).toHaveValue('AR');
   await page.goto('/en/personalCenter/sessions');
-  await expect(page.locator('time').first()).toHaveAttribute('title', /\(Africa\/Cairo\)$/);
+  const time = page.locator('time').first();
+  const tip = page.getByRole('tooltip');
+  const zones = [/UTC\+8, Asia\/Shanghai/, /UTC\+[23], Africa\/Cairo/];
+  for (const show of [() => time.hover(), () => time.focus()]) {
+    await show();
+    await expect(tip.locator('span')).toHaveText(zones);
+    await expect(time).toHaveAttribute('aria-describedby', (await tip.getAttribute('id')) ?? '');
+    await expect(tip).toBeInViewport({ ratio: 1 });
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(tip).toHaveCount(0);
+    await page.mouse.move(0, 0);
+  }
 });
 
 test("a person's data comes as a file, without keys and passwords", async ({ page, portal }) => {

@@ -1,4 +1,5 @@
 import { readOverflow } from './_support/overflow.ts';
+import { keepSignedIn, openDemoSession } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
 import { say } from './_support/texts.ts';
@@ -30,6 +31,51 @@ test('notices a page that is too wide', async ({ page }) => {
     main.style.inlineSize = '600px';
   });
   expect(await readOverflow(page)).toBeGreaterThan(0);
+});
+
+test('what is typed into has one size, which no phone zooms into', async ({ page, portal }) => {
+  await keepSignedIn(page, await openDemoSession(portal.url));
+  const readSizes = () =>
+    page.locator('main').evaluate((main) => {
+      const fields = [...main.querySelectorAll('input, select, textarea')].filter(
+        (field) =>
+          !['checkbox', 'radio', 'hidden', 'file'].includes(field.getAttribute('type') ?? ''),
+      );
+      const shown = fields.filter((field) => field.checkVisibility());
+      return [...new Set(shown.map((field) => getComputedStyle(field).fontSize))];
+    });
+  for (const path of [
+    'apiDoc/errors',
+    'apiDoc/orderserve/create?panel=try#work',
+    'apiDoc/orderserve/create?panel=sign#work',
+    'helpCenter/faq',
+    'control/calls',
+    'control/parcels',
+  ]) {
+    await page.goto(`/en/${path}`);
+    await expect.poll(readSizes, path).toEqual(['16px']);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await readSizes()).toEqual(['15px']);
+});
+
+test('rows drawn as cards are rows of a table to the ear', async ({ page, context, portal }) => {
+  await keepSignedIn(page, await openDemoSession(portal.url));
+  await page.goto('/en/control/parcels');
+  const table = page.getByRole('table', { name: say('control.parcels.list') });
+  await expect(table).toBeVisible();
+  await expect(table.locator('tbody tr').first()).toHaveCSS('display', 'grid');
+  const missing = await table.evaluate((element) =>
+    [element, ...element.querySelectorAll('thead, tbody, tr, th, td')]
+      .filter((part) => !part.hasAttribute('role'))
+      .map((part) => part.tagName),
+  );
+  expect(missing).toEqual([]);
+  // What the browser tells a screen reader.
+  const devtools = await context.newCDPSession(page);
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+  const heads = nodes.filter(({ role, ignored }) => role?.value === 'columnheader' && !ignored);
+  expect(heads.map(({ name }) => name?.value)).toContain(say('control.parcels.created'));
 });
 
 test('the tester, its answer and the signing panel fit a phone', async ({ page }) => {

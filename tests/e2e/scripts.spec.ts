@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { languages } from '#contract/languages.ts';
+import { findBrokenWords } from './_support/broken-words.ts';
 import { findClipped } from './_support/clipped.ts';
 import { expect, test } from './_support/portal.ts';
 
@@ -101,6 +102,41 @@ for (const width of [1200, 1280]) {
     }
   });
 }
+
+const operation = 'apiDoc/orderserve/create';
+const documents = ['apiDoc/guides/pushes', 'apiDoc/guides/signature', 'aboutUs/terms'];
+
+// Texts of the interface are left to the browser (decision 0032).
+for (const { locale, routes, within } of [
+  { locale: 'en', routes: ['home', 'apiDoc/index', ...documents, operation], within: 'main' },
+  { locale: 'ar', routes: ['home', 'apiDoc/index', ...documents, operation], within: 'main' },
+  { locale: 'km', routes: documents, within: 'main :is(.markdown, [class*="prose"])' },
+  { locale: 'th', routes: documents, within: 'main :is(.markdown, [class*="prose"])' },
+]) {
+  test(`no line ends inside a word of ${locale}, nor elsewhere in a path than behind a slash`, async ({
+    page,
+  }) => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const route of routes) {
+        await page.goto(`/${locale}/${route}`);
+        await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
+        await page.evaluate(() => document.fonts.ready);
+        const broken = await findBrokenWords(page, locale, within);
+        expect.soft(broken, `${route} at ${width}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('notices a line that ends inside a word', async ({ page }) => {
+  await page.goto('/km/home');
+  await page.locator('main').evaluate((main) => {
+    main.innerHTML = '<p>ក្រុមហ៊ុនដឹកជញ្ជូន</p><p>order/addOrder</p>';
+    main.style.cssText = 'inline-size: 5em; line-break: anywhere; word-break: break-all';
+  });
+  expect((await findBrokenWords(page, 'km')).length).toBeGreaterThan(1);
+});
 
 test('on an Arabic page arrows turn, and code, addresses and keys do not', async ({ page }) => {
   await page.goto('/ar/apiDoc/orderserve/create');

@@ -115,6 +115,32 @@ test('signing in leads back to the place in the page that one came from', async 
   await expect(page).not.toHaveURL(/login/);
 });
 
+test('the ways to sign in lead back from the first moment they can be pressed', async ({
+  page,
+}) => {
+  const search = '?panel=try';
+  const back = `/apiDoc/basic${search}#work`;
+  // No script of the page comes before the press.
+  await page.route(/\/assets\/js\//, (route) =>
+    route.fulfill({ body: '', contentType: 'text/javascript' }),
+  );
+  for (const [label, path] of [
+    ['header.login', 'login'],
+    ['header.register', 'register'],
+  ] as const) {
+    await page.goto(`/en${back}`, { waitUntil: 'commit' });
+    const link = page.locator('nav.navbar').getByRole('link', { name: say(label) });
+    await link.click({ noWaitAfter: true });
+    await expect(page).toHaveURL(`/en/${path}?${new URLSearchParams({ back })}`);
+  }
+  // From Register on to Login, still with nothing but the page's HTML.
+  await page
+    .locator('nav.navbar')
+    .getByRole('link', { name: say('header.login') })
+    .click({ noWaitAfter: true });
+  await expect(page).toHaveURL(`/en/login?${new URLSearchParams({ back })}`);
+});
+
 test('no address leads out of the site after signing in', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   for (const back of [

@@ -44,6 +44,11 @@ describe('a built page as Markdown', () => {
       '<table><thead><tr><th>a<th>b<tbody><tr><td>1<td>2</table>',
       '| a | b |\n| - | - |\n| 1 | 2 |\n',
     ],
+    [
+      'has no mark of where a line may end',
+      '<p><code>order/<wbr>addOrder</code> <span>ដឹក<wbr>ជញ្ជូន</span>ក<wbr>ខ',
+      '`order/addOrder` ដឹកជញ្ជូនកខ\n',
+    ],
   ];
   for (const [what, html, markdown] of cases) {
     it(what, async () => assert.equal(await convert(html), markdown));

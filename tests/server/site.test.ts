@@ -10,7 +10,7 @@ after(() => rm(siteDirectory, { recursive: true }));
 const files = ['index.html', 'home.html', '404.html', 'en/home.html', 'en/404.html'];
 const section = ['en/control.html', 'en/control/calls.html', 'apiDoc.html', 'apiDoc/index.html'];
 const versions = ['next/apiDoc/index.html', 'en/apiDoc/index.html', 'en/1.0/apiDoc/index.html'];
-for (const file of [...files, ...section, ...versions, 'assets/js/main.0123.js']) {
+for (const file of [...files, ...section, ...versions, 'assets/js/main.0123.js', 'img/logo.svg']) {
   await mkdir(path.dirname(path.join(siteDirectory, file)), { recursive: true });
   await writeFile(path.join(siteDirectory, file), `page ${file}`);
 }
@@ -48,6 +48,13 @@ describe('a built site', () => {
     ['/next', '/next/apiDoc/index'],
     ['/en/1.0/?a=1', '/en/1.0/apiDoc/index?a=1'],
     ['/en/1.0/apiDoc', '/en/1.0/apiDoc/index'],
+    ['/zh-CN', '/'],
+    ['/zh-CN?a=1', '/?a=1'],
+    ['/zh-CN/', '/'],
+    ['/zh-CN/apiDoc/basic?panel=try', '/apiDoc/basic?panel=try'],
+    ['/zh-CN//evil.example', '/evil.example'],
+    ['/zh-CN///evil.example', '/evil.example'],
+    ['/zh-CN/%2Fevil.example', '/%2Fevil.example'],
     ['/apiDoc.md', '/apiDoc/index.md'],
     ['/en/apiDoc.md?a=1', '/en/apiDoc/index.md?a=1'],
     ['/next/apiDoc.md', '/next/apiDoc/index.md'],
@@ -68,9 +75,18 @@ describe('a built site', () => {
     }
   });
 
-  it('keeps hashed files for a year', async () => {
-    const answer = await app.inject('/assets/js/main.0123.js');
-    assert.match(String(answer.headers['cache-control']), /immutable/);
+  it('keeps files for a year whose address changes with their content, and no others', async () => {
+    for (const [url, kept] of [
+      ['/assets/js/main.0123.js', true],
+      ['/img/logo.svg?v=0123abcd', true],
+      ['/img/logo.svg', false],
+      ['/img/logo.svg?v=', false],
+      ['/en/home?v=0123abcd', false],
+    ] as const) {
+      const answer = await app.inject(url);
+      assert.equal(answer.statusCode, 200, url);
+      assert.equal(/immutable/.test(String(answer.headers['cache-control'])), kept, url);
+    }
   });
 
   it('never stands in for an unknown call: those answer an envelope', async () => {

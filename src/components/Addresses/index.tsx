@@ -1,3 +1,4 @@
+import { Breakable } from '@site/src/components/Breakable';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
@@ -26,7 +27,9 @@ export function Addresses({ page }: { page: Pick<OperationPage, 'path' | 'sandbo
             <dt>{environment}</dt>
             <dd className={styles.address} dir="ltr">
               <span className={styles.method}>POST</span>
-              <code className={styles.url}>{address}</code>
+              <code className={styles.url}>
+                <Breakable text={address} />
+              </code>
               <CopyButton
                 value={address}
                 label={text('operation.address.label', { environment })}

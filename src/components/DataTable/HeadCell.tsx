@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { roles } from './roles.ts';
 import styles from './styles.module.css';
 
 interface HeadCellProps {
@@ -21,7 +22,7 @@ export function HeadCell({ column, sort, onSort }: HeadCellProps) {
   const side = align === 'end' && styles.end;
   if (!name || !onSort) {
     return (
-      <th scope="col" className={clsx(side)}>
+      <th {...roles.head} scope="col" className={clsx(side)}>
         <span className={clsx(hideLabel && 'visually-hidden')}>{label}</span>
       </th>
     );
@@ -29,7 +30,7 @@ export function HeadCell({ column, sort, onSort }: HeadCellProps) {
   const direction = toDirection(sort, name);
   const Icon = directions[direction];
   return (
-    <th scope="col" className={clsx(side, styles.sortable)} aria-sort={direction}>
+    <th {...roles.head} scope="col" className={clsx(side, styles.sortable)} aria-sort={direction}>
       <button
         type="button"
         className={clsx('clean-btn', styles.sort)}

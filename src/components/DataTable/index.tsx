@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { HeadCell } from './HeadCell.tsx';
+import { roles } from './roles.ts';
 import styles from './styles.module.css';
 
 export interface Column<Row> {
@@ -33,20 +34,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink, sort, onSort } = props;
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table {...roles.table} className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.group}>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} {...roles.row}>
               {columns.map(({ key, label, render, align, hideLabel }, at) => (
-                <td key={key} className={clsx(align === 'end' && styles.end)}>
+                <td key={key} {...roles.cell} className={clsx(align === 'end' && styles.end)}>
                   {!hideLabel && (
                     <span className={styles.name} aria-hidden>
                       {label}

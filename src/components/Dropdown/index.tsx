@@ -7,6 +7,9 @@ import styles from './styles.module.css';
 /** The class of each link in the list; the one with `aria-current` is the chosen one. */
 export const entryClass = styles.entry;
 
+/** The class of a list that opens over the page. */
+export const floatingClass = clsx(styles.list, styles.floating);
+
 interface DropdownProps {
   /** What the button shows. */
   summary: ReactNode;
@@ -42,7 +45,7 @@ export function Dropdown(props: DropdownProps) {
         {summary}
         <ChevronDown aria-hidden size={16} className={styles.arrow} />
       </summary>
-      <ul className={clsx(styles.list, !isUnfolded && styles.floating)}>{children(close)}</ul>
+      <ul className={isUnfolded ? styles.list : floatingClass}>{children(close)}</ul>
     </details>
   );
 }

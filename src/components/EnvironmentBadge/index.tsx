@@ -5,6 +5,6 @@ import type { Environment } from '#contract/portal/console-fields.ts';
 /** Which of the two environments something belongs to. */
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
   const text = useText();
-  const tone = environment === 'production' ? 'brand' : 'neutral';
+  const tone = environment === 'production' ? 'brand' : 'info';
   return <Badge tone={tone}>{text(`control.environment.${environment}`)}</Badge>;
 }

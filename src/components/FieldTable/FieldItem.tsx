@@ -1,4 +1,5 @@
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import { Breakable } from '@site/src/components/Breakable';
 import { Phrase } from '@site/src/components/Phrase';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
@@ -21,7 +22,7 @@ export function FieldItem({ row, kind }: Props) {
       <div className={styles.head}>
         <span className={styles.title}>
           <code className={styles.name} dir="ltr">
-            {row.name}
+            <Breakable text={row.name} humps />
           </code>
           <a
             className={styles.link}

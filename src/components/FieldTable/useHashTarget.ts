@@ -1,13 +1,7 @@
 import { useLocation } from '@docusaurus/router';
 import { useEffect } from 'react';
-
-function findTarget(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
-}
+import { findHashTarget } from '#client/hash-target.ts';
+import { openDetailsAround } from '#client/open-details.ts';
 
 /**
  * Opens what a link's target lies in, brings it into view and marks it with `data-target`. Needed
@@ -16,14 +10,9 @@ function findTarget(hash: string): HTMLElement | null {
 export function useHashTarget(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const target = hash ? findTarget(hash) : null;
+    const target = hash ? findHashTarget(hash) : null;
     if (!target) return undefined;
-    const closed: HTMLDetailsElement[] = [];
-    for (let node = target.closest('details'); node; ) {
-      if (!node.open) closed.push(node);
-      node = node.parentElement?.closest('details') ?? null;
-    }
-    for (const details of closed) details.open = true;
+    openDetailsAround(target);
     target.dataset.target = '';
     target.scrollIntoView();
     return () => target.removeAttribute('data-target');

@@ -1,5 +1,6 @@
 import control from '@site/src/components/TextInput/control.module.css';
 import { useId } from 'react';
+import { useTypedZone } from '#client/time-zone.ts';
 import styles from './styles.module.css';
 
 interface FilterTimeProps {
@@ -15,7 +16,7 @@ export function FilterTime({ label, value, onChange }: FilterTimeProps) {
   return (
     <div className={styles.time}>
       <label htmlFor={id} className={control.label}>
-        {label}
+        {label} <bdi dir="ltr">{useTypedZone()}</bdi>
       </label>
       <input
         id={id}

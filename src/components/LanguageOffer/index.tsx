@@ -3,7 +3,6 @@ import { Button } from '@site/src/components/Button';
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { langAtom } from '#client/language.ts';
-import { toOfferedLanguage } from '#client/offered-language.ts';
 import { useChooseLanguage } from '#client/useChooseLanguage.ts';
 import { type Language, languageOfLocale } from '#contract/languages.ts';
 import styles from './styles.module.css';
@@ -15,28 +14,31 @@ interface Offer {
   no: string;
 }
 
-/** The browser's language, for who never chose one and reads a page in another; null otherwise. */
+/** The language that `before-paint.js` found to offer, with its words; null until they are there. */
 function useOffer(): { language: Language; offer: Offer } | null {
-  const current = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
   const [found, setFound] = useState<{ language: Language; offer: Offer } | null>(null);
   const [chosen] = useAtom(langAtom);
   useEffect(() => {
-    const language = toOfferedLanguage(navigator.languages, current);
-    if (chosen !== null || !language) return;
+    const { offered } = document.documentElement.dataset;
+    if (!offered) return;
     // Most readers never need it.
     void import('@page-data/offers.json').then(({ default: offers }) =>
-      setFound({ language, offer: offers[language.locale] as Offer }),
+      setFound({ language: languageOfLocale(offered), offer: offers[offered] as Offer }),
     );
-  }, [chosen, current]);
+  }, []);
+  useEffect(() => {
+    if (chosen !== null) delete document.documentElement.dataset.offered;
+  }, [chosen]);
   return chosen === null ? found : null;
 }
 
-/** Offers a page in the browser's language once, at the foot of the window; either answer is remembered. */
+/** Offers a page in the browser's language once, above it; either answer is remembered. */
 export function LanguageOffer() {
   const found = useOffer();
   const current = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
   const choose = useChooseLanguage();
-  if (!found) return null;
+  // Its room, which is there before the first picture: nothing moves when the words come.
+  if (!found) return <div className={styles.offer} />;
   const { language, offer } = found;
   return (
     <aside

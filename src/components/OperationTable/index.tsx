@@ -1,3 +1,4 @@
+import { Breakable } from '@site/src/components/Breakable';
 import { DocLink } from '@site/src/components/DocLink';
 import { DocTable } from '@site/src/components/DocTable';
 import { useText } from '#client/texts.ts';
@@ -14,7 +15,13 @@ function Row(operation: OperationSummary) {
       <th scope="row">
         <DocLink page={id}>{title}</DocLink>
         <span className={styles.path}>
-          {direction === 'push' ? text('operations.push') : <bdi dir="ltr">{path}</bdi>}
+          {direction === 'push' ? (
+            text('operations.push')
+          ) : (
+            <bdi dir="ltr">
+              <Breakable text={path} />
+            </bdi>
+          )}
         </span>
       </th>
       <td className={styles.level}>{text(`operations.level.${level}`)}</td>

@@ -1,4 +1,6 @@
+import { Breakable } from '@site/src/components/Breakable';
 import { ErrorCode } from '@site/src/components/ErrorCode';
+import { Words } from '@site/src/components/Words';
 import { removeMarks } from '#client/isolate.ts';
 import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
 
@@ -13,7 +15,12 @@ function isErrorCode(word: string): word is Code {
 function Part({ part }: { part: string }) {
   const word = removeMarks(part.replaceAll('`', ''));
   if (isErrorCode(word)) return <ErrorCode code={word} />;
-  return part.startsWith('`') ? <code dir="ltr">{word}</code> : part;
+  if (!part.startsWith('`')) return <Words text={part} />;
+  return (
+    <code dir="ltr">
+      <Breakable text={word} />
+    </code>
+  );
 }
 
 /** A sentence whose words between backticks are code, and whose error codes lead to the catalogue. */

@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import { DocTable } from '@site/src/components/DocTable';
 import { ErrorCode } from '@site/src/components/ErrorCode';
+import { Words } from '@site/src/components/Words';
 import clsx from 'clsx';
 import { createElement, type ReactNode } from 'react';
 import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
@@ -35,7 +36,7 @@ function Part({ node, words }: { node: ProseNode; words: (text: string) => React
 }
 
 /** A text that translators wrote as Markdown, made ready by the prose plugin. */
-export function Prose({ nodes, words = (text) => text, className }: ProseProps) {
+export function Prose({ nodes, words = (text) => <Words text={text} />, className }: ProseProps) {
   return (
     <div className={clsx(styles.prose, className)}>
       {nodes.map((node, index) => (

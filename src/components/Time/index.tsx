@@ -1,8 +1,12 @@
+import { useId } from 'react';
+import { useSiteSettings } from '#client/environment.ts';
 import { toRelative } from '#client/relative-time.ts';
+import { useText } from '#client/texts.ts';
 import { useTimeZone } from '#client/time-zone.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useNow } from '#client/useNow.ts';
 import styles from './styles.module.css';
+import { keepInView, useTip } from './useTip.ts';
 
 interface TimeProps {
   /** Milliseconds since 1970. */
@@ -11,28 +15,58 @@ interface TimeProps {
   show?: 'relative' | 'date' | 'exact';
 }
 
-/** A moment: how long ago at a glance, exactly and in the person's zone on hover and for the ear. */
+/** A moment in the reader's zone, and in the courier's, in which times of the wire are, where it is another. */
+function useZones(at: number): string[] {
+  const text = useText();
+  const formats = useFormats();
+  const [own, courier] = [useTimeZone(), useSiteSettings().timeZone];
+  const write = (timeZone: string) => ({
+    time: formats.time(at, 'moment', timeZone),
+    zone: formats.namedZone(at, timeZone),
+  });
+  const lines = [text('time.own', write(own))];
+  return own === courier ? lines : [...lines, text('time.courier', write(courier))];
+}
+
+function Tip({ id, at }: { id: string; at: number }) {
+  return (
+    <span id={id} ref={keepInView} role="tooltip" className={styles.tip}>
+      {useZones(at).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  );
+}
+
+/** A moment: how long ago at a glance; exactly, in both zones, by pointer, finger or keyboard. */
 export function Time({ at, show = 'relative' }: TimeProps) {
   const formats = useFormats();
   const timeZone = useTimeZone();
   const now = useNow();
+  const tip = useId();
+  const { isOpen, handlers } = useTip();
   const iso = new Date(at).toISOString();
   // The zone is the browser's business: the server's picture has the universal time.
   if (now === null) return <time dateTime={iso}>{iso.slice(0, 10)}</time>;
-  const exact = formats.time(at, 'moment', timeZone);
-  const whole = `${exact} (${timeZone})`;
   const relative = show === 'relative' ? toRelative(at, now) : null;
-  if (!relative) {
-    return (
-      <time dateTime={iso} title={whole} className={styles.time}>
-        {show === 'exact' ? exact : formats.time(at, 'date', timeZone)}
-      </time>
-    );
-  }
+  const exact = (
+    <>
+      {formats.time(at, 'moment', timeZone)} <bdi dir="ltr">{formats.zone(at, timeZone)}</bdi>
+    </>
+  );
   return (
-    <time dateTime={iso} title={whole} className={styles.time}>
-      {formats.relative(relative.value, relative.unit)}
-      <span className="visually-hidden">{` ${whole}`}</span>
+    <time
+      {...handlers}
+      dateTime={iso}
+      className={styles.time}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what the pointer shows, the keyboard shows too.
+      tabIndex={0}
+      aria-describedby={isOpen ? tip : undefined}
+    >
+      {relative && formats.relative(relative.value, relative.unit)}
+      {relative && <span className="visually-hidden"> {exact}</span>}
+      {!relative && (show === 'exact' ? exact : formats.time(at, 'date', timeZone))}
+      {isOpen && <Tip id={tip} at={at} />}
     </time>
   );
 }

@@ -1,6 +1,7 @@
 import { type GlobalVersion, useActiveDocContext } from '@docusaurus/plugin-content-docs/client';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { type MouseEvent, useEffect } from 'react';
+import { findHashTarget } from '#client/hash-target.ts';
 
 /** Marks a step of the history that came from another version of the page. */
 const fromVersion = 'fromVersion';
@@ -11,7 +12,7 @@ function useKnownPlace(): void {
   const { pathname, search, hash, state } = useLocation();
   useEffect(() => {
     if (state !== fromVersion || !hash) return;
-    if (document.getElementById(decodeURIComponent(hash.slice(1)))) return;
+    if (findHashTarget(hash)) return;
     history.replace({ pathname, search });
     window.scrollTo(0, 0);
   }, [history, pathname, search, hash, state]);

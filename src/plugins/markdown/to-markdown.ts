@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 
-/** What a page is besides its text: controls, and ways around it. */
+/** What a page is besides its text: controls, ways around it, and marks where a line may end. */
 const leftOut = new Set([
   'nav',
   'button',
@@ -16,6 +16,7 @@ const leftOut = new Set([
   'search',
   'svg',
   'template',
+  'wbr',
 ]);
 
 function hasClass(element: Element, name: string): boolean {

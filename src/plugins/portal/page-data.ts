@@ -7,6 +7,7 @@ import { toOperationSummaries } from '#contract/operation-summary.ts';
 import { operations } from '#contract/operations/all.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
 import type { SiteSettings } from '../site-settings.ts';
+import { markBreaks } from '../words/mark-breaks.ts';
 import { toSpecimen } from './specimen.ts';
 
 /** The OpenAPI document of the version that is worked on. */
@@ -36,9 +37,18 @@ export function toVersionPages(
   };
 }
 
-export function writeJson(file: string, data: unknown): void {
+/** Texts of several sentences, which are drawn with `<Phrase>`. */
+const longTexts = ['description', 'cause', 'mend'];
+
+function markLongText(key: string, value: unknown): unknown {
+  return typeof value === 'string' && longTexts.includes(key) ? markBreaks(value) : value;
+}
+
+type Replacer = typeof markLongText;
+
+export function writeJson(file: string, data: unknown, replacer?: Replacer): void {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(data));
+  writeFileSync(file, JSON.stringify(data, replacer));
 }
 
 /**
@@ -52,5 +62,7 @@ export function writePageData(directory: string, { pages, errors }: VersionPages
     ['operations', toOperationSummaries(pages)],
     ['specimen', toSpecimen(pages)],
   ];
-  for (const [name, data] of files) writeJson(path.join(directory, `${name}.json`), data);
+  for (const [name, data] of files) {
+    writeJson(path.join(directory, `${name}.json`), data, markLongText);
+  }
 }

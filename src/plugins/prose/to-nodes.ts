@@ -6,6 +6,7 @@ import rehypeParse from 'rehype-parse';
 import remarkGfm from 'remark-gfm';
 import { unified } from 'unified';
 import { type ProseNode, type ProseTag, proseTags } from '#contract/prose.ts';
+import { markBreaks } from '../words/mark-breaks.ts';
 
 /** Values for `{places}` in a text. */
 export type Places = Record<string, string | number>;
@@ -33,7 +34,7 @@ function isBetweenBlocks(node: RootContent, parent: Nodes): boolean {
 }
 
 function toNode(node: RootContent, places: Places): ProseNode[] {
-  if (node.type === 'text') return [fillPlaces(node.value, places)];
+  if (node.type === 'text') return [markBreaks(fillPlaces(node.value, places))];
   if (node.type !== 'element') return [];
   if (!isTag(node.tagName)) throw new Error(`<${node.tagName}> has no place in a text`);
   const { href } = node.properties;

@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { ImproveTranslation } from '@site/src/components/ImproveTranslation';
+import { useSiteSettings } from '#client/environment.ts';
 import { splitLocalePath } from '#client/locale-path.ts';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
@@ -35,10 +36,11 @@ const proseFiles: Record<string, string> = {
   '/aboutUs/privacy': 'prose/privacy.md',
 };
 
-/** The file with a page's words; documents name their own, above. */
+/** The file with a page's words, where it can be edited at an address; documents name their own, above. */
 function useFile(): string | undefined {
+  const { editUrl } = useSiteSettings();
   const { language, path } = splitLocalePath(useLocation().pathname);
-  if (path.includes('/apiDoc/')) return undefined;
+  if (!editUrl || path.includes('/apiDoc/')) return undefined;
   return `i18n/${language.locale}/${proseFiles[path] ?? 'code.json'}`;
 }
 

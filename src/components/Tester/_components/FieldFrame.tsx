@@ -1,10 +1,11 @@
+import { Star } from '@site/src/components/Field/RequiredMark.tsx';
+import { toRange, toType } from '@site/src/components/FieldTable/to-type.ts';
 import { Phrase } from '@site/src/components/Phrase';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import { type FieldProps, toPathText } from '../_fields.ts';
 import { toControlId, useForm } from '../_form-context.ts';
 import styles from './fields.module.css';
-import { RequiredMark } from './RequiredMark.tsx';
 
 /** Ids under which a field's control finds its own words. */
 export function useFieldIds({ path }: Pick<FieldProps, 'path'>) {
@@ -27,7 +28,7 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
   const text = useText();
   const { name, schema, required, paired } = props;
   const { id, hintId, messageId, message } = useFieldIds(props);
-  const { maxLength, minimum, maximum } = schema;
+  const limits = [toType(schema, text), toRange(schema, text)].filter((part) => part !== undefined);
   return (
     <div className={styles.field}>
       <div className={styles.heading}>
@@ -36,14 +37,10 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
           {paired ? (
             <span className={styles.paired}>{text('tester.field.together')}</span>
           ) : (
-            required && <RequiredMark />
+            required && <Star />
           )}
         </label>
-        <span className={styles.limit} dir="ltr">
-          {schema.type}
-          {maxLength !== undefined && `(${maxLength})`}
-          {minimum !== undefined && maximum !== undefined && ` ${minimum}–${maximum}`}
-        </span>
+        <span className={styles.limit}>{limits.join(text('fields.type.separator'))}</span>
       </div>
       {children}
       {message && (

@@ -1,3 +1,4 @@
+import { Star } from '@site/src/components/Field/RequiredMark.tsx';
 import { Phrase } from '@site/src/components/Phrase';
 import { ChevronRight } from 'lucide-react';
 import { useText } from '#client/texts.ts';
@@ -5,7 +6,6 @@ import type { FieldProps } from '../_fields.ts';
 import { useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
 import { ObjectFields } from './ObjectFields.tsx';
-import { RequiredMark } from './RequiredMark.tsx';
 
 /** A nested object, folded away while it is neither asked for nor filled in. */
 export function GroupField(props: FieldProps) {
@@ -20,8 +20,10 @@ export function GroupField(props: FieldProps) {
         aria-describedby={message ? messageId : undefined}
       >
         <ChevronRight size={16} aria-hidden className={styles.chevron} />
-        <code dir="ltr">{name}</code>
-        {required && <RequiredMark />}
+        <span>
+          <code dir="ltr">{name}</code>
+          {required && <Star spoken={text('tester.field.required')} />}
+        </span>
       </summary>
       {message && (
         <p id={messageId} className={styles.message}>

@@ -1,4 +1,5 @@
 import { Button } from '@site/src/components/Button';
+import { Star } from '@site/src/components/Field/RequiredMark.tsx';
 import { Phrase } from '@site/src/components/Phrase';
 import { Plus, X } from 'lucide-react';
 import { useText } from '#client/texts.ts';
@@ -6,7 +7,6 @@ import { type FieldProps, toPathText } from '../_fields.ts';
 import { toControlId, useForm } from '../_form-context.ts';
 import { useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
-import { RequiredMark } from './RequiredMark.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
 /** A list with its rows: each can be taken out, and one more added. */
@@ -28,7 +28,7 @@ export function ListField(props: FieldProps) {
     <fieldset className={styles.list} aria-describedby={message ? messageId : undefined}>
       <legend className={styles.name}>
         <code dir="ltr">{name}</code>
-        {required && <RequiredMark />}
+        {required && <Star spoken={text('tester.field.required')} />}
       </legend>
       <p className={styles.hint}>
         <Phrase text={schema.description ?? ''} />

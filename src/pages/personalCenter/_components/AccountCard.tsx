@@ -1,4 +1,5 @@
 import Link from '@docusaurus/Link';
+import { Avatar } from '@site/src/components/Avatar';
 import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
 import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
@@ -53,9 +54,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
       {shared && <SharedNote />}
       <Card>
         <div className={styles.person}>
-          <span className={styles.avatar} aria-hidden>
-            {account.slice(0, 2).toUpperCase()}
-          </span>
+          <Avatar account={account} large />
           <div>
             <p className={styles.name}>
               <bdi>{account}</bdi>

@@ -40,15 +40,13 @@ export async function listPublished(
     .offset((current - 1) * size)
     .execute();
   const texts = await textsOf(database, rows);
-  return {
-    total: Number(total),
-    rows: rows.flatMap((row) => {
-      const text = chooseText(texts.get(row.id) ?? [], locale);
-      if (!text) return [];
-      const { title, body } = text;
-      return [{ ...toHead(row), locale: text.locale, title, excerpt: toExcerpt(body) }];
-    }),
-  };
+  const chosen = rows.map(async (row): Promise<NoticeSummary[]> => {
+    const text = chooseText(texts.get(row.id) ?? [], locale);
+    if (!text) return [];
+    const { title, body } = text;
+    return [{ ...toHead(row), locale: text.locale, title, excerpt: await toExcerpt(body) }];
+  });
+  return { total: Number(total), rows: (await Promise.all(chosen)).flat() };
 }
 
 /** A notice in full; one that is not published answers as one that never was. */

@@ -1,20 +1,23 @@
 const maxExcerpt = 180;
+/** What is read of a text: reading Markdown takes time, and its words come early. */
+const maxRead = 1200;
 
-/** The first sentences of a Markdown text as plain words, cut at a word's end where the script has such. */
-export function toExcerpt(markdown: string): string {
-  const plain = markdown
-    .slice(0, 20 * maxExcerpt)
-    .replace(/^(```|~~~).*?^\1[^\n]*$/gms, ' ')
-    .replace(/^[ \t]*(\||#{1,6}[ \t]).*$/gm, ' ')
-    .replace(/<[^>\n]*>/g, ' ')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^[ \t]*([-*+>]|\d+[.)])[ \t]+/gm, '')
-    .replace(/^[ \t|:-]+$/gm, ' ')
-    .replace(/[*_`~|\\]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const characters = [...plain];
-  if (characters.length <= maxExcerpt) return plain;
-  const cut = characters.slice(0, maxExcerpt).join('');
-  return `${cut.replace(/\s+\S*$/, '')}…`;
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** The end of the last word that fits. */
+function findEnd(text: string): number {
+  let end = 0;
+  for (const { index, segment } of segmenter.segment(text)) {
+    if (index + segment.length > maxExcerpt) break;
+    end = index + segment.length;
+  }
+  return end;
+}
+
+/** The first sentences of a Markdown text as plain words, cut at the end of one in any script. */
+export async function toExcerpt(markdown: string): Promise<string> {
+  // The parser is as large as the rest of the server's start; only lists of notices need it.
+  const { toPlainWords } = await import('./to-plain-words.ts');
+  const plain = toPlainWords(markdown.slice(0, maxRead));
+  return plain.length <= maxExcerpt ? plain : `${plain.slice(0, findEnd(plain)).trimEnd()}…`;
 }

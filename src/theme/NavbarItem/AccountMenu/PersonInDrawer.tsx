@@ -1,8 +1,11 @@
 import Link from '@docusaurus/Link';
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
+import { Avatar } from '@site/src/components/Avatar';
+import { entryClass } from '@site/src/components/Dropdown';
+import clsx from 'clsx';
 import { LogOut } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import { type Person, toInitials, toPlaces } from './person.ts';
+import { type Person, toPlaces } from './person.ts';
 import styles from './styles.module.css';
 
 interface PersonInDrawerProps {
@@ -21,22 +24,25 @@ export function PersonInDrawer({ person, signOut }: PersonInDrawerProps) {
   return (
     <>
       <p className={styles.heading}>
-        <span className={styles.avatar} aria-hidden>
-          {toInitials(person.account)}
-        </span>
+        <Avatar account={person.account} />
         <bdi className={styles.name}>{person.account}</bdi>
       </p>
       <ul className={styles.list}>
         {toPlaces(person).map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <Link className={styles.entry} to={to} onClick={drawer.toggle} data-noBrokenLinkCheck>
+            <Link
+              className={clsx(entryClass, styles.entry)}
+              to={to}
+              onClick={drawer.toggle}
+              data-noBrokenLinkCheck
+            >
               <Icon aria-hidden size={16} />
               {text(label)}
             </Link>
           </li>
         ))}
         <li>
-          <button type="button" className={styles.entry} onClick={leave}>
+          <button type="button" className={clsx(entryClass, styles.entry)} onClick={leave}>
             <LogOut aria-hidden size={16} />
             {text('header.logout')}
           </button>

@@ -1,8 +1,11 @@
 import Link from '@docusaurus/Link';
+import { Avatar } from '@site/src/components/Avatar';
+import { entryClass, floatingClass } from '@site/src/components/Dropdown';
+import clsx from 'clsx';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import { type Person, toInitials, toPlaces } from './person.ts';
+import { type Person, toPlaces } from './person.ts';
 import styles from './styles.module.css';
 import { useMenu } from './useMenu.ts';
 
@@ -28,29 +31,32 @@ export function PersonMenu({ person, signOut }: PersonMenuProps) {
         aria-controls={menu}
         onClick={toggle}
       >
-        <span className={styles.avatar} aria-hidden>
-          {toInitials(account)}
-        </span>
+        <Avatar account={account} />
         <bdi className={styles.name} aria-hidden>
           {account}
         </bdi>
         <span className="visually-hidden">{text('header.account', { account })}</span>
         <ChevronDown aria-hidden size={16} className={styles.arrow} />
       </button>
-      <ul id={menu} className={styles.menu} hidden={!open}>
+      <ul id={menu} className={clsx(floatingClass, styles.menu)} hidden={!open}>
         <li className={styles.whole}>
           <bdi>{account}</bdi>
         </li>
         {toPlaces(person).map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <Link className={styles.entry} to={to} onClick={close} data-noBrokenLinkCheck>
+            <Link
+              className={clsx(entryClass, styles.entry)}
+              to={to}
+              onClick={close}
+              data-noBrokenLinkCheck
+            >
               <Icon aria-hidden size={16} />
               {text(label)}
             </Link>
           </li>
         ))}
         <li>
-          <button type="button" className={styles.entry} onClick={signOut}>
+          <button type="button" className={clsx(entryClass, styles.entry)} onClick={signOut}>
             <LogOut aria-hidden size={16} />
             {text('header.logout')}
           </button>

@@ -1,7 +1,8 @@
 import Link from '@docusaurus/Link';
-import { useLocation } from '@docusaurus/router';
+import { useHistory, useLocation } from '@docusaurus/router';
+import type { MouseEvent } from 'react';
 import { splitLocalePath } from '#client/locale-path.ts';
-import { toSignInPath } from '#client/sign-in-path.ts';
+import { isSignInPage, toSignInPath } from '#client/sign-in-path.ts';
 import { useText } from '#client/texts.ts';
 import type { SessionState } from '#client/useSessionState.ts';
 import styles from './styles.module.css';
@@ -9,25 +10,46 @@ import styles from './styles.module.css';
 /** From these pages nobody wants to come back to them. */
 const doors = ['/', '/home'];
 
+interface SignInLinkProps {
+  page: '/login' | '/register';
+  className: string | undefined;
+  label: string;
+}
+
+/**
+ * Leads back to this page. Its address names the path, as far as the server knows the place; with
+ * the press `before-paint.js` adds the query and the hash, whether the page is alive or not.
+ */
+function SignInLink({ page, className, label }: SignInLinkProps) {
+  const history = useHistory();
+  const { pathname } = useLocation();
+  const { path } = splitLocalePath(pathname);
+  const isDoor = doors.includes(path);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    // A press that opens another tab or window is the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.push(event.currentTarget.pathname + event.currentTarget.search);
+  };
+  return (
+    <Link
+      className={className}
+      to={isDoor ? page : toSignInPath({ pathname, search: '', hash: '' }, page)}
+      data-back={isDoor ? undefined : isSignInPage(path) ? '' : path}
+      onClick={follow}
+    >
+      {label}
+    </Link>
+  );
+}
+
 /** Sign in and register, and come back to this page. They are in the server's picture too. */
 export function VisitorLinks({ state }: { state: SessionState }) {
   const text = useText();
-  const { pathname, search, hash } = useLocation();
-  const isDoor = doors.includes(splitLocalePath(pathname).path);
-  // The server knows the path alone; the rest comes once the page works.
-  const place =
-    state === 'unknown' ? { pathname, search: '', hash: '' } : { pathname, search, hash };
   return (
     <div className={styles.visitor} data-state={state}>
-      <Link className={styles.login} to={isDoor ? '/login' : toSignInPath(place)}>
-        {text('header.login')}
-      </Link>
-      <Link
-        className={styles.register}
-        to={isDoor ? '/register' : toSignInPath(place, '/register')}
-      >
-        {text('header.register')}
-      </Link>
+      <SignInLink page="/login" className={styles.login} label={text('header.login')} />
+      <SignInLink page="/register" className={styles.register} label={text('header.register')} />
     </div>
   );
 }

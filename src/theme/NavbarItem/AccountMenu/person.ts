@@ -12,9 +12,3 @@ export function toPlaces({ reviewer }: Person) {
   const review = { to: '/operator', label: 'header.review', icon: ClipboardCheck };
   return reviewer === true ? [own, review] : [own];
 }
-
-/** One letter, or those before and behind a dot, hyphen or underscore: `acme.shipping` is AS. */
-export function toInitials(account: string): string {
-  const [first = '', second = ''] = account.split(/[._-]+/);
-  return (first.slice(0, 1) + second.slice(0, 1)).toUpperCase();
-}

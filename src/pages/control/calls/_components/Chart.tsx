@@ -13,18 +13,21 @@ interface ChartProps {
   timeZone: string;
 }
 
-/** Names buckets by their beginning, in the zone that made them. */
-function useNames({ span, timeZone }: ChartProps): (bucket: ChartBucket) => string {
-  const { time } = useFormats();
-  const zone = isTimeZone(timeZone) ? timeZone : toBrowserTimeZone();
-  return ({ from }) => time(from, span === 'day' ? 'hour' : 'day', zone);
+/** Names buckets by their beginning, in the zone that made them, and that zone. */
+function useNames({ buckets, span, timeZone }: ChartProps) {
+  const { time, namedZone } = useFormats();
+  const own = isTimeZone(timeZone) ? timeZone : toBrowserTimeZone();
+  return {
+    toName: ({ from }: ChartBucket) => time(from, span === 'day' ? 'hour' : 'day', own),
+    zoneName: namedZone(buckets.at(-1)?.from ?? 0, own),
+  };
 }
 
 /** Bars of calls with the failed ones on top; the same as a table for those who hear the page. */
 export function Chart(props: ChartProps) {
   const text = useText();
   const { buckets } = props;
-  const toName = useNames(props);
+  const { toName, zoneName } = useNames(props);
   const sum = (name: 'calls' | 'errors') => buckets.reduce((all, each) => all + each[name], 0);
   const [calls, errors] = [sum('calls'), sum('errors')];
   const [first, middle, last] = [buckets[0], buckets[buckets.length >> 1], buckets.at(-1)];
@@ -35,6 +38,9 @@ export function Chart(props: ChartProps) {
           {text('control.calls.chart.successes', { count: calls - errors })}
         </li>
         <li className={styles.errors}>{text('control.calls.chart.errors', { count: errors })}</li>
+        <li>
+          <bdi dir="ltr">{zoneName}</bdi>
+        </li>
       </ul>
       <Bars
         buckets={buckets}

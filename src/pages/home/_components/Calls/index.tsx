@@ -1,4 +1,5 @@
 import Link from '@docusaurus/Link';
+import { Breakable } from '@site/src/components/Breakable';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
@@ -30,7 +31,9 @@ export function Calls() {
           <li key={page}>
             <Link to={`/apiDoc/${page}`}>
               <strong>{text(`home.calls.${name}.title`)}</strong>
-              <code>{path}</code>
+              <code>
+                <Breakable text={path} />
+              </code>
               <span>{text(`home.calls.${name}.text`)}</span>
             </Link>
           </li>

@@ -1,0 +1,33 @@
+// Stands in the head of every page and runs before anything is drawn, long before the page is alive.
+(() => {
+  const page = document.documentElement;
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  // Whoever has a session is not asked to sign in for a moment.
+  if (read('token')) page.dataset.signedIn = '';
+
+  // Who never chose a language is offered the browser's: components/LanguageOffer, which has its room now.
+  const toSubtag = (tag) => tag.toLowerCase().split('-')[0];
+  const locales = document.currentScript.dataset.locales.split(' ');
+  const wanted = navigator.languages
+    .map((tag) => locales.find((locale) => toSubtag(locale) === toSubtag(tag)))
+    .find((locale) => locale !== undefined);
+  if (wanted && wanted !== page.lang && read('lang') === null) page.dataset.offered = wanted;
+
+  // The server knows the path alone of where a link leads back to: the rest joins it with the press.
+  const completeBack = ({ target }) => {
+    const link = target instanceof Element && target.closest('a[data-back]');
+    if (!link) return;
+    const own = link.dataset.back && link.dataset.back + location.search + location.hash;
+    const back = own || new URLSearchParams(location.search).get('back');
+    if (back) link.search = `?${new URLSearchParams({ back })}`;
+  };
+  for (const press of ['pointerdown', 'click', 'contextmenu'])
+    addEventListener(press, completeBack, true);
+})();

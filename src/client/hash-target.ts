@@ -1,0 +1,10 @@
+/** What the hash of an address names in the page; null where nothing has the name, or it is no name. */
+export function findHashTarget(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch (error) {
+    // `#100%` is not encoded as names are, so it names nothing.
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { isObject } from '#contract/check-value.ts';
+
+/**
+ * What a reader looks at: so far, from 0 to 1, on the way from one named place of the page to the
+ * next. Ends of the page have no name. Languages differ in length, but not in these names.
+ */
+export interface ReadingPlace {
+  from: string | null;
+  to: string | null;
+  share: number;
+}
+
+/** What of a named place we ask. */
+export interface NamedPlace {
+  id: string;
+  /** Its distance from the page's beginning, in pixels. */
+  top: number;
+}
+
+export function isReadingPlace(value: unknown): value is ReadingPlace {
+  if (!isObject(value)) return false;
+  const isName = (name: unknown) => name === null || typeof name === 'string';
+  return isName(value.from) && isName(value.to) && Number.isFinite(value.share);
+}
+
+/** Where the line `at` lies between named places, which may come in any order. */
+export function toReadingPlace(
+  at: number,
+  places: readonly NamedPlace[],
+  end: number,
+): ReadingPlace {
+  const inOrder = [...places].sort((a, b) => a.top - b.top);
+  const from = inOrder.findLast(({ top }) => top <= at);
+  const to = inOrder.find(({ top }) => top > at);
+  const start = from?.top ?? 0;
+  const share = (at - start) / Math.max(1, (to?.top ?? end) - start);
+  return { from: from?.id ?? null, to: to?.id ?? null, share };
+}
+
+/** Where that line lies on a page with these places; null where it lacks the one before it. */
+export function findLine(
+  { from, to, share }: ReadingPlace,
+  places: readonly NamedPlace[],
+  end: number,
+): number | null {
+  const find = (id: string | null, otherwise: number) =>
+    id === null ? otherwise : places.find((place) => place.id === id)?.top;
+  const start = find(from, 0);
+  if (start === undefined) return null;
+  return start + share * Math.max(0, (find(to, end) ?? start) - start);
+}

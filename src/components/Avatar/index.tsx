@@ -1,0 +1,12 @@
+import clsx from 'clsx';
+import styles from './styles.module.css';
+import { toInitials } from './to-initials.ts';
+
+/** Somebody's picture: the initials of their account, for the eye alone. */
+export function Avatar({ account, large = false }: { account: string; large?: boolean }) {
+  return (
+    <span className={clsx(styles.avatar, large && styles.large)} aria-hidden>
+      {toInitials(account)}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { markBreaks } from './mark-breaks.ts';
+
+interface Node {
+  type: string;
+  tagName?: string;
+  name?: string | null;
+  value?: string;
+  attributes?: unknown[];
+  children?: Node[];
+}
+
+function toWords({ value = '' }: Node): Node | undefined {
+  const text = markBreaks(value);
+  if (text === value) return undefined;
+  const attributes = [{ type: 'mdxJsxAttribute', name: 'text', value: text }];
+  return { type: 'mdxJsxTextElement', name: 'Words', attributes, children: [] };
+}
+
+function replaceTexts(node: Node): void {
+  if (node.tagName === 'code' || node.tagName === 'pre') return;
+  node.children = node.children?.map((child) => {
+    if (child.type === 'text') return toWords(child) ?? child;
+    replaceTexts(child);
+    return child;
+  });
+}
+
+/** Draws the texts of a document with `<Words>` where browsers would end lines inside of words. */
+export function rehypeWords() {
+  return replaceTexts;
+}
