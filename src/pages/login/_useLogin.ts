@@ -6,31 +6,24 @@ import { portalErrors } from '#contract/errors.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { type SignedIn, userLogin } from '#contract/portal/user.ts';
 
-/** A refusal that asks for the authenticator's code, as words against its field. */
-function toTotpFault({ message, requestId }: ApiFailure): ApiFailure {
-  const data = { fields: { totp: message } };
-  return new ApiFailure('answer', message, { code: portalErrors.fields, requestId, data });
-}
-
-/** Signs in; a captcha that the server asks for after failures is solved on the way. */
+/** Signs in, in a second step where the server asks for the authenticator's code; a captcha is solved on the way. */
 export function useLogin() {
   const ask = useAsk();
   const captcha = useCaptcha();
-  const [needsTotp, setNeedsTotp] = useState(false);
+  /** What the second step asks for, in the server's words; undefined in the first. */
+  const [second, setSecond] = useState<string>();
 
-  const login = async (request: AskOf<typeof userLogin>): Promise<SignedIn> => {
-    const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);
-    try {
-      return await ask(userLogin, request).catch(async (error) => {
-        if (codeOf(error) !== portalErrors.captcha) throw error;
-        return ask(userLogin, { ...request, captcha: await captcha.solve() });
-      });
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || error.code !== portalErrors.totp) throw error;
-      setNeedsTotp(true);
-      throw toTotpFault(error);
-    }
+  const login = (request: AskOf<typeof userLogin>): Promise<SignedIn> =>
+    ask(userLogin, request).catch(async (error) => {
+      if (!(error instanceof ApiFailure) || error.code !== portalErrors.captcha) throw error;
+      return ask(userLogin, { ...request, captcha: await captcha.solve() });
+    });
+
+  const asksMore = ({ code, message }: ApiFailure): boolean => {
+    if (code !== portalErrors.totp) return false;
+    setSecond(message);
+    return true;
   };
 
-  return { login, captcha, needsTotp };
+  return { login, captcha, asksMore, second, begin: () => setSecond(undefined) };
 }

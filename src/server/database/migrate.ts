@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { first } from './migrations/0001-first.ts';
 import { openApi } from './migrations/0002-open-api.ts';
 import { people } from './migrations/0003-people.ts';
+import { staff } from './migrations/0008-staff.ts';
 import type { Database, Db } from './tables.ts';
 
 type Migration = (transaction: Transaction<Database>) => Promise<void>;
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-open-api': openApi,
   '0003-people': people,
+  '0008-staff': staff,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

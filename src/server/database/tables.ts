@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type {
   ApplicationTable,
   AuditTable,
+  CertificationRejectionTable,
   CertificationTable,
   ImageTable,
   JointTestTable,
@@ -248,6 +249,7 @@ export interface Database {
   spent_captcha: SpentCaptchaTable;
   message: MessageTable;
   certification: CertificationTable;
+  certification_rejection: CertificationRejectionTable;
   image: ImageTable;
   application: ApplicationTable;
   joint_test: JointTestTable;

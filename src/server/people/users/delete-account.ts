@@ -71,7 +71,13 @@ export async function removeUser(
   { id, phone, email, email_key }: UserRow,
 ): Promise<void> {
   await closeAccounts(transaction, ground, id);
-  for (const table of ['sessions', 'certification', 'image', 'application'] as const) {
+  for (const table of [
+    'sessions',
+    'certification',
+    'certification_rejection',
+    'image',
+    'application',
+  ] as const) {
     await transaction.deleteFrom(table).where('user_id', '=', id).execute();
   }
   const contacts = [phone, email_key].filter((contact) => contact !== null);

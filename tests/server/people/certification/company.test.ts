@@ -68,7 +68,7 @@ describe('company certification', () => {
     const foreign = await faultsOf(stranger, company);
     const missing = { ...company, licenceImage: '00000000-0000-4000-8000-000000000000' };
     assert.deepEqual(foreign, await faultsOf(stranger, missing));
-    assert.match(foreign.licenceImage, /Upload it once more/);
+    assert.match(foreign.licenceImage, /Upload it again/);
     assert.equal(
       (await succeed(portal, stranger, 'cer/certificationInfo', {}, 'GET')).company.state,
       'none',

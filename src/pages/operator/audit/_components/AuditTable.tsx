@@ -2,6 +2,7 @@ import { Badge } from '@site/src/components/Badge';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
+import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { AuditRow } from '#contract/portal/operator-applications.ts';
 import styles from './styles.module.css';
@@ -27,10 +28,11 @@ function Action({ action }: AuditRow) {
   return words === id ? <code dir="ltr">{action}</code> : words;
 }
 
-/** Moments are kept in milliseconds, under names such as `publishAt`. */
+/** Moments are kept in milliseconds, under names such as `publishAt`; operations by their ids. */
 function Detail({ name, value }: { name: string; value: unknown }) {
   if (name.endsWith('At') && typeof value === 'number') return <Time at={value} show="exact" />;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return <bdi>{name === 'operation' ? titleOfOperation(value) : value}</bdi>;
 }
 
 function Details({ details }: { details: AuditRow['details'] }) {

@@ -52,7 +52,7 @@ export function ContactForm({ kind, old, close }: ContactFormProps) {
           autoComplete="email"
         />
       ) : (
-        <PhoneField name="phone" label={text('security.phone.new')} />
+        <PhoneField name="phone" label={text('security.phone.new')} forCodes />
       )}
       <CodeField
         name="code"
