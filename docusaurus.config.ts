@@ -4,6 +4,7 @@ import { defaultLanguage, languages } from './src/contract/languages.ts';
 import { toDocsVersions } from './src/plugins/portal/docs-versions.ts';
 import { readFrozenVersions } from './src/plugins/portal/frozen-version.ts';
 import { remarkPageData } from './src/plugins/portal/remark-page-data.ts';
+import { privatePages } from './src/plugins/private-pages.ts';
 import { readSiteSettings } from './src/plugins/site-settings.ts';
 import { stagedFolder, stageTranslations } from './src/plugins/translations/stage.ts';
 
@@ -77,7 +78,16 @@ export default {
           ...toDocsVersions(readFrozenVersions(__dirname)),
         },
         blog: false,
-        sitemap: false,
+        sitemap: {
+          // Old and coming versions are for those who were led there.
+          ignorePatterns: [
+            ...privatePages.map((page) => `**${page}{,/**}`),
+            '**/{next,[0-9]*.[0-9]*}/apiDoc/**',
+            '**/apiDoc',
+          ],
+          changefreq: null,
+          priority: null,
+        },
         theme: { customCss: styleSheets },
       } satisfies Options,
     ],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { operations } from '#contract/operations/all.ts';
 import { direction } from './_house-style/direction.ts';
+import { englishRules } from './_house-style/english.ts';
 import { languageRules } from './_house-style/languages.ts';
 import { lookRules } from './_house-style/look.ts';
 import { names } from './_house-style/names.ts';
@@ -9,6 +10,7 @@ import { operationRules } from './_house-style/operations.ts';
 import { recordRules } from './_house-style/records.ts';
 import { shapeRules } from './_house-style/shape.ts';
 import { type Rule, readSources } from './_house-style/sources.ts';
+import { textValueRules } from './_house-style/text-values.ts';
 
 const sources = readSources();
 const rules: Rule[] = [
@@ -17,6 +19,8 @@ const rules: Rule[] = [
   names,
   ...lookRules,
   ...languageRules,
+  ...englishRules,
+  ...textValueRules,
   ...operationRules,
   ...recordRules,
 ];

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { DemoSamples } from '#contract/portal/demo.ts';
 
 /** What signs a call. */
 export interface Credentials {
@@ -27,7 +28,7 @@ export const credentialsAtom = atom<Credentials>({
   outletCode: '',
 });
 
-/** Numbers of an order that the demo account has, for calls that only read; null where there is none. */
-export const demoSampleAtom = atom<Record<string, string> | null>(null);
+/** Orders that the demo account keeps, by what they are for; null where there are none. */
+export const demoSamplesAtom = atom<DemoSamples | null>(null);
 
 export const credentialsSourceAtom = atom<CredentialsSource | null>(null);

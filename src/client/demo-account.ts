@@ -1,18 +1,19 @@
 import { atom } from 'jotai';
+import type { DemoSamples } from '#contract/portal/demo.ts';
 import { ApiFailure } from './api-failure.ts';
 import {
   type Credentials,
   credentialsAtom,
   credentialsSourceAtom,
-  demoSampleAtom,
+  demoSamplesAtom,
 } from './credentials.ts';
 import type { PortalClient } from './http.ts';
 
 interface DemoAccount extends Credentials {
   /** How a visitor signs in as the demo integrator. */
   signIn: { name: string; password: string };
-  /** An order that was delivered; absent where the server has none to show. */
-  sample?: { txlogisticId: string; billCode: string };
+  /** Orders to start from; absent where the server has none to show. */
+  samples?: DemoSamples;
 }
 
 /**
@@ -26,10 +27,10 @@ export const askDemoAccountAtom = atom(null, async (get, set, client: PortalClie
   set(credentialsSourceAtom, 'asking');
   const isAsking = () => get(credentialsSourceAtom) === 'asking';
   try {
-    const { sample, signIn: _signIn, ...demo } = await client.call<DemoAccount>('demo/account');
+    const { samples, signIn: _signIn, ...demo } = await client.call<DemoAccount>('demo/account');
     if (!isAsking()) return;
     set(credentialsAtom, demo);
-    set(demoSampleAtom, sample ? { ...sample } : null);
+    set(demoSamplesAtom, samples ?? null);
     set(credentialsSourceAtom, 'demo');
   } catch (error) {
     if (isAsking()) {

@@ -1,6 +1,4 @@
-import { atom } from 'jotai';
 import { isObject } from '#contract/check-value.ts';
-import { chosenSignerAtom } from './signing-account.ts';
 import { jsonCodec, storedAtom, textCodec } from './stored-atom.ts';
 
 /** What the portal says about the signed-in person; the calls of the accounts say more of it. */
@@ -17,11 +15,3 @@ export const userDataAtom = storedAtom('userData', jsonCodec(isUserData));
 export const tokenAtom = storedAtom('token', textCodec);
 /** Id of the person's joint-testing record; the tester appends it to sandbox addresses. */
 export const uuidAtom = storedAtom('uuid', textCodec);
-
-/** Forgets the session, in this tab and every other, and who was to sign in this one. */
-export const clearSessionAtom = atom(null, (_get, set) => {
-  set(userDataAtom, null);
-  set(tokenAtom, null);
-  set(uuidAtom, null);
-  set(chosenSignerAtom, null);
-});

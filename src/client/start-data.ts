@@ -1,6 +1,7 @@
 import type { LastValues } from '#client/last-values.ts';
 import { isObject } from '#contract/check-value.ts';
-import type { OperationPage, PageExample } from '#contract/page.ts';
+import { createsOrder, type OperationPage, type PageExample } from '#contract/page.ts';
+import type { DemoRole } from '#contract/portal/demo.ts';
 
 type Data = Record<string, unknown>;
 
@@ -37,6 +38,14 @@ const readingPages = [
 /** Whether data asks for an order and leaves it as it is; a call that changes one needs an order of its own. */
 export function onlyReads(page: OperationPage): boolean {
   return readingPages.includes(page.id);
+}
+
+/** Which of the demo account's orders a program of this data works with, however often it runs. */
+export function toDemoRole(page: Pick<OperationPage, 'id'>, data: Data): DemoRole {
+  if (page.id === 'orderserve/create') return 'open';
+  if (page.id === 'sandbox/moveParcel') return 'moving';
+  if (page.id !== 'orderserve/cancel') return 'delivered';
+  return Number(data.orderType) === 1 ? 'individual' : 'cancellable';
 }
 
 interface Place {
@@ -84,11 +93,6 @@ interface StartOptions {
 
 /** Data to start from, and the field it is wrong in on purpose. */
 type Start = Pick<PageExample, 'request' | 'field'>;
-
-/** Whether a success of this data makes an order whose number must be new. */
-export function createsOrder(page: OperationPage, data: Data): boolean {
-  return page.remembers.includes('txlogisticId') && Number(data.operateType) !== 2;
-}
 
 /**
  * Data for this reader: the account's customer and salesperson, a new order number where the operation makes an

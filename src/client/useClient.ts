@@ -1,11 +1,11 @@
 import { useHistory } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { useStore } from 'jotai';
 import { useMemo } from 'react';
 import { languageOfLocale } from '#contract/languages.ts';
+import { forgetPerson } from './forget-person.ts';
 import { createClient, type PortalClient } from './http.ts';
 import { splitLocalePath } from './locale-path.ts';
-import { clearSessionAtom, tokenAtom } from './session.ts';
+import { tokenAtom } from './session.ts';
 import { toSignInPath } from './sign-in-path.ts';
 import { axiosTransport } from './transport.ts';
 
@@ -21,7 +21,6 @@ export interface SignInState {
 export function useClient(transport = axiosTransport): PortalClient {
   const { siteConfig, i18n } = useDocusaurusContext();
   const history = useHistory();
-  const store = useStore();
   const { baseUrl, customFields } = siteConfig;
   const apiUrl = String(customFields?.apiUrl ?? '');
   return useMemo(() => {
@@ -37,10 +36,10 @@ export function useClient(transport = axiosTransport): PortalClient {
       onSessionOver: (token) => {
         // A late answer to an old token says nothing of the session that was opened since.
         if (token === '' || token !== (tokenAtom.peek() ?? '')) return;
-        store.set(clearSessionAtom);
         const path = baseUrl.slice(0, -1) + toSignInPath(window.location);
+        forgetPerson();
         history.push(path, { isOver: true } satisfies SignInState);
       },
     });
-  }, [apiUrl, transport, baseUrl, i18n.currentLocale, history, store]);
+  }, [apiUrl, transport, baseUrl, i18n.currentLocale, history]);
 }

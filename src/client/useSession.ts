@@ -4,8 +4,8 @@ import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { type SignedIn, userLoginOut } from '#contract/portal/user.ts';
 import { ApiFailure } from './api-failure.ts';
-import { forgetDrafts } from './drafts.ts';
-import { clearSessionAtom, tokenAtom, userDataAtom, uuidAtom } from './session.ts';
+import { forgetPerson } from './forget-person.ts';
+import { tokenAtom, userDataAtom, uuidAtom } from './session.ts';
 import { useAsk } from './useAsk.ts';
 import { useSessionState } from './useSessionState.ts';
 
@@ -29,17 +29,16 @@ export function useSession() {
     [store],
   );
 
-  /** Forgets the session here at once, and has the server end it. */
+  /** Forgets the person here immediately, and has the server end the session. */
   const signOut = useCallback(() => {
     const ended = ask(userLoginOut, {}).catch((error) => {
       // Offline it ends by idleness; its token is gone from here all the same.
       if (!(error instanceof ApiFailure)) throw error;
     });
-    store.set(clearSessionAtom);
-    forgetDrafts();
+    forgetPerson();
     history.push(`${baseUrl}login`);
     return ended;
-  }, [ask, store, history, baseUrl]);
+  }, [ask, history, baseUrl]);
 
   return { state, isSignedIn: state === 'signedIn', userData, signIn, signOut };
 }

@@ -6,6 +6,7 @@ import {
   type ValueSchema,
 } from './check-value.ts';
 import type { ErrorCode } from './errors.ts';
+import { toScalarText } from './signer.ts';
 
 /** A rule that holds only where another field has one of some values: JSON Schema's if/then. */
 interface Condition {
@@ -26,7 +27,7 @@ export interface FieldSchema extends ValueSchema {
   'x-enum'?: string;
   'x-form'?: string;
   'x-alias'?: string;
-  'x-zero-is-absent'?: true;
+  'x-absent-as'?: string;
   'x-missing'?: ErrorCode;
   'x-invalid'?: ErrorCode;
   'x-too-long'?: ErrorCode;
@@ -60,20 +61,26 @@ function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
 }
 
 /** An absent field: wire.md §4 counts an empty text, and a list field's empty list, as absent. */
-function isAbsent(value: unknown, schema?: FieldSchema): boolean {
-  if (Array.isArray(value)) return schema?.type === 'array' && value.length === 0;
-  if (schema?.['x-zero-is-absent'] && toSchemaType(schema, value) === 0) return true;
-  return (
-    value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-  );
+function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
+  if (value === undefined || value === null) return true;
+  if (Array.isArray(value)) {
+    return value.length === 0 && (schema.type === 'array' || schema['x-joins-lists'] === true);
+  }
+  if (typeof value === 'string' && value.trim() === '') return true;
+  const absent = schema['x-absent-as'];
+  return absent !== undefined && toScalarText(toSchemaType(schema, value)).trim() === absent;
 }
 
-/** Clients know some fields by another name (wire.md §5); the field's own name wins. */
-function readAliases(schema: FieldSchema, raw: Record<string, unknown>): Record<string, unknown> {
-  const read = { ...raw };
+/**
+ * The fields that the schema knows: whatever else was sent costs nothing. Clients know some by
+ * another name (wire.md §5); the field's own name wins.
+ */
+function readKnown(schema: FieldSchema, sent: Record<string, unknown>): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const alias = field['x-alias'];
-    if (alias && isAbsent(raw[name], field)) read[name] = raw[alias];
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    read[name] = alias && isAbsent(value, field) ? sent[alias] : value;
   }
   return read;
 }
@@ -114,7 +121,7 @@ export function checkFields(
 ): { value: Record<string, unknown>; problems: FieldProblem[] } {
   const value: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
-  const raw = readAliases(schema, sent);
+  const raw = readKnown(schema, sent);
   const demands = toDemands(schema, raw);
   const alternatives = schema.anyOf?.flatMap((each) => each.required) ?? [];
   for (const [name, field] of Object.entries(schema.properties ?? {})) {

@@ -10,6 +10,7 @@ export interface ValueSchema {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  'x-joins-lists'?: true;
 }
 
 export type Rule =
@@ -30,13 +31,18 @@ export type Rule =
 const numberText = /^[+-]?\d+(\.\d+)?$/;
 
 /**
- * Clients send scalars as text or as number (wire.md §4): the value in the type of its schema,
- * or the value as it came where it cannot be one.
+ * Clients send scalars as text or as number, and some texts as a list (wire.md §4): the value in
+ * the type of its schema, or the value as it came where it cannot be one.
  */
 export function toSchemaType(schema: ValueSchema, value: unknown): unknown {
+  if (schema['x-joins-lists'] && Array.isArray(value) && value.every(isScalar)) return value.join();
   if (schema.type === 'string' && typeof value === 'number') return String(value);
   if (schema.type !== 'number' && schema.type !== 'integer') return value;
   return typeof value === 'string' && numberText.test(value.trim()) ? Number(value) : value;
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 function hasType(type: string | undefined, value: unknown): boolean {
@@ -66,6 +72,12 @@ export function countCharacters(value: string): number {
   return count;
 }
 
+/** A character takes two units at most: what is longer than that need not be counted. */
+function isLonger(value: string, maxLength: number): boolean {
+  if (value.length <= maxLength) return false;
+  return value.length > 2 * maxLength || countCharacters(value) > maxLength;
+}
+
 /** True for `yyyy-MM-dd HH:mm:ss` (or `T`) that names a moment of the calendar. */
 export function isLocalTime(value: string): boolean {
   const time = new Date(`${value.replace(' ', 'T')}Z`);
@@ -76,7 +88,7 @@ function checkText(schema: ValueSchema, value: string): Rule | undefined {
   const { minLength, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
   const isTime = format === 'courier-local-time';
   // A time is too long where it has a zone: its form tells that better than its length.
-  if (!isTime && value.length > maxLength && countCharacters(value) > maxLength) return 'maxLength';
+  if (!isTime && isLonger(value, maxLength)) return 'maxLength';
   if (minLength !== undefined && countCharacters(value) < minLength) return 'minLength';
   if (pattern !== undefined && !matches(pattern, value)) return 'pattern';
   if (isTime && !isLocalTime(value)) return 'format';

@@ -5,7 +5,8 @@ import type { ErrorCode } from './errors.ts';
 export type Level = 'developer' | 'enterprise';
 
 /**
- * When the field `digest` inside bizContent is checked. `salesperson`: where salesmanCode is sent,
+ * When the field `digest` inside bizContent is checked. `contract-orders`: where
+ * orderType is 2, and where it comes with a customerCode. `salesperson`: where salesmanCode is sent,
  * made of the salesperson's code and outlet in place of a customer's code and password.
  */
 export type BusinessDigest = 'always' | 'never' | 'contract-orders' | 'salesperson';
@@ -54,6 +55,9 @@ export const bodyLimitBytes = 64 * 1024;
 
 /** Of operations that take up to a thousand waybills. */
 export const batchBodyLimitBytes = 1024 * 1024;
+
+/** What the JSON of one request may hold, all objects and lists together: 20 values for each of 1,000 waybills. */
+export const jsonLimits = { values: 20_000, depth: 100 };
 
 export type RequestOf<Op extends Operation> = Static<Op['request']>;
 export type DataOf<Op extends Operation> = Static<Op['data']>;

@@ -51,6 +51,14 @@ export interface OperationPage {
   program: string;
 }
 
+/** Whether a success of this data makes an order whose number must be new. */
+export function createsOrder(
+  page: Pick<OperationPage, 'remembers'>,
+  data: Record<string, unknown>,
+): boolean {
+  return page.remembers.includes('txlogisticId') && Number(data.operateType) !== 2;
+}
+
 /** One entry of the error catalogue, in one language. */
 export interface ErrorPage {
   code: ErrorCode;
@@ -76,7 +84,7 @@ function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
     ...(key && { description: textOf(key) }),
     ...(enumKey && {
       enumTexts: Object.fromEntries(
-        toEnumValues(schema).map((value) => [value, textOf(`${enumKey}.${value}`)]),
+        (schema.enum ?? []).map((value) => [String(value), textOf(`${enumKey}.${value}`)]),
       ),
     }),
     ...(properties && {
@@ -86,12 +94,6 @@ function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
     }),
     ...(items && { items: toPageSchema(items, textOf) }),
   };
-}
-
-/** A code list is an `enum`, or the whole numbers between two bounds (scan types). */
-function toEnumValues({ enum: values, minimum = 0, maximum = -1 }: FieldSchema): string[] {
-  if (values) return values.map(String);
-  return Array.from({ length: maximum - minimum + 1 }, (_, index) => String(minimum + index));
 }
 
 function toExample(example: Example, textOf: TextOf, wireTextOf: TextOf): PageExample {

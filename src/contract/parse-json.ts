@@ -1,12 +1,16 @@
-/** Whether a whole number of 16 digits or more may stand bare in the text. */
-const longNumber = /(?:^|[\s:,[-])\d{16,}\s*(?:[,\]}]|$)/;
-/** Texts and numbers of JSON; a text is taken whole, so that digits inside it stay untouched. */
-const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const wholeNumber = /^-?\d{16,}$/;
+import { type ScannedJson, scanJson } from './scan-json.ts';
 
-function quoteUnsafe(found: string): string {
-  const isUnsafe = wholeNumber.test(found) && !Number.isSafeInteger(Number(found));
-  return isUnsafe ? `"${found}"` : found;
+/** JSON.parse of a text that was scanned, with the digits of whole numbers beyond 2^53 as text. */
+export function parseScanned(text: string, { longNumbers }: ScannedJson): unknown {
+  let quoted = '';
+  let done = 0;
+  for (const [start, end] of longNumbers) {
+    const digits = text.slice(start, end);
+    if (Number.isSafeInteger(Number(digits))) continue;
+    quoted += `${text.slice(done, start)}"${digits}"`;
+    done = end;
+  }
+  return JSON.parse(quoted + text.slice(done));
 }
 
 /**
@@ -15,6 +19,5 @@ function quoteUnsafe(found: string): string {
  * over the digits. Done on the text: not every browser tells a reviver what stood there.
  */
 export function parseKeepingDigits(text: string): unknown {
-  const value: unknown = JSON.parse(text);
-  return longNumber.test(text) ? JSON.parse(text.replace(token, quoteUnsafe)) : value;
+  return parseScanned(text, scanJson(text));
 }

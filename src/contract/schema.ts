@@ -6,6 +6,7 @@ import type { ErrorCode } from './errors.ts';
  * `x-text`: key of its text in contract.json. `x-enum`: key prefix of the texts of its values.
  * `x-form`: how a value is written where a pattern rules it.
  * `x-alias`: another name that is read where the field itself is absent.
+ * `x-absent-as`: a value that counts as absent. `x-joins-lists`: a list of texts is read as one.
  * `x-missing`, `x-invalid`: the code answered when the field is absent, or breaks any other rule.
  */
 export interface FieldOptions extends TSchemaOptions {
@@ -16,8 +17,10 @@ export interface FieldOptions extends TSchemaOptions {
   enumText?: string;
   /** What a pattern asks for, as a person would write it. */
   form?: string;
-  /** 0 counts as absent: typed clients send it for paging they do not use. */
-  zeroIsAbsent?: true;
+  /** What counts as absent beside an empty text: clients send it for what they do not use. */
+  absentAs?: '0' | '-';
+  /** A list of texts is read as one text, with commas between them. */
+  joinsLists?: true;
   /** Another name under which clients send the field; read where the field itself is absent. */
   alias?: string;
   example?: unknown;
@@ -30,8 +33,8 @@ export const localTimePattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}$'
 export const amountPattern = '^\\d+(\\.\\d+)?$';
 
 function toKeywords(options: FieldOptions) {
-  const { text, missing, invalid, tooLong, enumText, form, zeroIsAbsent, alias, example, ...rest } =
-    options;
+  const { text, missing, invalid, tooLong, enumText, form, alias, example, ...others } = options;
+  const { absentAs, joinsLists, ...rest } = others;
   return {
     ...rest,
     'x-text': `field.${text}`,
@@ -40,7 +43,8 @@ function toKeywords(options: FieldOptions) {
     ...(tooLong && { 'x-too-long': tooLong }),
     ...(enumText && { 'x-enum': `enum.${enumText}` }),
     ...(form && { 'x-form': form }),
-    ...(zeroIsAbsent && { 'x-zero-is-absent': true }),
+    ...(absentAs && { 'x-absent-as': absentAs }),
+    ...(joinsLists && { 'x-joins-lists': true }),
     ...(alias && { 'x-alias': alias }),
     ...(example !== undefined && { examples: [example] }),
   };

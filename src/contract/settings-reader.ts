@@ -22,10 +22,11 @@ export class SettingsReader {
     return fallback;
   }
 
-  integer(name: string, fallback: number, maximum: number): number {
+  integer(name: string, fallback: number, maximum: number, minimum = 0): number {
     const value = this.text(name) ?? String(fallback);
-    if (/^\d+$/.test(value) && Number(value) <= maximum) return Number(value);
-    return this.refuse(name, `write a whole number from 0 to ${maximum}`, fallback);
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= minimum && number <= maximum) return number;
+    return this.refuse(name, `write a whole number from ${minimum} to ${maximum}`, fallback);
   }
 
   choice(name: string, values: readonly string[], fallback: string): string {
@@ -42,6 +43,16 @@ export class SettingsReader {
       return this.refuse(name, 'write an address such as https://developer.example.com', fallback);
     }
     return value.replace(/\/+$/, '');
+  }
+
+  /** The place of a whole site, which cannot be served below a path. */
+  origin(name: string, fallback: string): string {
+    const value = this.address(name, fallback);
+    if (value === fallback) return fallback;
+    const { origin, pathname, search, hash, username, password } = new URL(value);
+    if (/^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === '') return origin;
+    const expected = 'write an address without a path, such as https://developer.example.com';
+    return this.refuse(name, expected, fallback);
   }
 
   origins(name: string): string[] {

@@ -28,7 +28,7 @@ function readContacts(reader: SettingsReader) {
   const email = reader.matching(
     'BRAND_EMAIL',
     /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/,
-    'write an e-mail address such as support@example.com',
+    'write an email address such as support@example.com',
   );
   const phone = reader.matching(
     'BRAND_PHONE',
@@ -44,7 +44,7 @@ function readContacts(reader: SettingsReader) {
 
 /** Reads them by one rule for both; what is wrong stands in the reader's `problems`. */
 export function readSharedSettings(reader: SettingsReader): SharedSettings {
-  const publicUrl = reader.address('PUBLIC_URL', '');
+  const publicUrl = reader.origin('PUBLIC_URL', '');
   return {
     brandName: reader.text('BRAND_NAME') ?? 'Courier Open Platform',
     brandLogo:

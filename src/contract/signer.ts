@@ -6,7 +6,7 @@ export const signers = {
   salesperson: { code: 'salesmanCode', secret: 'outletCode' },
 } as const;
 
-/** The orderType whose cancellation carries a business digest. */
+/** The orderType that is a customer's, and whose cancellation carries a business digest. */
 const contractOrder = 2;
 
 export type Signer = keyof typeof signers;
@@ -22,13 +22,29 @@ export function toScalarText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Who must have signed this very data (wire.md §2); undefined where no digest is checked. */
-export function findSigner(
-  rule: BusinessDigest,
-  data: Record<string, unknown>,
-): Signer | undefined {
-  if (rule === 'contract-orders' && Number(toScalarText(data.orderType)) !== contractOrder)
+type Data = Record<string, unknown>;
+
+const isEmpty = (value: unknown) => toScalarText(value).trim() === '';
+
+/** Whether the data says that it is a contract order. */
+export function isContractOrder({ orderType }: Data): boolean {
+  return Number(toScalarText(orderType)) === contractOrder;
+}
+
+/** Who signs this very data; undefined where nobody does, and no digest is made. */
+export function findSigner(rule: BusinessDigest, data: Data): Signer | undefined {
+  if (rule === 'contract-orders' && !isContractOrder(data) && isEmpty(data.customerCode)) {
     return undefined;
-  if (rule === 'salesperson' && toScalarText(data.salesmanCode).trim() === '') return undefined;
+  }
+  if (rule === 'salesperson' && isEmpty(data.salesmanCode)) return undefined;
   return toSigner(rule);
+}
+
+/**
+ * Whose digest is checked inside this very data (wire.md §2); undefined where none is. A customer
+ * beside whom there is no digest proves nothing and counts as absent, unless the order is his.
+ */
+export function findProvenSigner(rule: BusinessDigest, data: Data): Signer | undefined {
+  const isOptional = rule === 'contract-orders' && !isContractOrder(data);
+  return isOptional && isEmpty(data.digest) ? undefined : findSigner(rule, data);
 }

@@ -36,7 +36,7 @@ export function createDevProxy(ports: DevPorts): Server {
     passed.on('error', (error) => {
       const who = port === ports.server ? 'server' : 'site';
       if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' });
-      outgoing.end(`The ${who} does not answer (${error.message}); it may be starting.\n`);
+      outgoing.end(`The ${who} does not respond (${error.message}); it may be starting.\n`);
     });
     outgoing.on('close', () => passed.destroy());
     incoming.pipe(passed);

@@ -15,6 +15,6 @@ await runScript(async () => {
   const next = toNextVersion(readFrozenVersions(root));
   process.stdout.write(
     `${version} is frozen, with its translations and its contract. docs/ and src/contract/ are ${next} ` +
-      '(next) from now on. Commit what git status shows.\n',
+      '(next) now. Commit what git status shows.\n',
   );
 });

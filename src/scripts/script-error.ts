@@ -13,6 +13,11 @@ export async function runScript(
   work: () => Promise<void>,
   plain: readonly (new (message: string) => Error)[] = [],
 ): Promise<void> {
+  // Whoever reads our output may have seen enough, as `head` has.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
   try {
     await work();
   } catch (error) {

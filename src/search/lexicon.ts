@@ -8,6 +8,7 @@ const shortestInside = 3;
 export class Lexicon {
   private readonly terms = new Set<string>();
   private readonly skeletons = new Map<string, string[]>();
+  private readonly words = new Map<string, readonly string[]>();
 
   add(term: string): void {
     if (this.terms.has(term)) return;
@@ -15,6 +16,18 @@ export class Lexicon {
     if (!arabic.test(term)) return;
     const skeleton = toConsonants(term);
     this.skeletons.set(skeleton, [...(this.skeletons.get(skeleton) ?? []), term]);
+  }
+
+  /** A word as it stands in a text, folded, with the terms that it is found under. */
+  addWord(word: string, terms: readonly string[]): void {
+    this.words.set(word, terms);
+  }
+
+  /** Terms of the words that begin as one does that is still being typed: `trackin` leads to `track`. */
+  findBegun(beginning: string, shortest = shortestInside): string[] {
+    if (beginning.length < shortest) return [];
+    const begun = [...this.words].filter(([word]) => word.startsWith(beginning));
+    return [...new Set(begun.flatMap(([, terms]) => terms))];
   }
 
   has(term: string): boolean {

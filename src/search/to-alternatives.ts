@@ -11,9 +11,11 @@ export interface Word {
   terms: readonly string[];
   /** Whether its script writes words without spaces between them. */
   unspaced: boolean;
+  /** The word as far as it is typed, where it may have more letters to come. */
+  begun?: string;
 }
 
-const weights = { part: 0.6, kin: 0.6, around: 0.4 };
+const weights = { part: 0.6, kin: 0.6, begun: 0.5, longer: 0.35, around: 0.4 };
 
 /** Characters of which a single one may be looked for inside longer words. */
 const oneIsEnough = 1;
@@ -39,6 +41,14 @@ function toSpaced(terms: readonly string[], lexicon: Lexicon): Alternative[] {
 }
 
 /** What may stand in the place of a typed word. */
-export function toAlternatives({ terms, unspaced }: Word, lexicon: Lexicon): Alternative[] {
-  return unspaced ? toUnspaced(terms[0] ?? '', lexicon) : toSpaced(terms, lexicon);
+export function toAlternatives(
+  { terms, unspaced, begun = '' }: Word,
+  lexicon: Lexicon,
+): Alternative[] {
+  const meant = unspaced ? toUnspaced(terms[0] ?? '', lexicon) : toSpaced(terms, lexicon);
+  const known = new Set(meant.map(({ term }) => term));
+  // Who typed a word that is there may well mean it.
+  const weight = terms.some((term) => lexicon.has(term)) ? weights.longer : weights.begun;
+  const completed = lexicon.findBegun(begun).filter((term) => !known.has(term));
+  return [...meant, ...completed.map((term) => ({ term, weight }))];
 }

@@ -27,6 +27,11 @@ function readTerms(word: string, unspaced: boolean, locale: string): string[] {
   return [...new Set(stems)].filter((stem) => stem !== '');
 }
 
+/** A word as it is compared while it is being typed: whole, since half a word has no stem. */
+export function toTyped(word: string, unspaced: boolean): string {
+  return unspaced ? composeWord(word) : foldWord(word);
+}
+
 export type ToTerms = (word: string, unspaced: boolean) => readonly string[];
 
 /**

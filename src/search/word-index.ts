@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { SearchContent } from './entry.ts';
 import { Lexicon } from './lexicon.ts';
 import { splitMarkedWords } from './split-words.ts';
-import type { ToTerms } from './to-terms.ts';
+import { type ToTerms, toTyped } from './to-terms.ts';
 
 interface IndexedEntry {
   id: number;
@@ -35,9 +35,13 @@ export async function createWordIndex(content: SearchContent, toTerms: ToTerms) 
   const index = new MiniSearch<IndexedEntry>({
     fields: Object.keys(boosts),
     tokenize: (text) =>
-      splitMarkedWords(text).flatMap(({ start, end, unspaced }) => [
-        ...toTerms(text.slice(start, end), unspaced),
-      ]),
+      splitMarkedWords(text).flatMap(({ start, end, unspaced }) => {
+        const word = text.slice(start, end);
+        const terms = toTerms(word, unspaced);
+        // Names of fields are found by their beginning elsewhere.
+        if (terms.length === 1) lexicon.addWord(toTyped(word, unspaced), terms);
+        return [...terms];
+      }),
     processTerm(term) {
       lexicon.add(term);
       return term;

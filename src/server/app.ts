@@ -20,27 +20,33 @@ import { Numbers } from './courier/numbers.ts';
 import { createFindOrder } from './courier/orders/order-store.ts';
 import { createFindTraced } from './courier/tracking/scan-store.ts';
 import type { Db } from './database/tables.ts';
+import { retryAfterS } from './database/unavailable.ts';
 import { createWrite } from './database/write.ts';
 import type { DemoAccount } from './demo.ts';
 import { readFrozenDocuments } from './frozen-documents.ts';
 import { AccountUses } from './gateway/account-use.ts';
-import { createFindAccount, createStrangerCheck } from './gateway/authenticate.ts';
+import { createFindAccount } from './gateway/authenticate.ts';
 import type { GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
 import { createLimit } from './gateway/rate-limit.ts';
+import { createRefuseUnparsed } from './gateway/refuse-unparsed.ts';
 import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
 import { createPeople } from './people/create-people.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 import { createCallbacks } from './push/create-pushes.ts';
+import { demandHost, refusePlain } from './refuse-plain.ts';
 import type { Secrets } from './secrets.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, toSecurityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { siteRoutes } from './site.ts';
 import { Texts } from './texts.ts';
+import { limitBodies, type TimeLimits, timeLimits, toServerOptions } from './time-limits.ts';
 
 export interface AppDeps {
   database: Db;
+  /** For statements that read much. */
+  reports: Db;
   /** PostgreSQL's pool, where the database is one: call limits are counted there. */
   pool?: Pool | undefined;
   settings: Settings;
@@ -56,21 +62,24 @@ export interface AppDeps {
   textsDirectory?: string | undefined;
   /** Where the frozen versions of the documentation stand; the project's own folder unless named. */
   versionsDirectory?: string | undefined;
+  /** Where the times that callers have are others than `timeLimits`. */
+  times?: Partial<TimeLimits> | undefined;
 }
 
 const defaultSite = path.resolve(import.meta.dirname, '../../build');
 const defaultVersions = path.resolve(import.meta.dirname, '../..');
-const requestTimeoutMs = 15_000;
 
-interface CourierDeps extends Pick<AppDeps, 'database' | 'settings' | 'secrets' | 'now'> {
+interface CourierDeps
+  extends Pick<AppDeps, 'database' | 'reports' | 'settings' | 'secrets' | 'now'> {
   texts: Texts;
   wakePushes?: (() => void) | undefined;
 }
 
 export function createCourier(deps: CourierDeps): Courier {
-  const { database, settings, secrets, now, texts, wakePushes = () => {} } = deps;
+  const { database, reports, settings, secrets, now, texts, wakePushes = () => {} } = deps;
   return {
     database,
+    reports,
     write: createWrite(database),
     findCustomer: createFindCustomer(database),
     findOrder: createFindOrder(database),
@@ -104,7 +113,6 @@ async function addGateway(
     secrets,
     texts,
     limit: createLimit(settings.callsPerSecond, deps.pool),
-    strangerCheck: createStrangerCheck(secrets),
     timestampToleranceS: settings.timestampToleranceS,
   };
   app.addHook('onReady', async () => {
@@ -116,7 +124,7 @@ async function addGateway(
   const stopSweeping = callLog.keepDays(settings.callLogDays, deps.now);
   app.addHook('onClose', async () => {
     stopSweeping();
-    await Promise.all([callLog.flush(), courier.labels.close()]);
+    await Promise.all([callLog.close(), courier.labels.close()]);
   });
   const options = { deps: gateway, callLog };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
@@ -126,8 +134,8 @@ async function addGateway(
 function addHealth(app: FastifyInstance, database: Db): void {
   const options = {
     errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
-      request.log.error({ err: error }, 'the database does not answer');
-      reply.code(503).send({ status: 'not ready' });
+      request.log.error({ err: error }, 'the database does not respond');
+      reply.code(503).header('retry-after', retryAfterS).send({ status: 'not ready' });
     },
   };
   app.get('/healthz', options, async () => {
@@ -150,24 +158,37 @@ function toDiscreet(logger: FastifyBaseLogger): FastifyBaseLogger {
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings, database, demo } = deps;
   const texts = new Texts(deps.now, deps.textsDirectory);
+  const times = { ...timeLimits, ...deps.times };
+  const securityHeaders = toSecurityHeaders(settings);
   const app = fastify({
+    ...toServerOptions(times),
     ...(deps.logger ? { loggerInstance: toDiscreet(deps.logger) } : { logger: false }),
     // Ordered by time: the call log's index grows at its end, at a third of the cost.
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
     trustProxy: toTrust(settings.trustProxy),
-    requestTimeout: requestTimeoutMs,
     logController: new LogController({ disableRequestLogging: true }),
     // Connections that are open while the server drains get their answers, not a bare 503.
     return503OnClosing: false,
+    // No hook has seen an address that cannot be read.
     frameworkErrors: (_error, request, reply) =>
-      refuseAddress(texts, request, reply.header('x-request-id', request.id)),
+      refuseAddress(
+        texts,
+        request,
+        reply.headers({ ...securityHeaders, 'x-request-id': request.id }),
+      ),
+    clientErrorHandler: createRefuseUnparsed(texts, securityHeaders),
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
-  addSecurityHeaders(app, settings);
+  addSecurityHeaders(app, securityHeaders);
+  demandHost(app);
+  limitBodies(app, times);
+  app.setErrorHandler(refusePlain);
+  // An expectation that nobody knows may be ignored; Node would refuse it in silence.
+  app.server.on('checkExpectation', app.routing);
   await app.register(compress);
   allowOrigins(app, settings.allowedOrigins);
   addHealth(app, database);

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Queryable } from './database/tables.ts';
+import type { DemoAccount } from './demo.ts';
 
 interface Log {
   error(details: object, message: string): void;
@@ -14,42 +14,103 @@ interface Deps {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sweepEveryMs = 60 * 60 * 1000;
-/** Orders removed in one transaction: few, since writes wait for it. */
-const batchSize = 200;
+/** What goes in one transaction: little, since writes wait for it. */
+const batchSize = 100;
+
+/** Visitors' things of the demo's account that are older than a moment, in milliseconds since 1970. */
+interface Old {
+  accountId: string;
+  olderThan: number;
+}
+
+/** Removes a batch; resolves to how many they were. */
+type Remove = (transaction: Queryable, old: Old) => Promise<number>;
 
 /** What hangs on a waybill. */
 const ofWaybill = ['scan', 'simulation', 'subscription', 'real_name', 'reserved_waybill'] as const;
 
-async function removePushes(transaction: Queryable, accountId: string, olderThan: number) {
-  const old = await transaction
+/** Orders with all that hangs on them; the waybill that pages show stays. */
+const removeOrders =
+  (keep: readonly string[]): Remove =>
+  async (transaction, { accountId, olderThan }) => {
+    const orders = await transaction
+      .selectFrom('orders')
+      .select('bill_code')
+      .where('account_id', '=', accountId)
+      .where('created_at', '<', olderThan)
+      .where('bill_code', 'not in', ['', ...keep])
+      .limit(batchSize)
+      .execute();
+    const billCodes = orders.map(({ bill_code }) => bill_code);
+    if (billCodes.length === 0) return 0;
+    for (const table of ofWaybill) {
+      await transaction.deleteFrom(table).where('bill_code', 'in', billCodes).execute();
+    }
+    await transaction.deleteFrom('orders').where('bill_code', 'in', billCodes).execute();
+    return billCodes.length;
+  };
+
+/** Pushes with their attempts. */
+const removePushes: Remove = async (transaction, { accountId, olderThan }) => {
+  const removed = await transaction
     .deleteFrom('push')
-    .where('account_id', '=', accountId)
-    .where('created_at', '<', olderThan)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('push as old')
+        .select('old.id')
+        .where('old.account_id', '=', accountId)
+        .where('old.created_at', '<', olderThan)
+        .limit(batchSize),
+    )
     .returning('id')
     .execute();
-  for (const { id } of old) {
-    await transaction.deleteFrom('push_attempt').where('push_id', '=', id).execute();
+  const ids = removed.map(({ id }) => id);
+  if (ids.length > 0) {
+    await transaction.deleteFrom('push_attempt').where('push_id', 'in', ids).execute();
   }
-}
+  return ids.length;
+};
 
-/** What else an account makes, and the time that says how old it is. */
-const ofAccount = [
-  ['callback', 'updated_at'],
-  ['call_log', 'called_at'],
-  ['reserved_waybill', 'reserved_at'],
-  ['joint_test', 'last_at'],
-] as const;
+const removeCalls: Remove = async (transaction, { accountId, olderThan }) => {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('call_log')
+    .where('request_id', 'in', ({ selectFrom }) =>
+      selectFrom('call_log as old')
+        .select('old.request_id')
+        .where('old.account_id', '=', accountId)
+        .where('old.called_at', '<', olderThan)
+        .limit(batchSize),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
 
-/** What is no order: pushes, addresses, calls, reserved numbers, joint testing, the timetable, applications. */
-async function removeRest(transaction: Queryable, accountId: string, olderThan: number) {
-  await removePushes(transaction, accountId, olderThan);
-  for (const [table, time] of ofAccount) {
-    await transaction
-      .deleteFrom(table)
-      .where('account_id', '=', accountId)
-      .where(sql.ref<number>(time), '<', olderThan)
-      .execute();
-  }
+/** Numbers that no order carries. */
+const removeReserved: Remove = async (transaction, { accountId, olderThan }) => {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('reserved_waybill')
+    .where('bill_code', 'in', ({ selectFrom }) =>
+      selectFrom('reserved_waybill as old')
+        .select('old.bill_code')
+        .where('old.account_id', '=', accountId)
+        .where('old.reserved_at', '<', olderThan)
+        .limit(batchSize),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
+
+/** What there is at most one of for each operation: addresses, joint testing, applications, the timetable. */
+async function removeFew(transaction: Queryable, { accountId, olderThan }: Old): Promise<void> {
+  await transaction
+    .deleteFrom('callback')
+    .where('account_id', '=', accountId)
+    .where('updated_at', '<', olderThan)
+    .execute();
+  await transaction
+    .deleteFrom('joint_test')
+    .where('account_id', '=', accountId)
+    .where('last_at', '<', olderThan)
+    .execute();
   await transaction
     .deleteFrom('sandbox_timetable')
     .where('account_id', '=', accountId)
@@ -67,40 +128,16 @@ async function removeRest(transaction: Queryable, accountId: string, olderThan: 
     .execute();
 }
 
-/** One batch of orders with all that hangs on them; resolves to how many they were. */
-async function removeOrders(
-  transaction: Queryable,
-  accountId: string,
-  olderThan: number,
-  keep: string,
-): Promise<number> {
-  const orders = await transaction
-    .selectFrom('orders')
-    .select('bill_code')
-    .where('account_id', '=', accountId)
-    .where('created_at', '<', olderThan)
-    .where('bill_code', '!=', keep)
-    .limit(batchSize)
-    .execute();
-  const billCodes = orders.map(({ bill_code }) => bill_code);
-  if (billCodes.length === 0) return 0;
-  for (const table of ofWaybill) {
-    await transaction.deleteFrom(table).where('bill_code', 'in', billCodes).execute();
-  }
-  await transaction.deleteFrom('orders').where('bill_code', 'in', billCodes).execute();
-  return billCodes.length;
-}
-
-/** What everybody shares: the account, and the waybill that pages show. */
+/** What everybody shares: the account, and the waybills that pages show. */
 interface Shared {
   apiAccount: string;
-  billCode: string;
+  keep: readonly string[];
 }
 
 /** Removes what visitors made with the demo account more than a day before `now`. */
 export async function removeOldDemo(
   database: Db,
-  { apiAccount, billCode }: Shared,
+  { apiAccount, keep }: Shared,
   now: number,
 ): Promise<void> {
   const olderThan = now - dayMs;
@@ -110,21 +147,26 @@ export async function removeOldDemo(
     .where('api_account', '=', apiAccount)
     .executeTakeFirst();
   if (!account) return;
-  for (;;) {
-    const removed = await database
-      .transaction()
-      .execute((transaction) => removeOrders(transaction, account.id, olderThan, billCode));
-    if (removed < batchSize) break;
+  const old = { accountId: account.id, olderThan };
+  for (const remove of [removeOrders(keep), removePushes, removeCalls, removeReserved]) {
+    let removed: number;
+    do {
+      removed = await database.transaction().execute((transaction) => remove(transaction, old));
+    } while (removed === batchSize);
   }
-  await database
-    .transaction()
-    .execute((transaction) => removeRest(transaction, account.id, olderThan));
+  await database.transaction().execute((transaction) => removeFew(transaction, old));
 }
 
 /** Cleans up now and every hour; resolves to what stops it. */
-export function keepDemoClean({ database, now, log }: Deps, shared: Shared): () => void {
+export function keepDemoClean({ database, now, log }: Deps, demo: DemoAccount): () => void {
+  const { apiAccount, readSamples } = demo;
+  const clean = async () => {
+    const samples = Object.values((await readSamples?.()) ?? {});
+    const keep = samples.map(({ billCode }) => billCode);
+    await removeOldDemo(database, { apiAccount, keep }, now());
+  };
   const sweep = () =>
-    removeOldDemo(database, shared, now()).catch((error) =>
+    clean().catch((error) =>
       log.error({ err: error }, 'what the demo account made could not be removed'),
     );
   void sweep();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DemoSamples } from '#contract/portal/demo.ts';
 import { createAccount, createCustomer, findAccount } from './courier/accounts/account-store.ts';
 import { insertSalesperson } from './courier/accounts/salesperson-store.ts';
 import type { Db } from './database/tables.ts';
@@ -16,13 +17,8 @@ export interface DemoAccount {
   outletCode: string;
   /** How a visitor signs in to the portal as the demo integrator. */
   signIn: { name: string; password: string };
-  sample?: DemoSample;
-}
-
-/** Numbers of a demo order that was delivered, for pages to start from. */
-export interface DemoSample {
-  txlogisticId: string;
-  billCode: string;
+  /** The orders that pages start from, as they are now. */
+  readSamples?: () => Promise<DemoSamples>;
 }
 
 const apiAccount = '100000000000000001';

@@ -1,9 +1,9 @@
-import pino from 'pino';
 import { createApp, createCourier } from './app.ts';
 import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoClean } from './demo-cleanup.ts';
-import { seedDemoParcel } from './demo-parcel.ts';
+import { keepDemoSamples } from './demo-samples.ts';
+import { createLogger } from './log.ts';
 import { keepOldKeysSwept } from './people/accounts/sweep-old-keys.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
 import { createMessages } from './people/messages/create-messages.ts';
@@ -12,6 +12,7 @@ import { createTellPushes } from './people/pushes/tell-pushes.ts';
 import { createPushes } from './push/create-pushes.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { prepareGround } from './start.ts';
+import { StartError } from './start-error.ts';
 import { Texts } from './texts.ts';
 
 /** Calls in flight get this long before the process ends all the same. */
@@ -32,20 +33,22 @@ function settingsOrExit() {
 
 /** Ends the start in one line for what the system or the database refused; a fault of ours keeps its stack. */
 function giveUp(what: string, error: Error & { code?: unknown }): never {
-  const reason = error.code === undefined ? error.stack : error.message || String(error.code);
+  const isForeign = error instanceof StartError || error.code !== undefined;
+  const reason = isForeign ? error.message || String(error.code) : error.stack;
   process.stderr.write(`${what}: ${reason}\n`);
   process.exit(1);
 }
 
 const settings = settingsOrExit();
-const logger = pino({ level: settings.logLevel });
-const { database, pool, secrets } = await prepareGround(settings, (error) =>
-  logger.error({ err: error }, 'an idle database connection broke'),
+const logger = createLogger(settings.logLevel);
+const { database, reports, pool, secrets, close } = await prepareGround(settings, (error) =>
+  logger.error({ err: error }, 'a connection to the database broke'),
 ).catch((error) => giveUp('The database cannot be used', error));
+for (const unsafe of settings.unsafe) logger.warn(unsafe);
 if (settings.demo) await seedDemoNotices(database, Date.now());
 else await removeDemoNotices(database);
 if (!settings.demo && !settings.smtpUrl) {
-  logger.warn('SMTP_URL is not set: nobody can register by e-mail, and no mail leaves');
+  logger.warn('SMTP_URL is not set: no one can register by email, and no emails are sent');
 }
 if (!settings.demo) await retireDemo(database, secrets);
 const demo = settings.demo
@@ -53,10 +56,13 @@ const demo = settings.demo
       giveUp('The demo account cannot be read', error),
     )
   : undefined;
-const ground = { database, settings, secrets, now: Date.now };
+const ground = { database, reports, settings, secrets, now: Date.now };
 const texts = new Texts(Date.now);
 const courier = createCourier({ ...ground, texts });
-if (demo) demo.sample = await seedDemoParcel(courier, demo);
+if (demo) {
+  demo.readSamples = () => keepDemoSamples(courier, demo);
+  await demo.readSamples();
+}
 const told = { settings, texts, now: Date.now };
 const tell = createTellPushes(told, createTellJointTest(told));
 const pushes = createPushes({ ...ground, textOf: courier.wireTextOf, tell, log: logger });
@@ -67,11 +73,8 @@ const { port, host } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
-const stopCleaning = demo?.sample
-  ? keepDemoClean(
-      { database, now: Date.now, log: logger },
-      { apiAccount: demo.apiAccount, billCode: demo.sample.billCode },
-    )
+const stopCleaning = demo
+  ? keepDemoClean({ database, now: Date.now, log: logger }, demo)
   : () => {};
 const stopSweeping = keepOldKeysSwept({ ...told, write: courier.write }, logger);
 pushes.start();
@@ -90,7 +93,8 @@ if (demo) {
 }
 
 async function stop(): Promise<void> {
-  setTimeout(() => process.exit(1), drainMs).unref();
+  // To exit would be to wait for a thread that is in the middle of a long statement.
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), drainMs).unref();
   // A connection whose call ends after the server began to close would be kept open for the next.
   setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
   stopCleaning();
@@ -101,7 +105,7 @@ async function stop(): Promise<void> {
     pushes.stop(pushDrainMs),
     messages.stop(pushDrainMs),
   ]);
-  await database.destroy();
+  await close();
   process.exit(0);
 }
 

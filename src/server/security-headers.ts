@@ -12,14 +12,21 @@ const dataHeaders = {
 
 const yearS = 31_536_000;
 
-/** Headers of all answers; the site's routes put those of pages in their place. TLS once seen is demanded from then on. */
-export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: Settings): void {
-  const headers = {
+/** Headers of all answers that are no page. TLS once seen is demanded from then on. */
+export function toSecurityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
+  return {
     ...dataHeaders,
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${yearS}; includeSubDomains`,
     }),
   };
+}
+
+/** Sends them with every answer; the site's routes put those of pages in their place. */
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  headers: ReturnType<typeof toSecurityHeaders>,
+): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

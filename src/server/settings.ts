@@ -2,6 +2,8 @@ import path from 'node:path';
 import { pushRetryS, pushTimeoutS } from '#contract/push.ts';
 import { type Environment, SettingsReader } from '#contract/settings-reader.ts';
 import { readSharedSettings, type SharedSettings } from '#contract/shared-settings.ts';
+import { isLoopback } from './loopback.ts';
+import { readUnsafe } from './unsafe-settings.ts';
 
 /** Everything the environment decides (design.md §8), read once at start. */
 export interface Settings extends SharedSettings {
@@ -23,6 +25,8 @@ export interface Settings extends SharedSettings {
   callbackAllowHttp: boolean;
   /** Whether callback addresses may lie in private networks. */
   callbackAllowPrivate: boolean;
+  /** Whether callback addresses may be http on this machine: in a demo nobody else can reach. */
+  callbackAllowLoopback: boolean;
   /** Seconds from each failed attempt of a push to the next. */
   pushRetryS: number[];
   /** Seconds that one attempt of a push may take. */
@@ -44,6 +48,8 @@ export interface Settings extends SharedSettings {
   /** How many proxies stand in front and add to X-Forwarded-For; what lies beyond them anybody may write. */
   trustProxy: number;
   logLevel: string;
+  /** Settings that leave the portal open and are meant, each in words for the log. */
+  unsafe: string[];
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -88,9 +94,15 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
       reader.matching('CAPTCHA_COST', /^[1-9]\d{0,5}$/, 'write a whole number from 1 to 999999') ??
         1000,
     ),
-    sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600),
-    sessionDays: reader.integer('SESSION_DAYS', 30, 365),
+    sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600, 1),
+    sessionDays: reader.integer('SESSION_DAYS', 30, 365, 1),
   };
+}
+
+/** Whether only this machine's own people see the demo: strangers would come through a proxy. */
+function isOwnDemo(settings: Pick<Settings, 'host' | 'publicUrl' | 'trustProxy'>): boolean {
+  const reached = URL.parse(settings.publicUrl)?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  return settings.trustProxy === 0 && isLoopback(settings.host) && isLoopback(reached);
 }
 
 /** `on` is one proxy, as most have. */
@@ -112,6 +124,8 @@ export function readSettings(environment: Environment): Settings {
   const port = reader.integer('PORT', 3000, 65_535);
   const publicUrl = shared.publicUrl || `http://localhost:${port}`;
   const tolerance = reader.text('TIMESTAMP_TOLERANCE_S');
+  const host = reader.text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0');
+  const trustProxy = readProxies(reader);
   const settings: Settings = {
     ...shared,
     port,
@@ -120,7 +134,7 @@ export function readSettings(environment: Environment): Settings {
     productionUrl: shared.productionUrl || publicUrl,
     production,
     demo,
-    host: reader.text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    host,
     dataDir: path.resolve(reader.text('DATA_DIR') ?? 'data'),
     databaseUrl: reader.matching('DATABASE_URL', /^postgres(ql)?:\/\//, 'write postgresql://…'),
     masterKey: reader.matching('MASTER_KEY', /^[0-9a-f]{64}$/i, 'write 64 hex digits (32 bytes)'),
@@ -137,11 +151,14 @@ export function readSettings(environment: Environment): Settings {
       ) ?? 'COURIER',
     callbackAllowHttp: reader.choice('CALLBACK_ALLOW_HTTP', ['on', 'off'], 'off') === 'on',
     callbackAllowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',
+    callbackAllowLoopback: demo && !production && isOwnDemo({ host, publicUrl, trustProxy }),
     ...readPushSettings(reader),
     ...readPeopleSettings(reader, demo),
-    trustProxy: readProxies(reader),
+    trustProxy,
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
+    unsafe: [],
   };
+  settings.unsafe = readUnsafe(reader, settings);
   if (
     production &&
     !settings.masterKey &&

@@ -24,9 +24,11 @@ function setCacheHeader(reply: FastifyReply, file: string): void {
   reply.header('cache-control', isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
 }
 
+/** A page for people; who asks by another method, or for a document's Markdown, is no person. */
 function sendNotFound(directory: string, request: FastifyRequest, reply: FastifyReply) {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return reply.code(404).type('text/plain').send('Not found\n');
+  const isPage = request.method === 'GET' || request.method === 'HEAD';
+  if (!isPage || /^[^?]*\.md(\?|$)/.test(request.url)) {
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   }
   return reply.code(404).sendFile(`${toPrefix(request.url).slice(1)}/404.html`, directory);
 }
@@ -78,11 +80,13 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
     if (prefix) redirect(prefix, `${prefix}/home`);
     redirect(`${prefix}/apiDoc`, `${prefix}/apiDoc/index`);
     redirect(`${prefix}/apiDoc/`, `${prefix}/apiDoc/index`);
+    redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
   }
   for (const prefix of listVersionPrefixes(directory)) {
     for (const from of ['', '/', '/apiDoc', '/apiDoc/']) {
       redirect(prefix + from, `${prefix}/apiDoc/index`);
     }
+    redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
   }
   for (const page of listPagesWithFolder(directory)) {
     const url = `/${page}`;

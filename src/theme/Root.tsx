@@ -2,12 +2,12 @@ import Head from '@docusaurus/Head';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { LanguageOffer } from '@site/src/components/LanguageOffer';
+import { TabMemory } from '@site/src/components/TabMemory';
 import type { ReactNode } from 'react';
 import { useLanguageEffects } from '#client/useLanguageEffects.ts';
 import { languageOfLocale } from '#contract/languages.ts';
 
-/** Stands above every page: class and data-lang of <html> carry the spec's language code (decision 0011). */
-export default function Root({ children }: { children: ReactNode }) {
+function Page({ children }: { children: ReactNode }) {
   useLanguageEffects();
   const { code, locale } = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
   return (
@@ -18,5 +18,14 @@ export default function Root({ children }: { children: ReactNode }) {
       {children}
       <LanguageOffer />
     </HtmlClassNameProvider>
+  );
+}
+
+/** Stands above every page: class and data-lang of <html> carry the spec's language code (decision 0011). */
+export default function Root({ children }: { children: ReactNode }) {
+  return (
+    <TabMemory>
+      <Page>{children}</Page>
+    </TabMemory>
   );
 }

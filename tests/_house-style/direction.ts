@@ -42,7 +42,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'server-whole',
-    files: /^src\/server\/(main|app|start|demo|demo-cleanup|demo-parcel)\.ts$/,
+    files: /^src\/server\/(main|app|start|demo|demo-cleanup|demo-samples)\.ts$/,
     imports: [...served, 'courier', 'push', 'people', 'gateway', 'portal', 'operator'],
   },
   { name: 'server', files: /^src\/server\//, imports: ['contract'] },

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createStore } from 'jotai';
 import { ApiFailure } from '#client/api-failure.ts';
-import { credentialsAtom, credentialsSourceAtom, demoSampleAtom } from '#client/credentials.ts';
+import { credentialsAtom, credentialsSourceAtom, demoSamplesAtom } from '#client/credentials.ts';
 import { askDemoAccountAtom } from '#client/demo-account.ts';
 import type { PortalClient } from '#client/http.ts';
+import { demoRoles } from '#contract/portal/demo.ts';
 
 const demo = {
   apiAccount: '1',
@@ -16,7 +17,7 @@ const demo = {
 };
 
 /** A client whose calls end one after the other as the list says. */
-function makeClient(...ends: (typeof demo | { sample: unknown } | Error)[]) {
+function makeClient(...ends: (typeof demo | { samples: unknown } | Error)[]) {
   const asked: string[] = [];
   const call = async (path: string) => {
     asked.push(path);
@@ -41,12 +42,13 @@ describe('the demo account', () => {
     assert.equal(store.get(credentialsSourceAtom), 'demo');
   });
 
-  it('keeps the order it lends apart from what signs', async () => {
+  it('keeps the orders it lends apart from what signs', async () => {
     const store = createStore();
     const sample = { txlogisticId: 'T1', billCode: 'UEG000000000001' };
-    await store.set(askDemoAccountAtom, makeClient({ ...demo, sample }).client);
+    const samples = Object.fromEntries(demoRoles.map((role) => [role, sample]));
+    await store.set(askDemoAccountAtom, makeClient({ ...demo, samples }).client);
     assert.deepEqual(store.get(credentialsAtom), demo);
-    assert.deepEqual(store.get(demoSampleAtom), sample);
+    assert.deepEqual(store.get(demoSamplesAtom), samples);
   });
 
   for (const kind of ['network', 'offline', 'timeout', 'server'] as const) {

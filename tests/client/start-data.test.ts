@@ -5,6 +5,7 @@ import {
   asksForOrder,
   onlyReads,
   suggestValues,
+  toDemoRole,
   toOrderNumber,
   toStartData,
 } from '#client/start-data.ts';
@@ -144,6 +145,20 @@ describe('an order that must exist', () => {
       'orderserve/query',
       'orderserve/waybillInformation',
     ]);
+  });
+});
+
+describe('an order of the demo account', () => {
+  it('is one of its own where a program changes it, so that it runs again', () => {
+    const roleOf = (id: string, name: string) => {
+      const { page, example } = find(id, name);
+      return toDemoRole(page, example.request);
+    };
+    assert.equal(roleOf('orderserve/create', 'create.modify'), 'open');
+    assert.equal(roleOf('orderserve/cancel', 'cancel.contract'), 'cancellable');
+    assert.equal(roleOf('orderserve/cancel', 'cancel.individual'), 'individual');
+    assert.equal(roleOf('sandbox/moveParcel', 'moveParcel.step'), 'moving');
+    for (const page of pages.filter(onlyReads)) assert.equal(toDemoRole(page, {}), 'delivered');
   });
 });
 

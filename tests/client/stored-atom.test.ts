@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createStore } from 'jotai';
-import { clearSessionAtom, tokenAtom, userDataAtom, uuidAtom } from '#client/session.ts';
+import { tokenAtom, userDataAtom, uuidAtom } from '#client/session.ts';
 
 /** The parts of a browser that stored atoms touch; two stores over one of it are two tabs. */
 const values = new Map<string, string>();
@@ -72,20 +72,6 @@ describe('the session in the browser', () => {
     values.clear();
     tellOthers(null);
     assert.equal(other.get(tokenAtom), null);
-  });
-
-  it('is forgotten whole', () => {
-    const store = createStore();
-    for (const each of [userDataAtom, tokenAtom, uuidAtom]) store.sub(each, () => {});
-    store.set(userDataAtom, { account: 'nile' });
-    store.set(tokenAtom, 't-1');
-    store.set(uuidAtom, 'u-1');
-    store.set(clearSessionAtom);
-    assert.equal(values.size, 0);
-    assert.deepEqual(
-      [store.get(userDataAtom), store.get(tokenAtom), store.get(uuidAtom)],
-      [null, null, null],
-    );
   });
 
   it('takes what it cannot read for nothing', () => {

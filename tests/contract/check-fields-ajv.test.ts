@@ -48,7 +48,7 @@ function valuesFor(field: FieldSchema): fc.Arbitrary<unknown> {
     const edges = [...near(field.minimum ?? 0), ...near(field.maximum ?? 1)];
     const numbers = fc.oneof(fc.constantFrom(...edges), fc.integer());
     // Some zeros count as absent here, which no validator knows.
-    const judged = numbers.filter((value) => value !== 0 || !field['x-zero-is-absent']);
+    const judged = numbers.filter((value) => value !== 0 || !field['x-absent-as']);
     return fc.oneof(judged, fc.constantFrom([1], true));
   }
   if (field.type === 'array') {

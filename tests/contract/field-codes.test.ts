@@ -6,6 +6,7 @@ import { requestSchema, withField } from './_schemas.ts';
 
 const schema = requestSchema('orderserve/create');
 const long = (length: number) => 'x'.repeat(length);
+const mail = (length: number) => `${long(length - 4)}@x.y`;
 /** A path, its documented code, and values that must be answered with it (wire.md §5.1, §5.2, §6). */
 type Row = [path: string, code: string, values: unknown[]];
 
@@ -22,7 +23,7 @@ const parties = (role: 'sender' | 'receiver', incomplete: string): Row[] => [
   [`${role}.phone`, '145003105', [long(31)]],
   [`${role}.mobile`, '145003085', [undefined, '']],
   [`${role}.postCode`, '145003106', [long(33)]],
-  [`${role}.mailBox`, '145003106', [long(151)]],
+  [`${role}.mailBox`, '145003106', [mail(151), 'not a mail', '@', 'a@']],
   [`${role}.street`, '145003110', [long(201)]],
   [`${role}.building`, '145003109', [long(21)]],
   [`${role}.floor`, '145003109', [long(21)]],

@@ -20,11 +20,11 @@ describe('the position of a slip in JSON', () => {
     ["{'a': 1}", { line: 1, column: 2, atEnd: false }],
     ['{"a": 01}', { line: 1, column: 8, atEnd: false }],
     ['[1, 2,]', { line: 1, column: 7, atEnd: false }],
-    ['{"a": "x\ny"}', { line: 1, column: 7, atEnd: false }],
+    ['{"a": "x\ny"}', { line: 1, column: 9, atEnd: false }],
     ['{"a": 1} x', { line: 1, column: 10, atEnd: false }],
     ['\ufeff{}', { line: 1, column: 1, atEnd: false }],
     ['{"a" 1}', { line: 1, column: 6, atEnd: false }],
-    ['nul', { line: 1, column: 1, atEnd: false }],
+    ['nul', { line: 1, column: 4, atEnd: true }],
   ];
   for (const [text, position] of slips) {
     it(`is named for ${JSON.stringify(text)}`, () => assert.deepEqual(positionOf(text), position));

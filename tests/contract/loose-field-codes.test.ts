@@ -6,6 +6,7 @@ import { requestSchema, withField } from './_schemas.ts';
 
 const schema = requestSchema('orderserve/addLooseOrder');
 const long = (length: number) => 'x'.repeat(length);
+const mail = (length: number) => `${long(length - 4)}@x.y`;
 /** A path, its documented code, values answered with it, and values at the limit that are taken. */
 type Row = [path: string, code: string, refused: unknown[], taken: unknown[]];
 
@@ -13,8 +14,8 @@ const parties = (role: 'sender' | 'receiver', incomplete: string): Row[] => [
   [role, incomplete, [undefined, 'x'], []],
   [`${role}.prov`, incomplete, [undefined, ''], [long(32)]],
   [`${role}.prov`, '145003062', [long(33)], []],
-  [`${role}.city`, incomplete, [''], [long(32)]],
-  [`${role}.city`, '145003061', [long(33)], []],
+  [`${role}.city`, incomplete, [''], [long(60)]],
+  [`${role}.city`, '145003061', [long(61)], []],
   [`${role}.area`, incomplete, [''], [long(32)]],
   [`${role}.area`, '145003060', [long(33)], []],
   [`${role}.countryCode`, '145003087', [undefined, 'USA'], ['ARE']],
@@ -23,7 +24,7 @@ const parties = (role: 'sender' | 'receiver', incomplete: string): Row[] => [
   [`${role}.mobile`, '145003105', [long(31)], [long(30)]],
   [`${role}.mobile`, '145003085', [undefined, ''], []],
   [`${role}.postCode`, '145003106', [long(33)], [long(32), '']],
-  [`${role}.mailBox`, '145003106', [long(151)], [long(150)]],
+  [`${role}.mailBox`, '145003106', [mail(151), 'not a mail', '@', 'a@'], [mail(150), '']],
   [`${role}.town`, '145003109', [long(33)], [long(32), '']],
   [`${role}.street`, '145003110', [long(33)], [long(32), undefined]],
   [`${role}.address`, '145003086', [undefined, ''], []],

@@ -70,6 +70,31 @@ test('every page names its own address and those in the other languages', () => 
   expect(found).toEqual(wanted);
 });
 
+test('every page says what it is about to those who search', () => {
+  const faults = gatherFaults(site.pages, ({ words }, route) => {
+    const isDescribed = words.some(({ place }) => place === 'meta[description]');
+    return isDescribed || /\/(404|apiDoc)?$/.test(route) ? [] : ['no description'];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('sitemaps list the public pages of the latest version, and robots.txt the sitemaps', () => {
+  const robots = readFileSync(path.join(folder, 'robots.txt'), 'utf8');
+  for (const language of languages) {
+    const address = toLocalePath('/sitemap.xml', language);
+    expect(robots).toContain(`Sitemap: ${site.origin}${address}\n`);
+    const sitemap = readFileSync(path.join(folder, address), 'utf8');
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
+    const open = listPagesOf(language.locale)
+      .map(([route]) => route)
+      .filter(
+        (route) => !/\/(404|apiDoc)?$|\/(control|personalCenter|operator|demoOutbox)\b/.test(route),
+      )
+      .filter((route) => !/\/(next|\d+\.\d+)\/apiDoc\//.test(route));
+    expect(listed.sort()).toEqual(open.map((route) => site.origin + route).sort());
+  }
+});
+
 test('headings have the same ids in every language', () => {
   const found = toTable((_route, { headings }) => headings);
   const wanted = toTable((route) => found[splitLocalePath(route).path]);

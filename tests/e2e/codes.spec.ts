@@ -76,7 +76,7 @@ test('a fault of the address stands at the address, before any work is done', as
   }
   await field.fill('a,b@example.com');
   await send.click();
-  const words = 'Please enter a valid e-mail address, as in name@example.com.';
+  const words = 'Enter a valid email address, such as name@example.com.';
   await expect(field).toHaveAccessibleDescription(words);
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { findViolations } from './_support/axe.ts';
+import { expectForgotten, leaveTraces } from './_support/left-behind.ts';
 import { enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { createSay, say } from './_support/texts.ts';
@@ -48,6 +49,7 @@ test('signing out forgets the session here and on the server', async ({ page, po
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/personalCenter');
+  await leaveTraces(page);
   await opener(page, person.account).click();
   const ended = page.waitForResponse(/user\/loginOut/);
   await header(page)
@@ -55,8 +57,7 @@ test('signing out forgets the session here and on the server', async ({ page, po
     .click();
   await expect(page).toHaveURL(/\/en\/login$/);
   await ended;
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  for (const key of ['token', 'uuid', 'userData']) expect(kept).not.toContain(key);
+  await expectForgotten(page);
   const { token } = person.signedIn;
   const answer = await page.request.post(`${portal.url}/openplatformweb/user/me`, {
     headers: { token },

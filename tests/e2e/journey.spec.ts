@@ -60,7 +60,10 @@ test('an order sent from its page is found, picked up, traced and then safe from
   const trace = await follow(page, 'logistics/query');
   await expect(trace.field('billCodes')).toHaveValue(billCode);
   const traced = await trace.send();
-  expect(traced).toMatchObject({ code: '1', data: [{ billCode, details: [{ scanTypeCode: 1 }] }] });
+  expect(traced).toMatchObject({
+    code: '1',
+    data: [{ billCode, details: [{ scanTypeCode: '1' }] }],
+  });
 
   const cancel = await follow(page, 'orderserve/cancel');
   await expect(cancel.field('txlogisticId')).toHaveValue(txlogisticId);

@@ -19,7 +19,13 @@ for (const prefix of languages.flatMap((each) => versions.map((version) => each 
   }) => {
     const list = await request.get(`${prefix}/llms.txt`);
     expect(list.ok()).toBe(true);
-    const listed = toLinks(await list.text());
+    const text = await list.text();
+    expect(text).toMatch(/^# .+\n\n\[简体中文\].*\[English\].*\n\n> /);
+    const links = toLinks(text);
+    const lists = links.filter((link) => link.endsWith('/llms.txt'));
+    expect(lists.length).toBe(8);
+    for (const each of lists) expect((await request.get(each)).ok(), each).toBe(true);
+    const listed = links.filter((link) => !lists.includes(link));
     const documents = globSync('apiDoc/**/*.html', { cwd: path.join(site, prefix) });
     expect(documents.length).toBeGreaterThan(5);
     const expected = documents.map((file) => `${prefix}/${file.replace(/\.html$/, '.md')}`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findViolations } from './_support/axe.ts';
+import { expectForgotten, leaveTraces } from './_support/left-behind.ts';
 import { readOverflow } from './_support/overflow.ts';
 import { enter, readCode, registerPerson, signInAgain } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
@@ -208,10 +209,11 @@ test('an account is deleted by its name and password, and then signs in nowhere'
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(name).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
+  await leaveTraces(page);
   await name.fill(person.account);
   await confirm.click();
   await expect(page.getByText(say('settings.deleted.title'))).toBeVisible();
-  expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('token');
+  await expectForgotten(page);
   const { code } = await (
     await fetch(`${portal.url}/openplatformweb/user/login`, {
       method: 'POST',

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
 import { languages } from '#contract/languages.ts';
 import { findClipped } from './_support/clipped.ts';
-import { readOverflow } from './_support/overflow.ts';
 import { expect, test } from './_support/portal.ts';
-import { listKinds } from './_support/routes.ts';
 
 const toPrefix = (locale: string) => (locale === 'zh-CN' ? '' : `/${locale}`);
 
@@ -32,19 +30,6 @@ for (const { locale, font, leading } of scripts) {
     });
     expect(family.replaceAll('"', '').split(', ')[0]).toBe(font);
     expect(lines).toBeCloseTo(leading);
-  });
-
-  test(`no words of ${locale} are cut off, on a desk or a phone`, async ({ page, problems }) => {
-    problems.expect(/404.*no-such-page/);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const route of listKinds(locale)) {
-        await page.goto(route);
-        await page.waitForLoadState('networkidle');
-        expect(await findClipped(page), `${route} at ${width}`).toEqual([]);
-        expect(await readOverflow(page), `${route} at ${width}`).toBe(0);
-      }
-    }
   });
 }
 

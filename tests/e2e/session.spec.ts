@@ -1,3 +1,4 @@
+import { expectForgotten, leaveTraces } from './_support/left-behind.ts';
 import { enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
@@ -34,6 +35,7 @@ test('the answer that the session is over clears userData, token and uuid, and l
 }) => {
   await page.goto('/en/home');
   await page.evaluate((stored) => Object.assign(localStorage, stored, { lang: 'EN' }), session);
+  await leaveTraces(page);
   await page.route(/\/openplatformweb\/demo\/account/, (route) =>
     route.fulfill({ json: { code: 149010008, msg: 'The session is over', data: null } }),
   );
@@ -41,9 +43,7 @@ test('the answer that the session is over clears userData, token and uuid, and l
   const back = '/apiDoc/basic?panel=try#work';
   await expect(page).toHaveURL(`/en/login?${new URLSearchParams({ back })}`);
   await expect(page.getByText(say('login.over.title'))).toBeVisible();
-  const left = await page.evaluate(() => ({ ...localStorage }));
-  for (const key of Object.keys(session)) expect(left).not.toHaveProperty(key);
-  expect(left).toMatchObject({ lang: 'EN' });
+  await expectForgotten(page);
 });
 
 test('a visitor who is told so stays where they are', async ({ page }) => {

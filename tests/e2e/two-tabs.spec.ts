@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { registerPerson } from './_support/people.ts';
+import { expectForgotten, leaveTraces } from './_support/left-behind.ts';
+import { enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
 
@@ -34,5 +35,43 @@ test('two tabs agree on who is signed in', async ({ context, page: one, portal }
     const main = tab.getByRole('main');
     await expect(main.getByRole('link', { name: say('kit.signedOut.login') })).toBeVisible();
     await expect(opener(tab, person.account)).toHaveCount(0);
+  }
+});
+
+test('who signs out in one tab leaves no key and no draft in the other, nor in the memory of either', async ({
+  context,
+  page: one,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  const two = await context.newPage();
+  await enter(one, portal.url, person);
+  const typed = 'a0a1047cce70493c9d5d29704f05d0d9';
+  const key = (tab: Page) =>
+    tab
+      .getByRole('tabpanel', { name: say('operation.panel.sign'), exact: true })
+      .getByLabel(say('sign.privateKey'), { exact: true });
+  const operation = '/en/apiDoc/orderserve/query?panel=sign#work';
+  for (const tab of [one, two]) {
+    await tab.goto(operation);
+    await expect(key(tab)).not.toHaveValue('');
+    await key(tab).fill(typed);
+    await tab.getByLabel(say('sign.json'), { exact: true }).fill('{"left":"behind"}');
+    await leaveTraces(tab);
+  }
+  await opener(one, person.account).click();
+  await one
+    .locator('nav.navbar')
+    .getByRole('button', { name: say('header.logout') })
+    .click();
+  await expect(one).toHaveURL(/\/en\/login$/);
+  for (const tab of [one, two]) await expectForgotten(tab);
+  // The other tab shows its page anew; the first goes back to it without loading anything again.
+  await one.goBack();
+  for (const tab of [one, two]) {
+    await expect(key(tab)).not.toHaveValue('');
+    await expect(key(tab)).not.toHaveValue(typed);
+    await expect(tab.getByLabel(say('sign.json'), { exact: true })).not.toHaveValue(/behind/);
+    await expectForgotten(tab);
   }
 });

@@ -8,10 +8,9 @@ import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
-import { notifications } from '#contract/portal/user.ts';
 import { toPlaces } from '#contract/texts.ts';
 import { scenarios } from '#server/courier/sandbox/scenarios.ts';
-import { smsTemplates } from '#server/people/messages/message-way.ts';
+import { type Template, templates } from '#server/people/messages/templates.ts';
 import { details } from './_details.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -84,16 +83,12 @@ function collectNamed(prefix: 'detail' | 'label' | 'portal', folder: string): st
   return [...new Set([...named].map(([, name = '']) => name))];
 }
 
-/** Templates of mails and short messages that the source writes out. */
-function collectTemplates(): string[] {
-  const directory = path.join(root, 'src/server');
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
-  const named = files
-    .filter(saysTexts)
-    .flatMap((file) => [
-      ...readFileSync(path.join(directory, file), 'utf8').matchAll(/\btemplate: '(\w+)'/g),
-    ]);
-  return [...new Set([...notifications, ...smsTemplates, ...named.map(([, name = '']) => name)])];
+const templateNames = Object.keys(templates) as Template[];
+
+/** Which texts a message is made of. */
+function partsOf(name: Template): string[] {
+  const parts = ['subject', 'body', ...('sms' in templates[name] ? ['sms'] : [])];
+  return parts.map((part) => `message.${name}.${part}`);
 }
 
 const needed = [
@@ -109,8 +104,7 @@ const needed = [
     ...orderChoices.flatMap(({ name, values }) => values.map((value) => `label.${name}.${value}`)),
     ...simulated.map((name) => `simulation.${name}`),
     ...collectNamed('portal', 'src/server').map((name) => `portal.${name}`),
-    ...collectTemplates().flatMap((name) => [`message.${name}.subject`, `message.${name}.body`]),
-    ...smsTemplates.map((name) => `message.${name}.sms`),
+    ...templateNames.flatMap(partsOf),
     ...Object.keys(details).map((detail) => `detail.${detail}`),
   ]),
 ].sort();
@@ -162,6 +156,11 @@ for (const locale of locales) {
       found[detail] = toPlaces(messageOf(locale, `detail.${detail}`));
     }
     assert.deepEqual(found, expected);
+    for (const name of templateNames) {
+      const places = partsOf(name).flatMap((key) => toPlaces(messageOf(locale, key)));
+      const own = places.filter((place) => place !== 'brand' && place !== 'site');
+      assert.deepEqual([...new Set(own)].sort(), templates[name].values, `message.${name}`);
+    }
     for (const rule of Object.keys(rules)) {
       const names = toPlaces(messageOf(locale, `rule.${rule}`));
       assert.ok(names.includes('field'), `rule.${rule} does not name the {field}`);

@@ -12,7 +12,7 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number;
     requests: Request[];
-    verifyBody(body: string): boolean;
+    verifyBody?(body: string): boolean;
   }
 
   export interface Result {
@@ -24,7 +24,7 @@ declare module 'autocannon' {
     timeouts: number;
     mismatches: number;
     /** Milliseconds. */
-    latency: { p50: number; p99: number };
+    latency: { p50: number; p99: number; max: number };
   }
 
   export default function autocannon(options: Options): Promise<Result>;

@@ -1,14 +1,16 @@
+import { benchBodies } from './bodies.ts';
 import { benchBuilds } from './builds.ts';
 import { benchCreate, benchTrace } from './calls.ts';
 import { benchLabels } from './labels.ts';
 import { benchPushes } from './pushes.ts';
-import { describeMachine, type Figure, type Outcome, toTable } from './report.ts';
+import { describeMachine, type Figure, findImpossible, type Outcome, toTable } from './report.ts';
 import { benchScripts } from './scripts.ts';
 import { benchSearch } from './search.ts';
 
 const benchmarks: Record<string, () => Promise<Outcome>> = {
   create: benchCreate,
   trace: benchTrace,
+  bodies: benchBodies,
   labels: benchLabels,
   pushes: benchPushes,
   scripts: benchScripts,
@@ -33,7 +35,7 @@ for (const [name, run] of Object.entries(benchmarks)) {
   say(`Measuring ${name} …`);
   const outcome = await run();
   figures.push(...outcome.figures);
-  failures.push(...outcome.failures);
+  failures.push(...outcome.failures, ...outcome.figures.flatMap(findImpossible));
 }
 say(`\n${describeMachine()}`);
 say('Median of the rounds (least–most); both sides ran by turns in this call.\n');

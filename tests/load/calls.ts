@@ -1,7 +1,6 @@
 import { openApiBasePath } from '#contract/openapi.ts';
 import { createCourier } from '#server/app.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
-import type { DemoAccount } from '#server/demo.ts';
 import { readSettings } from '#server/settings.ts';
 import { prepareGround } from '#server/start.ts';
 import { Texts } from '#server/texts.ts';
@@ -9,7 +8,7 @@ import { load, type Sent } from './load.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
 import { inScratch } from './scratch.ts';
-import { type Server, startBareServer, startPortal } from './servers.ts';
+import { readDemo, type Server, startBareServer, startPortal } from './servers.ts';
 import { createCalls, traceCalls } from './signed-calls.ts';
 
 const rounds = 5;
@@ -71,11 +70,6 @@ function withPortal<Result>(work: (portal: Server, dataDir: string) => Promise<R
       await portal.stop();
     }
   });
-}
-
-async function readDemo({ address }: Server): Promise<DemoAccount> {
-  const answer = await fetch(`${address}/openplatformweb/demo/account`);
-  return ((await answer.json()) as { data: DemoAccount }).data;
 }
 
 /** Signed create, every order its own, each answered order counted in the file afterwards. */

@@ -27,7 +27,7 @@ const content = {
       scanTime: '2026-11-21 11:20:05',
       desc: 'Nasr City Outlet: picked up',
       scanType: 'Pickup scan',
-      scanTypeCode: 1,
+      scanTypeCode: '1',
       scanNetworkName: 'Nasr City Outlet',
     },
   ],

@@ -37,6 +37,19 @@ function toNumber(value: number): string {
 const toRange = ({ median, least, most }: Spread) =>
   `${toNumber(median)} (${toNumber(least)}–${toNumber(most)})`;
 
+/**
+ * What of a figure cannot be: a side that measured nothing, less than nothing or no number. Such a
+ * figure is broken, whatever its aim says.
+ */
+export function findImpossible({ name, unit, ours, baseline }: Figure): string[] {
+  const sides = { ours, baseline };
+  return Object.entries(sides)
+    .filter(([, { least, median, most }]) =>
+      [least, median, most].some((value) => !Number.isFinite(value) || value <= 0),
+    )
+    .map(([side, spread]) => `${name}: ${side} cannot be ${toRange(spread)} ${unit}`);
+}
+
 function toAim({ aim, ours, compared, unit }: Figure): [aim: string, met: string] {
   if (!aim) return ['–', '–'];
   const { median } = aim.of === 'ours' ? ours : compared;

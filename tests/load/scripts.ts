@@ -2,11 +2,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
 import { defaultLanguage } from '#contract/languages.ts';
+import { buildSite } from '../../src/scripts/site/build-site.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate, difference } from './rounds.ts';
-import { inScratch } from './scratch.ts';
+import { inScratch, root } from './scratch.ts';
 import { servePortal } from './serve-portal.ts';
-import { makeBareSite, makePortalSite } from './sites.ts';
+import { makeBareSite } from './sites.ts';
 import { launchBrowser, weighScripts } from './weigh-scripts.ts';
 
 const rounds = 3;
@@ -21,10 +22,11 @@ function serveFolder(directory: string): FastifyInstance {
 /** JavaScript of the create page before its tester opens, beside a page of a bare Docusaurus site. */
 export function benchScripts(): Promise<Outcome> {
   return inScratch(async (scratch) => {
-    const portalSite = makePortalSite(scratch);
     const bareSite = makeBareSite(scratch);
-    for (const site of [portalSite, bareSite]) await site.build(defaultLanguage.locale);
-    const portal = await servePortal(portalSite.output, path.join(scratch, 'data'));
+    await bareSite.build(defaultLanguage.locale);
+    // The very pages that are served: built another way they may load nothing, as was seen.
+    await buildSite();
+    const portal = await servePortal(path.join(root, 'build'), path.join(scratch, 'data'));
     const bare = serveFolder(bareSite.output);
     const browser = await launchBrowser();
     try {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import { buildSite } from '../../src/scripts/site/build-site.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate, difference } from './rounds.ts';
-import { inScratch } from './scratch.ts';
+import { inScratch, root } from './scratch.ts';
 import { servePortal } from './serve-portal.ts';
-import { makePortalSite } from './sites.ts';
 import { launchBrowser, weighScripts } from './weigh-scripts.ts';
 
 /** The same files come each time. */
@@ -25,9 +25,8 @@ async function search(page: Page): Promise<void> {
 /** What one query loads in each language, beside the page that it is asked on. */
 export function benchSearch(): Promise<Outcome> {
   return inScratch(async (scratch) => {
-    const site = makePortalSite(scratch);
-    await site.build();
-    const portal = await servePortal(site.output, path.join(scratch, 'data'));
+    await buildSite();
+    const portal = await servePortal(path.join(root, 'build'), path.join(scratch, 'data'));
     const browser = await launchBrowser();
     try {
       const url = await portal.listen({ port: 0, host: '127.0.0.1' });

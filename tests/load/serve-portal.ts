@@ -10,6 +10,6 @@ export async function servePortal(directory: string, dataDir: string): Promise<F
     throw error;
   });
   const app = await createApp({ ...ground, settings, now: Date.now, siteDirectory: directory });
-  app.addHook('onClose', () => ground.database.destroy());
+  app.addHook('onClose', () => ground.close());
   return app;
 }

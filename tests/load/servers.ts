@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { DemoAccount } from '#server/demo.ts';
 
 import { root } from './scratch.ts';
 
@@ -56,6 +57,12 @@ export function startPortal(dataDir: string, environment: NodeJS.ProcessEnv = {}
     CALLS_PER_SECOND: '0',
     ...environment,
   });
+}
+
+/** The demo account of a portal. */
+export async function readDemo({ address }: Server): Promise<DemoAccount> {
+  const answer = await fetch(`${address}/openplatformweb/demo/account`);
+  return ((await answer.json()) as { data: DemoAccount }).data;
 }
 
 /** A bare Fastify route that parses the same body and answers a constant text. */

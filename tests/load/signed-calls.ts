@@ -23,8 +23,13 @@ function toCustomer({ customerCode, password, privateKey }: DemoAccount) {
   return { customerCode, digest: toBusinessDigest(md5, customerCode, cipher, privateKey) };
 }
 
+/** A call that creates the order of this number. */
+export interface CreateCall extends Sent {
+  txlogisticId: string;
+}
+
 /** Create calls of the documented example, each with an order number of its own. */
-export function createCalls(account: DemoAccount): () => Sent {
+export function createCalls(account: DemoAccount): () => CreateCall {
   const run = Date.now().toString(36);
   const mark = 'ORDERNUMBER';
   const order = { ...exampleOrder, ...toCustomer(account), txlogisticId: mark };
@@ -34,8 +39,9 @@ export function createCalls(account: DemoAccount): () => Sent {
   let count = 0;
   return () => {
     count += 1;
-    const id = `BENCH-${run}-${count}`;
-    return sign(account, before + id + after, encoded[0] + id + encoded[1]);
+    const txlogisticId = `BENCH-${run}-${count}`;
+    const text = before + txlogisticId + after;
+    return { ...sign(account, text, encoded[0] + txlogisticId + encoded[1]), txlogisticId };
   };
 }
 
@@ -47,4 +53,11 @@ export function traceCalls(account: DemoAccount, billCodes: readonly string[]): 
     const text = texts[count++ % texts.length] ?? '';
     return sign(account, text, encodeURIComponent(text));
   };
+}
+
+/** One call that asks for the orders of up to 200 numbers. */
+export function queryCall(account: DemoAccount, txlogisticIds: readonly string[]): Sent {
+  const request = { ...toCustomer(account), command: 1, serialNumber: txlogisticIds };
+  const text = JSON.stringify(request);
+  return sign(account, text, encodeURIComponent(text));
 }

@@ -54,10 +54,14 @@ describe('a built page as Markdown', () => {
   });
 });
 
-it('the list for language models has a section a category, none without pages', () => {
+it('the list for language models names the languages, then a section a category that has pages', () => {
   const page = { title: 'Create', description: 'Makes one.', permalink: '/apiDoc/create' };
   const list = toLlmsText({
     title: 'Portal',
+    languages: [
+      { name: '简体中文', address: '/llms.txt' },
+      { name: 'English', address: '/en/llms.txt' },
+    ],
     summary: 'All of it.',
     sections: [
       { title: 'Orders', pages: [page, { ...page, description: '' }] },
@@ -66,6 +70,6 @@ it('the list for language models has a section a category, none without pages', 
   });
   assert.equal(
     list,
-    '# Portal\n\n> All of it.\n\n## Orders\n- [Create](/apiDoc/create.md): Makes one.\n- [Create](/apiDoc/create.md)\n',
+    '# Portal\n\n[简体中文](/llms.txt) · [English](/en/llms.txt)\n\n> All of it.\n\n## Orders\n- [Create](/apiDoc/create.md): Makes one.\n- [Create](/apiDoc/create.md)\n',
   );
 });

@@ -5,6 +5,7 @@ import { toPageHeaders } from '../../src/plugins/page-headers/to-page-headers.ts
 import { toScriptHashes } from '../../src/plugins/page-headers/to-script-hashes.ts';
 
 const inline = 'document.documentElement.dataset.theme = "dark";\n';
+const settings = { apiUrl: '', brandLogo: '/img/logo.svg' };
 const page = `<head><script>${inline}</script>
 <script type="application/ld+json">{"@type":"Thing"}</script>
 <script src="/assets/js/main.js" defer></script></head>`;
@@ -27,7 +28,7 @@ describe('the headers of pages', () => {
   });
 
   it('let no script run that is neither a file of ours nor named', () => {
-    const policy = readPolicy(toPageHeaders(toScriptHashes(page), { apiUrl: '' }));
+    const policy = readPolicy(toPageHeaders(toScriptHashes(page), settings));
     assert.deepEqual(policy['script-src'], ["'self'", ...toScriptHashes(page)]);
     assert.deepEqual(policy['frame-ancestors'], ["'none'"]);
     assert.deepEqual(policy['connect-src'], ["'self'"]);
@@ -36,7 +37,21 @@ describe('the headers of pages', () => {
   });
 
   it('let pages served apart call the server they were built for, and no other', () => {
-    const policy = readPolicy(toPageHeaders([], { apiUrl: 'https://api.example.com/x' }));
+    const policy = readPolicy(
+      toPageHeaders([], { ...settings, apiUrl: 'https://api.example.com/x' }),
+    );
     assert.deepEqual(policy['connect-src'], ["'self'", 'https://api.example.com']);
+  });
+
+  it('let an image come from the site, the server and the host of the logo alone', () => {
+    const images = (more: Partial<typeof settings>) =>
+      readPolicy(toPageHeaders([], { ...settings, ...more }))['img-src'];
+    const own = ["'self'", 'data:', 'blob:'];
+    assert.deepEqual(images({}), own);
+    const cdn = 'https://cdn.example.com';
+    assert.deepEqual(images({ brandLogo: `${cdn}/logo.svg` }), [...own, cdn]);
+    const api = 'https://api.example.com';
+    assert.deepEqual(images({ apiUrl: api, brandLogo: `${cdn}/a.png` }), [...own, api, cdn]);
+    assert.deepEqual(images({ apiUrl: cdn, brandLogo: `${cdn}/a.png` }), [...own, cdn]);
   });
 });

@@ -9,6 +9,8 @@ import { type OperationPage, toOperationPages } from '#contract/page.ts';
 import { type SampleLanguage, sampleLanguages } from '#contract/samples/languages.ts';
 import { toPageProgram } from '#contract/samples/page-program.ts';
 import { placeholderAccount } from '#contract/samples/program.ts';
+import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { createdOrder, pickUp, trace } from '../server/_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';
 import { buildPrograms } from './_support/programs.ts';
@@ -17,7 +19,8 @@ import { startServer } from './_support/servers.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 const portal = await openTestPortal();
-const { apiAccount, privateKey, customerCode, password } = await addIntegrator(portal);
+const integrator = await addIntegrator(portal);
+const { apiAccount, privateKey, customerCode, password } = integrator;
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
 const account = {
   ...placeholderAccount,
@@ -43,10 +46,17 @@ function toProgram(language: SampleLanguage, page: OperationPage): string {
   return toPageProgram(language, page, { origin, account, content });
 }
 
-/** Saves a program under a name and runs a command beside it. */
-async function runFile(file: string, text: string, command: string): Promise<Ended> {
+/** Saves a program under a name, and what it reads beside it, and runs a command there. */
+async function runFile(
+  file: string,
+  text: string,
+  command: string,
+  read: Record<string, string> = {},
+): Promise<Ended> {
   const directory = await mkdtemp(path.join(tmpdir(), 'sample-'));
-  await writeFile(path.join(directory, file), text);
+  for (const [name, content] of Object.entries({ [file]: text, ...read })) {
+    await writeFile(path.join(directory, name), content);
+  }
   const [name = '', ...args] = command.split(' ');
   const program = name === 'node' ? process.execPath : name;
   const ended = await run([program, ...args], directory);
@@ -84,7 +94,77 @@ if (here.includes('curl')) {
   });
 }
 
+/** Types as the printed samples of the wire have them: what does not fit fails to decode. */
+const typedClient = `package main
+
+import (
+	"encoding/json"
+	"log"
+	"os"
+)
+
+type Scan struct {
+	ScanTime      string
+	ScanType      string
+	ScanTypeCode  string
+	ScanNetworkId int32
+}
+
+type Waybill struct {
+	BillCode string
+	Details  []Scan
+}
+
+func main() {
+	answers, err := os.Open(os.Args[1])
+	if err != nil {
+		log.Fatal(err)
+	}
+	decoder := json.NewDecoder(answers)
+	var traced struct {
+		Code string
+		Data []Waybill
+	}
+	var pushed Waybill
+	if err = decoder.Decode(&traced); err != nil {
+		log.Fatal(err)
+	}
+	if err = decoder.Decode(&pushed); err != nil {
+		log.Fatal(err)
+	}
+	last := traced.Data[0].Details[0]
+	if len(pushed.Details) != 1 || pushed.Details[0] != last {
+		log.Fatal("the push tells another scan than the trace")
+	}
+}
+`;
+
 if (here.includes('go')) {
+  describe('a typed client', () => {
+    it('reads a trace and a logistics push', async () => {
+      const { billCode } = await createdOrder(portal, integrator);
+      const { id } = await findAccount(portal.ground.database, integrator.apiAccount);
+      const callback = { account_id: id, kind: 'logistics/statusFeedback', url: origin };
+      await portal.ground.database
+        .insertInto('callback')
+        .values({ ...callback, updated_at: 0 })
+        .execute();
+      await pickUp(portal, billCode);
+      const traced = await trace(portal, integrator, billCode);
+      const [push] = await portal.ground.database
+        .selectFrom('push')
+        .select('content')
+        .where('bill_code', '=', billCode)
+        .execute();
+      const command = 'go run client.go answers.json';
+      const answers = `${JSON.stringify(traced)}\n${push?.content}`;
+      const ended = await runFile('client.go', typedClient, command, { 'answers.json': answers });
+      assert.equal(ended.exitCode, 0, `${ended.stdout}${ended.stderr}`);
+      const { scanTypeCode, scanNetworkId } = traced.data[0].details[0];
+      assert.deepEqual([scanTypeCode, scanNetworkId], ['1', 314681639]);
+    });
+  });
+
   describe('programs in Go', () => {
     it('are laid out as gofmt does it', async () => {
       const directory = await mkdtemp(path.join(tmpdir(), 'gofmt-'));

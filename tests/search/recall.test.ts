@@ -26,6 +26,33 @@ function findPlaces(search: Search, query: string): string[] {
   return hits.map(({ entry, page }) => `${page.path}#${entry.anchor}`);
 }
 
+/** What developers call things in every language, and the page that each word must lead to. */
+const everywhere: Record<string, string> = {
+  webhook: '/apiDoc/guides/pushes',
+  changelog: '/apiDoc/guides/changelog',
+  sdk: '/apiDoc/index',
+  mcp: '/apiDoc/index',
+  refund: '/apiDoc/guides/money',
+  'ip allowlist': '/apiDoc/guides/environments',
+};
+
+/** Scripts that write spaces between words, so that the end of a query is the beginning of one. */
+const spaced: Locale[] = ['en', 'ms', 'id', 'vi', 'ar'];
+const shortestBeginning = 3;
+const leastBegun = 0.85;
+
+/** The words of queries, and some whose stem is no beginning of them. */
+function listWords(queries: readonly Query[]): string[] {
+  const words = queries.flatMap(({ query }) => query.split(/[\s.?]+/));
+  return [...new Set([...words, 'tracking', 'insurance', 'pembatalan'])].filter(
+    (word) => word.length > shortestBeginning && !/[\d[_]/.test(word),
+  );
+}
+
+function findPages(search: Search, query: string): string[] {
+  return findPlaces(search, query).map((place) => place.replace(/#.*$/, ''));
+}
+
 const isAt = (place: string, expected: string) =>
   expected.includes('#') ? place === expected : place.startsWith(`${expected}#`);
 
@@ -61,6 +88,34 @@ for (const { locale, complete } of languages) {
       });
       assert.ok(recall >= least.recall, `recall ${recall.toFixed(3)}\n${list.join('\n')}`);
     });
+
+    it('finds what developers call things everywhere', () => {
+      const wrong = Object.entries(everywhere).flatMap(([query, expected]) => {
+        const found = findPages(search, query).slice(0, looked);
+        return found.includes(expected) ? [] : [`${query}: ${found.join(', ') || 'nothing'}`];
+      });
+      assert.deepEqual(wrong, []);
+    });
+
+    if (spaced.includes(locale))
+      it('keeps what a word finds in view while it is typed', () => {
+        const begun = listWords(queries).flatMap((word) => {
+          const [first] = findPages(search, word);
+          const lengths = Array.from({ length: word.length }, (_, length) => length);
+          // The Arabic article is written with its word, and begins most of them.
+          const article = /^و?ال/u.exec(word)?.[0].length ?? 0;
+          return lengths.slice(article + shortestBeginning).flatMap((length) => {
+            const typed = word.slice(0, length);
+            return first ? [{ typed, word, found: findPages(search, typed).includes(first) }] : [];
+          });
+        });
+        const lost = begun.filter(({ found }) => !found);
+        const list = lost.map(({ typed, word }) => `${typed} (${word})`).join(' ');
+        assert.ok(lost.length / begun.length <= 1 - leastBegun, list);
+        for (const typed of ['trackin', 'insuran', 'pembat']) {
+          assert.ok(!lost.some((each) => each.typed === typed), typed);
+        }
+      });
 
     it('shows fields and error codes first when they are typed', () => {
       const wrong = queries.flatMap(({ query, expected }) => {

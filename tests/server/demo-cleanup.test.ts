@@ -4,6 +4,7 @@ import { findAccount } from '#server/courier/accounts/account-store.ts';
 import { moveParcel } from '#server/courier/sandbox/move-parcel.ts';
 import { findTimetable, setTimetable } from '#server/courier/sandbox/timetable.ts';
 import { removeOldDemo } from '#server/demo-cleanup.ts';
+import { countChanges } from './_support/count-changes.ts';
 import { createdOrder } from './_support/orders.ts';
 import { addIntegrator, call, openTestPortal } from './_support/portal.ts';
 
@@ -36,7 +37,7 @@ await database
   .execute();
 clock.now = start + 23 * hourMs;
 const young = await createdOrder(portal, demo);
-const shared = { apiAccount: demo.apiAccount, billCode: kept.billCode };
+const shared = { apiAccount: demo.apiAccount, keep: [kept.billCode] };
 
 const waybills = async (table: 'orders' | 'scan' | 'simulation' | 'subscription') => {
   const rows = await database.selectFrom(table).select('bill_code').execute();
@@ -89,5 +90,57 @@ describe('what visitors made with the demo account', () => {
     await removeOldDemo(database, shared, row.created_at + 25 * hourMs);
     const left = await waybills('orders');
     assert.deepEqual(left, new Set([kept.billCode, foreign.billCode]));
+  });
+
+  it('is removed in batches too where it is pushes, calls and reserved numbers', async () => {
+    const at = start + 30 * hourMs;
+    const numbers = Array.from({ length: 250 }, (_, number) => String(number));
+    await courier.write(async (transaction) => {
+      for (const id of numbers) {
+        const push = { id, account_id: accountId, kind: callback.kind, sequence: 1, content: '{}' };
+        const state = { status: 'delivered', attempts: 2, created_at: at, next_at: at } as const;
+        await transaction
+          .insertInto('push')
+          .values({ ...push, ...state, bill_code: id })
+          .execute();
+        const attempt = { push_id: id, attempted_at: at, duration_ms: 1 };
+        for (const number of [1, 2]) {
+          await transaction
+            .insertInto('push_attempt')
+            .values({ ...attempt, number })
+            .execute();
+        }
+        const call = { request_id: id, called_at: at, account_id: accountId, api_account: '' };
+        const answer = {
+          operation: 'basic',
+          code: '1',
+          http_status: 200,
+          duration_us: 1,
+          uuid: '',
+        };
+        await transaction
+          .insertInto('call_log')
+          .values({ ...call, ...answer })
+          .execute();
+        const reserved = {
+          bill_code: id,
+          account_id: accountId,
+          customer_id: 'x',
+          reserved_at: at,
+        };
+        await transaction.insertInto('reserved_waybill').values(reserved).execute();
+      }
+    });
+    const counted = countChanges(database);
+    await removeOldDemo(counted.database, shared, at + 25 * hourMs);
+    const left = await Promise.all([
+      database.selectFrom('push').select('id').execute(),
+      database.selectFrom('push_attempt').select('push_id').execute(),
+      database.selectFrom('call_log').select('code').where('request_id', 'in', numbers).execute(),
+      database.selectFrom('reserved_waybill').select('bill_code').execute(),
+    ]);
+    assert.deepEqual(left, [[], [], [], []]);
+    // A batch of pushes takes their attempts with it.
+    assert.ok(Math.max(...counted.changed) <= 300, counted.changed.join());
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openTestPortal } from './_support/portal.ts';
+import { exchange } from './_support/socket.ts';
 
 const siteDirectory = await mkdtemp(path.join(tmpdir(), 'headers-'));
 after(() => rm(siteDirectory, { recursive: true }));
@@ -33,6 +34,70 @@ describe('every answer that is data', () => {
       assert.equal(headers['cache-control'], 'no-store');
     });
   }
+});
+
+/** What is refused before there is a call, or by no call of ours. */
+const refused: [name: string, status: number, sent: string][] = [
+  ['no HTTP at all', 400, 'hello\r\n\r\n'],
+  ['a malformed address', 400, 'GET / home HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ['a malformed header', 400, 'GET /home HTTP/1.1\r\nhost: a\r\nx y: 1\r\n\r\n'],
+  [
+    'an address that cannot be decoded',
+    404,
+    'GET /%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+  ],
+  ['headers of 20 KB', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['no host', 400, 'GET /home HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  [
+    'two lengths',
+    400,
+    'POST /x HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+  ],
+  [
+    'length and chunks',
+    400,
+    'POST /x HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+  ],
+  [
+    'an expectation that nobody knows',
+    200,
+    'GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: a miracle\r\nconnection: close\r\n\r\n',
+  ],
+  ['a file of nobody', 404, 'GET /assets/no.css HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
+  ['TRACE', 404, 'TRACE / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
+  ['a path out of the site', 404, 'GET /..%2fx HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
+];
+
+describe('what is refused before it is a call', () => {
+  for (const [name, status, sent] of refused) {
+    it(`${name}: ${status}, with the headers of every answer`, async () => {
+      const answer = await exchange(secure.app, sent);
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+      for (const header of [
+        'content-security-policy: default-src ',
+        'x-content-type-options: nosniff',
+        'strict-transport-security: max-age=31536000',
+        'content-type: ',
+      ]) {
+        assert.ok(answer.toLowerCase().includes(`\r\n${header}`), `${header}\n${answer}`);
+      }
+    });
+  }
+
+  it('has the envelope of the open API where no address was read', async () => {
+    for (const [name, status, sent] of refused.slice(0, 5)) {
+      const answer = await exchange(plain.app, sent);
+      const { code, msg, data } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+      assert.equal(code, status === 404 ? '0' : '145003050', name);
+      assert.ok(msg.length > 20 && !msg.includes('detail.'), msg);
+      assert.equal(data, null);
+    }
+  });
+
+  it('is told in the words of HTTP where it is no call', async () => {
+    const answer = await exchange(plain.app, 'GET /home HTTP/1.1\r\nconnection: close\r\n\r\n');
+    assert.ok(answer.endsWith('\r\n\r\nBad Request\n'), answer);
+  });
 });
 
 describe('every page', () => {

@@ -23,7 +23,18 @@ const bad: [name: string, values: string[]][] = [
   ['CALL_LOG_DAYS', ['-1', 'all', '36501']],
   ['PORT', ['http', '-1', '65536', '80.5', '0x50']],
   ['DEMO', ['yes', 'true', '1']],
-  ['PUBLIC_URL', ['example.com', 'ftp://x.example', 'https://']],
+  [
+    'PUBLIC_URL',
+    [
+      'example.com',
+      'ftp://x.example',
+      'https://',
+      'https://x.example/portal',
+      'https://x.example/?a',
+      'https://x.example/#a',
+      'https://user@x.example',
+    ],
+  ],
   ['SANDBOX_URL', ['x']],
   ['PRODUCTION_URL', ['//x']],
   ['BRAND_LOGO', ['logo.svg', 'ftp://x.example/logo.svg', '/my logo.svg']],
@@ -37,10 +48,62 @@ const bad: [name: string, values: string[]][] = [
   ['MAIL_FROM', ['nobody', 'The courier <no-reply>', 'a@b@c']],
   ['SMS_URL', ['sms.example', 'ftp://sms.example', 'https://', 'https://sms.example/a b']],
   ['SMS_PER_COUNTRY_DAY', ['many', '-1']],
+  ['SESSION_IDLE_MIN', ['0', '525601']],
+  ['SESSION_DAYS', ['0', '366', '1.5']],
   ['CAPTCHA_COST', ['0', '-1', '1000000', 'high']],
+  ['ALLOW_UNSAFE', ['all', 'demo', 'DEMO,', 'DEMO;REVIEW', 'HOST']],
   ['LOG_LEVEL', ['loud']],
   ['ALLOWED_ORIGINS', ['example.com', 'https://a.example https://b.example/path', '*']],
 ];
+
+/** Made by openssl rand. */
+const strongKey = 'b7F31c0e5a94d286ef10c23b7d58a9064c8e91f2d3075ba61e9f480cd7a2536b';
+const production = { NODE_ENV: 'production', MASTER_KEY: strongKey };
+
+describe('a start with settings that leave a portal open', () => {
+  const cases: [name: string, environment: Environment][] = [
+    ['DEMO', { ...production, DEMO: 'on', REVIEW: 'manual' }],
+    ['DEMO', { DEMO: 'on', HOST: '0.0.0.0' }],
+    ['DEMO', { HOST: '::' }],
+    ['DEMO', { HOST: 'portal.example' }],
+    ['REVIEW', { ...production, REVIEW: 'auto' }],
+    ['CALLBACK_ALLOW_PRIVATE', { ...production, CALLBACK_ALLOW_PRIVATE: 'on' }],
+    ['CALLBACK_ALLOW_HTTP', { ...production, CALLBACK_ALLOW_HTTP: 'on' }],
+    ...[
+      '0'.repeat(64),
+      'aB'.repeat(32),
+      '0123456789abcdef'.repeat(4),
+      `${'0'.repeat(63)}1`,
+      strongKey.slice(0, 32).repeat(2),
+      Buffer.from(Array.from({ length: 32 }, (_, index) => 200 + index)).toString('hex'),
+      Buffer.from('correct horse battery staple 123').toString('hex'),
+    ].map((MASTER_KEY): [string, Environment] => ['MASTER_KEY', { ...production, MASTER_KEY }]),
+  ];
+  for (const [name, environment] of cases) {
+    const { MASTER_KEY, ...shown } = environment;
+    const given = MASTER_KEY === strongKey ? shown : environment;
+    it(`is refused, naming ${name}, unless it is meant: ${JSON.stringify(given)}`, () => {
+      const [line = '', ...others] = problemsOf(environment).split('\n');
+      assert.deepEqual(others, []);
+      assert.match(line, new RegExp(`^${name}.*; write .*ALLOW_UNSAFE=${name} where`));
+      assert.ok(!line.includes(String(MASTER_KEY)), 'a key is shown');
+      const { unsafe } = readSettings({ ...environment, ALLOW_UNSAFE: name });
+      assert.equal(unsafe.length, 1);
+      assert.match(unsafe[0] ?? '', new RegExp(`^${name}`));
+      const another = name === 'DEMO' ? 'REVIEW' : 'DEMO';
+      assert.equal(problemsOf({ ...environment, ALLOW_UNSAFE: another }), line);
+    });
+  }
+
+  it('takes what is safe, and the demo where this machine alone reaches it', () => {
+    for (const HOST of ['127.0.0.1', '127.8.0.1', 'localhost', '::1']) {
+      assert.deepEqual(readSettings({ HOST }).unsafe, []);
+    }
+    const open = { HOST: '0.0.0.0', DEMO: 'off', MASTER_KEY: '0'.repeat(64), REVIEW: 'auto' };
+    assert.deepEqual(readSettings(open).unsafe, []);
+    assert.deepEqual(readSettings({ ...production, ALLOW_UNSAFE: 'DEMO, REVIEW' }).unsafe, []);
+  });
+});
 
 describe('a start with bad settings is refused', () => {
   for (const [name, values] of bad) {
@@ -74,7 +137,7 @@ describe('a start with bad settings is refused', () => {
 
   it('in production without a master key', () => {
     assert.match(problemsOf({ NODE_ENV: 'production' }), /^MASTER_KEY is missing/);
-    assert.equal(problemsOf({ NODE_ENV: 'production', MASTER_KEY: 'aB'.repeat(32) }), '');
+    assert.equal(problemsOf({ NODE_ENV: 'production', MASTER_KEY: strongKey }), '');
   });
 });
 
@@ -95,6 +158,21 @@ describe('settings', () => {
     assert.deepEqual([settings.callbackAllowHttp, settings.callbackAllowPrivate], [false, false]);
   });
 
+  it('let pushes reach this machine in a demo that nobody else can reach, and in no other', () => {
+    const production = { NODE_ENV: 'production', DEMO: 'on', MASTER_KEY: '0'.repeat(64) };
+    const own = [{}, { HOST: 'localhost' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }];
+    const others = [
+      { DEMO: 'off', HOST: '127.0.0.1' },
+      { HOST: '0.0.0.0' },
+      { HOST: '192.168.1.5' },
+      { PUBLIC_URL: 'https://demo.example.com' },
+      { TRUST_PROXY: 'on' },
+      { ...production, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
+    ];
+    const allowed = [...own, ...others].map((each) => readSettings(each).callbackAllowLoopback);
+    assert.deepEqual(allowed, [true, true, true, ...others.map(() => false)]);
+  });
+
   it('count an empty variable as absent', () => {
     const names = bad.map(([name]) => name);
     const empty = Object.fromEntries(names.map((name) => [name, ' ']));
@@ -103,16 +181,18 @@ describe('settings', () => {
 
   it('open the server to the network without demo only', () => {
     assert.equal(readSettings({ DEMO: 'off' }).host, '0.0.0.0');
-    const production = { NODE_ENV: 'production', MASTER_KEY: '0'.repeat(64) };
     assert.deepEqual(
       [readSettings(production).demo, readSettings(production).host],
       [false, '0.0.0.0'],
     );
-    assert.equal(readSettings({ ...production, DEMO: 'on' }).host, '127.0.0.1');
+    const demo = { ...production, DEMO: 'on', REVIEW: 'manual', ALLOW_UNSAFE: 'DEMO' };
+    assert.equal(readSettings(demo).host, '127.0.0.1');
   });
 
   it('take addresses without their last slash, and several origins', () => {
-    assert.equal(readSettings({ PUBLIC_URL: 'https://x.example/' }).publicUrl, 'https://x.example');
+    for (const PUBLIC_URL of ['https://x.example/', 'https://X.example:443//']) {
+      assert.equal(readSettings({ PUBLIC_URL }).publicUrl, 'https://x.example');
+    }
     const ALLOWED_ORIGINS = 'https://a.example, http://localhost:4000/';
     const { allowedOrigins } = readSettings({ ALLOWED_ORIGINS });
     assert.deepEqual(allowedOrigins, ['https://a.example', 'http://localhost:4000']);

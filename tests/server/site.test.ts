@@ -14,6 +14,7 @@ for (const file of [...files, ...section, ...versions, 'assets/js/main.0123.js']
   await mkdir(path.dirname(path.join(siteDirectory, file)), { recursive: true });
   await writeFile(path.join(siteDirectory, file), `page ${file}`);
 }
+await writeFile(path.join(siteDirectory, 'apiDoc/basic.md'), '# Basic');
 const { app } = await openTestPortal({}, { siteDirectory });
 const bare = await openTestPortal();
 
@@ -26,6 +27,8 @@ describe('a built site', () => {
     ['/nowhere', 404, 'page 404.html'],
     ['/en/nowhere', 404, 'page en/404.html'],
     ['/..%2f..%2fpackage.json', 404, 'page 404.html'],
+    ['/apiDoc/basic.md', 200, '# Basic'],
+    ['/nowhere?x=.md', 404, 'page 404.html'],
   ];
   for (const [url, status, body] of pages) {
     it(`${url}: ${status}`, async () => {
@@ -45,6 +48,9 @@ describe('a built site', () => {
     ['/next', '/next/apiDoc/index'],
     ['/en/1.0/?a=1', '/en/1.0/apiDoc/index?a=1'],
     ['/en/1.0/apiDoc', '/en/1.0/apiDoc/index'],
+    ['/apiDoc.md', '/apiDoc/index.md'],
+    ['/en/apiDoc.md?a=1', '/en/apiDoc/index.md?a=1'],
+    ['/next/apiDoc.md', '/next/apiDoc/index.md'],
   ];
   for (const [from, to] of redirects) {
     it(`${from} leads to ${to}`, async () => {
@@ -53,6 +59,14 @@ describe('a built site', () => {
       assert.equal(answer.headers.location, to);
     });
   }
+
+  it('answers who asks for a missing document in plain text', async () => {
+    for (const url of ['/apiDoc/nowhere.md', '/en/apiDoc/nowhere.md?x=1']) {
+      const { statusCode, headers, body } = await app.inject(url);
+      assert.deepEqual([statusCode, body], [404, 'Not found\n']);
+      assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+    }
+  });
 
   it('keeps hashed files for a year', async () => {
     const answer = await app.inject('/assets/js/main.0123.js');

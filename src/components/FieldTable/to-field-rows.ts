@@ -24,8 +24,7 @@ function toRules(
 }
 
 function toValues({ enum: values = [], enumTexts = {} }: PageSchema): FieldRow['values'] {
-  const all = values.length ? values.map(String) : Object.keys(enumTexts);
-  return all.map((value) => ({ value, meaning: enumTexts[value] ?? '' }));
+  return values.map(String).map((value) => ({ value, meaning: enumTexts[value] ?? '' }));
 }
 
 function toNeed(parent: PageSchema, name: string, conditions: string[]): Need {

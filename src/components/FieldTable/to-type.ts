@@ -46,9 +46,8 @@ export function toFormat(schema: PageSchema, say: Say): string | undefined {
     : say('fields.format.pattern', { pattern: toCodeWord(pattern) });
 }
 
-/** The bounds of a number; undefined where there are none, or where each value has its meaning. */
-export function toRange({ minimum, maximum, enumTexts }: PageSchema, say: Say): string | undefined {
-  if (enumTexts) return undefined;
+/** The bounds of a number; undefined where there are none. */
+export function toRange({ minimum, maximum }: PageSchema, say: Say): string | undefined {
   if (minimum !== undefined && maximum !== undefined) {
     return say('fields.range', { min: minimum, max: maximum });
   }

@@ -1,4 +1,3 @@
-import { draftPrefix } from '#client/drafts.ts';
 import { userDataAtom } from '#client/session.ts';
 import { jsonCodec, openStorage, readStored, writeStored } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
@@ -9,7 +8,7 @@ const codec = jsonCodec(isObject);
 
 /** A draft belongs to who wrote it: the next person of the tab does not see it. */
 function toKey(name: string): string {
-  return `${draftPrefix}${name}:${userDataAtom.peek()?.account ?? ''}`;
+  return `formDraft:${name}:${userDataAtom.peek()?.account ?? ''}`;
 }
 
 /** What was typed into the form of this name, in this tab; null where nothing was. */

@@ -24,6 +24,14 @@ function toHeadings(from: number, top: number): Components {
   return Object.fromEntries(levels) as Components;
 }
 
+function ForeignLink({ href, children }: { href: string; children?: React.ReactNode }) {
+  return (
+    <a href={href} rel="noopener noreferrer nofollow" target="_blank">
+      {children}
+    </a>
+  );
+}
+
 const parts: Components = {
   a({ href = '', children }) {
     const address = toSafeAddress(href, linkSchemes);
@@ -35,16 +43,14 @@ const parts: Components = {
         </Link>
       );
     }
-    return (
-      <a href={address.href} rel="noopener noreferrer nofollow" target="_blank">
-        {children}
-      </a>
-    );
+    return <ForeignLink href={address.href}>{children}</ForeignLink>;
   },
   img({ src = '', alt = '' }) {
     const address = toSafeAddress(String(src), imageSchemes);
     if (!address) return <span>{alt}</span>;
-    return <img src={address.href} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
+    if (address.isOwn) return <img src={address.href} alt={alt} loading="lazy" />;
+    // The policy of the pages loads no image from elsewhere: whoever wants to see it follows a link.
+    return <ForeignLink href={address.href}>{alt || address.href}</ForeignLink>;
   },
   pre: ({ children }) => <pre dir="ltr">{children}</pre>,
 };

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { credentialsAtom, credentialsSourceAtom, demoSampleAtom } from '#client/credentials.ts';
+import { credentialsAtom, credentialsSourceAtom, demoSamplesAtom } from '#client/credentials.ts';
 import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
-import { asksForOrder, onlyReads, toOrderNumber, toStartData } from '#client/start-data.ts';
+import { asksForOrder, toDemoRole, toOrderNumber, toStartData } from '#client/start-data.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { useSampleExample } from './sample-choice.ts';
 
@@ -20,14 +20,14 @@ export function useSampleContent(page: OperationPage): SampleContent {
   const { timeZone } = useSiteSettings();
   const { customerCode, salesmanCode } = useAtomValue(credentialsAtom);
   const isDemo = useAtomValue(credentialsSourceAtom) === 'demo';
-  const demoSample = useAtomValue(demoSampleAtom);
+  const samples = useAtomValue(demoSamplesAtom);
   const made = useAtomValue(lastValuesAtom);
   const [orderNumber] = useState(() => toOrderNumber(new Date(), Math.random()));
   if (page.direction === 'push') {
     return { content: current?.request ?? {}, hasExampleNumbers: false };
   }
   const request = withFreshTimes(page, current?.request ?? {}, toDay(new Date(), timeZone));
-  const lent = isDemo && onlyReads(page) ? demoSample : null;
+  const lent = isDemo && samples ? { ...samples[toDemoRole(page, request)] } : null;
   const last = made && Object.keys(made).length > 0 ? made : lent;
   const options = { customerCode, salesmanCode, last: last ?? {}, orderNumber };
   return {

@@ -1,23 +1,17 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { withBusinessDigest } from '#client/business-digest.ts';
-import { credentialsSourceAtom, demoSampleAtom } from '#client/credentials.ts';
+import { credentialsSourceAtom, demoSamplesAtom } from '#client/credentials.ts';
 import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { draftKeys } from '#client/hand-over.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
 import { browserMd5 } from '#client/signing.ts';
-import {
-  asksForOrder,
-  createsOrder,
-  onlyReads,
-  toOrderNumber,
-  toStartData,
-} from '#client/start-data.ts';
+import { asksForOrder, onlyReads, toOrderNumber, toStartData } from '#client/start-data.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
-import type { OperationPage, PageExample } from '#contract/page.ts';
+import { createsOrder, type OperationPage, type PageExample } from '#contract/page.ts';
 import { type FieldPath, getField, setField } from './_fields.ts';
 import type { SigningKeys } from './_useSend.ts';
 
@@ -43,10 +37,11 @@ export function useDraft(
   const [typed, setTyped] = useAtom(draftAtom);
   const last = useAtomValue(lastValuesAtom) ?? {};
   const hasLast = Object.keys(last).length > 0;
-  const sample = useAtomValue(demoSampleAtom);
+  const samples = useAtomValue(demoSamplesAtom);
   const source = useAtomValue(credentialsSourceAtom);
   const isDemo = source === 'demo' && !credentials.own;
-  const lent = isDemo && onlyReads(page) ? sample : null;
+  // An order that a visitor changes should be the visitor's own.
+  const lent = isDemo && onlyReads(page) && samples ? { ...samples.delivered } : null;
   const { timeZone } = useSiteSettings();
   const [orderNumber, setOrderNumber] = useState(newOrderNumber);
   const [typedNumber, setTypedNumber] = useState<unknown>();

@@ -10,6 +10,8 @@ interface WorkspaceProps {
   title: string;
   /** What the page is for: below its title, for visitors and search engines too. */
   lead?: string;
+  /** What search engines show of a page without a lead. */
+  description?: string;
   nav: readonly NavItem[];
   /** At the end of the title's line; shown to those who are let in. */
   actions?: ReactNode;
@@ -22,7 +24,7 @@ interface WorkspaceProps {
 
 /** A page of a section: its navigation, its heading, and its content for those it is open to. */
 export function Workspace(props: WorkspaceProps) {
-  const { title, lead, nav, actions, roles, open, children } = props;
+  const { title, lead, description = lead, nav, actions, roles, open, children } = props;
   const heading = useId();
   const content = (
     <>
@@ -31,7 +33,7 @@ export function Workspace(props: WorkspaceProps) {
     </>
   );
   return (
-    <Layout title={title} description={lead}>
+    <Layout title={title} description={description}>
       <div className={styles.workspace}>
         <SideNav nav={nav} />
         <main className={styles.page} aria-labelledby={heading}>

@@ -4,7 +4,7 @@ import { choice, list, text } from '../schema.ts';
 import { countryCodes } from './_fields/address.ts';
 
 const area = Type.Object({
-  parentId: text(30, { text: 'location.parentId', example: 'EG-C' }),
+  parentId: text(30, { text: 'location.parentId', example: 'EG-C-002' }),
   prov: text(60, { text: 'location.prov', example: 'القاهرة' }),
   provCode: text(30, { text: 'location.provCode', example: 'EG-C' }),
   city: text(60, { text: 'location.city', example: 'مدينة نصر' }),
@@ -40,13 +40,13 @@ export const getLocation = defineOperation({
       code: '1',
       data: [
         {
-          parentId: 'EG-C',
+          parentId: 'EG-C-002',
           prov: 'القاهرة',
           provCode: 'EG-C',
           city: 'مدينة نصر',
           cityCode: 'EG-C-002',
-          area: '',
-          areaCode: '',
+          area: 'مدينة نصر',
+          areaCode: 'EG-C-002-000',
           postCode: '',
         },
       ],

@@ -1,10 +1,10 @@
 import type { Role } from './define-call.ts';
 
-const everybody: readonly Role[] = ['visitor', 'user', 'developer', 'enterprise', 'reviewer'];
-const signedIn: readonly Role[] = ['user', 'developer', 'enterprise', 'reviewer'];
-const integrators: readonly Role[] = ['user', 'developer', 'enterprise'];
-const certified: readonly Role[] = ['developer', 'enterprise'];
-const reviewers: readonly Role[] = ['reviewer'];
+const everybody = ['visitor', 'user', 'developer', 'enterprise', 'reviewer'] as const;
+const signedIn = ['user', 'developer', 'enterprise', 'reviewer'] as const;
+const integrators = ['user', 'developer', 'enterprise'] as const;
+const certified = ['developer', 'enterprise'] as const;
+const reviewers = ['reviewer'] as const;
 
 /** Who may make which call of the portal: the one place that says so. A call without a row fails the tests. */
 export const access = {
@@ -87,3 +87,8 @@ export const access = {
 
 /** Path of a portal call. */
 export type PortalPath = keyof typeof access;
+
+/** Path of a call that visitors make too, who have no session. */
+export type OpenPath = {
+  [Path in PortalPath]: 'visitor' extends (typeof access)[Path][number] ? Path : never;
+}[PortalPath];

@@ -15,6 +15,8 @@ export interface PortalCall<
   method: 'GET' | 'POST';
   path: Path;
   request: Request;
+  /** Sent as multipart/form-data, and given longer to arrive. */
+  isUpload?: true;
   /** Carries the type of the answer; never there. */
   answers?: Answer;
 }

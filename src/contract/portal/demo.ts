@@ -7,8 +7,29 @@ export interface DemoSignIn {
   password: string;
 }
 
+/** The states in which orders of the demo account are kept for its visitors. */
+export const demoRoles = [
+  'delivered',
+  'returned',
+  'pickedUp',
+  'open',
+  'cancellable',
+  'individual',
+  'moving',
+] as const;
+
+export type DemoRole = (typeof demoRoles)[number];
+
+/** Numbers of an order that pages start from. */
+export interface DemoSample {
+  txlogisticId: string;
+  billCode: string;
+}
+
+export type DemoSamples = Record<DemoRole, DemoSample>;
+
 /** The demo integrator with its sandbox account; `notFound` while DEMO is off. */
-export const getDemoAccount = defineCall<{ signIn: DemoSignIn }>()({
+export const getDemoAccount = defineCall<{ signIn: DemoSignIn; samples?: DemoSamples }>()({
   method: 'GET',
   path: 'demo/account',
   request: fields({}),

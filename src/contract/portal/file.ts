@@ -26,6 +26,7 @@ export interface UploadedImage {
 export const uploadImage = defineCall<UploadedImage>()({
   method: 'POST',
   path: 'file/uploadImg',
+  isUpload: true,
   request: fields({}),
 });
 

@@ -28,7 +28,7 @@ export interface AuditRow {
   /** Somebody may have an account of such a name: a person acted, whatever `actor` says. */
   byPerson: boolean;
   action: string;
-  /** Account of whom it concerns, where that is a person; else an id. */
+  /** Account of the person, or `apiAccount` of the account, that it concerns; else an id. */
   subject: string;
   details: Record<string, unknown>;
 }

@@ -3,7 +3,12 @@ import { jsonWords, type Notation, writeLiteral } from './literal.ts';
 import { type Program, type SampleCall, toProgram, toUpperSnake } from './program.ts';
 import { quoteForJson, quoteForShell } from './quote.ts';
 
-const toVariable = (name: string) => (name === 'digest' ? 'business_digest' : toUpperSnake(name));
+/** What the program computes is in lower case. */
+const computed: Record<string, string> = {
+  digest: 'business_digest',
+  txlogisticId: 'txlogistic_id',
+};
+const toVariable = (name: string) => computed[name] ?? toUpperSnake(name);
 
 /** JSON inside single quotes of the shell, which a variable steps out of. */
 const notation: Notation = {
@@ -29,7 +34,7 @@ business_digest=$(md5_base64 "$${code}$cipher$PRIVATE_KEY")
 
 /** A shell script that signs and sends the content; `headers` follow those that sign it. */
 function writeScript(program: Program, headers: readonly string[]): string {
-  const { constants, signer, content } = program;
+  const { constants, signer, numbersOrder, content } = program;
   const lines = constants.map(({ name, value }) => `${toUpperSnake(name)}=${quoteForShell(value)}`);
   return `#!/bin/sh
 set -eu
@@ -39,7 +44,7 @@ ${lines.join('\n')}
 md5_base64() {
   printf '%s' "$1" | openssl dgst -md5 -binary | openssl base64
 }
-${writeSigner(signer)}
+${writeSigner(signer)}${numbersOrder ? '\ntxlogistic_id="DEMO$(date +%s)$$"' : ''}
 biz_content='${writeLiteral(content, notation)}'
 
 answer=$(

@@ -43,7 +43,7 @@ function writeSigner(signer: Program['signer']): string {
 
 /** A program for Go 1.18 and later. */
 export function toGoSample(call: SampleCall): string {
-  const { constants, signer, content } = toProgram(call);
+  const { constants, signer, numbersOrder, content } = toProgram(call);
   const lines = alignColumns(
     constants.map(({ name, value }) => [toVariable(name), `= ${quoteDouble(value)}`]),
   );
@@ -70,6 +70,7 @@ ${lines.map((line) => `\t${line}\n`).join('')}\
 
 func main() {
 ${writeSigner(signer)}\
+${numbersOrder ? '\ttxlogisticId := "DEMO" + strconv.FormatInt(time.Now().UnixMilli(), 10)\n' : ''}\
 	content := ${writeLiteral(content, notation, '\t')}
 	bizContent, err := json.Marshal(content)
 	if err != nil {

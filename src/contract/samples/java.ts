@@ -3,7 +3,12 @@ import { jsonWords, type Notation, writeLiteral } from './literal.ts';
 import { type Program, Reference, type SampleCall, toProgram, toUpperSnake } from './program.ts';
 import { quoteDouble, quoteForJson } from './quote.ts';
 
-const toVariable = (name: string) => (name === 'digest' ? 'businessDigest' : toUpperSnake(name));
+/** What the program computes is a local variable. */
+const computed: Record<string, string> = {
+  digest: 'businessDigest',
+  txlogisticId: 'txlogisticId',
+};
+const toVariable = (name: string) => computed[name] ?? toUpperSnake(name);
 
 /** JSON inside a text block, which is a format where the program fills values in. */
 function toNotation(isFormat: boolean): Notation {
@@ -47,7 +52,7 @@ function writeSigner(signer: Program['signer']): string {
 
 /** A single file for Java 17 and later. */
 export function toJavaSample(call: SampleCall): string {
-  const { constants, signer, content } = toProgram(call);
+  const { constants, signer, numbersOrder, content } = toProgram(call);
   const lines = constants.map(
     ({ name, value }) =>
       `    private static final String ${toUpperSnake(name)} = ${quoteDouble(value)};`,
@@ -69,6 +74,7 @@ ${lines.join('\n')}
 
     public static void main(String[] args) throws Exception {
 ${writeSigner(signer)}\
+${numbersOrder ? '        String txlogisticId = "DEMO" + System.currentTimeMillis();\n' : ''}\
         String bizContent = ${writeContent(content)};
 
         HttpRequest request = HttpRequest.newBuilder(URI.create(URL))

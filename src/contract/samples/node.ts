@@ -33,14 +33,14 @@ export function toImport(names: string, module: string): string {
 
 /** A module for Node.js 20 and later. */
 export function toNodeSample(call: SampleCall): string {
-  const { constants, signer, content } = toProgram(call);
+  const { constants, signer, numbersOrder, content } = toProgram(call);
   const lines = constants.map(({ name, value }) => `const ${name} = ${quoteForJavaScript(value)};`);
   return `${toImport('createHash', 'crypto')}
 
 ${lines.join('\n')}
 
 const md5 = (text) => createHash('md5').update(text).digest();
-${writeSigner(signer)}
+${writeSigner(signer)}${numbersOrder ? "\nconst txlogisticId = 'DEMO' + Date.now();" : ''}
 const bizContent = JSON.stringify(${writeLiteral(content, notation)});
 
 const response = await fetch(url, {

@@ -1,5 +1,5 @@
 import { toOperationPath } from '../openapi.ts';
-import type { OperationPage } from '../page.ts';
+import { createsOrder, type OperationPage } from '../page.ts';
 import { toCurlPush } from './curl.ts';
 import { originPlace, type SampleLanguage, toPageLanguages } from './languages.ts';
 import { placeholderAccount, type SampleAccount } from './program.ts';
@@ -8,7 +8,7 @@ import { toSample } from './to-sample.ts';
 
 type Page = Pick<
   OperationPage,
-  'direction' | 'path' | 'sandboxOnly' | 'businessDigest' | 'request'
+  'direction' | 'path' | 'sandboxOnly' | 'businessDigest' | 'request' | 'remembers'
 >;
 
 /** What a page's program holds beyond the page. */
@@ -30,7 +30,9 @@ export function toPageProgram(language: SampleLanguage, page: Page, values: Prog
   const { origin, account, content } = values;
   if (page.direction === 'call') {
     const url = `${origin}${toOperationPath(page)}`;
-    return toSample(language, { ...account, url, businessDigest: page.businessDigest, content });
+    const { businessDigest } = page;
+    const numbersOrder = createsOrder(page, content);
+    return toSample(language, { ...account, url, businessDigest, content, numbersOrder });
   }
   const path = `/${page.path}`;
   if (language === 'curl') return toCurlPush({ ...account, url: `${localOrigin}${path}`, content });

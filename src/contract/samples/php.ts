@@ -3,7 +3,12 @@ import { jsonWords, type Notation, writeLiteral } from './literal.ts';
 import { type Program, type SampleCall, toProgram, toUpperSnake } from './program.ts';
 import { quoteForPhp } from './quote.ts';
 
-const toVariable = (name: string) => (name === 'digest' ? '$businessDigest' : toUpperSnake(name));
+/** What the program computes is a variable. */
+const computed: Record<string, string> = {
+  digest: '$businessDigest',
+  txlogisticId: '$txlogisticId',
+};
+const toVariable = (name: string) => computed[name] ?? toUpperSnake(name);
 
 const notation: Notation = {
   indent: '    ',
@@ -29,7 +34,7 @@ $businessDigest = base64_encode(md5(${code} . $cipher . PRIVATE_KEY, true));
 
 /** A script for PHP 8 without extensions. */
 export function toPhpSample(call: SampleCall): string {
-  const { constants, signer, content } = toProgram(call);
+  const { constants, signer, numbersOrder, content } = toProgram(call);
   const lines = constants.map(
     ({ name, value }) => `const ${toUpperSnake(name)} = ${quoteForPhp(value)};`,
   );
@@ -38,7 +43,7 @@ export function toPhpSample(call: SampleCall): string {
 declare(strict_types=1);
 
 ${lines.join('\n')}
-${writeSigner(signer)}
+${writeSigner(signer)}${numbersOrder ? "\n$txlogisticId = 'DEMO' . (int) (microtime(true) * 1000);" : ''}
 $content = ${writeLiteral(content, notation)};
 $bizContent = json_encode($content, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE);
 

@@ -18,6 +18,8 @@ export interface SampleCall extends SampleAccount {
   url: string;
   businessDigest: BusinessDigest;
   content: Record<string, unknown>;
+  /** The program gives its order a new number each time it runs. */
+  numbersOrder?: boolean;
 }
 
 /** Stands in programs until the reader's own account is known. */
@@ -40,9 +42,9 @@ export type ConstantName =
 
 /** Stands in the content for what the program holds or computes. */
 export class Reference {
-  readonly name: ConstantName | 'digest';
+  readonly name: ConstantName | 'digest' | 'txlogisticId';
 
-  constructor(name: ConstantName | 'digest') {
+  constructor(name: Reference['name']) {
     this.name = name;
   }
 }
@@ -52,6 +54,8 @@ export interface Program {
   constants: { name: ConstantName; value: string }[];
   /** What the business digest is made of; absent where the call carries none. */
   signer?: { code: ConstantName; secret: ConstantName };
+  /** Whether the content refers to an order number that the program makes. */
+  numbersOrder: boolean;
   content: Record<string, unknown>;
 }
 
@@ -88,11 +92,13 @@ export function toProgram(call: SampleCall): Program {
   const signer = findSigner(call.businessDigest, call.content);
   const values = toValues(call, signer);
   const { digest: _example, ...fields } = call.content;
+  const numbersOrder = call.numbersOrder === true && 'txlogisticId' in fields;
   const content: Program['content'] = {};
   for (const [name, value] of Object.entries(fields)) {
     const constant = findConstant(name, fields);
     const own = constant && values[constant];
-    if (constant === undefined || own === undefined) content[name] = value;
+    if (numbersOrder && name === 'txlogisticId') content[name] = new Reference(name);
+    else if (constant === undefined || own === undefined) content[name] = value;
     else content[name] = plain.test(own) ? new Reference(constant) : own;
     // Beside the code that it belongs to.
     if (signer && constant === signers[signer].code) content.digest ??= new Reference('digest');
@@ -104,6 +110,7 @@ export function toProgram(call: SampleCall): Program {
       value,
     })),
     ...(signer && { signer: signers[signer] }),
+    numbersOrder,
     content,
   };
 }

@@ -3,7 +3,12 @@ import { type Notation, writeLiteral } from './literal.ts';
 import { type Program, type SampleCall, toProgram, toUpperSnake } from './program.ts';
 import { quoteDouble } from './quote.ts';
 
-const toVariable = (name: string) => (name === 'digest' ? 'business_digest' : toUpperSnake(name));
+/** What the program computes is in lower case. */
+const computed: Record<string, string> = {
+  digest: 'business_digest',
+  txlogisticId: 'txlogistic_id',
+};
+const toVariable = (name: string) => computed[name] ?? toUpperSnake(name);
 
 const notation: Notation = {
   indent: '    ',
@@ -27,7 +32,7 @@ business_digest = to_base64(md5(${code} + cipher + PRIVATE_KEY))
 
 /** A script for Python 3. */
 export function toPythonSample(call: SampleCall): string {
-  const { constants, signer, content } = toProgram(call);
+  const { constants, signer, numbersOrder, content } = toProgram(call);
   const lines = constants.map(({ name, value }) => `${toUpperSnake(name)} = ${quoteDouble(value)}`);
   return `import base64
 import hashlib
@@ -47,7 +52,7 @@ def md5(text):
 def to_base64(data):
     return base64.b64encode(data).decode()
 
-${writeSigner(signer)}
+${writeSigner(signer)}${numbersOrder ? '\ntxlogistic_id = f"DEMO{time.time_ns()}"' : ''}
 content = ${writeLiteral(content, notation)}
 biz_content = json.dumps(content, ensure_ascii=False)
 

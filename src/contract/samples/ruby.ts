@@ -3,7 +3,12 @@ import { type Notation, writeLiteral } from './literal.ts';
 import { type Program, type SampleCall, toProgram, toUpperSnake } from './program.ts';
 import { quoteForRuby } from './quote.ts';
 
-const toVariable = (name: string) => (name === 'digest' ? 'business_digest' : toUpperSnake(name));
+/** What the program computes is in lower case. */
+const computed: Record<string, string> = {
+  digest: 'business_digest',
+  txlogisticId: 'txlogistic_id',
+};
+const toVariable = (name: string) => computed[name] ?? toUpperSnake(name);
 
 const isName = /^[A-Za-z_]\w*$/;
 
@@ -29,7 +34,7 @@ business_digest = Digest::MD5.base64digest(${code} + cipher + PRIVATE_KEY)
 
 /** A script for Ruby 3. */
 export function toRubySample(call: SampleCall): string {
-  const { constants, signer, content } = toProgram(call);
+  const { constants, signer, numbersOrder, content } = toProgram(call);
   const lines = constants.map(
     ({ name, value }) => `${toUpperSnake(name)} = ${quoteForRuby(value)}`,
   );
@@ -38,7 +43,7 @@ require "json"
 require "net/http"
 
 ${lines.join('\n')}
-${writeSigner(signer)}
+${writeSigner(signer)}${numbersOrder ? '\ntxlogistic_id = "DEMO#{(Time.now.to_f * 1000).to_i}"' : ''}
 content = ${writeLiteral(content, notation)}
 biz_content = JSON.generate(content)
 

@@ -1,8 +1,7 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useForm } from '@site/src/components/Form/useForm.ts';
-import { useSetAtom } from 'jotai';
-import { clearSessionAtom } from '#client/session.ts';
+import { forgetPerson } from '#client/forget-person.ts';
 import { toSignInPath } from '#client/sign-in-path.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -15,7 +14,6 @@ export function useReset() {
   const ask = useAsk();
   const history = useHistory();
   const place = useLocation();
-  const clearSession = useSetAtom(clearSessionAtom);
   const { baseUrl } = useDocusaurusContext().siteConfig;
   return useForm({
     schema: userResetPwd.request,
@@ -30,7 +28,7 @@ export function useReset() {
       return ask(userResetPwd, { ...target, code, password });
     },
     onSuccess() {
-      clearSession();
+      forgetPerson();
       const login = baseUrl.slice(0, -1) + toSignInPath(place);
       history.push(login, { isReset: true } satisfies SignInState);
     },

@@ -11,7 +11,7 @@ import styles from './styles.module.css';
 export default function Home() {
   const text = useText();
   return (
-    <Layout title={text('home.title')} description={text('home.hero.lead')}>
+    <Layout title={text('home.hero.title')} description={text('home.hero.lead')}>
       <main className={styles.page}>
         <Hero />
         <Steps />

@@ -2,10 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { defaultLanguage, languages } from '#contract/languages.ts';
 import { readTexts } from '../portal/texts.ts';
 import { toLlmsText } from './llms-text.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { toSections } from './to-sections.ts';
+
+/** Where a version's list stands in a language: `/en/next/llms.txt`. */
+function toList(locale: string, folder: string): string {
+  return path.posix.join('/', locale === defaultLanguage.locale ? '' : locale, folder, 'llms.txt');
+}
 
 /** Beside each document of the built site its text as Markdown, and a version's `llms.txt`, which lists them. */
 export default function markdownPlugin(context: LoadContext): Plugin {
@@ -28,12 +34,17 @@ export default function markdownPlugin(context: LoadContext): Plugin {
       }
       const texts = readTexts(siteDir, i18n.currentLocale, 'code.json');
       for (const version of versions) {
+        const folder = version.path.slice(baseUrl.length);
         const list = toLlmsText({
+          languages: languages.map(({ name, locale }) => ({
+            name,
+            address: toList(locale, folder),
+          })),
           title: version.isLast ? siteConfig.title : `${siteConfig.title} ${version.label}`,
           summary: texts['llms.summary'] ?? '',
           sections: toSections(version, texts['header.apiDoc'] ?? ''),
         });
-        writeFileSync(path.join(outDir, version.path.slice(baseUrl.length), 'llms.txt'), list);
+        writeFileSync(path.join(outDir, folder, 'llms.txt'), list);
       }
     },
   };

@@ -11,8 +11,15 @@ export interface ListedSection {
   pages: ListedPage[];
 }
 
+/** The same list in another language, by the language's own name. */
+export interface TranslatedList {
+  name: string;
+  address: string;
+}
+
 export interface PageList {
   title: string;
+  languages: TranslatedList[];
   summary: string;
   sections: ListedSection[];
 }
@@ -21,10 +28,14 @@ function toLine({ title, description, permalink }: ListedPage): string {
   return `- [${title}](${permalink}.md)${description ? `: ${description}` : ''}`;
 }
 
-/** The list of all pages for language models, in the form of llmstxt.org. */
-export function toLlmsText({ title, summary, sections }: PageList): string {
+/**
+ * The list of all pages for language models, in the form of llmstxt.org. The languages come before
+ * the summary: the list at the root of the site is in one that few of them are asked in.
+ */
+export function toLlmsText({ title, languages, summary, sections }: PageList): string {
+  const others = languages.map(({ name, address }) => `[${name}](${address})`).join(' · ');
   const parts = sections
     .filter(({ pages }) => pages.length > 0)
     .map((section) => [`## ${section.title}`, ...section.pages.map(toLine)].join('\n'));
-  return `${[`# ${title}`, `> ${summary}`, ...parts].join('\n\n')}\n`;
+  return `${[`# ${title}`, others, `> ${summary}`, ...parts].join('\n\n')}\n`;
 }

@@ -1,20 +1,25 @@
 import type { SiteSettings } from '../site-settings.ts';
 
+/** The origin of an address as a further source of a policy; nothing where it is a path of ours. */
+function toSource(address: string): string {
+  return URL.canParse(address) ? ` ${new URL(address).origin}` : '';
+}
+
 /**
  * Headers of every page. Only our own scripts run, so that nothing injected into a page can read
  * the token, or the keys that a person types into it; styles may stand inline, as React writes them.
  */
 export function toPageHeaders(
   scriptHashes: readonly string[],
-  { apiUrl }: Pick<SiteSettings, 'apiUrl'>,
+  { apiUrl, brandLogo }: Pick<SiteSettings, 'apiUrl' | 'brandLogo'>,
 ): Record<string, string> {
-  const api = apiUrl ? ` ${new URL(apiUrl).origin}` : '';
+  const api = toSource(apiUrl);
   const policy = [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    // Notices may show pictures from elsewhere; those of people come from the server's origin.
-    `img-src 'self' data: blob: https:${api}`,
+    // An image of any other host would be a way out for a token. Those of people come from the server.
+    `img-src 'self' data: blob:${[...new Set([api, toSource(brandLogo)])].join('')}`,
     "font-src 'self' data:",
     `connect-src 'self'${api}`,
     "worker-src 'self'",

@@ -17,6 +17,6 @@ export function toOutline(text: string, level: number): { lead: string; parts: P
   });
   const ids = parts.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice) throw new Error(`the id ${twice} stands twice`);
+  if (twice) throw new Error(`the id ${twice} occurs twice`);
   return { lead: lead.trim(), parts };
 }

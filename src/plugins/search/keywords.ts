@@ -3,23 +3,28 @@
  * trade that our documents do not use. By document.
  */
 export const keywords: Readonly<Record<string, string>> = {
-  'apiDoc/index': 'quickstart, getting started, tutorial, curl, openssl, hello world',
+  'apiDoc/index':
+    'quickstart, getting started, tutorial, curl, openssl, hello world, SDK, client library, swagger, MCP, AI agent, LLM',
   'apiDoc/basic': 'province, city, district, region list, geo',
   'apiDoc/errors': 'error codes, exception, status code, failure',
   'apiDoc/guides/signature': 'sign, authentication, auth, HMAC, MD5, base64, hash, secret, 401',
-  'apiDoc/guides/environments': 'test, staging, live, base url, host, endpoint, permission, 403',
+  'apiDoc/guides/environments':
+    'test, staging, live, base url, host, endpoint, permission, 403, IP allowlist, IP whitelist',
   'apiDoc/guides/addresses': 'geocoding, postcode, region, match',
   'apiDoc/guides/time': 'timezone, UTC, DST, daylight saving, date format, ISO 8601',
   'apiDoc/guides/life-cycle': 'state machine, workflow, status flow',
-  'apiDoc/guides/pushes': 'webhook, callback, notification, event, subscribe, retry',
+  'apiDoc/guides/pushes':
+    'webhook, webhooks, webhook URL, webhook signature, callback, notification, event, subscribe, retry',
   'apiDoc/guides/waybills': 'AWB, airway bill, tracking number, barcode, label, PDF',
-  'apiDoc/guides/money': 'COD, cash on delivery, price, fee, cost, rate, insurance, currency',
+  'apiDoc/guides/money':
+    'COD, cash on delivery, price, fee, cost, rate, insurance, currency, refund',
   'apiDoc/guides/retries': 'idempotency, idempotent, timeout, retry, duplicate, 500',
   'apiDoc/guides/limits': 'rate limit, throttling, quota, QPS, 429, length',
   'apiDoc/guides/sandbox': 'test data, simulator, mock, fake',
   'apiDoc/guides/going-live': 'go live, production, checklist, launch, release',
   'apiDoc/guides/glossary': 'terms, dictionary, vocabulary, definitions',
-  'apiDoc/guides/changelog': 'release notes, version history, what is new',
+  'apiDoc/guides/changelog':
+    'changelog, release notes, version history, what is new, breaking changes',
   'apiDoc/orderserve/create': 'place order, new order, modify, update, ship',
   'apiDoc/orderserve/cancel': 'delete order, void, abort',
   'apiDoc/orderserve/addLooseOrder': 'individual order, one-off, walk-in',

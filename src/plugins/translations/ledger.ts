@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, languages } from '#contract/languages.ts';
 
@@ -54,6 +54,7 @@ export function writeLedger(root: string, locale: Locale, ledger: Ledger): void 
   const entries = Object.entries(sortKeys(ledger)).map(
     ([name, entry]) => `  ${JSON.stringify(name)}: ${toLines(entry)}`,
   );
+  mkdirSync(path.dirname(toLedgerFile(root, locale)), { recursive: true });
   writeFileSync(toLedgerFile(root, locale), `{\n${entries.join(',\n')}\n}\n`);
 }
 

@@ -1,3 +1,10 @@
+import { readFileSync } from 'node:fs';
+
+/** A document's text with the line ends that every reader of it counts on, whatever its editor wrote. */
+export function readDocumentText(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+}
+
 const frontMatter = /^---\n([\s\S]*?)\n---\n/;
 
 /** Blocks between blank lines; a code block is one, with the blank lines inside it. */
@@ -25,10 +32,9 @@ function toBlocks(text: string): string[] {
  * each block between blank lines. A code block is one paragraph.
  */
 export function toParagraphs(document: string): string[] {
-  const text = document.replaceAll('\r\n', '\n');
-  const [whole = '', matter = ''] = frontMatter.exec(text) ?? [];
+  const [whole = '', matter = ''] = frontMatter.exec(document) ?? [];
   return [
     ...matter.split('\n').filter((line) => line.trim()),
-    ...toBlocks(text.slice(whole.length)),
+    ...toBlocks(document.slice(whole.length)),
   ];
 }

@@ -5,7 +5,7 @@ import { type ComparedText, compareParagraphs, compareTexts } from './compare.ts
 import { findDocumentFaults } from './faults.ts';
 import { type Ledger, readLedger, readSourceTexts, type SourceTexts } from './ledger.ts';
 import { listPairs, type Pair } from './pairs.ts';
-import { toParagraphs } from './paragraphs.ts';
+import { readDocumentText, toParagraphs } from './paragraphs.ts';
 
 /** Why a text or a document is not shown; `key` is absent where all of the file is meant. */
 export interface Fault {
@@ -49,8 +49,8 @@ function readTextFile({ source, own, name }: Pair, { ledger }: Records) {
 
 function readDocument({ source, own, name }: Pair, { ledger, sourceTexts }: Records) {
   const made = ledger[name]?.made ?? {};
-  const document = readFileSync(source, 'utf8');
-  const translation = existsSync(own) ? readFileSync(own, 'utf8') : '';
+  const document = readDocumentText(source);
+  const translation = existsSync(own) ? readDocumentText(own) : '';
   const [paragraphs, translated] = [toParagraphs(document), toParagraphs(translation)];
   const texts = compareParagraphs(paragraphs, translated, made);
   if (translation === '') return { texts, faults: [] };
@@ -79,4 +79,19 @@ export function readTranslation(pair: Pair, records: Records): Translation {
 export function readTranslations(root: string, locale: Locale): Translation[] {
   const records = { ledger: readLedger(root, locale), sourceTexts: readSourceTexts(root) };
   return listPairs(root, locale).map((pair) => readTranslation(pair, records));
+}
+
+/** Texts of a locale that say what their source says, while that is itself behind its own source. */
+export function countBehind(
+  translations: readonly Translation[],
+  sources: readonly Translation[],
+): number {
+  const old = new Set(
+    sources.flatMap(({ name, texts }) =>
+      texts.filter(({ state }) => state === 'stale').map(({ key }) => `${name}#${key}`),
+    ),
+  );
+  return translations.flatMap(({ name, texts }) =>
+    texts.filter(({ key, state }) => state === 'done' && old.has(`${name}#${key}`)),
+  ).length;
 }

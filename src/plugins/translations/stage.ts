@@ -13,6 +13,7 @@ import { fitTexts, type Messages, parseTexts } from '#contract/texts.ts';
 import type { TranslationNote } from '#contract/translation-note.ts';
 import { hashFiles } from '../hash-files.ts';
 import { listTexts } from './pairs.ts';
+import { readDocumentText } from './paragraphs.ts';
 import { readTranslations, type Translation } from './read-translation.ts';
 
 /** Where Docusaurus reads its translations: those of `i18n`, each of them fit to be shown. */
@@ -46,8 +47,8 @@ function toNote(translation: Translation, source: Locale): TranslationNote | und
 /** The document to show: the translation, or what it is translated from, with a note where one is due. */
 function toDocument(translation: Translation, source: Locale, shown: string): string {
   const note = toNote(translation, source);
-  if (!note) return readFileSync(translation.own, 'utf8');
-  if (note.state === 'stale') return addNote(readFileSync(translation.own, 'utf8'), note);
+  if (!note) return readDocumentText(translation.own);
+  if (note.state === 'stale') return addNote(readDocumentText(translation.own), note);
   return addNote(shown, note);
 }
 
@@ -95,7 +96,7 @@ function stageLocale(root: string, locale: Locale, source: Locale): StageReport 
   const staged = path.join(root, stagedFolder, source);
   for (const translation of translations.filter(({ name }) => isStaged(name))) {
     const inStage = path.join(staged, translation.name);
-    const shown = readFileSync(existsSync(inStage) ? inStage : translation.source, 'utf8');
+    const shown = readDocumentText(existsSync(inStage) ? inStage : translation.source);
     const content =
       translation.kind === 'texts'
         ? toTexts(translation, shown)

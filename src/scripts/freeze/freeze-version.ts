@@ -64,7 +64,7 @@ async function copyDocs(root: string, version: string): Promise<void> {
     environment: { ...process.env, NO_UPDATE_NOTIFIER: '1' },
     directory: root,
   });
-  if (exitCode !== 0) throw new ScriptError(`${version} is not frozen; the reason stands above.`);
+  if (exitCode !== 0) throw new ScriptError(`${version} is not frozen; see the reason above.`);
   const [docs = ''] = listPlaces(root, version);
   rmSync(path.join(docs, '_engineering'), { recursive: true, force: true });
 }

@@ -66,7 +66,7 @@ async function buildShare(
     return buildShare(root, locales, folder, environment, tries - 1);
   }
   if (exitCode !== 0) {
-    const message = 'The site was not built; the reason stands above.';
+    const message = 'The site was not built; see the reason above.';
     throw new ScriptError(`${message} What was built before is left as it was.`, exitCode);
   }
   assertWhole(locales, folder);

@@ -9,6 +9,7 @@ import { buildShares } from './build-share.ts';
 import { join, readScriptHashes, swap } from './lay-out.ts';
 import { hashLocales } from './site-inputs.ts';
 import { readStamp, type Stamp, writeStamp } from './stamp.ts';
+import { writeRobots } from './write-robots.ts';
 import { writeTemplates } from './write-templates.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -55,7 +56,9 @@ async function build(hashes: Hashes, locales: readonly Locale[]): Promise<void> 
   join(fresh, shares);
   if (locales.includes(defaultLanguage.locale)) writeTemplates(fresh, process.env);
   const scriptHashes = Object.values(stamp).flatMap((made) => made.scriptHashes);
-  writePageHeaders(fresh, scriptHashes, readSiteSettings(process.env));
+  const settings = readSiteSettings(process.env);
+  writePageHeaders(fresh, scriptHashes, settings);
+  writeRobots(fresh, settings.publicUrl);
   writeStamp(fresh, stamp);
   swap(fresh, site, locales);
   say(`The site is built (${Math.round((performance.now() - startMs) / 1000)} s).`);
@@ -66,7 +69,7 @@ function refuseWarnings(): void {
   if (warnings.size === 0) return;
   throw new ScriptError(
     `Warnings of the site's build count as errors here:\n${[...warnings].join('\n')}\n` +
-      'Mend what they name and build again.',
+      'Fix what they name and build again.',
   );
 }
 

@@ -22,6 +22,8 @@ export interface Callbacks {
 /** What the courier's domain functions stand on. */
 export interface Courier {
   database: Db;
+  /** For statements that read much, such as lists: they hold up no call. */
+  reports: Db;
   write: Write;
   findCustomer: FindCustomer;
   findOrder: FindOrder;

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { Country } from './areas/area-row.ts';
 
 export interface Parcel {
@@ -32,8 +33,9 @@ const rates: Record<Country, Record<Zone, Rate>> = {
 };
 
 const cubicCmPerKg = 6000;
-/** Takes the rounding error out of a weight before it is rounded up. */
-const precision = 1e6;
+
+/** Decimals of a weight that count: a client's own binary fractions cost nobody half a kilogram. */
+const weightDecimals = 6;
 
 function toZone(from: FreightPlace, to: FreightPlace): Zone {
   if (from.country !== to.country) return 'abroad';
@@ -43,20 +45,20 @@ function toZone(from: FreightPlace, to: FreightPlace): Zone {
 
 /** The larger of actual and volumetric weight, rounded up to half a kilogram; at least one kilogram. */
 export function toChargedWeightKg({ weightKg, lengthCm, widthCm, heightCm }: Parcel): number {
-  const volumetricKg = (lengthCm * widthCm * heightCm) / cubicCmPerKg;
-  const weight = Math.round(Math.max(weightKg, volumetricKg) * precision) / precision;
-  return Math.max(1, Math.ceil(weight * 2) / 2);
+  const volumetricKg = Big(lengthCm).times(widthCm).times(heightCm).div(cubicCmPerKg);
+  const weight = volumetricKg.gt(weightKg) ? volumetricKg : Big(weightKg);
+  const halves = weight.round(weightDecimals).times(2).round(0, Big.roundUp).toNumber();
+  return Math.max(2, halves) / 2;
 }
 
 /** Freight with two decimals in the currency of the sender's country: `60.00`. */
 export function toFreight(from: FreightPlace, to: FreightPlace, parcel: Parcel): string {
   const [first, furtherHalf] = rates[from.country][toZone(from, to)];
   const furtherHalves = (toChargedWeightKg(parcel) - 1) * 2;
-  return (first + furtherHalves * furtherHalf).toFixed(2);
+  return Big(furtherHalf).times(furtherHalves).plus(first).toFixed(2);
 }
 
 /** Price of insuring, one hundredth of the insured amount, with two decimals: `1.51` for `150.5`. */
 export function toInsuredFee(offerFee = '0'): string {
-  // One hundredth of an amount in the currency is the amount in cents.
-  return (Math.round(Number(offerFee)) / 100).toFixed(2);
+  return Big(offerFee).div(100).toFixed(2, Big.roundHalfUp);
 }

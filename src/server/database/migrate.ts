@@ -1,38 +1,67 @@
 import { sql, type Transaction } from 'kysely';
+import type { Secrets } from '#server/secrets.ts';
+import { StartError } from '#server/start-error.ts';
 import { first } from './migrations/0001-first.ts';
 import { openApi } from './migrations/0002-open-api.ts';
 import { people } from './migrations/0003-people.ts';
+import { keyCheck } from './migrations/0004-key-check.ts';
+import { identity } from './migrations/0006-identity.ts';
+import { access } from './migrations/0007-access.ts';
 import { staff } from './migrations/0008-staff.ts';
 import type { Database, Db } from './tables.ts';
 
-type Migration = (transaction: Transaction<Database>) => Promise<void>;
+/** What migrations need of the master key. */
+type Keys = Pick<Secrets, 'derive'>;
+type Migration = (transaction: Transaction<Database>, secrets: Keys) => Promise<void>;
 
 /** Every migration in the order they run. */
 const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-open-api': openApi,
   '0003-people': people,
+  '0004-key-check': keyCheck,
+  '0006-identity': identity,
+  '0007-access': access,
   '0008-staff': staff,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */
 const lockId = 749_010_008;
 
+/** A newer version may have changed what this one relies on: it is not touched. */
+function assertKnown(names: ReadonlySet<string>): void {
+  const newer = [...names].filter((name) => !(name in migrations));
+  if (newer.length === 0) return;
+  throw new StartError(
+    `the database was brought up to date by a newer version of the portal (${newer.join(', ')}): ` +
+      'start that version, or restore a copy of the database from before it',
+  );
+}
+
 /**
  * Brings the tables up to date, in one transaction, which SQLite begins as IMMEDIATE: processes
  * that start together wait for one another. (Kysely's own migrator refuses transactions on SQLite.)
+ * Throws a StartError where the database is of a newer version; where it, or `assertUsable`, throws,
+ * nothing is changed.
  */
-export async function migrate(database: Db, engine: 'sqlite' | 'postgres'): Promise<void> {
+export async function migrate(
+  database: Db,
+  engine: 'sqlite' | 'postgres',
+  secrets: Keys,
+  assertUsable: (transaction: Transaction<Database>) => Promise<void> = async () => {},
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (engine === 'postgres')
       await sql`select pg_advisory_xact_lock(${lockId})`.execute(transaction);
     await sql`create table if not exists migration (name text primary key)`.execute(transaction);
     const done = await sql<{ name: string }>`select name from migration`.execute(transaction);
     const names = new Set(done.rows.map(({ name }) => name));
+    assertKnown(names);
     for (const [name, run] of Object.entries(migrations)) {
       if (names.has(name)) continue;
-      await run(transaction);
+      await run(transaction, secrets);
       await sql`insert into migration (name) values (${name})`.execute(transaction);
     }
+    await assertUsable(transaction);
   });
 }

@@ -42,6 +42,8 @@ export interface SessionTable {
   used_at: number;
   ip: string;
   user_agent: string;
+  /** When its owner last proved to be who signed in. */
+  confirmed_at: number;
 }
 
 export interface VerificationCodeTable {
@@ -169,6 +171,8 @@ export interface NoticeTextTable {
 
 /** What was decided, by whom; never changed, and without personal data in `details`. */
 export interface AuditTable {
+  /** 1, 2, 3 … in the order of the commits. */
+  sequence: number;
   id: string;
   at: number;
   /** Id of the user who acted, `operator` for the command line, `auto` for the settings. */
@@ -179,6 +183,8 @@ export interface AuditTable {
   subject: string;
   /** JSON. */
   details: string;
+  /** Over this row and the hash of the one before it (`audit-chain.ts`). */
+  hash: string;
 }
 
 export type UserRow = Selectable<UserTable>;

@@ -16,19 +16,30 @@ class Mark {
   }
 }
 
+/** A value of its own, such as bytes, is no object of values. */
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
 /** The same lists and objects with a mark in the place of each value. */
 function toMarks(value: unknown, path: readonly string[] = []): unknown {
   if (Array.isArray(value)) return value.map((each, index) => toMarks(each, [...path, `${index}`]));
-  if (typeof value !== 'object' || value === null) return new Mark(path);
-  const entries = Object.entries(value);
+  if (!isPlain(value)) return new Mark(path);
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
   return Object.fromEntries(entries.map(([name, each]) => [name, toMarks(each, [...path, name])]));
 }
 
-/** Lists of different lengths are different statements. */
-function toShape(args: object): string {
+/** Lists of other lengths, and objects with other members, are other statements. */
+function toShape(value: unknown): string {
   let shape = '';
-  for (const value of Object.values(args)) if (Array.isArray(value)) shape += `${value.length},`;
-  return shape;
+  if (Array.isArray(value)) {
+    for (const each of value) shape += `${toShape(each)},`;
+    return `[${shape}]`;
+  }
+  if (!isPlain(value)) return '';
+  for (const [name, each] of Object.entries(value)) {
+    if (each !== undefined) shape += `${name}:${toShape(each)},`;
+  }
+  return `{${shape}}`;
 }
 
 /**

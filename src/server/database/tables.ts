@@ -44,9 +44,14 @@ export interface AccountTable {
   allowed_addresses: string | null;
 }
 
+/** What an account may call in production; a row is there while somebody gives it. */
 export interface AccountInterfaceTable {
   account_id: string;
   operation: string;
+  /** 1: the courier's staff gave it by hand, and nobody else takes it back. */
+  by_staff: Flag;
+  /** 1: an application of the account's owner is live, and it ends with that. */
+  by_application: Flag;
 }
 
 export interface CustomerTable {
@@ -242,6 +247,12 @@ export interface PushAttemptTable {
   answer: string | null;
 }
 
+/** The key check value: one row that only the database's own master key opens. */
+export interface KeyCheckTable {
+  id: number;
+  sealed: string;
+}
+
 export interface Database {
   users: UserTable;
   sessions: SessionTable;
@@ -274,6 +285,7 @@ export interface Database {
   push_attempt: PushAttemptTable;
   simulation: SimulationTable;
   sandbox_timetable: SandboxTimetableTable;
+  key_check: KeyCheckTable;
 }
 
 export type Db = Kysely<Database>;

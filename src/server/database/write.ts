@@ -1,4 +1,6 @@
 import { CompiledQuery } from 'kysely';
+import { withEnd } from './before-commit.ts';
+import { locksRows } from './engine.ts';
 import type { Db, Queryable } from './tables.ts';
 
 /** Runs changes in a transaction and resolves when they are durable; a throw undoes them. */
@@ -74,9 +76,9 @@ class WriteGroup {
 
 /** One transaction a change on PostgreSQL, which groups commits itself; groups on SQLite. */
 export function createWrite(database: Db): Write {
-  if (database.getExecutor().adapter.supportsMultipleConnections) {
-    return (change) => database.transaction().execute(change);
+  if (locksRows(database)) {
+    return (change) => database.transaction().execute(withEnd(change));
   }
   const group = new WriteGroup(database);
-  return (change) => group.add(change);
+  return (change) => group.add(withEnd(change));
 }

@@ -82,14 +82,6 @@ export function isPermitted(account: Permitted, operation: Operation): boolean {
   return operation.level === 'developer' || account.level === 'enterprise';
 }
 
-/** Does the work of a known account for an unknown one, so that time does not tell them apart. */
-export function createStrangerCheck(secrets: Secrets) {
-  const sealed = secrets.seal('0'.repeat(32));
-  return (digest: string, bizContent: string): void => {
-    isSameDigest(toHeaderDigest(md5, bizContent, secrets.open(sealed)), digest);
-  };
-}
-
 /** A private key of an account; the one before the last rotation works until its overlap ends. */
 export interface SigningKey {
   text: string;

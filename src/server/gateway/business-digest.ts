@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature.ts';
-import { findSigner, toScalarText } from '#contract/signer.ts';
+import { findProvenSigner, toScalarText } from '#contract/signer.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '#server/courier/accounts/caller.ts';
 import type { CustomerRow } from '#server/courier/accounts/customer-store.ts';
@@ -64,7 +64,7 @@ export async function authenticateCaller(
   content: Content,
 ): Promise<Caller> {
   const caller: Caller = { accountId: account.id, apiAccount: account.api_account };
-  const signer = findSigner(operation.businessDigest, content);
+  const signer = findProvenSigner(operation.businessDigest, content);
   if (signer === 'salesperson') {
     caller.salesperson = await authenticateSalesperson(courier, account, privateKey, content);
   } else if (signer === 'customer') {

@@ -1,8 +1,13 @@
 import { prepare } from '#server/database/prepare.ts';
 import type { CallLogTable, Db } from '#server/database/tables.ts';
+import { isUnavailable } from '#server/database/unavailable.ts';
 import type { AccountUses, EndedUse } from './account-use.ts';
 
 const flushAfterMs = 200;
+/** From a write that the storage refused to the next try. */
+const retryAfterMs = 1000;
+/** Calls of one transaction: few, since a backlog of an outage must hold up no caller. */
+const writeSize = 500;
 /** Rows of a statement: few, since a statement of each smaller number is kept too. */
 const batchSize = 20;
 /** Rows given up at once. */
@@ -16,14 +21,18 @@ interface Log {
   error(details: object, message: string): void;
 }
 
+/** What a lost connection left unsaid may have been written: it is not written again. */
 const insertCalls = prepare((database, { batch }: { batch: readonly CallLogTable[] }) =>
-  database.insertInto('call_log').values(batch),
+  database
+    .insertInto('call_log')
+    .values(batch)
+    .onConflict((conflict) => conflict.column('request_id').doNothing()),
 );
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sweepEveryMs = 60 * 60 * 1000;
 /** Rows removed in one statement: short, since writes wait for it. */
-const sweepSize = 1000;
+const sweepSize = 100;
 
 /** Removes calls older than the days of the settings; resolves to how many they were. */
 export async function removeOldCalls(database: Db, olderThan: number): Promise<number> {
@@ -56,6 +65,7 @@ export class CallLog {
   private waiting: LoggedCall[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
+  private closed = false;
 
   constructor(database: Db, log: Log, uses: AccountUses) {
     this.database = database;
@@ -72,12 +82,16 @@ export class CallLog {
       call.row = { ...call.row, received: null, answered: null };
     }
     this.waiting.push(call);
-    this.timer ??= setTimeout(() => void this.flush(), flushAfterMs);
+    this.flushIn(flushAfterMs);
+  }
+
+  private flushIn(afterMs: number): void {
+    if (!this.closed) this.timer ??= setTimeout(() => void this.flush(), afterMs);
   }
 
   /** In one transaction, so that many calls cost one wait for the disk. */
   private async write(): Promise<void> {
-    const calls = this.waiting.splice(0);
+    const calls = this.waiting.splice(0, writeSize);
     if (calls.length === 0) return;
     try {
       await this.database.transaction().execute(async (transaction) => {
@@ -89,8 +103,22 @@ export class CallLog {
         await this.uses.write(transaction, uses);
       });
     } catch (error) {
-      this.log.error({ err: error, lost: calls.length }, 'calls could not be logged');
+      this.giveUp(calls, error);
+      return;
     }
+    if (this.closed) await this.write();
+    else if (this.waiting.length > 0) this.flushIn(0);
+  }
+
+  /** A database that is away gets them later; what it refuses it would refuse again. */
+  private giveUp(calls: LoggedCall[], error: unknown): void {
+    if (this.closed || !isUnavailable(error)) {
+      this.log.error({ err: error, lost: calls.length }, 'calls could not be logged');
+      return;
+    }
+    this.waiting.unshift(...calls);
+    this.log.error({ err: error, waiting: this.waiting.length }, 'calls wait to be logged');
+    this.flushIn(retryAfterMs);
   }
 
   /** Removes old calls now and every hour; resolves to what stops it. */
@@ -104,7 +132,13 @@ export class CallLog {
     return () => clearInterval(timer);
   }
 
-  /** Writes what is waiting; called at shutdown too. */
+  /** Writes what is waiting; whatever cannot be written now is lost. */
+  close(): Promise<void> {
+    this.closed = true;
+    return this.flush();
+  }
+
+  /** Writes of what is waiting as much as one transaction takes, and the rest a moment later. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -8,7 +8,6 @@ import type { Texts } from '#server/texts.ts';
 import type { AccountUse } from './account-use.ts';
 import { isAllowedFrom } from './allow-list.ts';
 import {
-  type createStrangerCheck,
   type FindAccount,
   findSigningKey,
   type Identified,
@@ -28,7 +27,6 @@ export interface GatewayDeps {
   secrets: Secrets;
   texts: Texts;
   limit: Limit;
-  strangerCheck: ReturnType<typeof createStrangerCheck>;
   timestampToleranceS: number | undefined;
 }
 
@@ -44,7 +42,7 @@ export interface ReceivedCall {
   address: string;
   apiAccount?: string;
   accountId?: string;
-  /** bizContent as it came; of a known account only. */
+  /** The text of bizContent, once it was read. */
   bizContent?: string | undefined;
   /** Set once the header digest proved who calls. */
   use?: AccountUse;
@@ -71,16 +69,13 @@ function assertPermitted(account: Identified, call: ReceivedCall): void {
 async function identify(deps: GatewayDeps, call: ReceivedCall) {
   const headers = readHeaders(call.rawHeaders);
   const account = await deps.findAccount(headers.apiAccount);
-  const form = readForm(call.body);
-  if (!account) {
-    deps.strangerCheck(headers.digest, form.text ?? '');
-    throw new ApiError('145003010', { field: 'apiAccount' });
-  }
+  if (!account) throw new ApiError('145003010', { field: 'apiAccount' });
   // Known only: a stranger may send anything here, a key too, and calls are logged.
   call.apiAccount = account.api_account;
   call.accountId = account.id;
-  call.bizContent = form.text;
   assertPermitted(account, call);
+  const form = readForm(call.body);
+  call.bizContent = form.text;
   const bizContent = toBizContent(form);
   const now = deps.courier.now();
   const key = findSigningKey(headers, bizContent, toSigningKeys(account, deps.secrets, now));

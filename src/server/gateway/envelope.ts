@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Language } from '#contract/languages.ts';
+import { type Language, languageOfLocale } from '#contract/languages.ts';
 import type { ApiError } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
+
+/** The open API speaks English unless a call asks with `langType` for a language that has all texts. */
+export const wireLanguage = languageOfLocale('en');
 
 /** Every answer of the open API; `code` is text, `1` for success (wire.md §1). */
 export interface Envelope {

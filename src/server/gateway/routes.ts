@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import { findLanguage, type Language, languageOfLocale } from '#contract/languages.ts';
+import { findLanguage, type Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
-import { toFailure, toSuccess } from './envelope.ts';
+import { toFailure, toSuccess, wireLanguage } from './envelope.ts';
 import { keepAnswered, keepReceived } from './kept-text.ts';
+import { readForm } from './read-form.ts';
 import { type Refusal, toRefusal } from './refusal.ts';
-
-/** The open API speaks English unless a call asks with `langType` for a language that has all texts. */
-const wireLanguage = languageOfLocale('en');
 
 function toLanguage(request: FastifyRequest): Language {
   const asked = request.headers.langtype;
@@ -28,7 +26,7 @@ interface Options {
 
 type AnsweredCall = Pick<
   ReceivedCall,
-  'operation' | 'accountId' | 'apiAccount' | 'use' | 'bizContent'
+  'operation' | 'accountId' | 'apiAccount' | 'use' | 'body' | 'bizContent'
 >;
 
 interface Answered {
@@ -70,9 +68,10 @@ function logRefused(
 }
 
 /** Whose call it was is known, or nothing is kept of what came: a stranger may send anything. */
-function keepTexts({ accountId, bizContent }: AnsweredCall, { text }: Answered) {
+function keepTexts({ accountId, body, bizContent }: AnsweredCall, { text }: Answered) {
   if (accountId === undefined) return { received: null, answered: null };
-  return { received: keepReceived(bizContent), answered: keepAnswered(text) };
+  const received = bizContent ?? readForm(body).text;
+  return { received: keepReceived(received), answered: keepAnswered(text) };
 }
 
 function log(options: Options, call: AnsweredCall, reply: FastifyReply, answered: Answered): void {
@@ -128,7 +127,8 @@ function refuse(options: Options, error: unknown, request: FastifyRequest, reply
   const envelope = toFailure(options.deps.texts, toLanguage(request), refusal.error);
   reply.code(refusal.httpStatus).headers(refusal.headers);
   const { operation } = request.routeOptions.config as { operation?: Operation };
-  if (operation) log(options, { operation }, reply, { code: envelope.code, text: '' });
+  if (operation)
+    log(options, { operation, body: undefined }, reply, { code: envelope.code, text: '' });
   return reply.send(envelope);
 }
 

@@ -8,7 +8,7 @@ import {
   updateCustomer,
 } from '#server/courier/accounts/account-store.ts';
 import type { Command } from './commands.ts';
-import { UsageError } from './options.ts';
+import { type Options, UsageError } from './options.ts';
 
 const digits = 18;
 
@@ -19,6 +19,13 @@ function newApiAccount(): string {
 function checked(name: string, value: string, pattern: RegExp, expected: string): string {
   if (pattern.test(value)) return value;
   throw new UsageError(`--${name} must be ${expected}`);
+}
+
+/** How many waybills a customer begins with. */
+function readBalance(options: Options): number | undefined {
+  const balance = options.whole('balance');
+  if (balance !== undefined && balance < 0) throw new UsageError('--balance must not be negative');
+  return balance;
 }
 
 /** Accounts and customers: `account create|grant`, `customer create|update`. */
@@ -73,24 +80,28 @@ export const accountCommands: Record<string, Command> = {
       );
       const apiAccount = options.text('account');
       const cod = options.onOff('cod') ?? false;
-      const balance = options.whole('balance') ?? null;
-      if (balance !== null && balance < 0) throw new UsageError('--balance must not be negative');
+      const balance = readBalance(options) ?? null;
       const customer = { apiAccount, code, password: options.text('password'), cod, balance };
       await createCustomer(courier.database, secrets, customer, courier.now());
       return { code, account: apiAccount, cod, balance };
     },
   },
   'customer update': {
-    options: ['code', 'account', 'cod', 'add-balance'],
+    options: ['code', 'account', 'cod', 'add-balance', 'balance'],
     async run({ courier }, options) {
       const cod = options.onOff('cod');
       const addBalance = options.whole('add-balance');
-      if (cod === undefined && addBalance === undefined) {
-        throw new UsageError('say what changes: --cod on|off or --add-balance N');
+      const balance = readBalance(options);
+      if (cod === undefined && addBalance === undefined && balance === undefined) {
+        throw new UsageError('say what changes: --cod on|off, --add-balance N or --balance N');
+      }
+      if (addBalance !== undefined && balance !== undefined) {
+        throw new UsageError('write --add-balance or --balance, not both');
       }
       const code = options.text('code');
       const apiAccount = options.optional('account');
-      const row = await updateCustomer(courier.database, { code, apiAccount, cod, addBalance });
+      const change = { code, apiAccount, cod, addBalance, balance };
+      const row = await updateCustomer(courier.database, change);
       return { ...row, cod: row.cod === 1 };
     },
   },

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { Courier } from '#server/courier/courier.ts';
 import type { People } from '#server/people/people.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { accountCommands } from './account-commands.ts';
 import { applicationCommands } from './application-commands.ts';
+import { auditCommands } from './audit-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { type Options, parseOptions, UsageError } from './options.ts';
 import { parcelCommands } from './parcel-commands.ts';
@@ -18,6 +20,8 @@ export interface Tools {
   courier: Courier;
   people: People;
   secrets: Secrets;
+  /** Standard input. */
+  input: Readable;
 }
 
 /** One `noun verb` of the operator tool; what it returns is printed as JSON. */
@@ -31,6 +35,7 @@ export interface Command {
 const commands: Record<string, Command> = {
   ...accountCommands,
   ...applicationCommands,
+  ...auditCommands,
   ...noticeCommands,
   ...parcelCommands,
   ...placeCommands,

@@ -1,12 +1,13 @@
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createReviewer, removeReviewer } from '#server/people/users/reviewer.ts';
 import type { Command } from './commands.ts';
 import type { Options } from './options.ts';
 
 /** With `--password` the first line of standard input; undefined lets one be made. */
-async function readPassword(options: Options): Promise<string | undefined> {
+async function readPassword(options: Options, input: Readable): Promise<string | undefined> {
   if (!options.flag('password')) return undefined;
-  const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
+  const [line = ''] = (await text(input)).split(/\r?\n/);
   return line;
 }
 
@@ -14,11 +15,11 @@ async function readPassword(options: Options): Promise<string | undefined> {
 export const reviewerCommands: Record<string, Command> = {
   'reviewer create': {
     options: ['email', 'account', 'password'],
-    async run({ people }, options) {
+    async run({ people, input }, options) {
       return createReviewer(people, {
         email: options.text('email'),
         account: options.text('account'),
-        password: await readPassword(options),
+        password: await readPassword(options, input),
       });
     },
   },

@@ -19,7 +19,7 @@ export const sessionCommands: Record<string, Command> = {
         const id = account === undefined ? undefined : await findUser(transaction, account);
         const ended = await endSessionsOf(transaction, id);
         const done = { actor, action: 'session.end', subject: id ?? 'all', details: { ended } };
-        await addAudit(transaction, done, people.now());
+        addAudit(transaction, people, done);
         return { ended };
       });
     },

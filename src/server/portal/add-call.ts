@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
+import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
-import { access, type PortalPath } from '#contract/portal/access.ts';
-import type { AskOf, PortalCall, Role } from '#contract/portal/define-call.ts';
+import { access, type OpenPath, type PortalPath } from '#contract/portal/access.ts';
+import type { AnswerOf, AskOf, PortalCall, Role } from '#contract/portal/define-call.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { findSession, type Origin, type Session } from '#server/people/sessions/session-store.ts';
+import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
@@ -28,6 +30,19 @@ type AnyCall = PortalCall<TObject, unknown, PortalPath>;
 declare module 'fastify' {
   interface FastifyRequest {
     portalSession?: Session;
+  }
+}
+
+/** What a handler that read a body for too long throws has nobody to tell: 408 was answered. */
+async function handleInTime<Result>(
+  reply: FastifyReply,
+  handled: Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await handled;
+  } catch (cause) {
+    if (!reply.sent) throw cause;
+    return undefined;
   }
 }
 
@@ -65,44 +80,54 @@ async function assertAccess(people: People, call: AnyCall, request: FastifyReque
   throw toForbidden(roles);
 }
 
-/** Registers a call whose handler answers `data`; the table of access.ts says who may make it. */
-export function addCall<Call extends AnyCall>(
+/**
+ * Registers a call whose handler answers `data`; the table of access.ts says who may make it, and so
+ * whether there is a session: a call that visitors make too does not compile here.
+ */
+export function addCall<Call extends PortalCall<TObject, unknown, Exclude<PortalPath, OpenPath>>>(
   app: FastifyInstance,
   people: People,
   call: Call,
-  handler: (
-    asked: Asked<AskOf<Call>>,
-  ) => Promise<Call extends PortalCall<TObject, infer A> ? A : never>,
+  handler: (asked: Asked<AskOf<Call>>) => Promise<AnswerOf<Call>>,
 ): void {
-  addOpenCall(app, people, call, handler as never);
+  addRoute(app, people, call, handler as never);
 }
 
 /** The same for a call that visitors make too, who have no session. */
-export function addOpenCall<Call extends AnyCall>(
+export function addOpenCall<Call extends PortalCall<TObject, unknown, OpenPath>>(
   app: FastifyInstance,
   people: People,
   call: Call,
-  handler: (
-    asked: Asked<AskOf<Call>, Session | undefined>,
-  ) => Promise<Call extends PortalCall<TObject, infer A> ? A : never>,
+  handler: (asked: Asked<AskOf<Call>, Session | undefined>) => Promise<AnswerOf<Call>>,
+): void {
+  addRoute(app, people, call, handler as never);
+}
+
+function addRoute(
+  app: FastifyInstance,
+  people: People,
+  call: AnyCall,
+  handler: (asked: Asked<unknown, Session | undefined>) => Promise<unknown>,
 ): void {
   app.route({
     method: call.method,
     url: `/${call.path}`,
+    bodyLimit: toBodyLimit(call.request as FieldSchema),
+    config: { isUpload: call.isUpload === true },
     onRequest: (request) => assertAccess(people, call, request),
     async handler(request, reply) {
-      const answer = await handler({
-        request: assertFields(
-          call.request,
-          call.method === 'GET' ? request.query : request.body,
-        ) as never,
-        session: request.portalSession,
-        language: languageOf(request),
-        origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-        token: tokenOf(request),
-        http: request,
+      const answer = await handleInTime(
         reply,
-      });
+        handler({
+          request: assertFields(call.request, call.method === 'GET' ? request.query : request.body),
+          session: request.portalSession,
+          language: languageOf(request),
+          origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+          token: tokenOf(request),
+          http: request,
+          reply,
+        }),
+      );
       logDone(people, call.path, request);
       if (reply.sent) return reply;
       return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer));

@@ -8,9 +8,12 @@ export async function demoRoutes(
   app: FastifyInstance,
   { demo }: { demo: DemoAccount | undefined },
 ) {
-  app.get('/demo/account', (_request, reply) => {
+  app.get('/demo/account', async (_request, reply) => {
     // Pages ask it of every server: that there is none is an answer, not a broken address.
     if (!demo) throw new PortalError('notFound', 'portal.noDemo');
-    return reply.header('cache-control', 'no-store').send(toPortalSuccess(demo));
+    const { readSamples, ...account } = demo;
+    const samples = await readSamples?.();
+    const told = toPortalSuccess({ ...account, ...(samples && { samples }) });
+    return reply.header('cache-control', 'no-store').send(told);
   });
 }

@@ -28,11 +28,7 @@ function missing(): PortalError {
 /** The bytes of the part `file`, whatever it calls itself; undefined where they do not arrive whole. */
 async function readPart(request: FastifyRequest): Promise<Buffer | undefined> {
   const part = await request.file();
-  if (part?.fieldname !== 'file') {
-    // What nobody reads would hold up the next call on this connection.
-    part?.file.resume();
-    return undefined;
-  }
+  if (part?.fieldname !== 'file') return undefined;
   const bytes = await part.toBuffer().catch((cause) => {
     if (!part.file.truncated) throw cause;
     throw fieldError('file', 'portal.imageTooLarge', { limit: maxImageMb });
@@ -41,11 +37,14 @@ async function readPart(request: FastifyRequest): Promise<Buffer | undefined> {
 }
 
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  const bytes = await readPart(request).catch((cause) => {
-    if (cause instanceof PortalError) throw cause;
-    // No multipart at all, or one that breaks off: what the sender did wrong, and no fault of ours.
-    request.log.info({ err: cause }, 'an upload could not be read');
-  });
+  const bytes = await readPart(request)
+    .catch((cause) => {
+      if (cause instanceof PortalError) throw cause;
+      // No multipart at all, or one that breaks off: what the sender did wrong, and no fault of ours.
+      request.log.info({ err: cause }, 'an upload could not be read');
+    })
+    // What is left is taken in, or it would hold up the next call; parts of it are looked for no more.
+    .finally(() => request.raw.unpipe().resume());
   if (!bytes) throw fieldError('file', 'portal.imageMissing');
   return bytes;
 }
@@ -84,7 +83,7 @@ function addImageRoute(app: FastifyInstance, people: People): void {
 export async function imageRoutes(app: FastifyInstance, { people }: { people: People }) {
   const turns = new Turns(maxAtOnce, maxWaiting);
   await app.register(multipart, {
-    limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, headerPairs: 20 },
+    limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1024, parts: 6, headerPairs: 20 },
   });
   const stop = keepImagesUsed(people, app.log);
   app.addHook('onClose', async () => stop());

@@ -15,9 +15,9 @@ export async function operatorApplicationRoutes(
   app: FastifyInstance,
   { people }: { people: People },
 ): Promise<void> {
-  addCall(app, people, listCall, ({ request }) => listApplications(people.database, request));
+  addCall(app, people, listCall, ({ request }) => listApplications(people.reports, request));
   addCall(app, people, decideCall, ({ session, request }) =>
     decideApplications(people, { ...request, actor: session.user.id }),
   );
-  addCall(app, people, auditCall, ({ request }) => listAudit(people.database, request));
+  addCall(app, people, auditCall, ({ request }) => listAudit(people.reports, request));
 }

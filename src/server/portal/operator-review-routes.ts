@@ -12,7 +12,7 @@ import { addCall } from './add-call.ts';
 /** Certifications as the courier's reviewers see and decide them. */
 export async function operatorReviewRoutes(app: FastifyInstance, { people }: { people: People }) {
   addCall(app, people, listWaitingCall, async ({ request }) =>
-    listWaiting(people.database, request),
+    listWaiting(people.reports, request),
   );
 
   addCall(app, people, getReviewedCall, async ({ request }) =>

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
 import type { Locale } from '#contract/languages.ts';
+import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
 import type { PortalError } from '#server/people/portal-error.ts';
 import type { Texts } from '#server/texts.ts';
 import type { PortalEnvelope } from './envelope.ts';
@@ -22,6 +23,12 @@ export function toRefusal(texts: Texts, locale: Locale, error: PortalError): Por
   };
 }
 
+/** By HTTP status; all else is a body that is no JSON. */
+const unreadableTexts: Record<number, string> = {
+  408: 'portal.bodyOverdue',
+  413: 'portal.bodyTooLarge',
+};
+
 /** Refuses what is no call of ours, or failed by a fault of ours. */
 export function refuseUnreadable(
   texts: Texts,
@@ -32,10 +39,14 @@ export function refuseUnreadable(
 ) {
   const { statusCode = 500 } = thrown as { statusCode?: number };
   if (statusCode >= 400 && statusCode < 500) {
-    const msg = texts.get(locale, 'portal.unreadable');
+    const limit = Math.ceil((request.routeOptions.bodyLimit ?? 0) / 1024);
+    const msg = texts.get(locale, unreadableTexts[statusCode] ?? 'portal.unreadable', { limit });
     return reply.code(statusCode).send({ code: portalErrors.invalid, msg, data: null });
   }
   request.log.error({ err: thrown }, 'a portal call failed');
-  const msg = texts.get(locale, 'detail.internal', { requestId: request.id });
-  return reply.code(500).send({ code: portalErrors.system, msg, data: null });
+  const away = isUnavailable(thrown);
+  if (away) reply.header('retry-after', retryAfterS);
+  const words = away ? 'detail.unavailable' : 'detail.internal';
+  const msg = texts.get(locale, words, { requestId: request.id });
+  return reply.code(away ? 503 : 500).send({ code: portalErrors.system, msg, data: null });
 }

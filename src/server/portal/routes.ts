@@ -21,6 +21,7 @@ import { noticeRoutes } from './notice-routes.ts';
 import { operatorApplicationRoutes } from './operator-application-routes.ts';
 import { operatorReviewRoutes } from './operator-review-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
+import { readJson } from './read-json.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
 import { logRefused } from './security-log.ts';
 import { userRoutes } from './user-routes.ts';
@@ -35,6 +36,7 @@ export async function portalRoutes(
   const { texts } = people;
   // JSON and uploads only: a form of another site can send this without asking first.
   app.removeContentTypeParser('text/plain');
+  readJson(app);
   app.setErrorHandler((thrown, request, reply) => {
     const { locale } = languageOf(request);
     if (thrown instanceof PortalError) {

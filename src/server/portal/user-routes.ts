@@ -122,7 +122,7 @@ export async function userRoutes(app: FastifyInstance, { people }: { people: Peo
   addCall(app, people, userExportData, async ({ session }) => {
     // The sessions and messages in it would be those of everybody who looks around.
     assertNotShared(session.user);
-    return exportData(people.database, session.user);
+    return exportData(people.reports, session.user);
   });
   addCall(app, people, userDeleteAccount, async ({ request, session }) => {
     await deleteAccount(people, session.user, request);

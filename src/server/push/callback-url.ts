@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { longestUrl } from '#contract/operations/sandbox/_push-fields.ts';
+import { isLoopback } from '#server/loopback.ts';
 import { PushFault } from './fault.ts';
 import { isAllowedAddress } from './public-address.ts';
 
@@ -7,6 +8,8 @@ import { isAllowedAddress } from './public-address.ts';
 export interface CallbackRules {
   allowHttp: boolean;
   allowPrivate: boolean;
+  /** Whether this machine may be named, over http too, where the others are not allowed. */
+  allowLoopback?: boolean;
 }
 
 const webPorts = ['', '80', '443'];
@@ -20,15 +23,20 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }
 
+/** Whether the host is this machine, by a name or address of its own, and may be. */
+export function isOwnMachine(host: string, { allowLoopback = false }: CallbackRules): boolean {
+  return allowLoopback && isLoopback(host);
+}
+
 function isAllowedHost(host: string, allowPrivate: boolean): boolean {
   if (isIP(host)) return isAllowedAddress(host, allowPrivate);
   return allowPrivate || (host.includes('.') && !privateNames.test(host));
 }
 
 /** Refuses an address of a private network by what is written; names are asked for when connecting. */
-export function assertHost(url: URL, { allowPrivate }: CallbackRules): void {
+export function assertHost(url: URL, rules: CallbackRules): void {
   const host = hostOf(url);
-  if (!isAllowedHost(host, allowPrivate)) {
+  if (!isOwnMachine(host, rules) && !isAllowedHost(host, rules.allowPrivate)) {
     throw new PushFault('detail.callbackPrivate', { value: host });
   }
 }
@@ -45,7 +53,8 @@ export function parseCallbackUrl(text: string, rules: CallbackRules): URL {
   }
   const url = URL.parse(text);
   if (!url) throw new PushFault('detail.callbackNotUrl');
-  if (url.protocol !== 'https:' && !(rules.allowHttp && url.protocol === 'http:')) {
+  const allowHttp = rules.allowHttp || isOwnMachine(hostOf(url), rules);
+  if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) {
     throw new PushFault('detail.callbackScheme');
   }
   if (url.username || url.password) throw new PushFault('detail.callbackCredentials');

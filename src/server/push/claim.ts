@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { locksRows } from '#server/database/engine.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
@@ -103,11 +104,10 @@ const claimRows = prepare((database, args: ClaimArgs) => {
     )
     .orderBy('first.next_at')
     .limit(count);
-  const severalWrite = database.getExecutor().adapter.supportsMultipleConnections;
   return database
     .with(
       (cte) => cte('due').materialized(),
-      () => (severalWrite ? due.forUpdate().skipLocked() : due),
+      () => (locksRows(database) ? due.forUpdate().skipLocked() : due),
     )
     .updateTable('push')
     .set({ lease_until: leaseUntil })

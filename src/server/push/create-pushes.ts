@@ -10,8 +10,12 @@ import { PushWorker } from './worker.ts';
 
 /** Which addresses the settings allow, and the way out to them. */
 export function createCallbacks(settings: Settings): Callbacks {
-  const { callbackAllowHttp, callbackAllowPrivate, pushTimeoutS } = settings;
-  const rules = { allowHttp: callbackAllowHttp, allowPrivate: callbackAllowPrivate };
+  const { callbackAllowHttp, callbackAllowPrivate, callbackAllowLoopback, pushTimeoutS } = settings;
+  const rules = {
+    allowHttp: callbackAllowHttp,
+    allowPrivate: callbackAllowPrivate,
+    allowLoopback: callbackAllowLoopback,
+  };
   return { rules, post: createPost({ ...rules, timeoutMs: pushTimeoutS * 1000 }) };
 }
 

@@ -2,7 +2,8 @@ import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { assertHost, type CallbackRules, hostOf } from './callback-url.ts';
+import { loopbackAddresses } from '#server/loopback.ts';
+import { assertHost, type CallbackRules, hostOf, isOwnMachine } from './callback-url.ts';
 import { PushFault } from './fault.ts';
 import { type Reply, readReply } from './reply.ts';
 import { createResolvePublic, type Resolve, resolveAllowed, resolveAny } from './resolve.ts';
@@ -30,9 +31,13 @@ export interface PostOptions extends CallbackRules {
 }
 
 /** Hands over the addresses that were checked, so that nothing is asked for between check and connect. */
-function toLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
+function toLookup(resolve: Resolve, rules: CallbackRules): LookupFunction {
+  const find = async (host: string) =>
+    isOwnMachine(host, rules)
+      ? loopbackAddresses
+      : resolveAllowed(resolve, host, rules.allowPrivate);
   return (host, options, callback) => {
-    resolveAllowed(resolve, host, allowPrivate).then(
+    find(host).then(
       (addresses) => {
         const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
         const [first = { address: '', family: 4 }] = all;
@@ -65,7 +70,7 @@ function toFault(error: Error & { code?: string }, timedOut: boolean, timeoutMs:
 export function createPost(options: PostOptions): Post {
   const { timeoutMs, allowPrivate } = options;
   const resolve = options.resolve ?? (allowPrivate ? resolveAny : createResolvePublic());
-  const lookup = toLookup(resolve, allowPrivate);
+  const lookup = toLookup(resolve, options);
   const kept = { keepAlive: true, timeout: idleMs };
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 

@@ -63,22 +63,56 @@ export async function findPush(
 /** One parked push, or all of an account that were written since a moment. */
 export type Replay = { id: string; accountId?: string } | { accountId: string; since: number };
 
+/** Pushes of one transaction: few, since writes and calls wait for it. */
+const batchSize = 100;
+
+type Parked = Pick<PushTable, 'id' | 'created_at'>;
+
+/** The next parked pushes, the oldest first, so that none overtakes an earlier one of its waybill. */
+function findParked(database: Queryable, replay: Replay, after: Parked | undefined) {
+  let query = database
+    .selectFrom('push')
+    .select(['id', 'created_at'])
+    .where('status', '=', 'dead')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(batchSize);
+  if (replay.accountId) query = query.where('account_id', '=', replay.accountId);
+  if ('id' in replay) query = query.where('id', '=', replay.id);
+  else query = query.where('created_at', '>=', after?.created_at ?? replay.since);
+  if (!after) return query.execute();
+  return query
+    .where(({ eb, or }) => or([eb('created_at', '>', after.created_at), eb('id', '>', after.id)]))
+    .execute();
+}
+
+async function startAnew(transaction: Queryable, parked: readonly Parked[]): Promise<number> {
+  if (parked.length === 0) return 0;
+  const { numUpdatedRows } = await transaction
+    .updateTable('push')
+    .set(({ ref }) => ({ status: 'pending', attempts: 0, next_at: ref('created_at') }))
+    .where(
+      'id',
+      'in',
+      parked.map(({ id }) => id),
+    )
+    .where('status', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /**
  * Lets parked pushes start anew, due at once and with all their attempts before them; the numbers
  * of attempts go on. Resolves to how many they were.
  */
 export async function replayPushes(courier: Courier, replay: Replay): Promise<number> {
-  const count = await courier.write(async (transaction) => {
-    let update = transaction
-      .updateTable('push')
-      .set(({ ref }) => ({ status: 'pending', attempts: 0, next_at: ref('created_at') }))
-      .where('status', '=', 'dead');
-    if (replay.accountId) update = update.where('account_id', '=', replay.accountId);
-    if ('id' in replay) update = update.where('id', '=', replay.id);
-    else update = update.where('created_at', '>=', replay.since);
-    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-    return Number(numUpdatedRows);
-  });
-  if (count > 0) courier.wakePushes();
-  return count;
+  let replayed = 0;
+  let parked: Parked[] = [];
+  do {
+    const batch = await findParked(courier.reports, replay, parked.at(-1));
+    replayed += await courier.write((transaction) => startAnew(transaction, batch));
+    if (batch.length > 0) courier.wakePushes();
+    parked = batch;
+  } while (parked.length === batchSize);
+  return replayed;
 }

@@ -7,7 +7,7 @@ interface Log {
 const dayMs = 24 * 60 * 60 * 1000;
 const sweepEveryMs = 60 * 60 * 1000;
 /** Rows removed in one transaction: few, since writes wait for it. */
-const sweepSize = 500;
+const sweepSize = 100;
 
 /** UUIDs of version 7 begin with the milliseconds of their making, so the key's own index finds old ones. */
 function toFirstId(timeMs: number): string {

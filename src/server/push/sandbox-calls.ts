@@ -31,9 +31,9 @@ export async function answerListPushes(
   { accountId }: Caller,
   request: RequestOf<typeof sandboxListPushes>,
 ): Promise<DataOf<typeof sandboxListPushes>> {
-  const { database } = courier;
+  const { database, reports } = courier;
   const callbacks = await listCallbacks(database, accountId);
-  const pushes = await listPushes(database, { ...request, accountId }, mostListed);
+  const pushes = await listPushes(reports, { ...request, accountId }, mostListed);
   return {
     callbacks: callbacks.map((row) => showCallback(courier, row)),
     pushes: pushes.map((row) => showPush(courier, row)),

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { pushes } from '#contract/operations/all.ts';
 import { ApiError, type ErrorDetail } from '#server/api-error.ts';
 import type { Courier, TextOf } from '#server/courier/courier.ts';
 import { parseCallbackUrl } from './callback-url.ts';
 import type { NewCallback } from './callbacks.ts';
 import { PushFault } from './fault.ts';
 import { type Outcome, sendPush } from './send-push.ts';
+import { toTestContent } from './test-content.ts';
 
 /** Characters of an answer that a refusal repeats. */
 const shownCharacters = 200;
@@ -29,7 +29,7 @@ function parseUrl(courier: Courier, text: string): string {
 }
 
 /**
- * Sends the kind's example as a signed push that says it is a test. Throws 999001030 for an address
+ * Sends a signed push of the kind that says it is a test. Throws 999001030 for an address
  * that nothing may be sent to.
  */
 export async function tryCallback(
@@ -40,7 +40,7 @@ export async function tryCallback(
   const url = parseUrl(courier, callback.url);
   const account = await courier.database
     .selectFrom('account')
-    .select(['api_account', 'private_key'])
+    .select(['id', 'api_account', 'private_key'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const receiver = {
@@ -48,8 +48,7 @@ export async function tryCallback(
     apiAccount: account.api_account,
     privateKey: courier.secrets.open(account.private_key),
   };
-  const example = pushes.find(({ id }) => id === kind)?.examples[0]?.request;
-  const content = JSON.stringify(example);
+  const content = await toTestContent(courier, account, kind);
   const push = { id: randomUUIDv7(), number: 1, content, test: true, timeoutMs };
   const outcome = await sendPush(courier.callbacks.post, receiver, push, courier.now);
   return { url, content, outcome };

@@ -44,7 +44,7 @@ describe('results that are pasted', () => {
       ['[{"id": "a"}', 1, 13],
       ['{"a": NaN}', 1, 7],
       ["[{'id': 'a'}]", 1, 3],
-      ['not JSON', 1, 1],
+      ['not JSON', 1, 2],
     ];
     for (const [text, line, column] of places) {
       assert.deepEqual(toProblems(text), [{ id: 'json', values: { line, column } }], text);
@@ -52,7 +52,10 @@ describe('results that are pasted', () => {
   });
 
   it('may be nested without end and are only told so', () => {
-    assert.deepEqual(toProblems('['.repeat(maxBytes)), [{ id: 'deep' }]);
+    const values = { line: 1, column: maxBytes + 1 };
+    assert.deepEqual(toProblems('['.repeat(maxBytes)), [{ id: 'json', values }]);
+    const closed = '['.repeat(maxBytes / 2) + ']'.repeat(maxBytes / 2);
+    assert.deepEqual(toProblems(closed), [{ id: 'object', values: { number: 1 } }]);
   });
 
   it('that are no list and no file of vectors are told what is expected', () => {

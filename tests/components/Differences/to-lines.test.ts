@@ -33,7 +33,7 @@ describe('a changed field in words', () => {
   it('says what its table said and what it says now, and nothing that stayed', () => {
     const before: PageSchema = { type: 'string', maxLength: 50, 'x-invalid': '145003105' };
     assert.deepEqual(toLines(before, { ...before, maxLength: 60 }, { required: ['a'] }), [
-      'Type / text, at most 50 characters / text, at most 60 characters',
+      'Type / string, at most 50 characters / string, at most 60 characters',
       'Presence / optional / required',
       'Error codes / `145003105` too long or invalid / `145003105` missing, too long or invalid',
     ]);
@@ -58,7 +58,7 @@ describe('a changed field in words', () => {
 
   it('says of a new one all but its example', () => {
     assert.deepEqual(toLines(undefined, { type: 'integer', minimum: 1, examples: [3] }), [
-      'Type /  / whole number',
+      'Type /  / integer',
       'Presence /  / optional',
       'Range /  / at least 1',
       'Error codes /  / `999001030` invalid',
@@ -75,7 +75,7 @@ it('a changed fact of an operation is told in the words of the tables', () => {
   assert.deepEqual(
     lines.map(({ label, before, after }) => `${label}: ${before} to ${after}`),
     [
-      'Level: developer to enterprise',
+      'Level: developer to company',
       'Largest body: `64 KiB` to `1024 KiB`',
       'Production: none to application, 3 test calls',
     ],

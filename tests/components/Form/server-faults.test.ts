@@ -6,7 +6,7 @@ import { isSecret } from '../../../src/components/Form/secrets.ts';
 import { readServerFaults } from '../../../src/components/Form/server-faults.ts';
 
 const refuse = (fields: Record<string, string>) =>
-  new ApiFailure('answer', 'Some fields need another look.', {
+  new ApiFailure('answer', 'Some fields are invalid. See the messages below.', {
     code: portalErrors.fields,
     data: { fields },
   });

@@ -26,8 +26,8 @@ export const productWords = {
 /** Words that a language has in common with English beyond those of the glossary. */
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
-  id: 'area Data Default developer Footer Format Indonesia Level Path Status',
-  vi: 'Indonesia Sandbox',
+  id: 'area Data Default developer Email Footer Format Indonesia Level Path Status',
+  vi: 'Email Indonesia Sandbox',
 };
 
 /** What other scripts than a page's own and the Latin one write in prose, by the reason why. */

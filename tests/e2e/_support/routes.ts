@@ -19,6 +19,9 @@ export const routes = globSync('**/*.html', { cwd: site })
   .filter((route) => !route.endsWith('/404'))
   .sort();
 
+/** Whether the run has time for every page: `npm test -- --all`. */
+export const isWhole = process.env.TESTS === 'all';
+
 /** What <html> says of a page's language: standard tag, direction, and twice the product's code. */
 export type LanguageMarks = Record<'lang' | 'dir' | 'data-lang' | 'class', string>;
 

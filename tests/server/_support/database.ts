@@ -1,14 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { saveAreas } from '#server/courier/areas/area-store.ts';
+import { shippedAreas } from '#server/courier/areas/load-csv.ts';
+import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 
 /** The engine of this run: `npm run test:server` sets TEST_DATABASE_URL for its second pass. */
 export const serverUrl = process.env.TEST_DATABASE_URL;
 
-function onIdleError(error: Error): never {
+function onConnectionLost(error: Error): never {
   throw error;
 }
 
@@ -42,25 +45,51 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
-/** A database of its own with no table in it, on the engine of this run. */
-export async function openEmptyDatabase(): Promise<TestDatabase> {
+/** A database of its own; `template` names one to begin with: a SQLite file, or PostgreSQL's name of it. */
+async function openDatabaseFrom(template?: string): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
   const name = `test_${path.basename(dataDir).replaceAll(/\W/g, '_').toLowerCase()}_${process.pid}`;
   const databaseUrl = serverUrl && Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
-  if (databaseUrl) await withServer((client) => client.query(`create database "${name}"`));
+  if (databaseUrl) {
+    const from = template ? ` template "${template}"` : '';
+    await withServer((client) => client.query(`create database "${name}"${from}`));
+  } else if (template) {
+    await copyFile(template, path.join(dataDir, 'portal.sqlite'), constants.COPYFILE_FICLONE);
+  }
   const engine = databaseUrl ? 'postgres' : 'sqlite';
-  const open = openDatabase({ databaseUrl, dataDir, onIdleError });
+  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost });
   const close = async () => {
-    await open.database.destroy();
+    await open.close();
     await rm(dataDir, { recursive: true });
     if (databaseUrl) await withServer((client) => drop(client, name));
   };
   return { ...open, engine, databaseUrl, dataDir, close };
 }
 
+/** A database of its own with no table in it, on the engine of this run. */
+export function openEmptyDatabase(): Promise<TestDatabase> {
+  return openDatabaseFrom();
+}
+
+/** For migrations of a database that has no row yet that a key is needed for. */
+export const noKeys = { derive: () => '' };
+
 /** A database of its own, migrated. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const ground = await openEmptyDatabase();
-  await migrate(ground.database, ground.engine);
+  const ground = await openDatabaseFrom();
+  await migrate(ground.database, ground.engine, noKeys);
+  return ground;
+}
+
+/**
+ * A database of its own as a portal stands on it: migrated, with every place and outlet. Where the
+ * run made one beforehand (`template.ts`), a copy of it.
+ */
+export async function openFilledDatabase(): Promise<TestDatabase> {
+  const { TEST_TEMPLATE } = process.env;
+  if (TEST_TEMPLATE) return openDatabaseFrom(TEST_TEMPLATE);
+  const ground = await openTestDatabase();
+  await saveAreas(ground.database, shippedAreas());
+  await loadShippedOutlets(ground.database);
   return ground;
 }

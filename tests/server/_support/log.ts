@@ -1,4 +1,5 @@
-import pino from 'pino';
+import type pino from 'pino';
+import { createLogger } from '#server/log.ts';
 
 /** A logger whose lines a test can read. */
 export function openLog(level: pino.Level = 'info'): {
@@ -11,7 +12,7 @@ export function openLog(level: pino.Level = 'info'): {
     lines += line;
   };
   return {
-    logger: pino({ level }, { write }),
+    logger: createLogger(level, { write }),
     text: () => lines,
     clear: () => {
       lines = '';

@@ -1,23 +1,40 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { type OperatorResult, runOperator } from '#server/operator/run-operator.ts';
+import { readSettings } from '#server/settings.ts';
 import { masterKey, type TestPortal } from './portal.ts';
-import { environmentOf, operate } from './process.ts';
+import { environmentOf } from './process.ts';
 
-/** The operator tool as a process of its own on a portal's database: a call that ends well, and one refused. */
-export function operatorOn({ ground }: TestPortal) {
-  const environment = { ...environmentOf(ground), MASTER_KEY: masterKey };
+/**
+ * The operator tool on a portal's database, over a connection of its own as its process has: a call
+ * that ends well, one refused, and one whatever becomes of it. `tool.test.ts` runs the process itself.
+ */
+export function operatorOn({ ground }: Pick<TestPortal, 'ground'>) {
+  const own = { ...environmentOf(ground), MASTER_KEY: masterKey, LOG_LEVEL: 'warn' };
+
+  function run(
+    words: string,
+    { settings = {}, input = '' }: { settings?: Record<string, string>; input?: string } = {},
+  ): Promise<OperatorResult> {
+    return runOperator({
+      words: words.split(' '),
+      readSettings: () => readSettings({ ...own, ...settings }),
+      input: Readable.from([input]),
+    });
+  }
 
   async function done(words: string) {
-    const { code, stdout, stderr } = await operate(words, environment);
-    assert.deepEqual([code, stderr], [0, ''], words);
+    const { exitCode, stdout, stderr } = await run(words);
+    assert.deepEqual([exitCode, stderr], [0, ''], words);
     return JSON.parse(stdout);
   }
 
   async function refused(words: string, settings: Record<string, string> = {}): Promise<string> {
-    const { code, stdout, stderr } = await operate(words, { ...environment, ...settings });
-    assert.deepEqual([code, stdout], [1, ''], words);
+    const { exitCode, stdout, stderr } = await run(words, { settings });
+    assert.deepEqual([exitCode, stdout], [1, ''], words);
     assert.doesNotMatch(stderr, /\n\s+at /);
     return stderr;
   }
 
-  return { done, refused };
+  return { run, done, refused };
 }

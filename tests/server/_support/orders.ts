@@ -58,6 +58,11 @@ export function trace(
   return call(portal, integrator, 'logistics/trace', { billCodes });
 }
 
+/** Types of traced scans in their order, as the numbers that scans are recorded with. */
+export function toTypes(details: readonly { scanTypeCode: string }[]): number[] {
+  return details.map(({ scanTypeCode }) => Number(scanTypeCode));
+}
+
 export function pickUp({ courier }: TestPortal, billCode: string) {
   return scanParcel(courier, { billCode, type: 1 });
 }

@@ -24,6 +24,8 @@ export interface ReadPage {
   heightMm: number;
   /** Its texts in the order they are drawn, with one space between each two. */
   text: string;
+  /** Its lines as somebody copies them who reads from right to left. */
+  rightToLeftLines: string[];
   fonts: ReadFont[];
   glyphs: Glyph[];
   draw(dotsPerInch: number): Promise<ImageData>;
@@ -42,6 +44,18 @@ async function draw(page: PDFPageProxy, dotsPerInch: number): Promise<ImageData>
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
+/** What stands at one height, the rightmost first. */
+function toRightToLeftLines(items: readonly { str: string; transform: number[] }[]): string[] {
+  const lines = Map.groupBy(items, ({ transform }) => Math.round(transform[5] ?? 0));
+  return [...lines.values()].map((line) =>
+    line
+      .toSorted((a, b) => (b.transform[4] ?? 0) - (a.transform[4] ?? 0))
+      .map(({ str }) => str)
+      .join('')
+      .trim(),
+  );
+}
+
 async function readPage(page: PDFPageProxy): Promise<ReadPage> {
   const { items } = await page.getTextContent();
   const { fnArray, argsArray } = await page.getOperatorList();
@@ -55,6 +69,7 @@ async function readPage(page: PDFPageProxy): Promise<ReadPage> {
       .map((item) => ('str' in item ? item.str : ''))
       .join(' ')
       .replaceAll(/\s+/g, ' '),
+    rightToLeftLines: toRightToLeftLines(items.filter((item) => 'str' in item)),
     fonts: [...names].map((id) => {
       const { name, missingFile, data } = page.commonObjs.get(id);
       return { name, missing: missingFile, size: data?.length ?? 0 };

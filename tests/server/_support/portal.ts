@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
 import { type AppDeps, createApp, createCourier } from '#server/app.ts';
 import { createAccount, createCustomer, grantAll } from '#server/courier/accounts/account-store.ts';
-import { saveAreas } from '#server/courier/areas/area-store.ts';
-import { shippedAreas } from '#server/courier/areas/load-csv.ts';
 import type { Courier } from '#server/courier/courier.ts';
-import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
 import type { Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import { createPeople } from '#server/people/create-people.ts';
@@ -14,7 +11,7 @@ import type { People } from '#server/people/people.ts';
 import { createSecrets, type Secrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
 import { Texts } from '#server/texts.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import { openFilledDatabase, type TestDatabase } from './database.ts';
 
 /** Credentials of one integrator of a test. */
 export interface Integrator {
@@ -58,9 +55,7 @@ export async function openTestPortal(
     'logger' | 'demo' | 'siteDirectory' | 'textsDirectory' | 'versionsDirectory' | 'wakePushes'
   > & { database?: Db } = {},
 ): Promise<TestPortal> {
-  const ground = await openTestDatabase();
-  await saveAreas(ground.database, shippedAreas());
-  await loadShippedOutlets(ground.database);
+  const ground = await openFilledDatabase();
   const settings = readSettings({
     CALLS_PER_SECOND: '0',
     DATA_DIR: ground.dataDir,

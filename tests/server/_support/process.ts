@@ -11,6 +11,13 @@ export interface Ended {
   stderr: string;
 }
 
+/** Nothing else of this process's environment is meant for the one that is tested. */
+const inherited = {
+  PATH: process.env.PATH,
+  // Half of a start is the reading of sources, which the test run has cached.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
+
 /** The variables that lead a process to a test's database. */
 export function environmentOf(ground: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) {
   const { dataDir, databaseUrl } = ground;
@@ -26,7 +33,7 @@ export function start(
   const child = spawn(
     process.execPath,
     ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', file, ...words],
-    { cwd: root, env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment } },
+    { cwd: root, env: { ...inherited, LOG_LEVEL: 'warn', ...environment } },
   );
   let stdout = '';
   let stderr = '';
@@ -58,6 +65,13 @@ export async function startServer(environment: Record<string, string>) {
   return { ...server, address };
 }
 
-export function operate(words: string, environment: Record<string, string>): Promise<Ended> {
-  return start(operatorFile, words.split(' '), environment).ended;
+/** The operator tool as its command runs it, with a text on standard input. */
+export function operate(
+  words: string,
+  environment: Record<string, string>,
+  input = '',
+): Promise<Ended> {
+  const { child, ended } = start(operatorFile, words.split(' '), environment);
+  child.stdin?.end(input);
+  return ended;
 }

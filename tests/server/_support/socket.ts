@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { type Integrator, sign } from './portal.ts';
 
@@ -9,6 +10,14 @@ export async function listen(app: FastifyInstance): Promise<number> {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
+}
+
+/** Writes exact text to a real socket, and reads what comes back until the server ends it. */
+export async function exchange(app: FastifyInstance, sent: string): Promise<string> {
+  const socket = connect(await listen(app), '127.0.0.1');
+  const received = text(socket);
+  socket.write(sent);
+  return received;
 }
 
 /** Header lines of a signed call, with bytes of which nobody makes sense on the way. */

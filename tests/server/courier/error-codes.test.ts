@@ -45,7 +45,7 @@ for (const { id, errors } of all) {
 const away = openDatabase({
   databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
   dataDir: portal.ground.dataDir,
-  onIdleError: () => {},
+  onConnectionLost: () => {},
 });
 after(() => away.database.destroy());
 const elsewhere = await openTestPortal({}, { database: away.database });

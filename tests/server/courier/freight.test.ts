@@ -28,6 +28,8 @@ describe('the charged weight is rounded up to half a kilogram, at least one', ()
     [parcel(1, 30, 20, 20), 2],
     [parcel(5, 30, 20, 20), 5],
     [parcel(1, 100, 0, 100), 1],
+    [parcel(1, 0.1, 30, 4000), 2],
+    [parcel(1, 1.1, 90.91, 90), 2],
   ];
   for (const [of, charged] of edges) {
     it(`${JSON.stringify(Object.values(of))} → ${charged}`, () => {

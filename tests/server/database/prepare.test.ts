@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { prepare } from '#server/database/prepare.ts';
+import type { CallLogTable } from '#server/database/tables.ts';
 import { openTestDatabase } from '../_support/database.ts';
 
 const ground = await openTestDatabase();
@@ -43,6 +44,42 @@ describe('a prepared query', () => {
     await selectValues(database, { names: ['a', 'b', 'c'] });
     await selectValues(database, { names: ['d', 'e', 'f'] });
     assert.equal(builds, 1);
+  });
+
+  it('writes the columns that each row has, whichever the first call had', async () => {
+    const insertCall = prepare((queryable, { rows }: { rows: readonly Partial<CallLogTable>[] }) =>
+      queryable.insertInto('call_log').values(rows as CallLogTable[]),
+    );
+    const bare = { account_id: null, api_account: '', operation: 'basic', code: '1', uuid: '' };
+    const row = { ...bare, called_at: 1, http_status: 200, duration_us: 5 };
+    await insertCall(database, { rows: [{ ...row, request_id: 'none' }] });
+    await insertCall(database, {
+      rows: [{ ...row, request_id: 'all', field: 'f', received: 'r' }],
+    });
+    await insertCall(database, { rows: [{ ...row, request_id: 'less', field: undefined }] });
+    // In another order, and two rows of one call that differ.
+    const { code, ...others } = row;
+    await insertCall(database, {
+      rows: [
+        { field: 'g', ...others, request_id: 'one', code },
+        { ...row, request_id: 'two', answered: 'a' },
+      ],
+    });
+    const written = await database
+      .selectFrom('call_log')
+      .select(['request_id', 'code', 'field', 'received', 'answered'])
+      .orderBy('request_id')
+      .execute();
+    assert.deepEqual(
+      written.map((each) => Object.values(each)),
+      [
+        ['all', '1', 'f', 'r', null],
+        ['less', '1', null, null, null],
+        ['none', '1', null, null, null],
+        ['one', '1', 'g', null, null],
+        ['two', '1', null, null, 'a'],
+      ],
+    );
   });
 
   it('runs inside the transaction it is given', async () => {

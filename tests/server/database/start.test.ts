@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { shippedAreas } from '#server/courier/areas/load-csv.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openEmptyDatabase } from '../_support/database.ts';
+import { noKeys, openEmptyDatabase } from '../_support/database.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
 
 describe('migrations', () => {
   it('run once, however often a process starts', async () => {
     const ground = await openEmptyDatabase();
-    await migrate(ground.database, ground.engine);
+    await migrate(ground.database, ground.engine, noKeys);
     await ground.database.insertInto('counter').values({ name: 'kept', value: 7 }).execute();
-    await migrate(ground.database, ground.engine);
+    await migrate(ground.database, ground.engine, noKeys);
     const rows = await ground.database.selectFrom('counter').selectAll().execute();
     assert.deepEqual(
       rows.map(({ name, value }) => [name, value]),

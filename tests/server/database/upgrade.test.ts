@@ -10,6 +10,9 @@ import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { first } from '#server/database/migrations/0001-first.ts';
+import { openApi } from '#server/database/migrations/0002-open-api.ts';
+import { people as addPeople } from '#server/database/migrations/0003-people.ts';
+import { identity } from '#server/database/migrations/0006-identity.ts';
 import { createPeople } from '#server/people/create-people.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
@@ -87,7 +90,7 @@ async function makeOld() {
 }
 
 const integrator = await makeOld();
-await migrate(database, engine);
+await migrate(database, engine, secrets);
 await loadShippedOutlets(database);
 const settings = readSettings({ CALLS_PER_SECOND: '0', DATA_DIR: ground.dataDir });
 const clock = { now };
@@ -130,7 +133,7 @@ describe('orders and scans of the first version', () => {
   it('are traced with the outlets of their cities', async () => {
     const { data } = await trace(portal, integrator, pickedUp);
     const [sent, taken] = data[0].details;
-    assert.deepEqual([taken.scanTypeCode, taken.scanNetworkId], [1, 'EG-C-002']);
+    assert.deepEqual([taken.scanTypeCode, taken.scanNetworkId], ['1', 314681639]);
     assert.equal(taken.scanNetworkName, 'Nasr City Outlet');
     assert.equal(sent.nextStopName, '6th of October Outlet');
   });
@@ -144,10 +147,45 @@ describe('orders and scans of the first version', () => {
   it('go on: to their end, to another weight, to a cancellation', async () => {
     for (const type of [4, 9, 10]) await scanParcel(courier, { billCode: pickedUp, type });
     const { data } = await trace(portal, integrator, pickedUp);
-    assert.equal(data[0].details[0].scanNetworkId, 'EG-GZ-002');
+    assert.equal(data[0].details[0].scanNetworkId, 261628296);
     const modified = await addOrder(portal, integrator, { txlogisticId: 'OLD-0', weight: 4 });
     assert.deepEqual([modified.code, modified.data?.billCode], ['1', open]);
     assert.equal((await cancel(portal, integrator, 'OLD-1')).code, '1');
     assert.equal(await statusOf(portal, integrator, dispatched), 104);
+  });
+});
+
+describe('grants that were made before they knew who gave them', async () => {
+  const old = await openEmptyDatabase();
+  after(() => old.close());
+
+  it('are an application’s where a live one explains them, and else staff’s', async () => {
+    const { database } = old;
+    const applied = async (operation: string, state: string, liveAt: number | null) =>
+      sql`insert into application (user_id, operation, state, applied_at, live_at)
+        values ('somebody', ${operation}, ${state}, ${now}, ${liveAt})`.execute(database);
+    for (const migration of [first, openApi, addPeople]) await migration(database);
+    const account = { environment: 'production', level: 'enterprise', apiAccount } as const;
+    await createAccount(database, secrets, account, now);
+    await sql`update account set user_id = 'somebody'`.execute(database);
+    await applied('live', 'approved', now);
+    await applied('approved', 'approved', null);
+    await applied('disabled', 'disabled', now);
+    for (const operation of ['live', 'approved', 'disabled', 'none']) {
+      await sql`insert into account_interface (account_id, operation)
+        select id, ${operation} from account`.execute(database);
+    }
+    await identity(database);
+    const rows = await database
+      .selectFrom('account_interface')
+      .select(['operation', 'by_staff', 'by_application'])
+      .orderBy('operation')
+      .execute();
+    assert.deepEqual(rows, [
+      { operation: 'approved', by_staff: 1, by_application: 0 },
+      { operation: 'disabled', by_staff: 1, by_application: 0 },
+      { operation: 'live', by_staff: 0, by_application: 1 },
+      { operation: 'none', by_staff: 1, by_application: 0 },
+    ]);
   });
 });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Queryable } from '#server/database/tables.ts';
@@ -92,6 +94,21 @@ describe('SQLite', { skip: ground.engine !== 'sqlite' }, () => {
 });
 
 if (ground.engine === 'sqlite') {
+  describe('a long row of writes', () => {
+    it('lets everything else have its turn after each of them', async () => {
+      let turns = 0;
+      let next = setImmediate(function count() {
+        turns += 1;
+        next = setImmediate(count);
+      });
+      const insert = (name: string) =>
+        database.insertInto('counter').values({ name, value: 1 }).execute();
+      for (let written = 0; written < 50; written += 1) await insert(`row-${written}`);
+      clearImmediate(next);
+      assert.ok(turns >= 49, `${turns} turns`);
+    });
+  });
+
   describe('a file that cannot take more', () => {
     it('refuses with its own reason, not that of a rollback, and goes on later', async () => {
       const pages = await sql<{ page_count: number }>`pragma page_count`.execute(database);
@@ -100,6 +117,24 @@ if (ground.engine === 'sqlite') {
       await assert.rejects(write(count(huge)), /full/);
       await sql`pragma max_page_count = 1000000`.execute(database);
       assert.equal(await write(count('after-full')), 'after-full');
+    });
+  });
+
+  describe('what was deleted', () => {
+    it('is legible in no page of the file', async () => {
+      const secret = 'code 483920';
+      const names = Array.from(
+        { length: 200 },
+        (_, index) => `${secret} ${index} ${'x'.repeat(300)}`,
+      );
+      await Promise.all(names.map((name) => write(count(name))));
+      const readFile = async () => {
+        await sql`pragma wal_checkpoint(truncate)`.execute(database);
+        return readFileSync(path.join(ground.dataDir, 'portal.sqlite'));
+      };
+      assert.ok((await readFile()).includes(secret));
+      await database.deleteFrom('counter').where('name', 'like', `${secret}%`).execute();
+      assert.ok(!(await readFile()).includes(secret));
     });
   });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { AccountUses } from '#server/gateway/account-use.ts';
 import { CallLog, removeOldCalls } from '#server/gateway/call-log.ts';
 import { openTestDatabase } from '../_support/database.ts';
@@ -110,12 +111,35 @@ describe('the call log', () => {
     }
   });
 
+  if (portal.ground.engine === 'sqlite') {
+    it('keeps its rows while the storage is away, and writes them once it is back', async () => {
+      const { logger, text } = openLog();
+      const callLog = new CallLog(database, logger, new AccountUses(async () => {}));
+      const [row] = await database.selectFrom('call_log').selectAll().execute();
+      assert.ok(row);
+      await sql`pragma query_only = on`.execute(database);
+      for (let kept = 0; kept < 1200; kept += 1) {
+        callLog.add({ row: { ...row, request_id: `kept-${kept}` }, use: undefined });
+      }
+      await callLog.flush();
+      await sql`pragma query_only = off`.execute(database);
+      assert.match(text(), /"waiting":1200/);
+      await callLog.close();
+      const { written } = await database
+        .selectFrom('call_log')
+        .select(({ fn }) => fn.countAll<number>().as('written'))
+        .where('request_id', 'like', 'kept-%')
+        .executeTakeFirstOrThrow();
+      assert.equal(written, 1200);
+    });
+  }
+
   it('loses its rows and says so, rather than failing, where they cannot be written', async () => {
     const { logger, text } = openLog();
     const callLog = new CallLog(database, logger, new AccountUses(async () => {}));
     const [row] = await database.selectFrom('call_log').selectAll().execute();
     assert.ok(row);
-    callLog.add({ row, use: undefined });
+    callLog.add({ row: { ...row, request_id: 'odd', code: null as never }, use: undefined });
     await callLog.flush();
     assert.match(text(), /calls could not be logged/);
     callLog.add({ row: { ...row, request_id: 'another' }, use: undefined });

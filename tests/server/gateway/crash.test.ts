@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { openDatabase } from '#server/database/open.ts';
 import { openLog } from '../_support/log.ts';
 import { addOrder, createdOrder, trace } from '../_support/orders.ts';
+import { addPerson, ask } from '../_support/people.ts';
 import { addIntegrator, openTestPortal, type TestPortal } from '../_support/portal.ts';
 
 const log = openLog();
@@ -83,11 +84,33 @@ describe('a database that cannot be reached', () => {
     });
   }
 
+  if (portal.ground.engine === 'sqlite') {
+    it('is read, and healthy, while another process that writes holds up every write', async () => {
+      const { token } = await addPerson(portal);
+      const other = new DatabaseSync(path.join(portal.ground.dataDir, 'portal.sqlite'));
+      other.exec('begin immediate');
+      const ended: string[] = [];
+      const writing = addOrder(portal, integrator).then(({ code }) => ended.push(`write ${code}`));
+      // The write has begun to wait by the time that a call which came after it is answered.
+      for (const reading of [trace(portal, integrator, billCode), health(portal)]) await reading;
+      const { code } = await trace(portal, integrator, billCode);
+      // Long enough for the use of the session to be noted.
+      portal.clock.now += 120_000;
+      const page = await ask(portal, 'POST', 'user/me', {}, { token });
+      const { statusCode } = await health(portal);
+      ended.push(`read ${code}`, `page ${page.code}`, `health ${statusCode}`);
+      other.exec('rollback');
+      other.close();
+      await writing;
+      assert.deepEqual(ended, ['read 1', 'page 1', 'health 200', 'write 1']);
+    });
+  }
+
   it('answers 145003040 where a PostgreSQL server refuses the connection', async () => {
     const { database } = openDatabase({
       databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
       dataDir: portal.ground.dataDir,
-      onIdleError: () => {},
+      onConnectionLost: () => {},
     });
     const away = await openTestPortal({}, { logger: log.logger, database });
     const stranger = { ...integrator, apiAccount: '5' };

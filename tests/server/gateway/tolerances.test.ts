@@ -59,6 +59,10 @@ const accepted: Record<string, object> = {
   },
   '7 several pieces of an item': { items: [{ itemType: 'ITN1', itemName: 'T', number: 12 }] },
   '8 times with T': { sendStartTime: '2026-11-21T09:00:00', sendEndTime: '2026-11-21T18:00:00' },
+  '8 a dash for no waybill': { billCode: '-' },
+  '8 an e-mail address of any form': {
+    sender: { ...sender, mailBox: ' o’neil+a.b@مثال.eg ' },
+  },
   '9 English': place('Giza', '6th of October City'),
   '9 case and spacing': place('  GIZA ', '6TH  OF OCTOBER'),
   '9 digits in Arabic': place('الجيزة', '6 أكتوبر'),
@@ -131,6 +135,23 @@ describe('the neighbouring operations tolerate', () => {
       data.map((each: { billCode: string }) => each.billCode),
       [a.billCode, b.billCode],
     );
+  });
+
+  it('8 billCodes as a list', async () => {
+    const [a, b] = [await createdOrder(portal, integrator), await createdOrder(portal, integrator)];
+    const traceAll = (billCodes: unknown) =>
+      call(portal, integrator, 'logistics/trace', { billCodes });
+    const { data, msg } = await traceAll([a.billCode, b.billCode]);
+    assert.equal(data?.length, 2, msg);
+    for (const [billCodes, code] of [
+      [[], '999001010'],
+      [[''], '999001010'],
+      [[{}], '999001030'],
+      [[[a.billCode]], '999001030'],
+      [Array.from({ length: 31 }, (_, index) => `UEG${index}`), '145003502'],
+    ]) {
+      assert.equal((await traceAll(billCodes)).code, code, JSON.stringify(billCodes));
+    }
   });
 
   it('1 orderType as text on cancel', async () => {

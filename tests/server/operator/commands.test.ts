@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { StaffError } from '#server/courier/staff-error.ts';
 import { findCommand } from '#server/operator/commands.ts';
@@ -8,10 +9,11 @@ import { addIntegrator, call, customerOf, openTestPortal } from '../_support/por
 const portal = await openTestPortal();
 const first = await addIntegrator(portal, { balance: 3 });
 const { apiAccount: account, customerCode } = first;
+const uncounted = await addIntegrator(portal);
 
 function run(...words: string[]): Promise<unknown> {
   const { command, options } = findCommand(words);
-  return Promise.resolve(command.run(portal, options));
+  return Promise.resolve(command.run({ ...portal, input: Readable.from([]) }, options));
 }
 
 const split = (line: string) => run(...line.split(' '));
@@ -56,8 +58,11 @@ describe('the operator tool refuses, naming what to mend', () => {
     ],
     [`customer create --code ${customerCode} --account ${account} --password p`, /exists already/],
     ['customer update --code none --cod on', /customer none is not known/],
-    [`customer update --code ${customerCode}`, /--cod on\|off or --add-balance/],
+    [`customer update --code ${customerCode}`, /--cod on\|off, --add-balance N or/],
     [`customer update --code ${customerCode} --add-balance -4`, /balance/],
+    [`customer update --code ${customerCode} --balance -1`, /--balance must not be negative/],
+    [`customer update --code ${customerCode} --balance 1 --add-balance 1`, /not both/],
+    [`customer update --code ${uncounted.customerCode} --add-balance 4`, /not counted.*--balance/],
     ['order dispatch', /--bill-code is missing/],
     ['order dispatch --bill-code X', /waybill X is not known/],
     ['order assign --bill-code X', /waybill X is not known/],
@@ -119,6 +124,20 @@ describe('the operator tool', () => {
     await assert.rejects(split(update), /2 accounts have a customer .*--account/);
     const changed = await split(`${update} --account ${account}`);
     assert.deepEqual(changed, { code: customerCode, cod: false, balance: 3 });
+  });
+
+  it('counts the waybills of a customer from the balance that it is told, and only then', async () => {
+    const update = `customer update --code ${uncounted.customerCode}`;
+    assert.deepEqual(await split(`${update} --cod off`), {
+      code: uncounted.customerCode,
+      cod: false,
+      balance: null,
+    });
+    const balanceOf = async (line: string) =>
+      ((await split(`${update} ${line}`)) as { balance: number }).balance;
+    assert.equal(await balanceOf('--balance 0'), 0);
+    assert.equal(await balanceOf('--add-balance 7'), 7);
+    await assert.rejects(balanceOf('--balance 4'), /counted already.*--add-balance/);
   });
 
   it('takes a balance down to zero and up again, never beyond what can be stored', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { StaffError } from '#server/courier/staff-error.ts';
 import { findCommand } from '#server/operator/commands.ts';
@@ -22,7 +23,7 @@ const { apiAccount } = account;
 // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asked for.
 async function run(line: string): Promise<any> {
   const { command, options } = findCommand(line.split(' '));
-  return command.run(portal, options);
+  return command.run({ ...portal, input: Readable.from([]) }, options);
 }
 
 describe('the operator tool refuses, naming what to mend', () => {
@@ -31,7 +32,10 @@ describe('the operator tool refuses, naming what to mend', () => {
     [`callback set --kind ${kind}`, /--account is missing/],
     [`callback set --kind ${kind} --account ${apiAccount}`, /--url is missing/],
     [`callback set --kind ${kind} --account 404 --url x`, /account 404 is not known/],
-    [`callback set --kind ${kind} --account ${apiAccount} --url x`, /--url: write a whole address/],
+    [
+      `callback set --kind ${kind} --account ${apiAccount} --url x`,
+      /--url: enter a complete address/,
+    ],
     [
       `callback set --kind ${kind} --account ${apiAccount} --url http://127.0.0.1:1/`,
       /port 1 belongs/,

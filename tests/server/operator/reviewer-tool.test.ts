@@ -4,12 +4,10 @@ import { Secret, TOTP } from 'otpauth';
 import { portalErrors } from '#contract/errors.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { ask } from '../_support/people.ts';
-import { masterKey } from '../_support/portal.ts';
-import { environmentOf, start } from '../_support/process.ts';
 import { addMember, login, openPeoplePortal } from '../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { done, refused } = operatorOn(portal);
+const { run, done, refused } = operatorOn(portal);
 
 function codeOf(otpauth: string): string {
   const secret = Secret.fromBase32(new URL(otpauth).searchParams.get('secret') ?? '');
@@ -17,16 +15,10 @@ function codeOf(otpauth: string): string {
 }
 
 /** `reviewer create --password`, with the password on standard input. */
-async function createWith(account: string, password: string) {
-  const words = ['reviewer', 'create', '--account', account, '--email', `${account}@example.com`];
-  const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey };
-  const { child, ended } = start(
-    'src/server/operator/main.ts',
-    [...words, '--password'],
-    environment,
-  );
-  child.stdin?.end(`${password}\n`);
-  return ended;
+function createWith(account: string, password: string) {
+  return run(`reviewer create --account ${account} --email ${account}@example.com --password`, {
+    input: `${password}\n`,
+  });
 }
 
 describe('reviewer create', () => {
@@ -42,8 +34,8 @@ describe('reviewer create', () => {
   });
 
   it('takes a password from standard input, and does not show it', async () => {
-    const { code, stdout } = await createWith('piped.reviewer', 'copper-meadow-88');
-    assert.equal(code, 0);
+    const { exitCode, stdout } = await createWith('piped.reviewer', 'copper-meadow-88');
+    assert.equal(exitCode, 0);
     assert.ok(!stdout.includes('copper'));
     const { otpauth } = JSON.parse(stdout);
     const totp = codeOf(otpauth);
@@ -52,7 +44,7 @@ describe('reviewer create', () => {
 
   it('refuses a weak password, names that are taken, and what is no name', async () => {
     const weak = await createWith('weak.reviewer', 'qwertyuiop');
-    assert.deepEqual([weak.code, weak.stdout], [1, '']);
+    assert.deepEqual([weak.exitCode, weak.stdout], [1, '']);
     assert.doesNotMatch(weak.stderr, /\n\s+at /);
     await addMember(portal, { account: 'taken.name', account_key: 'taken.name' });
     assert.match(

@@ -32,7 +32,7 @@ describe('the operator tool', () => {
     const approved = await done('review approve --user mona.adel --kind developer');
     assert.deepEqual([approved.state, approved.level], ['approved', 'developer']);
     const again = await refused('review approve --user mona.adel --kind developer');
-    assert.match(again, /changed or decided meanwhile/);
+    assert.match(again, /changed or decided in the meantime/);
   });
 
   it('approves a company with COD and balance', async () => {
@@ -60,7 +60,7 @@ describe('the operator tool', () => {
     );
     assert.match(
       await refused(`review approve --user ${person.user.account} --kind company`),
-      /no such certification/,
+      /verification doesn't exist/,
     );
     assert.match(
       await refused(`review approve --user ${person.user.account}`),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { toBusinessDigest, toCipher } from '#contract/signature.ts';
 import { md5 } from '#server/md5.ts';
@@ -12,7 +13,7 @@ const { apiAccount: account, privateKey } = integrator;
 
 async function run(line: string): Promise<unknown> {
   const { command, options } = findCommand(line.split(' '));
-  return command.run(portal, options);
+  return command.run({ ...portal, input: Readable.from([]) }, options);
 }
 
 const digest = toBusinessDigest(md5, 'S-1', toCipher(md5, 'EG-C-001'), privateKey);

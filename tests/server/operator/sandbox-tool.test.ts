@@ -29,7 +29,7 @@ describe('the operator tool in the sandbox', () => {
       [end.stepsLeft, end.lastScan],
       [0, { type: 13, outlet: 'EG-C-002', nextOutlet: null }],
     );
-    assert.match(await refused(`sandbox step --bill-code ${billCode}`), /at the end of its way/);
+    assert.match(await refused(`sandbox step --bill-code ${billCode}`), /reached its final state/);
   });
 
   it('sets and ends what new orders do, and lists the scenarios', async () => {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { operatorOn } from '../_support/operator.ts';
 import { createdOrder, statusOf, trace } from '../_support/orders.ts';
-import { addIntegrator, call, customerOf, openTestPortal } from '../_support/portal.ts';
+import { addIntegrator, call, customerOf, masterKey, openTestPortal } from '../_support/portal.ts';
+import { environmentOf, operate } from '../_support/process.ts';
 
 /** A server runs on the same database all the while. */
 const portal = await openTestPortal();
@@ -91,5 +92,22 @@ describe('the operator tool beside a running server', () => {
     const usage = await refused('parcel fly');
     assert.match(usage, /^Usage: /);
     assert.match(await refused('account create', { PORT: 'x' }), /PORT|--environment/);
+  });
+});
+
+describe('the operator tool as a process', () => {
+  const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey };
+
+  it('prints JSON and exits with 0, reading a password from standard input', async () => {
+    const words = 'reviewer create --account piped --email piped@example.com --password';
+    const { code, stdout, stderr } = await operate(words, environment, 'copper-meadow-88\n');
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.equal(JSON.parse(stdout).account, 'piped');
+  });
+
+  it('says what it refuses on standard error and exits with 1', async () => {
+    const { code, stdout, stderr } = await operate('parcel fly', environment);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /^Usage: /);
   });
 });

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fastify from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
 import { access, type PortalPath } from '#contract/portal/access.ts';
 import type { Role } from '#contract/portal/define-call.ts';
+import { userLogin, userMe } from '#contract/portal/user.ts';
 import { seedDemo } from '#server/demo.ts';
+import { addCall, addOpenCall } from '#server/portal/add-call.ts';
 import { addPerson, ask } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 import { collectCalls } from './_calls.ts';
@@ -51,6 +54,16 @@ function listRoutes(): string[] {
 }
 
 describe('the table of who may make which call', () => {
+  it('says by its types who has a session', () => {
+    const app = fastify();
+    // Where the mistake compiled, the comment would be the fault: `npm run types` is what fails.
+    // @ts-expect-error Visitors sign in: there may be no session.
+    addCall(app, bareGround.people, userLogin, async ({ session }) => session.user.id);
+    // @ts-expect-error Who asks for the own profile has one.
+    addOpenCall(app, bareGround.people, userMe, async () => null);
+    assert.ok(app.hasRoute({ method: 'POST', url: `/${userLogin.path}` }));
+  });
+
   it('has a row for every route of the server, and no row without a route', () => {
     assert.deepEqual(listRoutes().sort(), Object.keys(access).sort());
   });

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
+import { type DemoRole, type DemoSamples, demoRoles } from '#contract/portal/demo.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature.ts';
 import { retireDemo, seedDemo } from '#server/demo.ts';
-import { seedDemoParcel } from '#server/demo-parcel.ts';
+import { removeOldDemo } from '#server/demo-cleanup.ts';
+import { keepDemoSamples } from '#server/demo-samples.ts';
 import { md5 } from '#server/md5.ts';
-import { createdOrder } from '../_support/orders.ts';
-import { call, openTestPortal } from '../_support/portal.ts';
+import { cancel, createdOrder, query, toTypes, trace } from '../_support/orders.ts';
+import { call, callSandbox, openTestPortal } from '../_support/portal.ts';
 import { createdLoose } from '../_support/waybills.ts';
+import { openReceiver } from '../push/_receiver.ts';
 
 const bare = await openTestPortal();
 const demo = await seedDemo(bare.ground.database, bare.secrets, bare.clock.now);
@@ -29,17 +32,68 @@ describe('the demo account', () => {
   });
 
   it('has one delivered parcel with its history, made once', async () => {
-    const sample = await seedDemoParcel(bare.courier, demo);
-    assert.deepEqual(await seedDemoParcel(bare.courier, demo), sample);
-    const { data } = await call(bare, demo, 'logistics/trace', { billCodes: sample.billCode });
+    const samples = await keepDemoSamples(bare.courier, demo);
+    assert.deepEqual(await keepDemoSamples(bare.courier, demo), samples);
+    const { billCode, txlogisticId } = samples.delivered;
+    assert.equal(txlogisticId, 'DEMO-DELIVERED');
+    const { data } = await call(bare, demo, 'logistics/trace', { billCodes: billCode });
     const [{ details, numberOfDispatch }] = data;
     assert.equal(numberOfDispatch, 1);
-    assert.deepEqual(
-      details.map(({ scanTypeCode }: { scanTypeCode: number }) => scanTypeCode),
-      [10, 9, 6, 4, 3, 4, 3, 4, 3, 2, 1],
-    );
+    assert.deepEqual(toTypes(details), [10, 9, 6, 4, 3, 4, 3, 4, 3, 2, 1]);
     const times: string[] = details.map(({ scanTime }: { scanTime: string }) => scanTime);
     assert.deepEqual(times, times.toSorted().toReversed());
+  });
+
+  it('keeps a parcel in each state, and replaces what a visitor used up', async () => {
+    const first = await keepDemoSamples(bare.courier, demo);
+    const statusOfRole = async (samples: DemoSamples, role: DemoRole) => {
+      const { txlogisticId } = samples[role];
+      const serialNumber = [txlogisticId];
+      const { data } = await query(bare, demo, { command: 1, serialNumber });
+      return data[0]?.orderStatus;
+    };
+    assert.equal(await statusOfRole(first, 'open'), 100);
+    assert.equal(await statusOfRole(first, 'moving'), 100);
+    assert.equal(await statusOfRole(first, 'pickedUp'), 103);
+    const returned = await trace(bare, demo, first.returned.billCode);
+    assert.equal(returned.data[0].details[0].scanTypeCode, '13');
+    for (const role of ['open', 'cancellable', 'moving'] as const) {
+      assert.equal((await cancel(bare, demo, first[role].txlogisticId)).code, '1');
+    }
+    bare.clock.now += 1000;
+    const second = await keepDemoSamples(bare.courier, demo);
+    const replaced = demoRoles.filter((role) => first[role].billCode !== second[role].billCode);
+    assert.deepEqual(replaced, ['open', 'moving'], 'a cancelled order can be cancelled again');
+    assert.equal(await statusOfRole(second, 'open'), 100);
+    const later = bare.clock.now + 3 * 24 * 60 * 60 * 1000;
+    const keep = demoRoles.map((role) => second[role].billCode);
+    await removeOldDemo(database, { apiAccount: demo.apiAccount, keep }, later);
+    assert.deepEqual(await keepDemoSamples(bare.courier, demo), second);
+  });
+
+  it('is told with them as they are at that moment', async () => {
+    const told = { ...demo, readSamples: () => keepDemoSamples(bare.courier, demo) };
+    const { app } = await openTestPortal({}, { demo: told, database });
+    const read = async () => (await app.inject('/openplatformweb/demo/account')).json().data;
+    const { samples } = await read();
+    assert.deepEqual(Object.keys(samples), [...demoRoles]);
+    await cancel(bare, demo, samples.open.txlogisticId);
+    bare.clock.now += 1000;
+    assert.notEqual((await read()).samples.open.billCode, samples.open.billCode);
+  });
+
+  it('pushes to a receiver on the machine it runs on, without a setting, and not beyond', async () => {
+    const receiver = await openReceiver();
+    const url = receiver.url.replace('127.0.0.1', 'localhost');
+    const kind = 'logistics/statusFeedback';
+    const set = await callSandbox(portal, demo, 'sandbox/setCallback', { kind, url });
+    assert.equal(set.code, '1', set.msg);
+    assert.equal(receiver.received[0]?.headers['x-push-test'], 'true');
+    for (const other of ['http://192.168.1.5:8080/', 'https://169.254.169.254/']) {
+      const { code } = await callSandbox(portal, demo, 'sandbox/setCallback', { kind, url: other });
+      assert.equal(code, '999001030');
+    }
+    await callSandbox(portal, demo, 'sandbox/setCallback', { kind, url: '' });
   });
 
   it('has a salesperson, who takes individual shipments in', async () => {

@@ -9,7 +9,7 @@ const sms = { SMS_URL: 'https://sms.example' };
 
 /** Writes a mail and a short message, as calls do. */
 async function writeBoth({ people, clock }: TestPortal): Promise<void> {
-  const common = { template: 'accountExists', values: {}, language: 'EN' };
+  const common = { template: 'accountExists' as const, values: {}, language: 'EN' };
   const mail = { ...common, channel: 'mail', recipient: 'lena@example.com' } as const;
   const text = { ...common, channel: 'sms', recipient: '+201001234567' } as const;
   for (const message of [mail, text, { ...mail, recipient: 'nobody', withheld: true }]) {
@@ -32,11 +32,11 @@ test("shows the demo's messages, newest first, and what was withheld to nobody",
   const { data } = await ask(portal, 'GET', 'demo/outbox');
   const [, { id, body, ...mail }] = data.messages;
   assert.match(id, /^[0-9a-f-]{36}$/);
-  assert.match(body, /belongs to an account already/);
+  assert.match(body, /An account already uses it/);
   assert.deepEqual(mail, {
     channel: 'mail',
     recipient: 'lena@example.com',
-    subject: 'Courier Open Platform: you have an account already',
+    subject: 'Courier Open Platform: you already have an account',
     locale: 'en',
     createdAt: portal.clock.now - 3,
   });

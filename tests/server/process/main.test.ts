@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { after, describe, it } from 'node:test';
+import { readMasterKey } from '#server/secrets.ts';
 import { openTestDatabase } from '../_support/database.ts';
 import { environmentOf, start, startServer } from '../_support/process.ts';
 
@@ -33,8 +34,15 @@ describe('the server process', () => {
     }
   });
 
-  it('has no demo account, and prints none, with DEMO=off', async () => {
-    const off = { ...environment, DEMO: 'off', HOST: '127.0.0.1' };
+  it('has no demo account in production, prints none, and warns of what is open on purpose', async () => {
+    const off = {
+      ...environment,
+      NODE_ENV: 'production',
+      MASTER_KEY: readMasterKey(ground.dataDir),
+      HOST: '127.0.0.1',
+      CALLBACK_ALLOW_HTTP: 'on',
+      ALLOW_UNSAFE: 'CALLBACK_ALLOW_HTTP',
+    };
     const { child, ended, address } = await startServer(off);
     const answer = await fetch(`${address}/openplatformweb/demo/account`);
     assert.equal(((await answer.json()) as { data: unknown }).data, null);
@@ -42,6 +50,7 @@ describe('the server process', () => {
     const { code, stdout } = await ended;
     assert.equal(code, 0);
     assert.doesNotMatch(stdout, /private key/);
+    assert.match(stdout, /"level":40.*CALLBACK_ALLOW_HTTP=on.*unencrypted/);
   });
 
   it('answers calls in flight before it ends on SIGTERM', async () => {

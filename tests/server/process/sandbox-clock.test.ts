@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { moveParcel } from '#server/courier/sandbox/move-parcel.ts';
-import { createdOrder, trace } from '../_support/orders.ts';
+import { createdOrder, toTypes, trace } from '../_support/orders.ts';
 import { addIntegrator, masterKey, openTestPortal } from '../_support/portal.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
 
@@ -29,7 +29,6 @@ it('timetables go on when one of two servers is killed, and no step is done twic
   const { data } = await trace(portal, integrator, billCodes.join(','));
   assert.equal(data.length, 10);
   for (const { details } of data) {
-    const types = details.map(({ scanTypeCode }: { scanTypeCode: number }) => scanTypeCode);
-    assert.deepEqual(types.reverse(), [1, 2, 3, 4, 3, 4, 3, 4, 6, 9, 10]);
+    assert.deepEqual(toTypes(details).reverse(), [1, 2, 3, 4, 3, 4, 3, 4, 6, 9, 10]);
   }
 });

@@ -6,7 +6,10 @@ import { ApiError } from '#server/api-error.ts';
 import { findAccount } from '#server/courier/accounts/account-store.ts';
 import { md5 } from '#server/md5.ts';
 import { listCallbacks, pushKinds, removeCallback, setCallback } from '#server/push/callbacks.ts';
+import { createAjv } from '../../contract/_schemas.ts';
+import { createdOrder, query } from '../_support/orders.ts';
 import { addIntegrator } from '../_support/portal.ts';
+import { createdLoose } from '../_support/waybills.ts';
 import {
   addReceiverOf,
   kind,
@@ -50,6 +53,49 @@ describe('a callback address is set', () => {
       assert.deepEqual(JSON.parse(test.content), example);
       assert.equal((await database.selectFrom('push').selectAll().execute()).length, 0);
     }
+  });
+
+  it('with a test push about the newest order of the account', async () => {
+    const { accountId, ...integrator } = await openAccount();
+    const receiver = await openReceiver();
+    await createdLoose(portal, integrator);
+    portal.clock.now += 1000;
+    const order = await createdOrder(portal, integrator);
+    const { data } = await query(portal, integrator, {
+      command: 2,
+      serialNumber: [order.billCode],
+    });
+    for (const each of pushKinds) {
+      await setCallback(courier, { accountId, kind: each, url: receiver.url });
+    }
+    const { billCode, txlogisticId } = order;
+    const contents = receiver.received.map(({ content }) => JSON.parse(content));
+    const pushOf = (each: string) => contents[pushKinds.indexOf(each as never)];
+    const { details, ...numbers } = pushOf(kind);
+    assert.equal(details.length, 1);
+    assert.deepEqual(numbers, { billCode, txlogisticId });
+    const status = pushOf('orderserve/statusFeedback');
+    assert.deepEqual(
+      [status.billCode, status.txlogisticId, status.jtOrderId],
+      [billCode, txlogisticId, data[0].orderNumber],
+    );
+    const settlement = pushOf('other/settlementReturn');
+    const { customerCode } = integrator;
+    assert.deepEqual([settlement.waybillNo, settlement.customerCode], [billCode, customerCode]);
+    for (const push of pushes) {
+      const isValid = createAjv().compile(push.request);
+      assert.ok(isValid(pushOf(push.id)), JSON.stringify(isValid.errors));
+    }
+  });
+
+  it('with a test push about an individual shipment where that is all there is', async () => {
+    const { accountId, ...integrator } = await openAccount();
+    const receiver = await openReceiver();
+    const { billCode } = await createdLoose(portal, integrator);
+    const settled = { accountId, kind: 'other/settlementReturn', url: receiver.url } as const;
+    await setCallback(courier, settled);
+    const content = JSON.parse(receiver.received[0]?.content ?? '');
+    assert.deepEqual([content.waybillNo, content.customerCode], [billCode, integrator.apiAccount]);
   });
 
   const refused: [name: string, answer: Answer, said: RegExp][] = [

@@ -85,9 +85,9 @@ describe('a push', () => {
 const failures: [name: string, answer: Answer, error: RegExp, status?: number][] = [
   ['HTTP 500', answerStatus(500, {}, success), /status 500/, 500],
   ['HTTP 404', answerStatus(404, {}, success), /status 404/, 404],
-  ['code "0"', answerText('{"code":"0"}'), /code of the answer is "0"/],
-  ['code true', answerText('{"code":true}'), /code of the answer is true/],
-  ['no code', answerText('{}'), /the answer has no code/],
+  ['code "0"', answerText('{"code":"0"}'), /code of the response is "0"/],
+  ['code true', answerText('{"code":true}'), /code of the response is true/],
+  ['no code', answerText('{}'), /the response has no code/],
   ['a page', answerText('<html>ok</html>'), /not a JSON/],
   ['null', answerText('null'), /not a JSON/],
   ['the text success', answerText('success'), /not a JSON/],
@@ -160,7 +160,7 @@ describe('a push fails', () => {
       const { id } = await openWaiting(portal, answerStatus(status, { location: other.url }));
       await worker.runOnce();
       const [attempt] = (await readPush(portal, id)).tries;
-      assert.match(attempt?.error ?? '', new RegExp(`status ${status} leads to ${other.url}`));
+      assert.match(attempt?.error ?? '', new RegExp(`status ${status} redirects to ${other.url}`));
     }
     assert.equal(other.connections, 0);
   });

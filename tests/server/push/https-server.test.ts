@@ -30,7 +30,7 @@ async function setCallback(host: string): Promise<{ code: string; msg: string }>
 it('a server pushes over https to whom its authorities vouch for, by name', async () => {
   const refused = await setCallback('127.0.0.1');
   assert.equal(refused.code, '999001030');
-  assert.match(refused.msg, /the certificate is not made out to 127\.0\.0\.1/);
+  assert.match(refused.msg, /the certificate is not issued for 127\.0\.0\.1/);
   assert.deepEqual(receiver.received, []);
 
   const taken = await setCallback('localhost');

@@ -87,7 +87,7 @@ describe('over https', () => {
       setDefaultCACertificates(trusting);
       const { port, received, account } = await openCase();
       const said = await refusalOf(account.accountId, `https://${host}:${port}/`);
-      assert.ok(said.includes(`the certificate is not made out to ${host}`), said);
+      assert.ok(said.includes(`the certificate is not issued for ${host}`), said);
       assert.deepEqual(received, []);
     });
   }

@@ -56,7 +56,7 @@ const failures: [name: string, answer: Answer, error: RegExp][] = [
     answerRaw('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
     /status 101/,
   ],
-  ['of interim answers without end', answerEndless('', early), /more than 20 interim answers/],
+  ['of interim answers without end', answerEndless('', early), /more than 20 interim responses/],
   ['of headers without end', answerEndless(ok, 'x: y\r\n'), /HPE_HEADER_OVERFLOW/],
   ['with a huge header', answerRaw(ok, `x: ${'y'.repeat(100_000)}\r\n\r\n`), /HPE_HEADER_OVERFLOW/],
   ['of chunks that are none', answerRaw(chunked, 'zz\r\nhello\r\n'), /HPE_INVALID_CHUNK_SIZE/],
@@ -70,11 +70,11 @@ const failures: [name: string, answer: Answer, error: RegExp][] = [
     answerRaw(`${ok}content-encoding: gzip\r\n\r\n`, gzipSync(success)),
     /compressed \(gzip\)/,
   ],
-  ['without a code', answerRaw(`${ok}\r\n{"success":true}`), /the answer has no code/],
+  ['without a code', answerRaw(`${ok}\r\n{"success":true}`), /the response has no code/],
   [
     'whose code ends in half a character',
     answerRaw(`${ok}\r\n`, JSON.stringify({ code: `${'\u{1f600}'.repeat(60)}` })),
-    /code of the answer is/,
+    /code of the response is/,
   ],
 ];
 

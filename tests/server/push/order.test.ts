@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createWrite } from '#server/database/write.ts';
 import { replayPushes } from '#server/push/pushes.ts';
+import { countChanges } from '../_support/count-changes.ts';
 import { openCase } from './_case.ts';
 import {
   addReceiverOf,
@@ -16,6 +18,7 @@ import {
 import { acknowledge, answerStatus, openReceiver, type TestReceiver } from './_receiver.ts';
 
 const portal = await openGround();
+const { database } = portal.ground;
 const worker = makeWorker(portal);
 
 const idsOf = (receiver: TestReceiver) =>
@@ -117,6 +120,28 @@ describe('a parked push', () => {
     await sendAll(worker);
     assert.deepEqual(idsOf(receiver).sort(), [late, later].sort());
     assert.equal((await readPush(portal, early)).status, 'dead');
+  });
+
+  it('is replayed in batches, however many they are', async () => {
+    const { account } = await openCase(portal);
+    const ids = await writePushes(portal, account, 250);
+    const { accountId } = account;
+    await database
+      .updateTable('push')
+      .set({ status: 'dead' })
+      .where('account_id', '=', accountId)
+      .execute();
+    const counted = countChanges(database);
+    const write = createWrite(counted.database);
+    assert.equal(await replayPushes({ ...portal.courier, write }, { accountId, since: 0 }), 250);
+    assert.ok(Math.max(...counted.changed) <= 100, counted.changed.join());
+    const waiting = await database
+      .selectFrom('push')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('status', '=', 'pending')
+      .execute();
+    assert.equal(waiting.length, ids.length);
   });
 
   it('is replayed alone: neither one delivered nor one waiting, nor another account’s', async () => {

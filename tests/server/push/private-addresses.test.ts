@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseCallbackUrl } from '#server/push/callback-url.ts';
+import { createPost } from '#server/push/post.ts';
 import { type Resolve, resolveAllowed } from '#server/push/resolve.ts';
+import { openReceiver } from './_receiver.ts';
 
 const rules = { allowHttp: true, allowPrivate: true };
 const own = [
@@ -28,6 +30,48 @@ const never = [
   '224.0.0.1',
   '2852039166',
 ];
+
+describe('where this machine alone is allowed', () => {
+  const ownMachine = { allowHttp: false, allowPrivate: false, allowLoopback: true };
+  const names = [
+    '127.0.0.1',
+    '127.9.9.9',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    'localhost',
+    'a.localhost.',
+  ];
+  for (const host of names) {
+    it(`${host} may be a callback address over http`, () => {
+      assert.ok(parseCallbackUrl(`http://${host}:8080/x`, ownMachine));
+    });
+  }
+
+  const others = own.filter((host) => !names.includes(host));
+  for (const host of [...never, ...others, 'printer', 'router.local']) {
+    it(`${host} may not`, () => {
+      const refused = { message: 'detail.callbackPrivate' };
+      assert.throws(() => parseCallbackUrl(`https://${host}/x`, ownMachine), refused);
+      assert.throws(() => parseCallbackUrl(`http://${host}/x`, ownMachine), {
+        message: 'detail.callbackScheme',
+      });
+    });
+  }
+
+  it('a push reaches a receiver there by its name, and none behind a name of somebody else', async () => {
+    const receiver = await openReceiver();
+    const { port } = new URL(receiver.url);
+    const resolve: Resolve = async () => ['127.0.0.1'];
+    const post = createPost({ ...ownMachine, allowHttp: true, timeoutMs: 10_000, resolve });
+    const pushTo = (host: string) =>
+      post({ url: new URL(`http://${host}:${port}/x`), headers: {}, body: 'bizContent=%7B%7D' });
+    for (const host of ['localhost', '127.0.0.1', 'shop.localhost']) {
+      assert.equal((await pushTo(host)).status, 200);
+    }
+    await assert.rejects(pushTo('rebound.example'), { message: 'detail.callbackPrivate' });
+    assert.equal(receiver.received.length, 3);
+  });
+});
 
 describe('where private networks are allowed', () => {
   for (const host of own) {

@@ -12,11 +12,17 @@ const party = {
 
 export type Role = keyof typeof party;
 
-/** Most characters of a name, and of province, city and area. */
+/** Most characters of a name, and of province and area. */
 interface Lengths {
   name: number;
   place: number;
 }
+
+/** Of a city everywhere, whatever the wire says: getLocation returns cities of up to 42 characters. */
+export const cityLength = 60;
+
+/** Far wider than what mail servers take, so that no address in use is refused. */
+const mailBoxPattern = '^\\s*[^\\s@]+@[^\\s@]+\\s*$';
 
 /** Who sends or receives, field by field. */
 export function contactFields(role: Role, { name, place }: Lengths = { name: 50, place: 60 }) {
@@ -30,7 +36,14 @@ export function contactFields(role: Role, { name, place }: Lengths = { name: 50,
     }),
     company: Type.Optional(text(100, { text: 'company', invalid: '145003104' })),
     postCode: Type.Optional(text(32, { text: 'postCode', invalid: '145003106' })),
-    mailBox: Type.Optional(text(150, { text: 'mailBox', invalid: '145003106' })),
+    mailBox: Type.Optional(
+      text(150, {
+        text: 'mailBox',
+        invalid: '145003106',
+        pattern: mailBoxPattern,
+        form: 'name@example.com',
+      }),
+    ),
     mobile: Type.Optional(
       text(30, { text: 'mobile', invalid: '145003105', example: '+20 100 123 4567' }),
     ),
@@ -47,7 +60,7 @@ export function contactFields(role: Role, { name, place }: Lengths = { name: 50,
       invalid: '145003062',
       example: 'القاهرة',
     }),
-    city: text(place, {
+    city: text(cityLength, {
       text: 'city',
       missing: incomplete,
       invalid: '145003061',

@@ -31,7 +31,6 @@ export const serviceType = choice(['01', '02'], {
   invalid: '145003200',
   enumText: 'serviceType',
 });
-export const billCode = text(30, { text: 'billCode', example: 'UEG000000191681' });
 
 /** The numbers of an order as answers carry them, where a request's rules would mislead. */
 export const answeredNumbers = {

@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
 import { bodyLimitBytes, defineOperation } from '../../operation.ts';
-import { list, localTime, text, whole } from '../../schema.ts';
+import { choice, list, localTime, text, whole } from '../../schema.ts';
 import { answeredNumbers } from '../_fields/order.ts';
 
 /** Largest number of waybills in one call. */
 export const maxWaybills = 30;
+
+/** A text of digits to typed clients, as the samples of the wire have it. */
+const scanTypeCodes = Array.from({ length: 15 }, (_, index) => String(index + 1));
 
 const optional = (name: string, maxLength = 200) =>
   Type.Optional(text(maxLength, { text: `trace.${name}` }));
@@ -14,14 +17,13 @@ export const detail = Type.Object({
   scanTime: localTime({ text: 'trace.scanTime' }),
   desc: text(500, { text: 'trace.desc' }),
   scanType: text(50, { text: 'trace.scanType', example: 'Pickup scan' }),
-  scanTypeCode: whole({
+  scanTypeCode: choice(scanTypeCodes, {
     text: 'trace.scanTypeCode',
     enumText: 'scanType',
-    minimum: 1,
-    maximum: 15,
+    example: '1',
   }),
   scanNetworkName: text(100, { text: 'trace.scanNetworkName' }),
-  scanNetworkId: text(30, { text: 'trace.scanNetworkId' }),
+  scanNetworkId: whole({ text: 'trace.scanNetworkId', minimum: 1, maximum: 2_147_483_647 }),
   scanNetworkTypeName: text(30, { text: 'trace.scanNetworkTypeName' }),
   staffName: optional('staffName'),
   staffContact: optional('staffContact'),
@@ -54,6 +56,7 @@ export const trace = defineOperation({
     billCodes: text(1000, {
       text: 'trace.billCodes',
       tooLong: '145003502',
+      joinsLists: true,
       example: 'UEG000000191681',
     }),
   }),
@@ -80,9 +83,9 @@ export const trace = defineOperation({
               scanTime: '2026-11-21 14:05:41',
               desc: 'The parcel was sent from Nasr City Outlet to Cairo Hub',
               scanType: 'Sending scan',
-              scanTypeCode: 3,
+              scanTypeCode: '3',
               scanNetworkName: 'Nasr City Outlet',
-              scanNetworkId: 'EG-C-002',
+              scanNetworkId: 314681639,
               scanNetworkTypeName: 'Outlet',
               scanNetworkContact: '+20 2 82181156',
               scanNetworkProvince: 'القاهرة',
@@ -97,9 +100,9 @@ export const trace = defineOperation({
               scanTime: '2026-11-21 11:20:05',
               desc: 'The parcel was picked up by Nasr City Outlet',
               scanType: 'Pickup scan',
-              scanTypeCode: 1,
+              scanTypeCode: '1',
               scanNetworkName: 'Nasr City Outlet',
-              scanNetworkId: 'EG-C-002',
+              scanNetworkId: 314681639,
               scanNetworkTypeName: 'Outlet',
               scanNetworkContact: '+20 2 82181156',
               scanNetworkProvince: 'القاهرة',

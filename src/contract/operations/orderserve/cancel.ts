@@ -22,7 +22,9 @@ export const cancelOrder = defineOperation({
     {
       customerCode: Type.Optional(customerCode),
       digest: Type.Optional(digest),
-      orderType: numberChoice([1, 2], { text: 'cancel.orderType', enumText: 'orderType' }),
+      orderType: Type.Optional(
+        numberChoice([1, 2], { text: 'cancel.orderType', enumText: 'orderType' }),
+      ),
       txlogisticId: text(50, {
         text: 'cancel.txlogisticId',
         invalid: '145003082',

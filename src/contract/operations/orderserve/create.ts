@@ -5,7 +5,6 @@ import { customsInfo } from '../_fields/customs.ts';
 import { exampleOrder } from '../_fields/example-order.ts';
 import {
   answeredNumbers,
-  billCode,
   customerCode,
   digest,
   lastCenterName,
@@ -50,7 +49,9 @@ export const createOrder = defineOperation({
       ),
       exdrDescription: Type.Optional(text(500, { text: 'exdrDescription', invalid: '145003108' })),
       pickInfo: Type.Optional(text(500, { text: 'pickInfo', invalid: '145003108' })),
-      billCode: Type.Optional(billCode),
+      billCode: Type.Optional(
+        text(30, { text: 'billCode', absentAs: '-', example: 'UEG000000191681' }),
+      ),
       invoceNumber: Type.Optional(text(50, { text: 'invoceNumber' })),
       packingNumber: Type.Optional(text(50, { text: 'packingNumber' })),
       batchNumber: Type.Optional(text(50, { text: 'batchNumber' })),

@@ -83,7 +83,7 @@ export const getOrders = defineOperation({
         whole({
           text: 'query.current',
           invalid: '145003102',
-          zeroIsAbsent: true,
+          absentAs: '0',
           minimum: 1,
           maximum: 1_000_000,
         }),
@@ -92,7 +92,7 @@ export const getOrders = defineOperation({
         whole({
           text: 'query.size',
           invalid: '145003102',
-          zeroIsAbsent: true,
+          absentAs: '0',
           minimum: 1,
           maximum: maxOrders,
         }),

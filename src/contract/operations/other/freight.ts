@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { bodyLimitBytes, defineOperation } from '../../operation.ts';
 import { decimal, text } from '../../schema.ts';
+import { cityLength } from '../_fields/address.ts';
 import { askedAddress, askedReceiver, askedSender } from '../_fields/asked-address.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { customerCode, digest, orderFields } from '../_fields/order.ts';
@@ -8,8 +9,7 @@ import { customerCode, digest, orderFields } from '../_fields/order.ts';
 /** What a parcel whose weight is not known yet is taken to weigh. */
 export const defaultWeightKg = 0.02;
 
-// The wire says 32 for each level, but getLocation answers cities of up to 42 characters.
-const limits = { prov: 32, city: 60, area: 32 };
+const limits = { prov: 32, city: cityLength, area: 32 };
 const details = {
   town: Type.Optional(text(32, { text: 'asked.town' })),
   street: Type.Optional(text(32, { text: 'asked.street' })),

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { bodyLimitBytes, defineOperation } from '../../operation.ts';
 import { text } from '../../schema.ts';
+import { cityLength } from '../_fields/address.ts';
 import { askedAddress, askedReceiver, askedSender } from '../_fields/asked-address.ts';
 import { lastCenterName, sortingCode } from '../_fields/order.ts';
 
 // As on create, so that whatever is shipped to can be asked about.
-const limits = { prov: 60, city: 60, area: 60 };
+const limits = { prov: 60, city: cityLength, area: 60 };
 const details = { street: Type.Optional(text(200, { text: 'asked.street' })) };
 
 const request = { sender: askedSender, receiver: askedReceiver };

@@ -57,7 +57,7 @@ export const sandboxListPushes = defineOperation({
                 number: 2,
                 time: '2026-11-21 11:20:10',
                 durationMs: 15001,
-                error: 'no whole answer within 15 seconds',
+                error: 'no complete response within 15 seconds',
               },
             ],
           },

@@ -2,7 +2,7 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { Prose } from '@site/src/components/Prose';
 import { Workspace } from '@site/src/components/Workspace';
 import { useText } from '#client/texts.ts';
-import type { Article, ProseSection } from '#contract/prose.ts';
+import { type Article, type ProseSection, toPlainText } from '#contract/prose.ts';
 import { aboutNav } from '../_about-nav.ts';
 import styles from './article.module.css';
 
@@ -21,7 +21,7 @@ function Section({ section }: { section: ProseSection }) {
 export function ArticlePage({ title, article }: { title: string; article: Article }) {
   const text = useText();
   return (
-    <Workspace open nav={aboutNav} title={title}>
+    <Workspace open nav={aboutNav} title={title} description={toPlainText(article.lead)}>
       <div className={styles.article}>
         <Prose nodes={article.lead} />
         <nav aria-label={text('about.contents')} className={styles.contents}>

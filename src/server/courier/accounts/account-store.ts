@@ -72,6 +72,7 @@ export async function grantAll(database: Queryable, apiAccount: string): Promise
   await database.updateTable('account').set({ all_interfaces: 1 }).where('id', '=', id).execute();
 }
 
+/** Lets an account call an interface, whatever becomes of its owner's application. */
 export async function grantInterface(
   database: Queryable,
   apiAccount: string,
@@ -80,8 +81,10 @@ export async function grantInterface(
   const { id } = await findAccount(database, apiAccount);
   await database
     .insertInto('account_interface')
-    .values({ account_id: id, operation })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ account_id: id, operation, by_staff: 1, by_application: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'operation']).doUpdateSet({ by_staff: 1 }),
+    )
     .execute();
 }
 
@@ -118,6 +121,26 @@ export interface CustomerChange {
   apiAccount?: string | undefined;
   cod?: boolean | undefined;
   addBalance?: number | undefined;
+  /** Waybills to begin with, where they were not counted so far. */
+  balance?: number | undefined;
+}
+
+/** Why a balance could not be changed. */
+function toBalanceError(
+  { code, balance, addBalance }: CustomerChange,
+  counted: boolean,
+): StaffError {
+  if (balance !== undefined) {
+    return new StaffError(
+      `the waybills of customer ${code} are counted already: change their number with --add-balance`,
+    );
+  }
+  if (addBalance !== undefined && !counted) {
+    return new StaffError(
+      `the waybills of customer ${code} are not counted: begin to count them with --balance`,
+    );
+  }
+  return new StaffError(`the balance of customer ${code} must stay from 0 to ${maxBalance}`);
 }
 
 /** Changes a customer; the account must be named where two accounts have a customer of the code. */
@@ -125,8 +148,8 @@ export async function updateCustomer(
   database: Queryable,
   change: CustomerChange,
 ): Promise<Pick<Selectable<CustomerTable>, 'code' | 'cod' | 'balance'>> {
-  const { code, apiAccount, cod, addBalance } = change;
-  let query = database.selectFrom('customer').select('id').where('code', '=', code);
+  const { code, apiAccount, cod, addBalance, balance } = change;
+  let query = database.selectFrom('customer').select(['id', 'balance']).where('code', '=', code);
   if (apiAccount) {
     query = query.where('account_id', '=', (await findAccount(database, apiAccount)).id);
   }
@@ -141,15 +164,17 @@ export async function updateCustomer(
     .updateTable('customer')
     .set({
       ...(cod !== undefined && { cod: cod ? 1 : 0 }),
-      ...(addBalance !== undefined && { balance: sql`coalesce(balance, 0) + ${addBalance}` }),
+      ...(addBalance !== undefined && { balance: sql`balance + ${addBalance}` }),
+      ...(balance !== undefined && { balance }),
     })
     .where('id', '=', found.id);
   if (addBalance !== undefined) {
     update = update
-      .where(sql<number>`coalesce(balance, 0)`, '>=', -addBalance)
-      .where(sql<number>`coalesce(balance, 0)`, '<=', maxBalance - addBalance);
+      .where('balance', '>=', -addBalance)
+      .where('balance', '<=', maxBalance - addBalance);
   }
+  if (balance !== undefined) update = update.where('balance', 'is', null);
   const row = await update.returning(['code', 'cod', 'balance']).executeTakeFirst();
   if (row) return row;
-  throw new StaffError(`the balance of customer ${code} must stay from 0 to ${maxBalance}`);
+  throw toBalanceError(change, found.balance !== null);
 }

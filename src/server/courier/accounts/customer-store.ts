@@ -35,6 +35,17 @@ export function createFindCustomer(database: Queryable): FindCustomer {
   });
 }
 
+/** The account's newest customers. */
+export function listCustomers(database: Queryable, accountId: string, most: number) {
+  return database
+    .selectFrom('customer')
+    .select(['id', 'code'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
 /** Takes waybills off the balance, where it is counted; false where fewer are left. */
 export async function takeWaybills(
   database: Queryable,

@@ -4,13 +4,14 @@ import { createNameIndex, type NameIndex } from './name-index.ts';
 /** A place as a sender wrote it. Without countryCode every country is looked through. */
 export type WrittenPlace = { countryCode?: string; prov: string; city: string; area: string };
 
-/** A known place in the courier's spelling; areaCode is '' where the city lists no areas. */
+/** A known place in the courier's spelling. */
 export type Place = {
   country: Country;
   prov: string;
   provCode: string;
   city: string;
   cityCode: string;
+  /** As written where it is free text; areaCode is that of the whole city then. */
   area: string;
   areaCode: string;
   /** False where the area, its city or its province is out of the courier's reach. */
@@ -28,12 +29,15 @@ export type AreaBook = {
   resolve(written: WrittenPlace): Place | UnknownPart;
   /** At most three names that the unknown part may have meant; none when the place is known. */
   suggest(written: WrittenPlace): string[];
-  /** One row for each area, or for each city that lists none, in the order of their codes. */
+  /** One row for each area, in the order of their codes; a city that lists none is one area. */
   list(country: Country): ListedPlace[];
   provinces(country?: Country): readonly AreaRow[];
   cities(provCode: string): readonly AreaRow[];
   areas(cityCode: string): readonly AreaRow[];
 };
+
+/** Ends the code of a whole city, as 000 ends its three-segment code. */
+const wholeCityEnding = '-000';
 
 type Found = { prov?: AreaRow; city?: AreaRow; area?: AreaRow };
 
@@ -46,6 +50,13 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
   const children = indexBy(lowerRows, (row) => row.parent ?? '');
   const nothing = createNameIndex([]);
   const below = (code: string | undefined) => children.get(code ?? '') ?? nothing;
+
+  /** The area of a city that lists none but its own name: there, any text is an area. */
+  function findWhole(city: AreaRow): AreaRow | undefined {
+    const { rows: areas, find } = below(city.code);
+    if (areas.length > 1) return undefined;
+    return areas.length === 0 ? toWhole(city) : find(city.name);
+  }
 
   function provincesOf(countryCode: string | undefined): NameIndex | undefined {
     if (countryCode === undefined) return allProvinces;
@@ -64,9 +75,11 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     const { prov, city, area } = find(written);
     if (!prov) return { unknown: 'prov' };
     if (!city) return { unknown: 'city' };
-    const freeText = below(city.code).rows.length === 0 ? written.area.trim() : '';
-    if (!area && freeText === '') return { unknown: 'area' };
-    return { country: prov.country, ...toPlace(prov, city, area, freeText) };
+    if (area) return { country: prov.country, ...toPlace(prov, city, area) };
+    const freeText = written.area.trim();
+    const whole = freeText === '' ? undefined : findWhole(city);
+    if (!whole) return { unknown: 'area' };
+    return { country: prov.country, ...toPlace(prov, city, whole), area: freeText };
   }
 
   function suggest(written: WrittenPlace): string[] {
@@ -79,12 +92,11 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
   }
 
   function listCity(prov: AreaRow, city: AreaRow): ListedPlace[] {
-    const areas = below(city.code).rows;
-    const most = areas.length > 0 ? areas : [undefined];
-    return most.map((area) => ({
-      parentId: area ? city.code : prov.code,
+    const { rows: areas } = below(city.code);
+    return (areas.length > 0 ? areas : [toWhole(city)]).map((area) => ({
+      parentId: city.code,
       ...toPlace(prov, city, area),
-      postCode: (area ?? city).postCode,
+      postCode: area.postCode,
     }));
   }
 
@@ -106,14 +118,19 @@ function indexBy(rows: readonly AreaRow[], groupOf: (row: AreaRow) => string) {
   return new Map([...groups].map(([group, siblings]) => [group, createNameIndex(siblings)]));
 }
 
-function toPlace(prov: AreaRow, city: AreaRow, area?: AreaRow, freeText = '') {
+/** A city that lists no areas, as the one area it is then. */
+function toWhole(city: AreaRow): AreaRow {
+  return { ...city, code: `${city.code}${wholeCityEnding}`, level: 3, parent: city.code };
+}
+
+function toPlace(prov: AreaRow, city: AreaRow, area: AreaRow) {
   return {
     prov: prov.name,
     provCode: prov.code,
     city: city.name,
     cityCode: city.code,
-    area: area?.name ?? freeText,
-    areaCode: area?.code ?? '',
-    covered: prov.covered && city.covered && (area?.covered ?? true),
+    area: area.name,
+    areaCode: area.code,
+    covered: prov.covered && city.covered && area.covered,
   };
 }

@@ -1,5 +1,11 @@
+import { cityLength } from '#contract/operations/_fields/address.ts';
 import { FileError } from '../file-error.ts';
 import type { AreaRow, Country } from './area-row.ts';
+
+/** Most characters of a province or an area: the least that any operation takes. */
+const placeLength = 32;
+/** Most characters of a code, so that with the ending of a whole city's it has 30 at most. */
+const codeLength = 26;
 
 /** An area file that cannot be used. */
 export class AreaFileError extends FileError {}
@@ -25,12 +31,14 @@ export function toAreaTree(written: readonly WrittenRow[], country: Country): Ar
     problems.push(...faultsOf(row, byCode.get(row.code)));
     if (!byCode.has(row.code)) byCode.set(row.code, row);
   }
+  const parents = new Set(written.map(({ parent }) => parent));
   const rows = written.flatMap((row): AreaRow[] => {
     const ancestry = ancestryOf(row, byCode);
     if ('fault' in ancestry) {
       problems.push(`line ${row.line}, column parent: ${ancestry.fault}`);
       return [];
     }
+    problems.push(...findTooLong(row, ancestry.depth === 2 && parents.has(row.code)));
     return [toAreaRow(row, country, ancestry.depth)];
   });
   if (problems.length > 0) throw new AreaFileError(problems);
@@ -49,6 +57,16 @@ function faultsOf(row: WrittenRow, namesake: WrittenRow | undefined): string[] {
     faults.push(`${at} covered: is ${row.covered}; write 1, 0 or nothing (which means 1)`);
   }
   return faults;
+}
+
+/** What could not be sent back in an order of some operation; a city may have a longer name. */
+function findTooLong(row: WrittenRow, isCityOfAreas: boolean): string[] {
+  const most = { name: isCityOfAreas ? cityLength : placeLength, code: codeLength };
+  return (['name', 'code'] as const)
+    .filter((column) => row[column].length > most[column])
+    .map(
+      (column) => `line ${row.line}, column ${column}: write ${most[column]} characters at most`,
+    );
 }
 
 function ancestryOf(row: WrittenRow, byCode: ReadonlyMap<string, WrittenRow>): Ancestry {

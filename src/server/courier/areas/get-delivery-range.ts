@@ -21,7 +21,7 @@ function listCovered({ book }: Territory): ListedPlace[] {
 function toRange(territory: Territory, type: Type): Answer {
   const told = new Set<string>();
   const isNew = (level: Type, code: string) => {
-    if ((type !== undefined && type !== level) || code === '' || told.has(code)) return false;
+    if ((type !== undefined && type !== level) || told.has(code)) return false;
     told.add(code);
     return true;
   };

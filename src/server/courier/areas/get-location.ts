@@ -18,7 +18,7 @@ function toList(territory: Territory, country: Country): Answer {
   return list;
 }
 
-/** Every place of a country; a row has an empty area where the city lists none. */
+/** Every area of a country; a city that lists none is one area of its own name. */
 export async function getLocation(
   courier: Courier,
   { countryCode }: RequestOf<typeof operation>,

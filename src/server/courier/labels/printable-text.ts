@@ -19,6 +19,8 @@ const startsRightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** No font of ours draws them; controls of direction could make a text read as another. */
 const unprintable = /\p{RGI_Emoji}|[\p{Co}\p{Cn}\u202A-\u202E\u2066-\u2069\uFE0F]/gv;
+/** Arabic vowel signs, without which names are read; a letter that carries one would be copied twice. */
+const vowelSigns = /[\u064B-\u0652\u0670]/g;
 const blank = /[\s\p{Cc}\u200B\u2028\u2029]+/gu;
 
 /** Scripts that are written with spaces between words; the others break by themselves. */
@@ -45,7 +47,13 @@ function findLongest(words: readonly string[]): string {
 
 /** A text of any origin, on one line, without what cannot be printed. */
 export function toPrintable(raw: string): PrintableText {
-  const text = raw.replace(unprintable, '').replace(blank, ' ').trim().replace(word, breakLongWord);
+  const text = raw
+    .normalize('NFC')
+    .replace(unprintable, '')
+    .replace(vowelSigns, '')
+    .replace(blank, ' ')
+    .trim()
+    .replace(word, breakLongWord);
   return {
     text,
     lang: languageOfScript.find(([script]) => script.test(text))?.[1] ?? 'en',

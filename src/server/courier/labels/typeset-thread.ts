@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { answerAsked } from '#server/worker-thread.ts';
 import type { Label } from './label.ts';
 import { createTypeset, type PrintSize } from './typeset.ts';
 
@@ -8,20 +8,6 @@ export interface Asked {
   label: Label;
 }
 
-/** What it answers to each, one after the other. */
-export interface Made {
-  pdf?: Uint8Array;
-  error?: unknown;
-}
-
 const typeset = createTypeset();
 
-function make({ size, label }: Asked): Made {
-  try {
-    return { pdf: typeset(size, label) };
-  } catch (error) {
-    return { error };
-  }
-}
-
-parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(make(asked)));
+answerAsked(({ size, label }: Asked) => typeset(size, label));

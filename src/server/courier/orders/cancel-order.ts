@@ -1,5 +1,6 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { cancelOrder as operation } from '#contract/operations/orderserve/cancel.ts';
+import { isContractOrder } from '#contract/signer.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -7,29 +8,34 @@ import type { Courier } from '../courier.ts';
 import { pushOrderStatus } from '../pushes/order-status.ts';
 import { tryThrice } from './attempts.ts';
 import { isOpen, orderStatus } from './order-status.ts';
-import { findIndividualOrders, updateOpenOrder } from './order-store.ts';
+import { findAccountOrders, updateOpenOrder } from './order-store.ts';
 
 type Request = RequestOf<typeof operation>;
 
 /**
  * A loose order is the account's own. Two customers of one account may use the same order number:
- * then the call must say whose it is.
+ * then the call must prove whose it is.
  */
-async function findIndividualOrder(courier: Courier, accountId: string, txlogisticId: string) {
+async function findAccountOrder(
+  courier: Courier,
+  accountId: string,
+  { txlogisticId, orderType }: Request,
+) {
   const loose = await courier.findOrder({ customerId: accountId, txlogisticId });
   if (loose) return loose;
-  const [order, another] = await findIndividualOrders(courier.database, accountId, txlogisticId);
+  const key = { accountId, txlogisticId, orderType };
+  const [order, another] = await findAccountOrders(courier.database, key);
   if (!another) return order;
   throw new ApiError('999001010', { text: 'detail.ambiguousOrder', field: 'customerCode' });
 }
 
-async function findOwnOrder(courier: Courier, caller: Caller, request: Request) {
-  const { customerCode, txlogisticId } = request;
-  if (caller.customer) return courier.findOrder({ customerId: caller.customer.id, txlogisticId });
-  if (!customerCode) return findIndividualOrder(courier, caller.accountId, txlogisticId);
-  const customer = await courier.findCustomer({ accountId: caller.accountId, code: customerCode });
-  const order = customer && (await courier.findOrder({ customerId: customer.id, txlogisticId }));
-  return order?.order_type === 1 ? order : undefined;
+/** Of a proven customer whatever the type; where he has none, the account's own, unless it must be his. */
+async function findOwnOrder(courier: Courier, { accountId, customer }: Caller, request: Request) {
+  const { txlogisticId } = request;
+  if (!customer) return findAccountOrder(courier, accountId, request);
+  const order = await courier.findOrder({ customerId: customer.id, txlogisticId });
+  if (order || isContractOrder(request)) return order;
+  return courier.findOrder({ customerId: accountId, txlogisticId });
 }
 
 /** Cancels the order that `find` finds while it is not collected; again, it answers as the first time. */
@@ -67,7 +73,7 @@ export async function cancelFound(
   return { txlogisticId: cancelled.txlogistic_id, billCode: cancelled.bill_code };
 }
 
-/** A contract order is the customer's, an individual one (orderType 1) the account's. */
+/** A contract order is the customer's; the account may cancel its individual ones without him. */
 export async function cancelOrder(
   courier: Courier,
   caller: Caller,

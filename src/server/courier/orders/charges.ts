@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { OrderRow } from '#server/database/tables.ts';
 import { type Parcel, toChargedWeightKg } from '../freight.ts';
 import type { OrderContent } from './order-content.ts';
@@ -27,7 +28,7 @@ export function toCharges(order: OrderRow): Charges {
   const content = JSON.parse(order.content) as OrderContent;
   return {
     packageChargeWeight: toChargedWeightKg(toParcel(content)),
-    freight: (Number(order.sum_freight) - Number(order.insured_fee)).toFixed(2),
+    freight: Big(order.sum_freight).minus(order.insured_fee).toFixed(2),
     insuredFee: order.insured_fee,
     totalFreight: order.sum_freight,
   };

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import { getOrders as operation } from '#contract/operations/orderserve/query.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -51,7 +52,7 @@ function toOrder(courier: Courier, customer: CustomerRow, row: OrderRow): Order 
     lastCenterName: row.last_center_name,
     createOrderTime: toLocalTime(row.created_at, courier.timeZone, 'T'),
     updateOrderTime: toLocalTime(row.updated_at, courier.timeZone, 'T'),
-    volume: length * width * height,
+    volume: Big(length).times(width).times(height).toNumber(),
   };
 }
 

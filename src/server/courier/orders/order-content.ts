@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { RequestOf } from '#contract/operation.ts';
 import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -80,7 +81,7 @@ export async function toOrderColumns(
     content: JSON.stringify(content),
     sorting_code: toThreeSegmentCode(territory, receiver),
     last_center_name: territory.outletOf(receiver.cityCode)?.hub ?? '',
-    sum_freight: (Number(freight) + Number(insuredFee)).toFixed(2),
+    sum_freight: Big(freight).plus(insuredFee).toFixed(2),
     insured_fee: insuredFee,
     sender_city: sender.cityCode,
     receiver_city: receiver.cityCode,

@@ -38,20 +38,18 @@ export function createFindOrder(database: Queryable): FindOrder {
   });
 }
 
-/** The account's own individual orders (orderType 1) of a number: one for each customer at most. */
-export function findIndividualOrders(
+/** The account's orders of a number, of one type where it is given; two at most. */
+export function findAccountOrders(
   database: Queryable,
-  accountId: string,
-  txlogisticId: string,
+  key: { accountId: string; txlogisticId: string; orderType: number | undefined },
 ): Promise<OrderRow[]> {
-  return database
+  let query = database
     .selectFrom('orders')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('txlogistic_id', '=', txlogisticId)
-    .where('order_type', '=', 1)
-    .limit(2)
-    .execute();
+    .where('account_id', '=', key.accountId)
+    .where('txlogistic_id', '=', key.txlogisticId);
+  if (key.orderType !== undefined) query = query.where('order_type', '=', key.orderType);
+  return query.limit(2).execute();
 }
 
 export function findOrderByWaybill(
@@ -63,6 +61,42 @@ export function findOrderByWaybill(
     .selectAll()
     .where('bill_code', '=', billCode)
     .executeTakeFirst();
+}
+
+/** Most orders of a prefix that are looked through. */
+const mostOfPrefix = 500;
+
+/** The newest orders of these owners whose number begins so. */
+export function findOrdersByPrefix(
+  database: Queryable,
+  customerIds: readonly string[],
+  prefix: string,
+): Promise<OrderRow[]> {
+  return database
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', 'in', customerIds)
+    .where('txlogistic_id', 'like', `${prefix}%`)
+    .orderBy('created_at', 'desc')
+    .limit(mostOfPrefix)
+    .execute();
+}
+
+/** The newest order of each of these owners that has any: an index leads to it. */
+export async function findNewestOrders(
+  database: Queryable,
+  customerIds: readonly string[],
+): Promise<OrderRow[]> {
+  const found = customerIds.map((customerId) =>
+    database
+      .selectFrom('orders')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .execute(),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /** Orders of these customers by waybill; a loose order has the account in its customer's place. */

@@ -3,6 +3,7 @@ import { type Country, toCountry } from '../areas/area-row.ts';
 import { toLetterKey } from '../areas/names.ts';
 import { deriveMissing } from './derive-missing.ts';
 import { type Point, toDistanceKm } from './distance.ts';
+import { numberOutlets } from './outlet-numbers.ts';
 import { toHubCode } from './outlet-rows.ts';
 import type { Places } from './places.ts';
 
@@ -35,6 +36,8 @@ export interface Whereabouts extends Partial<Point> {
 /** Every city has an outlet and every province a hub, whatever was imported. */
 export interface OutletBook {
   outletOf(code: string): Outlet | undefined;
+  /** Its id on the wire, where typed clients want a number; of a closed outlet too. */
+  outletNumberOf(code: string): number;
   hubOf(provCode: string): Outlet | undefined;
   /**
    * The outlet of the city's province that is nearest to the point. Where no point is given, or one
@@ -90,6 +93,7 @@ export function createOutletBook(stored: readonly OutletRow[], places: Places): 
   const byProvince = Map.groupBy(open, ({ provCode }) => provCode);
   return {
     outletOf: (code) => byCode.get(code),
+    outletNumberOf: numberOutlets(rows.map(({ code }) => code)),
     hubOf: (provCode) => byCode.get(toHubCode(provCode)),
     nearestOutlet({ cityCode, area, latitude, longitude }) {
       const first = byCode.get(cityCode);

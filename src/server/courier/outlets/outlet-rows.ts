@@ -23,7 +23,7 @@ function findPlace(
     return `column code: write HUB- and the code of a province, not ${code}`;
   }
   if (kind === 'hub' && (!place || toHubCode(place.prov.code) !== code)) {
-    return `column city: write the code of the city of that province in which ${code} stands`;
+    return `column city: write the code of the city of that province where ${code} is`;
   }
   if (!place) {
     return `column code: no place has the code ${code}; write a city's, or a city's and -2 and on`;

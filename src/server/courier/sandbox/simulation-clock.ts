@@ -1,3 +1,4 @@
+import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Courier } from '../courier.ts';
 import { runStep } from './run-step.ts';
 import { claimDue } from './simulation-store.ts';
@@ -18,6 +19,8 @@ export class SimulationClock {
   private timer: NodeJS.Timeout | undefined;
   private ticking: Promise<void> | undefined;
   private stopped = false;
+  /** Parcels whose step a storage fault interrupted: claimed by this process, and to be tried again. */
+  private readonly interrupted = new Set<string>();
 
   constructor(courier: Courier, log: Log) {
     this.courier = courier;
@@ -38,6 +41,9 @@ export class SimulationClock {
 
   /** Does every step that is due at `now`, in milliseconds since 1970. */
   async tick(now: number): Promise<void> {
+    const again = [...this.interrupted];
+    this.interrupted.clear();
+    await Promise.all(again.map((billCode) => this.step(billCode, now)));
     while (!this.stopped) {
       const billCodes = await claimDue(this.courier.database, claimedAtOnce, {
         now,
@@ -48,9 +54,13 @@ export class SimulationClock {
     }
   }
 
-  /** A step that fails is due again when its lease ends; one that somebody else did is not due. */
+  /**
+   * A step that the storage failed is done by the next tick, any other that fails when its lease ends;
+   * one that somebody else did meanwhile is not due.
+   */
   private async step(billCode: string, now: number): Promise<void> {
     await runStep(this.courier, billCode, now).catch((error: unknown) => {
+      if (isUnavailable(error)) this.interrupted.add(billCode);
       this.log.error({ err: error, billCode }, 'a step of the sandbox failed');
     });
   }

@@ -1,3 +1,4 @@
+import { locksRows } from '#server/database/engine.ts';
 import type { SimulationTable } from '#server/database/sandbox-tables.ts';
 import type { Queryable, SimulationRow } from '#server/database/tables.ts';
 
@@ -59,12 +60,11 @@ export async function claimDue(
     .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
     .orderBy('next_at')
     .limit(count);
-  const severalWrite = database.getExecutor().adapter.supportsMultipleConnections;
   const rows = await database
     .with(
       (cte) => cte('due').materialized(),
       // Two processes that wait for each other's rows would never end.
-      () => (severalWrite ? due.forUpdate().skipLocked() : due),
+      () => (locksRows(database) ? due.forUpdate().skipLocked() : due),
     )
     .updateTable('simulation')
     .set({ lease_until: leaseUntil })

@@ -24,13 +24,13 @@ function parseNetworks(texts: readonly string[]): string[] {
 
 /** Says which addresses may call with the production key; the gateway heeds it from the next call. */
 export async function allowAddresses(
-  { write, now }: Pick<People, 'write' | 'now'>,
+  people: Pick<People, 'write' | 'secrets' | 'now'>,
   user: UserRow,
   addresses: readonly string[],
 ): Promise<ConsoleAccount> {
   assertNotShared(user);
   const networks = parseNetworks(addresses);
-  return write(async (transaction) => {
+  return people.write(async (transaction) => {
     const { id } = await findAccountOf(transaction, user.id, 'production');
     await transaction
       .updateTable('account')
@@ -38,8 +38,8 @@ export async function allowAddresses(
       .where('id', '=', id)
       .execute();
     const decided = { actor: user.id, action: 'account.allowAddresses', subject: id };
-    await addAudit(transaction, { ...decided, details: { count: networks.length } }, now());
+    addAudit(transaction, people, { ...decided, details: { count: networks.length } });
     const account = await findAccountOf(transaction, user.id, 'production');
-    return toConsoleAccount(transaction, account, now());
+    return toConsoleAccount(transaction, account, people.now());
   });
 }

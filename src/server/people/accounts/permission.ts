@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/database/tables.ts';
 
 /**
- * Makes the gateway's permission follow an application, in the transaction that changed it: the
- * production account may call an interface exactly while its application is approved and live.
+ * Makes the gateway's permission follow an application, in the transaction that changed it: it gives
+ * the production account an interface exactly while it is approved and live. What the staff gave stays.
  */
 export async function syncPermission(
   transaction: Queryable,
@@ -24,18 +24,26 @@ export async function syncPermission(
     .where('state', '=', 'approved')
     .where('live_at', 'is not', null)
     .executeTakeFirst();
-  const granted = { account_id: account.id, operation };
   if (live) {
     await transaction
       .insertInto('account_interface')
-      .values(granted)
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ account_id: account.id, operation, by_staff: 0, by_application: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'operation']).doUpdateSet({ by_application: 1 }),
+      )
       .execute();
     return;
   }
   await transaction
+    .updateTable('account_interface')
+    .set({ by_application: 0 })
+    .where('account_id', '=', account.id)
+    .where('operation', '=', operation)
+    .execute();
+  await transaction
     .deleteFrom('account_interface')
     .where('account_id', '=', account.id)
     .where('operation', '=', operation)
+    .where('by_staff', '=', 0)
     .execute();
 }

@@ -15,7 +15,7 @@ export async function revealKey(
   { environment, password }: { environment: Environment; password: string },
 ): Promise<RevealedKey> {
   await assertPassword(people, user, password);
-  const { secrets, now } = people;
+  const { secrets } = people;
   return people.write(async (transaction) => {
     const account = await findAccountOf(transaction, user.id, environment);
     const customers = await transaction
@@ -26,7 +26,7 @@ export async function revealKey(
       .orderBy('code')
       .execute();
     const revealed = { actor: user.id, action: 'account.revealKey', subject: account.id };
-    await addAudit(transaction, { ...revealed, details: { environment } }, now());
+    addAudit(transaction, people, { ...revealed, details: { environment } });
     return {
       apiAccount: account.api_account,
       privateKey: secrets.open(account.private_key),

@@ -70,7 +70,7 @@ export async function rotateKey(
     }
     const account = await findAccountOf(transaction, user.id, environment);
     const decided = { actor: user.id, action: 'account.rotateKey', subject: before.id };
-    await addAudit(transaction, { ...decided, details: { environment } }, people.now());
+    addAudit(transaction, people, { ...decided, details: { environment } });
     const values = toKeyValues(people, user, account);
     await notify(transaction, people, user, { template: 'keyRotated', values });
     return toConsoleAccount(transaction, account, people.now());
@@ -79,12 +79,12 @@ export async function rotateKey(
 
 /** Ends the old key that works until `until`; whoever still signs with it is refused from the next call. */
 export async function endOldKey(
-  { write, now }: Pick<People, 'write' | 'now'>,
+  people: Pick<People, 'write' | 'secrets' | 'now'>,
   user: UserRow,
   { environment, until }: { environment: Environment; until: number },
 ): Promise<ConsoleAccount> {
   assertNotShared(user);
-  return write(async (transaction) => {
+  return people.write(async (transaction) => {
     const { id } = await findAccountOf(transaction, user.id, environment);
     const ended = await transaction
       .updateTable('account')
@@ -95,10 +95,10 @@ export async function endOldKey(
       .executeTakeFirst();
     if (ended) {
       const decided = { actor: user.id, action: 'account.endOldKey', subject: id };
-      await addAudit(transaction, { ...decided, details: { environment } }, now());
+      addAudit(transaction, people, { ...decided, details: { environment } });
     }
     const account = await findAccountOf(transaction, user.id, environment);
-    return toConsoleAccount(transaction, account, now());
+    return toConsoleAccount(transaction, account, people.now());
   });
 }
 

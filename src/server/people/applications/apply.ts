@@ -9,7 +9,7 @@ import { decideIn } from './decide.ts';
 import { findInterface } from './interfaces.ts';
 
 type Applicant = Pick<UserRow, 'id' | 'level'>;
-type Ground = Pick<People, 'write' | 'texts' | 'settings' | 'now'>;
+type Ground = Pick<People, 'write' | 'secrets' | 'texts' | 'settings' | 'now'>;
 
 function findFault(
   id: string,
@@ -36,16 +36,16 @@ function findFaults(ids: readonly string[], applicant: Applicant): Record<string
 /** Writes an application where none is there, or one that was rejected or revoked; says whether it did. */
 async function addApplication(
   transaction: Queryable,
+  people: Pick<People, 'secrets' | 'now'>,
   userId: string,
   operation: string,
-  now: number,
 ): Promise<boolean> {
   const row = {
     user_id: userId,
     operation,
     state: 'applied' as const,
     reason: null,
-    applied_at: now,
+    applied_at: people.now(),
     decided_at: null,
     decided_by: null,
     live_at: null,
@@ -64,11 +64,12 @@ async function addApplication(
     .executeTakeFirst();
   if (!written) return false;
   const action = 'application.apply';
-  await addAudit(
-    transaction,
-    { actor: userId, action, subject: userId, details: { operation } },
-    now,
-  );
+  addAudit(transaction, people, {
+    actor: userId,
+    action,
+    subject: userId,
+    details: { operation },
+  });
   return true;
 }
 
@@ -87,7 +88,7 @@ export async function applyForInterfaces(
     await lockUser(transaction, applicant.id);
     const there: Record<string, FieldFault> = {};
     for (const operation of ids) {
-      if (await addApplication(transaction, applicant.id, operation, people.now())) continue;
+      if (await addApplication(transaction, people, applicant.id, operation)) continue;
       const path = `operations[${ids.indexOf(operation)}]`;
       there[path] = { text: 'portal.interfaceThere', values: { operation } };
     }

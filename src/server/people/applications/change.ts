@@ -59,22 +59,26 @@ async function move(
  * the application stands elsewhere, or is not there.
  */
 export async function changeApplication(
-  { write, now }: Pick<People, 'write' | 'now'>,
+  people: Pick<People, 'write' | 'secrets' | 'now'>,
   userId: string,
   operation: string,
   step: Step,
 ): Promise<ChangedApplication> {
   assertInterface(operation);
-  await write(async (transaction) => {
+  await people.write(async (transaction) => {
     await lockUser(transaction, userId);
-    if (!(await move(transaction, userId, operation, step, now()))) {
+    if (!(await move(transaction, userId, operation, step, people.now()))) {
       throw new PortalError('conflict', 'portal.applicationMoved', { values: { operation } });
     }
     // A waiting application never gave a permission: what the courier granted by hand stays.
     if (step.to !== 'none') await syncPermission(transaction, userId, operation);
     const { action } = step;
-    const decided = { actor: userId, action, subject: userId, details: { operation } };
-    await addAudit(transaction, decided, now());
+    addAudit(transaction, people, {
+      actor: userId,
+      action,
+      subject: userId,
+      details: { operation },
+    });
   });
   return { operation, state: step.to };
 }

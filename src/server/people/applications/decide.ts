@@ -22,21 +22,21 @@ export interface ApplicationDecision {
   actor: string;
 }
 
-type Ground = Pick<People, 'write' | 'texts' | 'settings' | 'now'>;
+type Ground = Pick<People, 'write' | 'secrets' | 'texts' | 'settings' | 'now'>;
 
 /** Decides one in one statement; says whether it still waited. */
 async function decideOne(
   transaction: Queryable,
+  people: Pick<People, 'secrets' | 'now'>,
   { user, operation }: ApplicationKey,
   { decision, reason, actor }: Omit<ApplicationDecision, 'applications'>,
-  now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('application')
     .set({
       state: decision === 'approve' ? 'approved' : 'rejected',
       reason: decision === 'approve' ? null : (reason ?? null),
-      decided_at: now,
+      decided_at: people.now(),
       decided_by: actor,
     })
     .where('user_id', '=', user)
@@ -51,7 +51,7 @@ async function decideOne(
     subject: user,
     details: { operation },
   };
-  await addAudit(transaction, decided, now);
+  addAudit(transaction, people, decided);
   return true;
 }
 
@@ -80,7 +80,7 @@ export async function decideIn(
     await holdUser(transaction, user);
   }
   for (const key of [...applications].sort(toOrder)) {
-    if (await decideOne(transaction, key, decided, people.now())) continue;
+    if (await decideOne(transaction, people, key, decided)) continue;
     const path = `applications[${applications.indexOf(key)}]`;
     gone[path] = { text: 'portal.applicationMoved', values: { operation: key.operation } };
   }

@@ -1,5 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  type AuditEntry,
+  auditCounter,
+  toAuditHash,
+  toAuditKey,
+} from '#server/database/audit-chain.ts';
+import { beforeCommit } from '#server/database/before-commit.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { People } from '../people.ts';
 
 /** Something decided, for the record. */
 export interface Decided {
@@ -13,21 +22,45 @@ export interface Decided {
   details?: Record<string, unknown>;
 }
 
-/** Keeps a decision, in the transaction that takes it. */
-export async function addAudit(
+/** The next number of the record; whoever else appends waits until this transaction ends. */
+async function takeNumber(transaction: Queryable): Promise<number> {
+  const { value } = await transaction
+    .insertInto('counter')
+    .values({ name: auditCounter, value: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql`counter.value + 1` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+async function append(
   transaction: Queryable,
-  { actor, action, subject, details = {} }: Decided,
-  now: number,
+  key: string,
+  entry: Omit<AuditEntry, 'sequence'>,
 ): Promise<void> {
+  const sequence = await takeNumber(transaction);
+  const before = await transaction
+    .selectFrom('audit')
+    .select('hash')
+    .where('sequence', '=', sequence - 1)
+    .executeTakeFirst();
+  const row = { sequence, ...entry };
+  // A row that somebody took away must not stop what is done today: `verifyAudit` tells of it.
+  const hash = toAuditHash(key, before?.hash ?? '', row);
   await transaction
     .insertInto('audit')
-    .values({
-      id: randomUUIDv7(),
-      at: now,
-      actor,
-      action,
-      subject,
-      details: JSON.stringify(details),
-    })
+    .values({ ...row, hash })
     .execute();
+}
+
+/** Keeps a decision, at the end of the change that takes it: it is on record exactly where it holds. */
+export function addAudit(
+  transaction: Queryable,
+  { secrets, now }: Pick<People, 'secrets' | 'now'>,
+  { details = {}, ...decided }: Decided,
+): void {
+  const entry = { id: randomUUIDv7(), at: now(), ...decided, details: JSON.stringify(details) };
+  beforeCommit(transaction, () => append(transaction, toAuditKey(secrets), entry));
 }

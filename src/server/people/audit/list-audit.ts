@@ -20,25 +20,37 @@ function select(database: Queryable, { kind, account }: AuditFilter) {
   let query = database
     .selectFrom('audit')
     .leftJoin('users as actor', 'actor.id', 'audit.actor')
-    .leftJoin('users as subject', 'subject.id', 'audit.subject');
+    .leftJoin('users as subject', 'subject.id', 'audit.subject')
+    .leftJoin('account as api', 'api.id', 'audit.subject');
   if (kind !== undefined) query = query.where('audit.action', 'like', `${kind}.%`);
   if (account === undefined) return query;
   const names: RawBuilder<string>[] = [
     sql`coalesce(actor.account_key, audit.actor)`,
-    sql`coalesce(subject.account_key, audit.subject)`,
+    sql`coalesce(subject.account_key, api.api_account, audit.subject)`,
   ];
   return query.where((is) => is.or(names.map((name) => contains(name, account))));
 }
 
-/** What was decided, newest first; people by their account name. */
+/** What was decided, newest first; people by their account name, accounts of the open API by `apiAccount`. */
 export async function listAudit(database: Queryable, filter: AuditFilter): Promise<Page<AuditRow>> {
   const { current = 1, size = defaultSize } = filter;
   const { total } = await select(database, filter)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await select(database, filter)
-    .selectAll('audit')
-    .select(['actor.account as actorAccount', 'subject.account as subjectAccount'])
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.actor',
+      'audit.action',
+      'audit.subject',
+      'audit.details',
+    ])
+    .select([
+      'actor.account as actorAccount',
+      'subject.account as subjectAccount',
+      'api.api_account',
+    ])
     .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc')
     .limit(size)
@@ -46,12 +58,12 @@ export async function listAudit(database: Queryable, filter: AuditFilter): Promi
     .execute();
   return {
     total,
-    rows: rows.map(({ actorAccount, subjectAccount, details, ...row }) => ({
+    rows: rows.map(({ actorAccount, subjectAccount, api_account, details, ...row }) => ({
       ...row,
       actor: actorAccount ?? row.actor,
       // Whose account is gone is on record by their id.
       byPerson: !['operator', 'auto'].includes(row.actor),
-      subject: subjectAccount ?? row.subject,
+      subject: subjectAccount ?? api_account ?? row.subject,
       details: JSON.parse(details) as Record<string, unknown>,
     })),
   };

@@ -66,16 +66,16 @@ function toBuckets(edges: readonly number[]): ChartBucket[] {
 
 /** How many calls a person's accounts made over time, and how many of them failed. */
 export async function chartCalls(
-  { database, now }: Pick<People, 'database' | 'now'>,
+  { reports, now }: Pick<People, 'reports' | 'now'>,
   user: Pick<UserRow, 'id'>,
   { environment, span }: { environment?: Environment | undefined; span: ChartSpan },
   timeZone: string,
 ): Promise<{ buckets: ChartBucket[]; timeZone: string }> {
   const edges = toEdges(span, now(), timeZone);
   const buckets = toBuckets(edges);
-  const accounts = await findOwnAccounts(database, user.id, environment);
+  const accounts = await findOwnAccounts(reports, user.id, environment);
   const [from = 0, to = 0] = [edges[0], edges.at(-1)];
-  const quarters = accounts.length > 0 ? await countQuarters(database, accounts, from, to) : [];
+  const quarters = accounts.length > 0 ? await countQuarters(reports, accounts, from, to) : [];
   for (const { quarter, calls, errors } of quarters) {
     const bucket = buckets.find((each) => quarter * quarterMs < each.to);
     if (!bucket) continue;

@@ -8,8 +8,14 @@ function toCell(value: string | number): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+type Rows = readonly (readonly (string | number)[])[];
+
+/** More rows of a table that has begun. */
+export function toCsvLines(rows: Rows): string {
+  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+}
+
 /** A table as CSV for spreadsheets: UTF-8 with a mark that says so, and no text that they would run. */
-export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  const lines = rows.map((row) => row.map(toCell).join(','));
-  return `${byteOrderMark}${lines.join('\r\n')}\r\n`;
+export function toCsv(rows: Rows): string {
+  return byteOrderMark + toCsvLines(rows);
 }

@@ -2,11 +2,11 @@ import type { CallExport } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import { toLocalTime } from '#server/courier/local-time.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
-import { findOwnAccounts } from '../accounts/own-accounts.ts';
+import { findOwnAccounts, type OwnAccount } from '../accounts/own-accounts.ts';
 import type { People } from '../people.ts';
-import { toCsv } from './csv.ts';
-import { toCallRow } from './list-calls.ts';
-import { type CallFilter, selectNewest } from './select-calls.ts';
+import { toCsv, toCsvLines } from './csv.ts';
+import { type ListedCall, toCallRow } from './list-calls.ts';
+import { type CallFilter, readNewest } from './select-calls.ts';
 
 /** Heads of the columns, in the words of the calls' own fields: programs read them. */
 const heads = [
@@ -22,40 +22,43 @@ const heads = [
   'requestId',
 ];
 
+function toCells(row: ListedCall, accounts: readonly OwnAccount[], timeZone: string) {
+  const call = toCallRow(row, accounts);
+  return [
+    toLocalTime(call.time, timeZone),
+    call.environment,
+    call.apiAccount,
+    call.operation,
+    call.path,
+    call.code,
+    call.httpStatus,
+    call.durationMs,
+    row.field ?? '',
+    call.requestId,
+  ];
+}
+
 /** The newest calls of a person that pass a filter, as a file; times are local to the zone. */
 export async function exportCalls(
-  { database, now }: Pick<People, 'database' | 'now'>,
+  { reports, now }: Pick<People, 'reports' | 'now'>,
   user: Pick<UserRow, 'id'>,
   filter: CallFilter,
   timeZone: string,
 ): Promise<CallExport> {
-  const accounts = await findOwnAccounts(database, user.id, filter.environment);
-  const found =
-    accounts.length === 0
-      ? []
-      : await selectNewest(database, accounts, filter, timeZone)
-          .limit(mostCounted + 1)
-          .execute();
-  const kept = found.slice(0, mostCounted);
-  const rows = kept.map((row) => {
-    const call = toCallRow(row, accounts);
-    return [
-      toLocalTime(call.time, timeZone),
-      call.environment,
-      call.apiAccount,
-      call.operation,
-      call.path,
-      call.code,
-      call.httpStatus,
-      call.durationMs,
-      row.field ?? '',
-      call.requestId,
-    ];
-  });
+  const accounts = await findOwnAccounts(reports, user.id, filter.environment);
+  let content = toCsv([heads]);
+  let found = 0;
+  if (accounts.length > 0) {
+    for await (const batch of readNewest(mostCounted + 1, reports, accounts, filter, timeZone)) {
+      const kept = batch.slice(0, mostCounted - found);
+      content += toCsvLines(kept.map((row) => toCells(row, accounts, timeZone)));
+      found += batch.length;
+    }
+  }
   return {
     name: `calls-${toLocalTime(now(), timeZone).slice(0, 10)}.csv`,
-    content: toCsv([heads, ...rows]),
-    rows: rows.length,
-    cut: found.length > kept.length,
+    content,
+    rows: Math.min(found, mostCounted),
+    cut: found > mostCounted,
   };
 }

@@ -7,7 +7,7 @@ import { type AskedPage, countedAtMost, toGrowingPage, toSlice } from '../growin
 import type { People } from '../people.ts';
 import { type CallFilter, pathOf, selectCalls, selectNewest } from './select-calls.ts';
 
-type Listed = Pick<
+export type ListedCall = Pick<
   CallLogTable,
   | 'request_id'
   | 'called_at'
@@ -17,10 +17,11 @@ type Listed = Pick<
   | 'code'
   | 'http_status'
   | 'duration_us'
+  | 'field'
 >;
 
 /** A call as its owner sees it. */
-export function toCallRow(row: Listed, accounts: readonly OwnAccount[]): CallRow {
+export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): CallRow {
   const account = accounts.find(({ id }) => id === row.account_id);
   return {
     requestId: row.request_id,
@@ -37,22 +38,22 @@ export function toCallRow(row: Listed, accounts: readonly OwnAccount[]): CallRow
 
 /** A page of a person's calls, newest first. */
 export async function listCalls(
-  { database, now }: Pick<People, 'database' | 'now'>,
+  { reports, now }: Pick<People, 'reports' | 'now'>,
   user: Pick<UserRow, 'id'>,
   { current, size, asOf, ...filter }: CallFilter & AskedPage,
   timeZone: string,
 ): Promise<GrowingPage<CallRow>> {
   const slice = toSlice({ current, size, asOf }, now());
-  const accounts = await findOwnAccounts(database, user.id, filter.environment);
+  const accounts = await findOwnAccounts(reports, user.id, filter.environment);
   if (accounts.length === 0) return toGrowingPage([], 0, slice.asOf);
-  const rows = await selectNewest(database, accounts, filter, timeZone)
+  const rows = await selectNewest(reports, accounts, filter, timeZone)
     .where('called_at', '<=', slice.asOf)
     .limit(slice.limit)
     .offset(slice.offset)
     .execute();
-  const { counted } = await database
+  const { counted } = await reports
     .selectFrom(
-      selectCalls(database, accounts, filter, timeZone)
+      selectCalls(reports, accounts, filter, timeZone)
         .where('called_at', '<=', slice.asOf)
         .select('request_id')
         .limit(countedAtMost)

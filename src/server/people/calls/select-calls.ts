@@ -60,3 +60,22 @@ export function selectNewest(...args: Parameters<typeof selectCalls>) {
     .orderBy('called_at', 'desc')
     .orderBy('request_id', 'desc');
 }
+
+/** Rows of one batch: few, since whoever makes something of them holds up everybody meanwhile. */
+const batchSize = 500;
+
+/** The newest of the same, up to `most`, some at a time: other calls have their turn in between. */
+export async function* readNewest(most: number, ...args: Parameters<typeof selectCalls>) {
+  let query = selectNewest(...args);
+  for (let left = most; left > 0; left -= batchSize) {
+    const rows = await query.limit(Math.min(left, batchSize)).execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    query = selectNewest(...args)
+      .where('called_at', '<=', last.called_at)
+      .where(({ eb, or }) =>
+        or([eb('called_at', '<', last.called_at), eb('request_id', '<', last.request_id)]),
+      );
+  }
+}

@@ -73,14 +73,14 @@ async function approve(
   seen: SeenCertification,
   { terms, actor }: { terms: Terms; actor: string },
 ): Promise<void> {
-  const now = people.now();
   const { user, kind } = seen;
-  await decide(transaction, seen, { state: 'approved', decided_at: now, decided_by: actor });
+  const decided_at = people.now();
+  await decide(transaction, seen, { state: 'approved', decided_at, decided_by: actor });
   await forgetRejections(transaction, seen);
   await grantRights(transaction, people, seen, terms);
   const details = { kind, ...(kind === 'company' && terms) };
   const action = 'certification.approve';
-  await addAudit(transaction, { actor, action, subject: user, details }, now);
+  addAudit(transaction, people, { actor, action, subject: user, details });
   await tellDecision(transaction, people, seen, {});
 }
 
@@ -118,16 +118,15 @@ export async function rejectCertification(
 ): Promise<void> {
   assertReasons(seen, reasons);
   await people.write(async (transaction) => {
-    const now = people.now();
     await decide(transaction, seen, {
       state: 'rejected',
       reasons: JSON.stringify(reasons),
-      decided_at: now,
+      decided_at: people.now(),
       decided_by: actor,
     });
     const details = { kind: seen.kind, fields: Object.keys(reasons) };
     const action = 'certification.reject';
-    await addAudit(transaction, { actor, action, subject: seen.user, details }, now);
+    addAudit(transaction, people, { actor, action, subject: seen.user, details });
     await tellDecision(transaction, people, seen, reasons);
   });
 }

@@ -3,17 +3,18 @@ import { codeLifeMs, type Purpose } from '#contract/portal/codes.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { lockUser } from '../lock-user.ts';
 import { addMessage, type NewMessage } from '../messages/add-message.ts';
+import type { Template } from '../messages/templates.ts';
 import type { People } from '../people.ts';
 import { type CodeTarget, toCodeHash, toCodeKey } from './code-target.ts';
 
-const templates: Record<Purpose, string> = {
+const templates = {
   register: 'codeRegister',
   reset: 'codeReset',
   newPhone: 'codeNewContact',
   newEmail: 'codeNewContact',
   oldPhone: 'codeOldContact',
   oldEmail: 'codeOldContact',
-};
+} as const satisfies Record<Purpose, Template>;
 
 const codesOfSixDigits = 1_000_000;
 const minuteMs = 60_000;
@@ -22,7 +23,7 @@ type Ground = Pick<People, 'secrets' | 'settings' | 'texts' | 'write' | 'now'>;
 
 export interface CodeToSend extends CodeTarget, Pick<NewMessage, 'channel' | 'language'> {
   /** Says something else in the code's place; the code is then nobody's. */
-  template?: string | undefined;
+  template?: 'accountExists' | undefined;
   /** Nothing leaves; everything else is done as if it did. */
   withheld?: boolean;
 }

@@ -23,7 +23,7 @@ function findUser({ database }: Pick<People, 'database'>, { channel, target }: V
 export async function sendVisitorCode(people: People, asked: VisitorCode): Promise<void> {
   const user = await findUser(people, asked);
   if (asked.purpose === 'register') {
-    return sendCode(people, { ...asked, ...(user && { template: 'accountExists' }) });
+    return sendCode(people, { ...asked, ...(user && { template: 'accountExists' as const }) });
   }
   return sendCode(people, { ...asked, withheld: !user || user.shared === 1 });
 }

@@ -56,16 +56,16 @@ function assertReady({ operation, missing, successes, needed }: InterfaceRow): v
  * certified. Production calls work from then on; a second press answers as the first.
  */
 export async function goLive(
-  { write, now }: Pick<People, 'write' | 'now'>,
+  people: Pick<People, 'write' | 'secrets' | 'now'>,
   user: UserRow,
   operation: string,
 ): Promise<{ operation: string; liveAt: number }> {
   assertNotShared(user);
   assertInterface(operation);
-  return write(async (transaction) => {
+  return people.write(async (transaction) => {
     // Whoever revokes or disables at this moment comes after.
     await lockUser(transaction, user.id);
-    const changed = await setLive(transaction, user.id, operation, now());
+    const changed = await setLive(transaction, user.id, operation, people.now());
     const rows = await listInterfaces(transaction, user);
     const row = rows.find((each) => each.operation === operation);
     if (row) assertReady(row);
@@ -73,7 +73,7 @@ export async function goLive(
     if (changed) {
       await syncPermission(transaction, user.id, operation);
       const decided = { actor: user.id, action: 'application.goLive', subject: user.id };
-      await addAudit(transaction, { ...decided, details: { operation } }, now());
+      addAudit(transaction, people, { ...decided, details: { operation } });
     }
     return { operation, liveAt: row.liveAt };
   });

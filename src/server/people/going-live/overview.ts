@@ -43,16 +43,16 @@ function earliest(times: readonly (number | null)[]): number | null {
 
 /** Where a person stands on the way to production, what to do next, and the day's figures. */
 export async function readOverview(
-  { database, now }: Pick<People, 'database' | 'now'>,
+  { reports, now }: Pick<People, 'reports' | 'now'>,
   user: UserRow,
   timeZone: string,
 ): Promise<Overview> {
   const [accounts, certifications, interfaces, completedAt, figures] = await Promise.all([
-    readAccounts(database, user.id),
-    readCertifications(database, user.id),
-    listInterfaces(database, user),
-    readFirstComplete(database, user.id),
-    readFigures(database, user.id, now(), timeZone),
+    readAccounts(reports, user.id),
+    readCertifications(reports, user.id),
+    listInterfaces(reports, user),
+    readFirstComplete(reports, user.id),
+    readFigures(reports, user.id, now(), timeZone),
   ]);
   const { level } = user;
   const sandbox = accounts.get('sandbox');

@@ -5,27 +5,23 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import { type Channel, toWay } from './message-way.ts';
+import type { SmsTemplate, Wording } from './templates.ts';
 
-type Values = Record<string, string | number>;
-
-/**
- * A mail or short message to be sent; its words are `message.<template>.subject` and `.body`, or
- * `.sms`, where `{brand}` is the courier's name and `{site}` the portal in the recipient's language.
- */
-export interface NewMessage {
+/** A mail or short message to be sent. */
+export type NewMessage = (
+  | (Wording & { channel: 'mail' })
+  | (Wording<SmsTemplate> & { channel: 'sms' })
+) & {
   userId?: string;
-  channel: Channel;
   /** E-mail address or E.164 number. */
   recipient: string;
-  template: string;
-  values: Values;
   /** The spec's code, such as `EN`. */
   language: string;
   /** Key of contract.json of what stands below the words of a mail. */
   footer?: string;
   /** Written without recipient and words, and never sent: its work is that of any other. */
   withheld?: boolean;
-}
+};
 
 type Ground = Pick<People, 'texts' | 'settings' | 'now'>;
 
@@ -75,26 +71,20 @@ export async function addMessage(
     .execute();
 }
 
-/**
- * Tells a person by mail, unless they have no address or switched this off; the mail says where to.
- * Values are words in the person's language already: reviewDecided `text`, `page`; keyRotated and keyExpires
- * `apiAccount`, `environment`, `until`; callbackDisabled `apiAccount`, `environment`, `push`, `url`;
- * pushParked the same with `billCode` for `url`; jointTestingComplete `operation`.
- */
+/** Tells a person by mail, unless they have no address or switched this off; the mail says where to. */
 export async function notify(
   transaction: Queryable,
   people: Ground,
   user: Pick<UserRow, 'id' | 'email' | 'language' | 'mail_off'>,
-  { template, values = {} }: { template: Notification; values?: Values },
+  wording: Wording<Notification>,
 ): Promise<void> {
   const off = JSON.parse(user.mail_off) as string[];
-  if (user.email === null || off.includes(template)) return;
+  if (user.email === null || off.includes(wording.template)) return;
   await addMessage(transaction, people, {
+    ...wording,
     userId: user.id,
     channel: 'mail',
     recipient: user.email,
-    template,
-    values,
     language: user.language,
     footer: 'portal.mailFooter',
   });

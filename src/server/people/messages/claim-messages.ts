@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { locksRows } from '#server/database/engine.ts';
 import type { MessageTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Channel } from './message-way.ts';
@@ -31,11 +32,10 @@ export async function claimMessages(
     )
     .orderBy('due.next_at')
     .limit(count);
-  const severalWrite = transaction.getExecutor().adapter.supportsMultipleConnections;
   const rows = await transaction
     .with(
       (cte) => cte('free').materialized(),
-      () => (severalWrite ? due.forUpdate().skipLocked() : due),
+      () => (locksRows(transaction) ? due.forUpdate().skipLocked() : due),
     )
     .updateTable('message')
     .set({ lease_until: leaseUntil })

@@ -8,10 +8,10 @@ const most = 100;
 const channels: readonly Channel[] = ['mail', 'sms'];
 
 /** The demo's messages of the channels that nothing sends, newest first; `notFound` where there is no such channel. */
-export async function listOutbox({ database, settings }: People): Promise<OutboxMessage[]> {
+export async function listOutbox({ reports, settings }: People): Promise<OutboxMessage[]> {
   const shown = channels.filter((channel) => toWay(settings, channel) === 'outbox');
   if (shown.length === 0) throw new PortalError('notFound', 'portal.notFound');
-  const rows = await database
+  const rows = await reports
     .selectFrom('message')
     .select(['id', 'channel', 'recipient', 'subject', 'body', 'language', 'created_at'])
     .where('status', '=', 'outbox')

@@ -10,24 +10,3 @@ export function toWay(
   if (channel === 'mail' ? smtpUrl : smsUrl) return channel;
   return demo ? 'outbox' : undefined;
 }
-
-/** Templates whose words hold a code, which must not outlive its use in the database. */
-export const codeTemplates = [
-  'codeRegister',
-  'codeReset',
-  'codeNewContact',
-  'codeOldContact',
-] as const;
-
-/** Templates that are also written as short messages, `message.<template>.sms`. */
-export const smsTemplates = [
-  ...codeTemplates,
-  'accountExists',
-  'emailChanged',
-  'passwordChanged',
-  'phoneChanged',
-] as const;
-
-export function carriesCode(template: string): boolean {
-  return (codeTemplates as readonly string[]).includes(template);
-}

@@ -2,8 +2,9 @@ import { codeLifeMs } from '#contract/portal/codes.ts';
 import type { Write } from '#server/database/write.ts';
 import { type ClaimedMessage, claimMessages } from './claim-messages.ts';
 import { DeliveryError, type Send } from './delivery.ts';
-import { type Channel, carriesCode } from './message-way.ts';
+import type { Channel } from './message-way.ts';
 import { type Outcome, recordMessage } from './record-message.ts';
+import { carriesCode } from './templates.ts';
 
 const pollMs = 1000;
 const atOnce = 20;
@@ -28,6 +29,8 @@ export class MessageWorker {
   private poll: NodeJS.Timeout | undefined;
   private working: Promise<void> | undefined;
   private stopping = false;
+  /** Attempts that ended and are not written down yet: no message is sent twice for a database that was away. */
+  private readonly ended = new Map<ClaimedMessage, Outcome>();
 
   constructor(deps: MessageWorkerDeps) {
     this.deps = deps;
@@ -50,6 +53,7 @@ export class MessageWorker {
 
   /** Sends all that is due now. */
   async runOnce(): Promise<void> {
+    await this.record();
     while (!this.stopping) {
       const claimed = await this.claim();
       if (claimed.length === 0) return;
@@ -67,13 +71,23 @@ export class MessageWorker {
   }
 
   private async handOver(message: ClaimedMessage): Promise<void> {
-    const { write, now, log } = this.deps;
+    const { log } = this.deps;
     const outcome = await this.attempt(message);
     if (outcome.status !== 'sent') {
       const { id, channel, template } = message;
       log.error({ id, channel, template, ...outcome }, 'a message could not be sent');
     }
-    await write((transaction) => recordMessage(transaction, message, outcome, now()));
+    this.ended.set(message, outcome);
+    await this.record();
+  }
+
+  /** Writes down what ended; the lease sees to it that each attempt counts once. */
+  private async record(): Promise<void> {
+    const { write, now } = this.deps;
+    for (const [message, outcome] of [...this.ended]) {
+      await write((transaction) => recordMessage(transaction, message, outcome, now()));
+      this.ended.delete(message);
+    }
   }
 
   private async attempt(message: ClaimedMessage): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/tables.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
-import { carriesCode } from './message-way.ts';
+import { carriesCode } from './templates.ts';
 
 /** What became of an attempt. */
 export type Outcome =

@@ -73,7 +73,7 @@ async function put(transaction: Queryable, row: Row, known: Row | undefined): Pr
 
 /** Makes or changes a notice with all its language versions; resolves to its id. `actor`: as in the audit. */
 export async function saveNotice(
-  people: Pick<People, 'write' | 'now'>,
+  people: Pick<People, 'write' | 'secrets' | 'now'>,
   actor: string,
   draft: NoticeDraft,
 ): Promise<string> {
@@ -95,14 +95,14 @@ export async function saveNotice(
     const locales = draft.texts.map(({ locale }) => locale);
     const details = { pinned: draft.pinned, publishAt: row.publish_at, locales };
     const action = toAction(row.state, known);
-    await addAudit(transaction, { actor, action, subject: row.id, details }, now);
+    addAudit(transaction, people, { actor, action, subject: row.id, details });
     return row.id;
   });
 }
 
 /** Removes a notice with its language versions. */
 export async function removeNotice(
-  people: Pick<People, 'write' | 'now'>,
+  people: Pick<People, 'write' | 'secrets' | 'now'>,
   actor: string,
   id: string,
 ): Promise<void> {
@@ -114,6 +114,6 @@ export async function removeNotice(
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw new PortalError('notFound', 'portal.noticeUnknown');
-    await addAudit(transaction, { actor, action: 'notice.remove', subject: id }, people.now());
+    addAudit(transaction, people, { actor, action: 'notice.remove', subject: id });
   });
 }

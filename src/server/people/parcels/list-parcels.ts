@@ -66,11 +66,11 @@ export async function listParcels(
   { current, size, asOf, ...filter }: AskOf<typeof call>,
   textOf: TextOf,
 ): Promise<GrowingPage<ParcelRow>> {
-  const { database, now } = people;
+  const { reports, now } = people;
   const slice = toSlice({ current, size, asOf }, now());
-  const [account] = await findOwnAccounts(database, user.id, 'sandbox');
+  const [account] = await findOwnAccounts(reports, user.id, 'sandbox');
   if (!account) return toGrowingPage([], 0, slice.asOf);
-  const select = () => selectParcels(database, account.id, filter, slice.asOf);
+  const select = () => selectParcels(reports, account.id, filter, slice.asOf);
   const orders = await select()
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -78,12 +78,12 @@ export async function listParcels(
     .limit(slice.limit)
     .offset(slice.offset)
     .execute();
-  const { counted } = await database
+  const { counted } = await reports
     .selectFrom(select().select('order_number').limit(countedAtMost).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('counted'))
     .executeTakeFirstOrThrow();
   const billCodes = orders.map(({ bill_code }) => bill_code);
-  const scans = billCodes.length > 0 ? await findScans(database, billCodes) : [];
+  const scans = billCodes.length > 0 ? await findScans(reports, billCodes) : [];
   const rows = orders.map((order) => {
     const last = scans.findLast(({ bill_code }) => bill_code === order.bill_code);
     return toParcelRow(people, order, last, textOf);

@@ -5,10 +5,10 @@ import { countOpenPushes } from '#server/push/find-pushes.ts';
 import { findOwnAccounts } from '../accounts/own-accounts.ts';
 import type { People } from '../people.ts';
 
-type Ground = Pick<People, 'database'>;
+type Ground = Pick<People, 'reports'>;
 
-async function readAddresses({ database }: Ground, accountIds: readonly string[]) {
-  const rows = await database
+async function readAddresses({ reports }: Ground, accountIds: readonly string[]) {
+  const rows = await reports
     .selectFrom('callback')
     .selectAll()
     .where('account_id', 'in', accountIds)
@@ -17,8 +17,8 @@ async function readAddresses({ database }: Ground, accountIds: readonly string[]
     rows.find((row) => row.account_id === accountId && row.kind === kind);
 }
 
-async function readAcknowledged({ database }: Ground, accountIds: readonly string[]) {
-  const rows = await database
+async function readAcknowledged({ reports }: Ground, accountIds: readonly string[]) {
+  const rows = await reports
     .selectFrom('joint_test')
     .select(['account_id', 'operation', 'successes'])
     .where('account_id', 'in', accountIds)
@@ -27,8 +27,8 @@ async function readAcknowledged({ database }: Ground, accountIds: readonly strin
     rows.find((row) => row.account_id === accountId && row.operation === kind)?.successes ?? 0;
 }
 
-async function readCounts({ database }: Ground, accountIds: readonly string[]) {
-  const rows = await countOpenPushes(database, accountIds);
+async function readCounts({ reports }: Ground, accountIds: readonly string[]) {
+  const rows = await countOpenPushes(reports, accountIds);
   return (accountId: string, kind: PushKind, status: 'pending' | 'dead') =>
     rows.find((row) => row.account_id === accountId && row.kind === kind && row.status === status)
       ?.count ?? 0;
@@ -39,7 +39,7 @@ export async function listCallbacks(
   people: Ground,
   user: Pick<UserRow, 'id'>,
 ): Promise<AccountCallbacks[]> {
-  const accounts = await findOwnAccounts(people.database, user.id);
+  const accounts = await findOwnAccounts(people.reports, user.id);
   if (accounts.length === 0) return [];
   const ids = accounts.map(({ id }) => id);
   const addressOf = await readAddresses(people, ids);

@@ -27,13 +27,13 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
 
 /** A page of the pushes to a person's accounts, newest first; its times are local to the zone. */
 export async function listPushes(
-  { database, now }: Pick<People, 'database' | 'now'>,
+  { reports, now }: Pick<People, 'reports' | 'now'>,
   user: Pick<UserRow, 'id'>,
   { current, size, asOf, environment, from, to, billCode, kind, status }: AskOf<typeof call>,
   timeZone: string,
 ): Promise<GrowingPage<PushRow>> {
   const slice = toSlice({ current, size, asOf }, now());
-  const accounts = await findOwnAccounts(database, user.id, environment);
+  const accounts = await findOwnAccounts(reports, user.id, environment);
   const before = to ? parseLocalTime(to, timeZone, 'later') : slice.asOf + 1;
   const wanted = {
     accountIds: accounts.map(({ id }) => id),
@@ -43,8 +43,8 @@ export async function listPushes(
     from: from ? parseLocalTime(from, timeZone, 'earlier') : undefined,
     before: Math.min(before, slice.asOf + 1),
   };
-  const rows = await findPushes(database, wanted, slice);
-  const counted = await countPushes(database, wanted, countedAtMost);
+  const rows = await findPushes(reports, wanted, slice);
+  const counted = await countPushes(reports, wanted, countedAtMost);
   return toGrowingPage(
     rows.map((row) => toPushRow(row, accounts)),
     counted,

@@ -4,7 +4,9 @@ import type { Notification } from '#contract/portal/user.ts';
 import { countSuccesses, type JointTestListener } from '#server/courier/accounts/joint-tests.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { EndedPushes, PushListener } from '#server/push/ended-pushes.ts';
+import { toAccountValues } from '../accounts/key-values.ts';
 import { notify } from '../messages/add-message.ts';
+import type { Wording } from '../messages/templates.ts';
 import type { People } from '../people.ts';
 
 type Ground = Pick<People, 'texts' | 'settings' | 'now'>;
@@ -16,28 +18,26 @@ function findOwner(transaction: Queryable, accountId: string) {
     .selectFrom('account')
     .innerJoin('users', 'users.id', 'account.user_id')
     .select(['users.id', 'users.email', 'users.language', 'users.mail_off'])
+    .select(['account.api_account', 'account.environment'])
     .where('account.id', '=', accountId)
     .executeTakeFirst();
 }
 
-interface News {
-  accountId: string;
-  kind: string;
-  template: Notification;
-  values: Record<string, string>;
-}
+/** Which kind of push of whose account a mail is about, in the owner's words. */
+type About = Record<'apiAccount' | 'environment' | 'push', string>;
 
 async function tellOwner(
   transaction: Queryable,
   people: Ground,
-  { accountId, kind: operation, template, values }: News,
+  { accountId, kind }: { accountId: string; kind: string },
+  toWording: (about: About) => Wording<Notification>,
 ): Promise<void> {
   const owner = await findOwner(transaction, accountId);
   if (!owner) return;
   const { locale } = findLanguage(owner.language) ?? defaultLanguage;
-  const kind = people.texts.get(locale, `operation.${operation}.title`);
-  const reason = people.texts.get(locale, 'detail.pushGone');
-  await notify(transaction, people, owner, { template, values: { kind, reason, ...values } });
+  const push = people.texts.get(locale, `operation.${kind}.title`);
+  const wording = toWording({ ...toAccountValues(people.texts, locale, owner), push });
+  await notify(transaction, people, owner, wording);
 }
 
 /** One mail a day for an account's kind: a receiver that is down parks pushes by the hundred. */
@@ -58,12 +58,10 @@ async function tellParked(
     .returning('kind')
     .executeTakeFirst();
   if (!isFirst) return;
-  await tellOwner(transaction, people, {
-    accountId,
-    kind,
+  await tellOwner(transaction, people, { accountId, kind }, (about) => ({
     template: 'pushParked',
-    values: { billCode },
-  });
+    values: { ...about, billCode },
+  }));
 }
 
 /** Acknowledged deliveries of somebody's sandbox count for joint testing. */
@@ -95,9 +93,11 @@ export function createTellPushes(people: Ground, onComplete: JointTestListener):
   return async (transaction, { delivered, parked, disabled }) => {
     await countDelivered(transaction, people, delivered, onComplete);
     for (const each of parked) await tellParked(transaction, people, each);
-    for (const { url, ...about } of disabled) {
-      const values = { url };
-      await tellOwner(transaction, people, { ...about, template: 'callbackDisabled', values });
+    for (const { url, ...whose } of disabled) {
+      await tellOwner(transaction, people, whose, (about) => ({
+        template: 'callbackDisabled',
+        values: { ...about, url },
+      }));
     }
   };
 }

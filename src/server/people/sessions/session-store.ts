@@ -1,7 +1,10 @@
 import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { OpenSession } from '#contract/portal/user.ts';
+import { locksRows } from '#server/database/engine.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
-import type { Queryable } from '#server/database/tables.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import { isUnavailable } from '#server/database/unavailable.ts';
 import type { People } from '../people.ts';
 
 const tokenBytes = 32;
@@ -45,6 +48,7 @@ export async function openSession(
       used_at: now,
       ip,
       user_agent: userAgent.slice(0, maxUserAgent),
+      confirmed_at: now,
     })
     .execute();
   return token;
@@ -57,6 +61,22 @@ function toLimits({ settings, now }: Pick<People, 'settings' | 'now'>) {
     usedAfter: time - settings.sessionIdleMin * minuteMs,
     openedAfter: time - settings.sessionDays * dayMs,
   };
+}
+
+/**
+ * What only reads waits for no writer: where another holds SQLite's file the note is made a little
+ * later, and where the storage takes no writes the next call makes it.
+ */
+async function noteUse(database: Db, id: string, time: number): Promise<void> {
+  const noted = database
+    .updateTable('sessions')
+    .set({ used_at: time })
+    .where('id', '=', id)
+    .execute()
+    .catch((error) => {
+      if (!isUnavailable(error)) throw error;
+    });
+  await (locksRows(database) ? noted : Promise.race([noted, turnOfLoop()]));
 }
 
 /** The session of a token, unless it is over by idleness or age; notes its use. */
@@ -79,9 +99,7 @@ export async function findSession(
     .executeTakeFirst();
   if (!row) return undefined;
   const { session_id: id, used_at, ...user } = row;
-  if (time - used_at >= touchEveryMs) {
-    await database.updateTable('sessions').set({ used_at: time }).where('id', '=', id).execute();
-  }
+  if (time - used_at >= touchEveryMs) await noteUse(database, id, time);
   return { id, user };
 }
 

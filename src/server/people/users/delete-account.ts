@@ -123,6 +123,6 @@ export async function deleteAccount(
     await lockUser(transaction, user.id);
     await removeUser(transaction, people, user);
     const { id } = user;
-    await addAudit(transaction, { actor: id, action: 'user.delete', subject: id }, people.now());
+    addAudit(transaction, people, { actor: id, action: 'user.delete', subject: id });
   });
 }

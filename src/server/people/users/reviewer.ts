@@ -44,15 +44,14 @@ export async function createReviewer(people: People, asked: NewReviewer) {
     totp_secret: people.secrets.seal(secret),
   } as const;
   await people.write(async (transaction) => {
-    const now = people.now();
-    const user = await insertUser(transaction, row, now);
+    const user = await insertUser(transaction, row, people.now());
     if (!user) {
       const field = await findTaken(transaction, row);
       throw new StaffError(
         field === 'email' ? `e-mail ${email} is taken` : `account ${account} is taken`,
       );
     }
-    await addAudit(transaction, { actor, action: 'reviewer.create', subject: user.id }, now);
+    addAudit(transaction, people, { actor, action: 'reviewer.create', subject: user.id });
   });
   return {
     account,
@@ -75,7 +74,6 @@ export async function removeReviewer(people: People, account: string): Promise<v
       throw new StaffError(`reviewer ${account} is not known`);
     }
     await removeUser(transaction, people, user);
-    const removed = { actor, action: 'reviewer.remove', subject: user.id };
-    await addAudit(transaction, removed, people.now());
+    addAudit(transaction, people, { actor, action: 'reviewer.remove', subject: user.id });
   });
 }

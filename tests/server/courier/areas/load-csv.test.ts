@@ -53,6 +53,18 @@ describe('readAreaFile', () => {
       /^line 3, column code: A is already on line 2; give/,
     ],
     ['an empty name', ['A,, ,,'], /^line 2, column name: is empty; write/],
+    ['a long name', [`A,,${'a'.repeat(33)},,`], /^line 2, column name: write 32 characters/],
+    [
+      'a long name of a city that lists no areas',
+      ['A,,a,,', `B,A,${'b'.repeat(33)},,`],
+      /^line 3, column name: write 32 characters/,
+    ],
+    [
+      'a long name of a city',
+      ['A,,a,,', `B,A,${'b'.repeat(61)},,`, 'C,B,c,,'],
+      /^line 3, column name: write 60 characters/,
+    ],
+    ['a long code', [`${'A'.repeat(27)},,a,,`], /^line 2, column code: write 26 characters/],
     ['an empty code', [',,a,,'], /^line 2, column code: is empty; give/],
     [
       'four levels',

@@ -110,7 +110,7 @@ export function orderCases({ portal, integrator, plain }: ErrorGround) {
       '145003089': () => cancel(portal, integrator, 'x', { reason: '' }),
       '999002000': () => cancel(portal, integrator, 'no-such-order'),
       '999002010': async () => cancel(portal, integrator, (await pickedUp()).txlogisticId),
-      '999001010': () => cancel(portal, integrator, 'x', { orderType: '' }),
+      '999001010': () => cancel(portal, integrator, 'x', { reason: long(51) }),
       '999001030': () => cancel(portal, integrator, 'x', { orderType: 3 }),
     },
     'logistics/query': {

@@ -12,7 +12,7 @@ const integrator = await addIntegrator(portal);
 
 /** Of a usual thermal printer. */
 const dotsPerInch = 203;
-const subset = /^[A-Z]{6}\+NotoSans(|Arabic|SC|Thai|Khmer)-(Regular|Bold)$/;
+const subset = /^[A-Z]{6}\+(NotoSans(?:|SC|Thai|Khmer)|Vazirmatn)-(?:Regular|Bold)$/;
 const largestFont = 20_000;
 
 const everyScript = {
@@ -68,7 +68,13 @@ for (const { printSize, widthMm, heightMm, waybills, sortingCodes } of printSize
       );
       assert.deepEqual(faults, []);
       const families = fonts.map(({ name }) => subset.exec(name)?.[1]);
-      assert.deepEqual([...new Set(families)].sort(), ['', 'Arabic', 'Khmer', 'SC', 'Thai']);
+      assert.deepEqual([...new Set(families)].sort(), [
+        'NotoSans',
+        'NotoSansKhmer',
+        'NotoSansSC',
+        'NotoSansThai',
+        'Vazirmatn',
+      ]);
       assert.deepEqual(
         glyphs.filter(({ originalCharCode }) => originalCharCode === 0),
         [],

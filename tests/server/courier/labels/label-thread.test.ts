@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import type { Worker } from 'node:worker_threads';
-import { LabelThread, mostWaiting, TooManyLabels } from '#server/courier/labels/label-thread.ts';
+import { LabelThread, mostWaiting } from '#server/courier/labels/label-thread.ts';
 import { toSpecimen } from '#server/courier/labels/specimen.ts';
+import { TooManyWaiting } from '#server/worker-thread.ts';
 import { openLog } from '../../_support/log.ts';
 import { createdOrder } from '../../_support/orders.ts';
 import { readPdf } from '../../_support/pdf.ts';
@@ -75,7 +76,7 @@ describe('the thread that makes labels', () => {
   it('lets so many labels wait, and refuses the next at once', async () => {
     const labels = new LabelThread();
     const asked = times(mostWaiting, () => labels.typeset('one-part', specimen));
-    await assert.rejects(labels.typeset('one-part', specimen), TooManyLabels);
+    await assert.rejects(labels.typeset('one-part', specimen), TooManyWaiting);
     assert.equal((await Promise.all(asked)).length, mostWaiting);
     await labels.typeset('one-part', specimen);
     await labels.close();

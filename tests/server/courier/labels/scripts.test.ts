@@ -24,7 +24,7 @@ const scripts = [
     wrong: [...'أحمد محمد'].join('\u200C'),
     area: right,
     direction: 'rtl',
-    file: font('noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
+    file: font('vazirmatn/700Bold/Vazirmatn_700Bold.ttf'),
   },
   {
     script: 'Chinese',
@@ -61,6 +61,36 @@ describe('a name on a label', () => {
       const unlike = compareInk(ink, inkOfText(wrong, file, direction));
       assert.ok(right > alike, `only ${right} of the ink is the same`);
       assert.ok(unlike < alike, `the wrong text has ${unlike} of the ink`);
+    });
+  }
+});
+
+describe('the text of a label, copied out of it', () => {
+  const names = [
+    'أحمد محمد',
+    'شيماء الجيزة پاکستان',
+    'عبد الله بلاد الآن الإسكندرية',
+    'مؤسسة الأول للأطفال ش.م.م',
+    'حمزة شارع عمرو فيصل',
+  ];
+  for (const name of names) {
+    it(`is ${name}, each letter once`, async () => {
+      const { rightToLeftLines } = await labelOf(portal, integrator, to({ name, street: name }));
+      assert.equal(rightToLeftLines.filter((line) => line === name).length, 2);
+    });
+  }
+
+  it('is the name without its vowel signs, whose letters would come twice', async () => {
+    const written = { name: 'مُحَمَّد عَبْدُ الرَّحْمٰن', street: 'أحمد'.normalize('NFD') };
+    const { rightToLeftLines } = await labelOf(portal, integrator, to(written));
+    for (const line of ['محمد عبد الرحمن', 'أحمد'])
+      assert.ok(rightToLeftLines.includes(line), line);
+  });
+
+  for (const name of ['王小明', 'Mona Affifi']) {
+    it(`is ${name}, each letter once`, async () => {
+      const { text } = await labelOf(portal, integrator, to({ name }));
+      assert.ok(text.includes(name), text);
     });
   }
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { assignOrder, dispatchOrder } from '#server/courier/orders/dispatch-order.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
-import { addOrder, cancel, query, trace } from '../../_support/orders.ts';
+import { addOrder, cancel, query, toTypes, trace } from '../../_support/orders.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 import { cancelInModel, createInModel, type Model, scanInModel, stepInModel } from './_model.ts';
 
@@ -86,8 +86,8 @@ const compare = step('compare', async (model, { portal, integrator }) => {
   const orders = [...model.orders.values()];
   const traced = await trace(portal, integrator, orders.map((each) => each.billCode).join());
   assert.deepEqual(
-    traced.data.map(({ details }: { details: { scanTypeCode: number }[] }) =>
-      details.map((each) => each.scanTypeCode).reverse(),
+    traced.data.map(({ details }: { details: { scanTypeCode: string }[] }) =>
+      toTypes(details).reverse(),
     ),
     orders.map(({ scans }) => scans),
   );

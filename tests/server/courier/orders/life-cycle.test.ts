@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createCustomer } from '#server/courier/accounts/account-store.ts';
 import { assignOrder, dispatchOrder } from '#server/courier/orders/dispatch-order.ts';
 import { addOrder, cancel, createdOrder, pickUp, query, statusOf } from '../../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../_support/portal.ts';
+import { createdLoose } from '../../_support/waybills.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
@@ -148,12 +150,90 @@ describe('an individual order (orderType 1)', () => {
     assert.equal(await statusOf(portal, integrator, billCode), 100);
   });
 
-  it('is the only kind that a call without digest can cancel', async () => {
+  it('is the only kind that a call of that type without digest can cancel', async () => {
     const { txlogisticId, billCode } = await createdOrder(portal, integrator);
     const { customerCode } = integrator;
-    for (const fields of [individual, { ...individual, customerCode, digest: 'wrong' }]) {
+    for (const fields of [individual, { ...individual, customerCode }]) {
       assert.equal((await cancel(portal, integrator, txlogisticId, fields)).code, '999002000');
     }
     assert.equal(await statusOf(portal, integrator, billCode), 100);
+  });
+});
+
+describe('a cancellation', () => {
+  const nobody = { customerCode: undefined, digest: undefined };
+
+  for (const orderType of [1, '1', undefined, '']) {
+    it(`finds every order of a proven customer, orderType ${orderType}`, async () => {
+      const { txlogisticId, billCode } = await createdOrder(portal, integrator, {
+        orderType: undefined,
+      });
+      const answer = await cancel(portal, integrator, txlogisticId, { orderType });
+      assert.deepEqual(answer.data, { txlogisticId, billCode }, answer.msg);
+    });
+
+    it(`refuses a wrong digest beside a customer, orderType ${orderType}`, async () => {
+      const { txlogisticId, billCode } = await createdOrder(portal, integrator, { orderType: 1 });
+      const wrong = await cancel(portal, integrator, txlogisticId, { orderType, digest: 'wrong' });
+      assert.equal(wrong.code, '145003031');
+      const unknown = { orderType, customerCode: 'J-none' };
+      const { code } = await cancel(portal, integrator, txlogisticId, unknown);
+      assert.equal(code, '145003080');
+      assert.equal(await statusOf(portal, integrator, billCode), 100);
+    });
+  }
+
+  it('without a type finds any order of the account, with a customer without digest too', async () => {
+    for (const customerCode of [undefined, integrator.customerCode, 'J-none']) {
+      const { txlogisticId, billCode } = await createdOrder(portal, integrator);
+      const fields = { ...nobody, customerCode, orderType: undefined };
+      const answer = await cancel(portal, integrator, txlogisticId, fields);
+      assert.deepEqual(answer.data, { txlogisticId, billCode }, answer.msg);
+    }
+  });
+
+  it('of a contract order needs customer and digest', async () => {
+    const { txlogisticId } = await createdOrder(portal, integrator);
+    const { code } = await cancel(portal, integrator, txlogisticId, { ...nobody, orderType: 2 });
+    assert.equal(code, '145003080');
+    const digestless = { digest: '', orderType: 2 };
+    assert.equal((await cancel(portal, integrator, txlogisticId, digestless)).code, '145003031');
+  });
+
+  it('takes the order of the proven customer before the account’s own of the number', async () => {
+    const { txlogisticId, billCode: loose } = await createdLoose(portal, integrator);
+    const { billCode } = await createdOrder(portal, integrator, { txlogisticId });
+    const first = await cancel(portal, integrator, txlogisticId, { orderType: 1 });
+    assert.equal(first.data.billCode, billCode, first.msg);
+    const own = await cancel(portal, integrator, txlogisticId, { ...nobody, orderType: 1 });
+    assert.equal(own.data.billCode, loose, own.msg);
+  });
+
+  it('takes the account’s own where the proven customer has none, unless it must be his', async () => {
+    const { txlogisticId, billCode } = await createdLoose(portal, integrator);
+    assert.equal((await cancel(portal, integrator, txlogisticId)).code, '999002000');
+    const answer = await cancel(portal, integrator, txlogisticId, { orderType: 1 });
+    assert.equal(answer.data.billCode, billCode, answer.msg);
+  });
+
+  it('asks whose order is meant where customers share a number, and spares the other', async () => {
+    const other = { ...integrator, customerCode: 'J00-SECOND' };
+    const { apiAccount, customerCode: code, password } = other;
+    const customer = { apiAccount, code, password, cod: false, balance: null };
+    await createCustomer(portal.ground.database, portal.secrets, customer, portal.clock.now);
+    const { txlogisticId, billCode } = await createdOrder(portal, integrator);
+    const theirs = await createdOrder(portal, other, { txlogisticId });
+    const unclear = await cancel(portal, integrator, txlogisticId, {
+      ...nobody,
+      orderType: undefined,
+    });
+    assert.equal(unclear.code, '999001010');
+    assert.match(unclear.msg, /customerCode/);
+    await cancel(portal, integrator, txlogisticId, { orderType: 1 });
+    assert.equal(await statusOf(portal, integrator, billCode), 104);
+    assert.equal(await statusOf(portal, other, theirs.billCode), 100);
+    const third = await createdOrder(portal, other);
+    const strange = await cancel(portal, integrator, third.txlogisticId, { orderType: 1 });
+    assert.equal(strange.code, '999002000');
   });
 });

@@ -170,7 +170,7 @@ describe('on its way an individual shipment', () => {
     const { txlogisticId, billCode } = await createdLoose(portal, integrator);
     await pickUp(portal, billCode);
     const traced = await trace(portal, integrator, billCode);
-    assert.equal(traced.data[0].details[0].scanTypeCode, 1);
+    assert.equal(traced.data[0].details[0].scanTypeCode, '1');
     const listed = await query(portal, integrator, { command: 1, serialNumber: [txlogisticId] });
     assert.deepEqual(listed.data, []);
   });

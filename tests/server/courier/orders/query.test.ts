@@ -108,6 +108,21 @@ describe('a found order', () => {
     assert.ok(isValid([found]), JSON.stringify(isValid.errors));
   });
 
+  it('has the exact volume and charges of decimals', async () => {
+    const rows: [sides: [number, number, number], volume: number][] = [
+      [[0.1, 0.2, 0.3], 0.006],
+      [[1.1, 1.1, 1.1], 1.331],
+      [[33.3, 20.1, 0.7], 468.531],
+    ];
+    for (const [[length, width, height], volume] of rows) {
+      const fields = { length, width, height, offerFee: '10.05' };
+      const { billCode, sumFreight } = await createdOrder(portal, integrator, fields);
+      const [order] = await find({ command: 2, serialNumber: [billCode] });
+      assert.equal((order as unknown as { volume: number }).volume, volume);
+      assert.equal(sumFreight, '60.10');
+    }
+  });
+
   it('satisfies the contract although only required fields were sent', async () => {
     const { sender, receiver } = exampleOrder;
     const bare = (contact: typeof sender) => ({ ...contact, company: '', building: '', floor: '' });

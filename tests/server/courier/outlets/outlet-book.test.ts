@@ -6,6 +6,7 @@ import { shippedAreas } from '#server/courier/areas/load-csv.ts';
 import { createTerritory } from '#server/courier/areas/territory.ts';
 import { toDistanceKm } from '#server/courier/outlets/distance.ts';
 import { shippedOutlets } from '#server/courier/outlets/outlet-file.ts';
+import { numberOutlets } from '#server/courier/outlets/outlet-numbers.ts';
 import { toOutletRows } from '#server/courier/outlets/outlet-rows.ts';
 import { toPlaces } from '#server/courier/outlets/places.ts';
 
@@ -53,6 +54,44 @@ describe('the shipped outlets', () => {
     assert.match(addressOf('EG-C-002'), /^\d+ .+، مدينة نصر، القاهرة$/);
     assert.match(addressOf('AE-DU-02'), /^Shop \d+, .+, Deira, Dubai$/);
     assert.match(addressOf('ID-12-71'), /^Jl\. .+ No\. \d+, Kota Medan, Sumatera Utara$/);
+  });
+});
+
+describe('the number of an outlet', () => {
+  it('is its own among the shipped and the derived ones, and has room in 32 bits', () => {
+    for (const { outletNumberOf } of [territory, bare]) {
+      const codes = [
+        ...shipped.map(({ code }) => code),
+        ...provinces.map(({ code }) => `HUB-${code}`),
+      ];
+      const numbers = new Set([...new Set(codes)].map(outletNumberOf));
+      assert.equal(numbers.size, new Set(codes).size);
+      for (const number of numbers) {
+        assert.ok(Number.isInteger(number) && number > 0 && number < 2 ** 31, `${number}`);
+      }
+    }
+  });
+
+  it('is the same whatever is imported beside it, and after it was closed', () => {
+    assert.equal(territory.outletNumberOf('EG-C-002'), 314681639);
+    assert.equal(bare.outletNumberOf('EG-C-002'), 314681639);
+    assert.equal(numberOutlets([])('EG-C-002'), 314681639);
+  });
+
+  it('is another where two codes come to one', () => {
+    const wanted = numberOutlets([]);
+    const seen = new Map<number, string>();
+    let pair: string[] | undefined;
+    for (let index = 0; !pair; index += 1) {
+      const code = `X${index}`;
+      const earlier = seen.get(wanted(code));
+      if (earlier !== undefined) pair = [earlier, code].sort();
+      seen.set(wanted(code), code);
+    }
+    const [first = '', second = ''] = pair;
+    const numberOf = numberOutlets([second, first]);
+    assert.equal(numberOf(first), wanted(first));
+    assert.equal(numberOf(second), wanted(first) + 1);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
-import { cancel, createdOrder, pickUp, trace } from '../../_support/orders.ts';
+import { cancel, createdOrder, pickUp, toTypes, trace } from '../../_support/orders.ts';
 import { addIntegrator, call, openTestPortal } from '../../_support/portal.ts';
 import { giveAddresses, pushedOf, pushesOf } from '../../_support/pushes.ts';
 import { createdLoose } from '../../_support/waybills.ts';
@@ -22,9 +22,8 @@ async function scanAll(billCode: string, types: readonly number[]): Promise<void
 
 async function pushedTypes(billCode: string): Promise<number[]> {
   const written = await pushesOf(portal, billCode);
-  return written
-    .filter(({ kind }) => kind === logistics)
-    .map(({ content }) => content.details[0].scanTypeCode);
+  const logisticsPushes = written.filter(({ kind }) => kind === logistics);
+  return toTypes(logisticsPushes.flatMap(({ content }) => content.details));
 }
 
 function subscribe(billCode: string, traceNode: string) {
@@ -69,7 +68,7 @@ describe('a scan is told', () => {
     const scans = [2, 3, 4, 5].map((type) => scanParcel(courier, { billCode, type }));
     await Promise.allSettled(scans);
     const { data } = await trace(portal, integrator, billCode);
-    const traced = data[0].details.map((each: { scanTypeCode: number }) => each.scanTypeCode);
+    const traced = toTypes(data[0].details);
     assert.ok(traced.length >= 2);
     assert.deepEqual(await pushedTypes(billCode), traced.reverse());
     assert.equal((await pushedOf(portal, billCode)).length, traced.length + 2);

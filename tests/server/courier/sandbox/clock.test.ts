@@ -155,6 +155,32 @@ describe('clocks of two processes', () => {
   });
 });
 
+describe('a step that the storage failed', () => {
+  it('is done by the next tick, not only when its lease is over', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    await moveParcel(courier, billCode, { steps: 3, everyS: 5 });
+    let isAway = true;
+    const own = new SimulationClock(
+      {
+        ...courier,
+        write: async (change) => {
+          if (isAway) throw Object.assign(new Error('the server is gone'), { code: '57P01' });
+          return courier.write(change);
+        },
+      },
+      log.logger,
+    );
+    clock.now += 5000;
+    await own.tick(clock.now);
+    assert.match(log.text(), /the server is gone/);
+    log.clear();
+    assert.deepEqual((await look(billCode)).scans, [1]);
+    isAway = false;
+    await own.tick(clock.now + 1000);
+    assert.deepEqual((await look(billCode)).scans, [1, 2]);
+  });
+});
+
 describe('the timetable of an account', () => {
   it('moves its new orders, and no others', async () => {
     const account = await addIntegrator(portal);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { pushes } from '#contract/operations/all.ts';
 import { moveParcel } from '#server/courier/sandbox/move-parcel.ts';
-import { createdOrder } from '../../_support/orders.ts';
+import { createdOrder, toTypes } from '../../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal();
@@ -37,7 +37,7 @@ it('a simulated parcel is told like a real one: its states, every scan, its sett
     .execute();
   const told = (kind: string) =>
     rows.filter((row) => row.kind === kind).map(({ content }) => JSON.parse(content));
-  const scans = told('logistics/statusFeedback').map(({ details }) => details[0].scanTypeCode);
+  const scans = toTypes(told('logistics/statusFeedback').flatMap(({ details }) => details));
   assert.deepEqual(scans, [1, 2, 3, 4, 3, 4, 3, 4, 6, 9, 10]);
   const states = told('orderserve/statusFeedback').map(({ scanType }) => scanType);
   assert.deepEqual(states, ['已调派业务员', '已取件']);

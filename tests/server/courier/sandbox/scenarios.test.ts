@@ -4,7 +4,7 @@ import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
 import { type ScenarioName, scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { moveParcel, SimulationRefused } from '#server/courier/sandbox/move-parcel.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
-import { cancel, createdOrder, statusOf, trace } from '../../_support/orders.ts';
+import { cancel, createdOrder, statusOf, toTypes, trace } from '../../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal();
@@ -29,10 +29,7 @@ async function newParcel(fields: object = {}): Promise<string> {
 
 async function scansOf(billCode: string): Promise<number[]> {
   const { data } = await trace(portal, integrator, billCode);
-  const codes: number[] = data[0].details.map(
-    (each: { scanTypeCode: number }) => each.scanTypeCode,
-  );
-  return codes.reverse();
+  return toTypes(data[0].details).reverse();
 }
 
 describe('a parcel is taken to the end of the scenario', () => {

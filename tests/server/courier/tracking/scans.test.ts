@@ -5,7 +5,7 @@ import { assignOrder, dispatchOrder } from '#server/courier/orders/dispatch-orde
 import { StaffError } from '#server/courier/staff-error.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import { createAjv } from '../../../contract/_schemas.ts';
-import { cancel, createdOrder, statusOf, trace } from '../../_support/orders.ts';
+import { cancel, createdOrder, statusOf, toTypes, trace } from '../../_support/orders.ts';
 import { addIntegrator, call, openTestPortal, post } from '../../_support/portal.ts';
 
 const portal = await openTestPortal();
@@ -75,8 +75,7 @@ describe('scans are possible', () => {
     it(name, async () => {
       const billCode = await scanned(...types);
       const details = await detailsOf(billCode);
-      const codes = details.map((each: { scanTypeCode: number }) => each.scanTypeCode);
-      assert.deepEqual(codes, types.toReversed());
+      assert.deepEqual(toTypes(details), types.toReversed());
       assert.equal(await statusOf(portal, integrator, billCode), 103);
     });
   }
@@ -124,6 +123,7 @@ describe('a trace', () => {
     assert.equal(data[0].numberOfDispatch, 2);
     const [, problem, , sending, pickUp] = data[0].details;
     assert.equal(pickUp.scanTime, '2026-11-21 11:20:05');
+    assert.deepEqual([pickUp.scanNetworkId, pickUp.scanTypeCode], [314681639, '1']);
     assert.deepEqual([pickUp.scanType, pickUp.staffName], ['Pickup scan', 'S9']);
     assert.equal(problem.probleDescription, 'nobody at home');
     assert.ok(sending.desc.includes(sending.nextStopName));

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+import { grantInterface } from '#server/courier/accounts/account-store.ts';
 import type { ApplicationTable } from '#server/database/people-tables.ts';
 import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { syncPermission } from '#server/people/accounts/permission.ts';
 import { addPerson, ask, type Person } from '../../_support/people.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 
@@ -81,14 +83,21 @@ export function applicantsOf(portal: TestPortal) {
     return row !== undefined;
   }
 
+  /** What the courier's staff do with `account grant`. */
   async function grant({ user }: Person, operation: string): Promise<void> {
-    const { id } = await database
+    const { api_account } = await database
       .selectFrom('account')
-      .select('id')
+      .select('api_account')
       .where('user_id', '=', user.id)
       .where('environment', '=', 'production')
       .executeTakeFirstOrThrow();
-    await database.insertInto('account_interface').values({ account_id: id, operation }).execute();
+    await grantInterface(database, api_account, operation);
+  }
+
+  /** Puts an application where production calls work because of it. */
+  async function putLive(person: Person, operation: string): Promise<void> {
+    await put(person, operation, 'approved', portal.clock.now);
+    await syncPermission(database, person.user.id, operation);
   }
 
   async function setSuccesses(
@@ -117,5 +126,17 @@ export function applicantsOf(portal: TestPortal) {
       .execute();
   }
 
-  return { mailsOf, addCertified, post, list, see, put, auditOf, isGranted, grant, setSuccesses };
+  return {
+    mailsOf,
+    addCertified,
+    post,
+    list,
+    see,
+    put,
+    putLive,
+    auditOf,
+    isGranted,
+    grant,
+    setSuccesses,
+  };
 }

@@ -3,12 +3,14 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import type { ApplicationTable } from '#server/database/people-tables.ts';
-import { addPerson } from '../../_support/people.ts';
+import { decideApplications } from '#server/people/applications/decide.ts';
+import { addPerson, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { applicantsOf } from './_applicants.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
-const { addCertified, post, list, see, put, auditOf, isGranted, grant } = applicantsOf(portal);
+const { addCertified, post, list, see, put, putLive, auditOf, isGranted, grant } =
+  applicantsOf(portal);
 
 type State = InterfaceRow['state'];
 
@@ -91,8 +93,8 @@ describe('the permission of production', () => {
   it('goes with disabling, comes back with enabling, and goes for good with revoking', async () => {
     const person = await addCertified('enterprise');
     const operation = 'basic';
-    await put(person, operation, 'approved', portal.clock.now);
-    await grant(person, operation);
+    await putLive(person, operation);
+    assert.equal(await isGranted(person, operation), true);
     await post(person, 'changeStatus', { operation, enabled: false });
     assert.equal(await isGranted(person, operation), false);
     await post(person, 'changeStatus', { operation, enabled: true });
@@ -104,12 +106,32 @@ describe('the permission of production', () => {
     assert.equal(await isGranted(person, operation), false);
   });
 
-  it('that the courier granted by hand stays when a waiting application is cancelled', async () => {
-    const person = await addCertified('enterprise');
-    await put(person, 'basic', 'applied');
-    await grant(person, 'basic');
-    await post(person, 'cancle', { operation: 'basic' });
-    assert.equal(await isGranted(person, 'basic'), true);
+  it('that staff gave by hand stays, whatever becomes of an application', async () => {
+    const operation = 'basic';
+    const reject = (person: Person) =>
+      decideApplications(portal.people, {
+        applications: [{ user: person.user.id, operation }],
+        decision: 'reject',
+        reason: 'say what it is for',
+        actor: 'operator',
+      });
+    const ends: [name: string, from: ApplicationTable['state'], end: (of: Person) => unknown][] = [
+      ['cancelled', 'applied', (of) => post(of, 'cancle', { operation })],
+      ['rejected', 'applied', reject],
+      ['disabled', 'approved', (of) => post(of, 'changeStatus', { operation, enabled: false })],
+      ['revoked', 'approved', (of) => post(of, 'revoke', { operation })],
+    ];
+    for (const [name, from, end] of ends) {
+      for (const staffFirst of [true, false]) {
+        const person = await addCertified('enterprise');
+        if (staffFirst) await grant(person, operation);
+        if (from === 'approved') await putLive(person, operation);
+        else await put(person, operation, from);
+        if (!staffFirst) await grant(person, operation);
+        await end(person);
+        assert.equal(await isGranted(person, operation), true, name);
+      }
+    }
   });
 });
 
@@ -121,7 +143,7 @@ describe('who has no certification', () => {
     for (const [call, request] of Object.entries(requests)) {
       const { code, msg } = await post(person, call, request);
       assert.equal(code, portalErrors.forbidden, call);
-      assert.match(msg, /developer certification/);
+      assert.match(msg, /developer verification/);
     }
   });
 });

@@ -6,20 +6,18 @@ import { applicantsOf } from './_applicants.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const { database } = portal.ground;
-const { put } = applicantsOf(portal);
+const { putLive } = applicantsOf(portal);
 const operation = 'basic';
 
 it('production calls answer 145003012 from the next call after disabling and revoking', async () => {
   const person = await addPerson(portal, { level: 'enterprise' });
   const integrator = await addIntegrator(portal, { environment: 'production', granted: false });
-  const { id } = await database
+  await database
     .updateTable('account')
     .set({ user_id: person.user.id })
     .where('api_account', '=', integrator.apiAccount)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await put(person, operation, 'approved', portal.clock.now);
-  await database.insertInto('account_interface').values({ account_id: id, operation }).execute();
+    .execute();
+  await putLive(person, operation);
   const codeOf = async () => (await call(portal, integrator, 'location/getLocation', {})).code;
   const step = (path: string, request: object) =>
     ask(portal, 'POST', `yl-op-user-interface/${path}`, { operation, ...request }, person);

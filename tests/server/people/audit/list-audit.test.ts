@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addAudit } from '#server/people/audit/audit.ts';
+import { addAudit, type Decided } from '#server/people/audit/audit.ts';
+import { addDeveloper } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
 const reviewer = await addPerson(portal, { staff: 1 });
 const person = await addPerson(portal);
 const entries = [
@@ -13,10 +13,14 @@ const entries = [
   { actor: 'operator', action: 'application.reject', details: { operation: 'basic' } },
   { actor: reviewer.user.id, action: 'certification.approve', details: {} },
 ];
+const record = (decided: Decided, at: number) =>
+  portal.people.write(async (transaction) =>
+    addAudit(transaction, { ...portal.people, now: () => at }, decided),
+  );
 for (const [n, entry] of entries.entries()) {
-  await addAudit(database, { ...entry, subject: person.user.id }, portal.clock.now + n);
+  await record({ ...entry, subject: person.user.id }, portal.clock.now + n);
 }
-await addAudit(database, { actor: 'operator', action: 'notice.publish', subject: 'n1' }, 0);
+await record({ actor: 'operator', action: 'notice.publish', subject: 'n1' }, 0);
 
 async function read(request: object) {
   const { data } = await ask(portal, 'GET', 'operator/audit', request, reviewer);
@@ -81,6 +85,22 @@ describe('the record of what was decided', () => {
     assert.equal((await actionsOf({ account: person.user.account })).length, 3);
     assert.deepEqual(await actionsOf({ account: 'operator', kind: 'notice' }), ['notice.publish']);
     assert.deepEqual(await actionsOf({ account: '%' }), []);
+  });
+
+  it('names accounts of the open API as their owners know them, and finds them so', async () => {
+    const { sandbox, user } = await addDeveloper(portal);
+    const { id } = await portal.ground.database
+      .selectFrom('account')
+      .select('id')
+      .where('api_account', '=', sandbox.apiAccount)
+      .executeTakeFirstOrThrow();
+    await record({ actor: user.id, action: 'account.revealKey', subject: id }, 1);
+    const { rows } = await read({ account: sandbox.apiAccount });
+    assert.deepEqual(
+      rows.map(({ actor, subject }: Record<string, unknown>) => [actor, subject]),
+      [[user.account, sandbox.apiAccount]],
+    );
+    assert.ok(!JSON.stringify(rows).includes(id));
   });
 
   it('comes page by page', async () => {

@@ -33,7 +33,7 @@ describe('company certification', () => {
     const company = await companyOf(portal, person);
     const answer = await ask(portal, 'POST', 'cer/companyCerCommit', company, person);
     assert.equal(answer.code, 149010005);
-    assert.match(answer.msg, /developer certification/);
+    assert.match(answer.msg, /developer verification/);
   });
 
   it('keeps the address in the courier’s spelling', async () => {
@@ -53,7 +53,7 @@ describe('company certification', () => {
       'city',
     ]);
     const jakarta = { ...company, countryCode: 'IDN', prov: 'DKI Jakarta', city: 'Jakarta Pusat' };
-    assert.deepEqual(await faultsOf(person, jakarta), { area: 'Fill this in: it is required.' });
+    assert.deepEqual(await faultsOf(person, jakarta), { area: 'This field is required.' });
     const elsewhere = { ...jakarta, area: 'Atlantis' };
     assert.deepEqual(Object.keys(await faultsOf(person, elsewhere)), ['area']);
     assert.deepEqual(Object.keys(await faultsOf(person, { ...company, countryCode: 'FRA' })), [

@@ -120,7 +120,7 @@ describe('approval', () => {
       { actor: reviewer.user.id, action: 'certification.approve', details: '{"kind":"developer"}' },
     ]);
     const [mail] = await mailsTo(id);
-    assert.match(mail?.body ?? '', /developer certification is approved/);
+    assert.match(mail?.body ?? '', /developer verification is approved/);
   });
 
   it('of a company opens production with COD and balance, which a change leaves alone', async () => {

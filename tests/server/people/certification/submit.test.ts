@@ -48,7 +48,7 @@ describe('developer certification', () => {
     assert.deepEqual(Object.keys(answer.data.fields), ['mobile', 'email', 'purpose']);
     const blank = { ...developer, name: '   ' };
     const second = await ask(portal, 'POST', 'cer/devCerCommit', blank, person);
-    assert.deepEqual(second.data.fields, { name: 'Fill this in: it is required.' });
+    assert.deepEqual(second.data.fields, { name: 'This field is required.' });
     const unreal = { ...developer, mobile: '+201001' + '234' };
     const third = await ask(portal, 'POST', 'cer/devCerCommit', unreal, person);
     assert.deepEqual(Object.keys(third.data.fields), ['mobile']);

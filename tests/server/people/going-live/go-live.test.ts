@@ -118,7 +118,7 @@ describe('going live is refused, with all that is missing', () => {
           return developer;
         },
         missing: ['certifyCompany', 'apply'],
-        says: /Certify your company/,
+        says: /Verify your company/,
       },
       {
         name: 'without joint testing',

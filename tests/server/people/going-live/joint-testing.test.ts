@@ -64,7 +64,7 @@ describe('joint testing', () => {
     assert.equal(after.lastAt, portal.clock.now);
     assert.ok(!after.missing.includes('jointTest'));
     assert.deepEqual(await mailsTo(person), [
-      'Joint testing complete: Province, city and area data',
+      'Integration testing complete: Province, city and area data',
     ]);
   });
 

@@ -81,7 +81,7 @@ describe('file/uploadImg', () => {
       } as const;
       const answer = (await app.inject({ ...request, payload })).json();
       assert.equal(answer.code, 149010004, answer.msg);
-      assert.match(answer.data.fields.file, /No file arrived/);
+      assert.match(answer.data.fields.file, /No file was received/);
     }
     assert.equal(await countImages(person.user.id), 0);
   });

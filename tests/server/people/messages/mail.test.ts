@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { languages } from '#contract/languages.ts';
 import { addMessage, notify } from '#server/people/messages/add-message.ts';
 import { createMessages } from '#server/people/messages/create-messages.ts';
+import {
+  type SmsTemplate,
+  type Template,
+  templates,
+  type Wording,
+} from '#server/people/messages/templates.ts';
 import { openMailServer } from '../../_support/mail-server.ts';
 import { addPerson } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -25,16 +32,15 @@ after(() => messages.stop(1000));
 
 const code = '012345';
 
-async function write(parts: Partial<Parameters<typeof addMessage>[2]> = {}): Promise<void> {
+const codeMail: Wording = { template: 'codeRegister', values: { code, minutes: 10 } };
+const existsMail: Wording = { template: 'accountExists', values: {} };
+
+async function write(
+  wording: Wording = codeMail,
+  { language = 'EN', recipient = 'lena@example.com' } = {},
+): Promise<void> {
   await people.write((transaction) =>
-    addMessage(transaction, people, {
-      channel: 'mail',
-      recipient: 'lena@example.com',
-      template: 'codeRegister',
-      values: { code, minutes: 10 },
-      language: 'EN',
-      ...parts,
-    }),
+    addMessage(transaction, people, { channel: 'mail', recipient, language, ...wording }),
   );
 }
 
@@ -91,19 +97,19 @@ test('keeps no code once it was sent', async () => {
 });
 
 test('writes in the language of the reader, and in Arabic from right to left', async () => {
-  await write({ language: 'CN' });
+  await write(codeMail, { language: 'CN' });
   const chinese = await sendOne();
   assert.match(chinese.content, /您正在注册/);
   assert.match(headerOf(chinese, 'subject'), /^=\?UTF-8\?/);
-  await write({ language: 'AR' });
+  await write(codeMail, { language: 'AR' });
   assert.match((await sendOne()).content, /<html lang="ar" dir="rtl">/);
 });
 
 test('leads to the page in the language of the mail, by a link that works', async () => {
-  await write({ template: 'accountExists', language: 'EN' });
+  await write(existsMail);
   const { content } = await sendOne();
   assert.match(content, /href="https:\/\/portal\.example\/en\/forgetPassword"/);
-  await write({ template: 'accountExists', language: 'CN' });
+  await write(existsMail, { language: 'CN' });
   assert.match((await sendOne()).content, /href="https:\/\/portal\.example\/login"/);
 });
 
@@ -125,7 +131,7 @@ test('lets no value become a header, a recipient or HTML', async () => {
 });
 
 test('writes to one address only, whatever it looks like', async () => {
-  await write({ recipient: 'a,b@example.com' });
+  await write(codeMail, { recipient: 'a,b@example.com' });
   const { to } = await sendOne();
   assert.equal(to.length, 1);
 });
@@ -148,6 +154,47 @@ test('says at the end of a notification how to switch it off, and sends none tha
   assert.deepEqual(mailServer.mails, []);
 });
 
+/** A message as it is sent, of values that the code hands over. */
+function fill(template: Template) {
+  const names: readonly string[] = templates[template].values;
+  // A number chooses the words around it.
+  const values = names.map((name) => [name, name === 'minutes' ? 10 : `value of ${name}`]);
+  return { template, values: Object.fromEntries(values) } as Wording;
+}
+
+for (const { code: language } of languages) {
+  test(`fills every place of every mail and short message in ${language}`, async () => {
+    for (const template of Object.keys(templates) as Template[]) {
+      await write(fill(template), { language });
+      const said = [await newest()];
+      if ('sms' in templates[template]) {
+        const sms = fill(template) as Wording<SmsTemplate>;
+        await people.write((transaction) =>
+          addMessage(transaction, people, { channel: 'sms', recipient: '+20', language, ...sms }),
+        );
+        said.push(await newest());
+      }
+      const words = said.map(({ subject, body }) => `${subject}\n${body}`).join('\n');
+      assert.doesNotMatch(words, /[{}]|message\.|undefined/, template);
+      for (const [name, value] of Object.entries(fill(template).values)) {
+        assert.ok(words.includes(String(value)), `${template} says nothing of ${name}`);
+      }
+    }
+    await database.deleteFrom('message').execute();
+  });
+}
+
+test('does not compile where a value is missing, or no short message has these words', () => {
+  // @ts-expect-error `push` is missing.
+  const lacking: Wording = {
+    template: 'pushParked',
+    values: { apiAccount: '1', environment: 'Sandbox', billCode: 'U1' },
+  };
+  // @ts-expect-error It is a mail only.
+  const silent: SmsTemplate = 'pushParked';
+  assert.ok(lacking.template === silent);
+});
+
 test('gives up at once on a recipient that the mail server refuses for good', async () => {
   mailServer.refuseWith = 550;
   await write();
@@ -161,7 +208,7 @@ test('gives up at once on a recipient that the mail server refuses for good', as
 
 test('tries again later what the mail server does not take now', async () => {
   mailServer.refuseWith = 451;
-  await write({ template: 'accountExists' });
+  await write(existsMail);
   await messages.runOnce();
   mailServer.refuseWith = undefined;
   const waiting = await newest();

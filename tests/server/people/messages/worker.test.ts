@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import { createWrite } from '#server/database/write.ts';
 import { addMessage } from '#server/people/messages/add-message.ts';
@@ -20,7 +21,10 @@ const messages = createMessages({ database, settings, now, log });
 
 const number = '+201001234567';
 
-async function write(template = 'codeRegister', parts: { language?: string } = {}): Promise<void> {
+async function write(
+  template: 'codeRegister' | 'accountExists' = 'codeRegister',
+  parts: { language?: string } = {},
+): Promise<void> {
   await people.write((transaction) =>
     addMessage(transaction, people, {
       channel: 'sms',
@@ -55,7 +59,7 @@ test('posts a short message with number, words and language to the address of th
   const [sms, ...more] = await send();
   assert.deepEqual(more, []);
   const text =
-    'Courier Open Platform: 012345 is your code to register, valid for 10 minutes. Tell it to nobody.';
+    "Courier Open Platform: 012345 is your code to register, valid for 10 minutes. Don't share it with anyone.";
   assert.deepEqual(sms?.body, { to: number, text, language: 'en' });
   assert.equal(sms?.headers['content-type'], 'application/json');
   assert.equal(sms?.headers['idempotency-key'], id);
@@ -79,7 +83,7 @@ test('tries again what the gateway refuses, on a schedule that ends', async () =
   receiver.status = 204;
   assert.deepEqual(waits, [10, 60, 300, 1800, 7200, 21_600]);
   assert.equal((await newest()).attempts, 7);
-  assert.match((await newest()).body, /belongs to an account/);
+  assert.match((await newest()).body, /an account already uses/);
 });
 
 test('follows no redirect, which could take a code elsewhere', async () => {
@@ -153,6 +157,22 @@ test('takes over what a killed process was sending, once its lease is over', asy
   await hanging;
   assert.deepEqual(await newest(), after);
 });
+
+if (ground.engine === 'sqlite') {
+  test('sends nothing twice where the database is away when a message was sent', async () => {
+    await write('accountExists');
+    const { worker, sent, release } = openHangingWorker();
+    const working = worker.runOnce();
+    while (sent.length === 0) await new Promise(setImmediate);
+    await sql`pragma query_only = on`.execute(database);
+    release();
+    await assert.rejects(working, /readonly/);
+    await sql`pragma query_only = off`.execute(database);
+    await worker.runOnce();
+    const { status, attempts } = await newest();
+    assert.deepEqual([status, attempts, sent.length], ['sent', 1, 1]);
+  });
+}
 
 test('lets what is on its way end before it stops, and takes nothing new', async () => {
   const { worker, sent, release } = openHangingWorker();

@@ -118,7 +118,7 @@ describe('a sandbox parcel', () => {
     assert.equal(picked.lastScan?.text, picked.scans[0]?.text);
     const over = await moved(owner, { billCode, toTheEnd: true });
     assert.equal(over.progress.done, over.progress.steps.length);
-    assert.match(over.progress.obstacle ?? '', /end of its way/);
+    assert.match(over.progress.obstacle ?? '', /reached its final state/);
     const chinese = (await show(owner, billCode, 'CN')).data as ParcelDetail;
     assert.match(chinese.progress.steps[0] ?? '', /\p{Script=Han}/u);
     const [row] = (await list(owner)).rows;

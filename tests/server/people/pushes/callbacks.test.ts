@@ -149,7 +149,11 @@ describe('setting an address', () => {
   });
 
   it('refuses addresses that nothing may be sent to, before anything is sent', async () => {
-    const strict = await openOwners({ CALLBACK_ALLOW_PRIVATE: 'off', CALLBACK_ALLOW_HTTP: 'off' });
+    const strict = await openOwners({
+      CALLBACK_ALLOW_PRIVATE: 'off',
+      CALLBACK_ALLOW_HTTP: 'off',
+      PUBLIC_URL: 'https://portal.example',
+    });
     const developer = await addDeveloper(strict);
     const receiver = await openReceiver();
     const urls = [receiver.url, 'https://127.0.0.1/', 'https://[::1]/', 'ftp://x.example/', 'x'];

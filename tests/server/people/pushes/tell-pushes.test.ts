@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Locale } from '#contract/languages.ts';
 import { addCompany } from '../../_support/accounts.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 import { makeWorker, writePushes } from '../../push/_ground.ts';
@@ -16,8 +17,18 @@ async function mailsTo({ ground: { database } }: TestPortal, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
-  return rows.map(({ template, subject, body }) => ({ template, text: `${subject}\n${body}` }));
+  return rows.map(({ template, subject, body }) => {
+    const text = `${subject}\n${body}`;
+    assert.doesNotMatch(text, /[{}]/);
+    return { template, text };
+  });
 }
+
+/** How a mail in a language names the environment and the kind of push. */
+const namesIn = (locale: Locale) =>
+  ['portal.environment.sandbox', 'operation.logistics/statusFeedback.title'].map((key) =>
+    portal.people.texts.get(locale, key),
+  );
 
 async function openFailing(status: number, parts: Parameters<typeof addOwner>[3] = {}) {
   const receiver = await openReceiver();
@@ -35,6 +46,9 @@ describe('the owner of pushes', () => {
     assert.deepEqual([mail?.template, others], ['pushParked', []]);
     assert.match(mail?.text ?? '', /UEG000000000001[\s\S]*\p{Script=Han}/u);
     assert.match(mail?.text ?? '', /\/control\/callbacks/);
+    const { apiAccount } = owner.account;
+    for (const word of [apiAccount, ...namesIn('zh-CN')])
+      assert.ok(mail?.text.includes(word), word);
     await Promise.all([1, 2, 3].map(() => writePushes(portal, owner.account)));
     await makeTellingWorker(portal).runOnce();
     assert.equal((await mailsTo(portal, owner.user.id)).length, 1);
@@ -63,7 +77,10 @@ describe('the owner of pushes', () => {
       mails.map(({ template }) => template),
       ['callbackDisabled'],
     );
-    assert.ok(mails[0]?.text.includes(receiver.url));
+    const { apiAccount } = owner.account;
+    for (const word of [receiver.url, apiAccount, ...namesIn('en')]) {
+      assert.ok(mails[0]?.text.includes(word), `${word} is not in ${mails[0]?.text}`);
+    }
   });
 
   it('gets no mail that was switched off', async () => {

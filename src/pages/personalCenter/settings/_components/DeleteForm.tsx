@@ -4,8 +4,7 @@ import { useForm } from '@site/src/components/Form/useForm.ts';
 import { PasswordField } from '@site/src/components/PasswordField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
-import { useSetAtom } from 'jotai';
-import { clearSessionAtom } from '#client/session.ts';
+import { forgetPerson } from '#client/forget-person.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { userDeleteAccount } from '#contract/portal/user.ts';
@@ -23,14 +22,13 @@ const consequences = ['person', 'keys', 'interfaces', 'orders', 'audit'] as cons
 export function DeleteForm({ account, cancel, onDeleted }: DeleteFormProps) {
   const text = useText();
   const ask = useAsk();
-  const clearSession = useSetAtom(clearSessionAtom);
   const form = useForm({
     schema: userDeleteAccount.request,
     defaults: { account: '', password: '' },
     send: (values) => ask(userDeleteAccount, values),
     onSuccess: () => {
       onDeleted();
-      clearSession();
+      forgetPerson();
     },
   });
   return (

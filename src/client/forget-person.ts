@@ -1,0 +1,63 @@
+import { openStorage } from './stored-atom.ts';
+
+/**
+ * What is the browser's, whoever sits before it: its language, its look, and how it shows samples and
+ * the search. Everything else is of a person, a key that comes tomorrow too.
+ */
+const browserKeys =
+  /^(?:lang|langList|langDictionary|langRedirected|langPlace|theme(?:-\w+)?|sampleLanguage|searchSlash)$/;
+
+const tokenKey = 'token';
+const forgottenHere = 'personForgotten';
+
+function forgetArea(area: 'localStorage' | 'sessionStorage'): void {
+  const storage = openStorage(area);
+  if (!storage) return;
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  for (const key of keys) if (!browserKeys.test(key)) storage.removeItem(key);
+}
+
+/**
+ * Leaves nothing of the person behind, in storage and in memory, in this tab and in every other: the
+ * session, drafts, what the tester keeps, typed keys. For log-out, a session that is over, a reset
+ * password and a deleted account alike.
+ */
+export function forgetPerson(): void {
+  forgetArea('sessionStorage');
+  forgetArea('localStorage');
+  window.dispatchEvent(new Event(forgottenHere));
+}
+
+/** Where a person was forgotten: in this tab, or in another while this one still shows what is theirs. */
+export type Forgotten = 'here' | 'elsewhere';
+
+/** Calls `listener` whenever a person was forgotten; `readToken` tells what this tab remembers. */
+export function followForgetting(
+  readToken: () => string | null,
+  listener: (where: Forgotten) => void,
+): () => void {
+  const follow = () => {
+    // Another tab's storage alone: somebody else may have signed in there meanwhile.
+    forgetArea('sessionStorage');
+    listener('elsewhere');
+  };
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    const isGone = key === tokenKey && oldValue !== null && newValue !== oldValue;
+    if (isGone || (key === null && readToken() !== null)) follow();
+  };
+  // A page that the browser kept asleep was told nothing of what happened meanwhile.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    const token = readToken();
+    const kept = openStorage('localStorage')?.getItem(tokenKey) ?? null;
+    if (persisted && token !== null && token !== kept) follow();
+  };
+  const onHere = () => listener('here');
+  window.addEventListener(forgottenHere, onHere);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener(forgottenHere, onHere);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+  };
+}

@@ -1,0 +1,35 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from './start-error.ts';
+
+const readOnly =
+  'lies on a read-only disk: name a folder of another disk in DATA_DIR, or mount this one for writing';
+const notAllowed =
+  'cannot be written by the user that runs the portal: name another folder in DATA_DIR';
+const noFolder = 'is no folder: name one in DATA_DIR';
+
+const reasons: Record<string, string> = {
+  EROFS: readOnly,
+  EACCES: notAllowed,
+  EPERM: notAllowed,
+  ENOTDIR: noFolder,
+  EEXIST: noFolder,
+  ENOSPC: 'lies on a disk that is full: make room, or name a folder of another disk in DATA_DIR',
+};
+
+/** The folder itself, or the nearest above it that is there. */
+function findExisting(folder: string): string {
+  return existsSync(folder) ? folder : findExisting(path.dirname(folder));
+}
+
+/** Makes DATA_DIR where it is missing; throws a StartError where it cannot be made or written in. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    // Making a folder on a read-only disk says only that it is missing; asking first tells why.
+    accessSync(findExisting(dataDir), constants.W_OK);
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new StartError(`${dataDir} ${reasons[code] ?? message}`, { cause: error });
+  }
+}

@@ -1,0 +1,58 @@
+import { type ColumnDataType, type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+import type { Secrets } from '#server/secrets.ts';
+import { auditCounter, toAuditHash, toAuditKey } from '../audit-chain.ts';
+import type { Database } from '../tables.ts';
+import { index } from './_build.ts';
+
+const batch = 500;
+
+/** Chains the rows of before in the order in which they were written, a batch in memory at a time. */
+async function chain(database: Kysely<Database>, key: string): Promise<number> {
+  let hash = '';
+  let sequence = 0;
+  for (;;) {
+    const rows = await database
+      .selectFrom('audit')
+      .selectAll()
+      .where('sequence', '=', 0)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    for (const row of rows) {
+      sequence += 1;
+      hash = toAuditHash(key, hash, { ...row, sequence });
+      const link = { sequence, hash };
+      await database.updateTable('audit').set(link).where('id', '=', row.id).execute();
+    }
+    if (rows.length < batch) return sequence;
+  }
+}
+
+/** A column that existing rows have a value of. */
+function add(
+  { schema }: Kysely<Database>,
+  table: string,
+  [column, type]: [string, ColumnDataType],
+  value: string | number,
+) {
+  const filled = (builder: ColumnDefinitionBuilder) => builder.notNull().defaultTo(value);
+  return schema.alterTable(table).addColumn(column, type, filled).execute();
+}
+
+/** The audit record as a chain of hashes, when a session's owner last proved to be who they are. */
+export async function access(
+  database: Kysely<Database>,
+  secrets: Pick<Secrets, 'derive'>,
+): Promise<void> {
+  await add(database, 'audit', ['sequence', 'bigint'], 0);
+  await add(database, 'audit', ['hash', 'text'], '');
+  const value = await chain(database, toAuditKey(secrets));
+  await index(database, 'audit', ['sequence'], true);
+  if (value > 0) {
+    await database.insertInto('counter').values({ name: auditCounter, value }).execute();
+  }
+  await add(database, 'sessions', ['confirmed_at', 'bigint'], 0);
+  // To sign in is to prove it.
+  await sql`update sessions set confirmed_at = created_at`.execute(database);
+}

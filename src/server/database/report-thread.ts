@@ -1,0 +1,13 @@
+import { workerData } from 'node:worker_threads';
+import { answerAsked } from '#server/worker-thread.ts';
+import { SqliteFile } from './sqlite-file.ts';
+
+/** A statement that only reads. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+const file = SqliteFile.openToRead(String(workerData));
+
+answerAsked(({ sql, parameters }: Statement) => file.read(sql, parameters));

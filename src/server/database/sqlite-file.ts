@@ -1,0 +1,105 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+const oldestVersion = [3, 51, 3] as const;
+/** Short, since the whole process waits; whoever asks tries again for longer (sqlite-driver.ts). */
+const busyTimeoutMs = 20;
+/** Before the first call there is nobody to hold up: setting the journal's mode may wait. */
+const openTimeoutMs = 10_000;
+const maxStatements = 300;
+
+/** Older versions can lose commits of a WAL database that several processes share. */
+function assertVersion(database: DatabaseSync): void {
+  const row = database.prepare('select sqlite_version() as version').get();
+  const version = String(row?.version);
+  const parts = version.split('.').map(Number);
+  const difference = oldestVersion.map((part, index) => (parts[index] ?? 0) - part).find(Boolean);
+  if ((difference ?? 0) < 0) {
+    throw new Error(`SQLite ${version} is older than ${oldestVersion.join('.')}: update Node.js`);
+  }
+}
+
+/** Rows as SQLite reads them: values in the order of the names, which are there once. */
+export interface RowValues {
+  names: string[];
+  values: unknown[][];
+}
+
+/** Objects made here are read and made faster than those of node:sqlite. */
+export function toRows<Row>({ names, values }: RowValues): Row[] {
+  return values.map((each) => {
+    const row: Record<string, unknown> = {};
+    names.forEach((name, index) => {
+      row[name] = each[index];
+    });
+    return row as Row;
+  });
+}
+
+interface Prepared {
+  statement: StatementSync;
+  names: string[];
+}
+
+/** One connection to a SQLite file, which several connections and processes may share. */
+export class SqliteFile {
+  private readonly database: DatabaseSync;
+  private readonly statements = new Map<string, Prepared>();
+
+  private constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  /** Makes the file where there is none; its folder is there. */
+  static openToWrite(file: string): SqliteFile {
+    const database = new DatabaseSync(file, { timeout: openTimeoutMs });
+    assertVersion(database);
+    database.exec('pragma journal_mode = wal');
+    // Drivers default to losing the last commits when the power is cut.
+    database.exec('pragma synchronous = full');
+    database.exec('pragma foreign_keys = on');
+    // What is deleted must not stay legible in pages that are free: mailed codes are among it.
+    database.exec('pragma secure_delete = on');
+    database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+    return new SqliteFile(database);
+  }
+
+  /** A connection to an existing file that no writer holds up, in this process or another. */
+  static openToRead(file: string): SqliteFile {
+    return new SqliteFile(new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs }));
+  }
+
+  get isTransaction(): boolean {
+    return this.database.isTransaction;
+  }
+
+  /** Prepared statements are kept by their text. */
+  private prepare(sql: string): Prepared {
+    const known = this.statements.get(sql);
+    if (known) return known;
+    const statement = this.database.prepare(sql);
+    const names = statement.columns().map(({ name }) => name);
+    if (names.length > 0) statement.setReturnArrays(true);
+    if (this.statements.size >= maxStatements) this.statements.clear();
+    const prepared = { statement, names };
+    this.statements.set(sql, prepared);
+    return prepared;
+  }
+
+  /** The rows of a statement that has any. */
+  read(sql: string, parameters: readonly unknown[]): RowValues {
+    const { statement, names } = this.prepare(sql);
+    return { names, values: statement.all(...(parameters as SQLInputValue[])) as never };
+  }
+
+  execute<Row>(sql: string, parameters: readonly unknown[]) {
+    const { statement, names } = this.prepare(sql);
+    if (names.length > 0) return { rows: toRows<Row>(this.read(sql, parameters)) };
+    const { changes, lastInsertRowid } = statement.run(...(parameters as SQLInputValue[]));
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.database.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { TooManyWaiting } from '#server/worker-thread.ts';
+
+/** Seconds after which whoever was turned away may try again. */
+export const retryAfterS = 5;
+
+/** The way to PostgreSQL: the system's own codes. */
+const network =
+  /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/**
+ * PostgreSQL's SQLSTATE: 08 connection, 53 no resources (a full disk is one), 57P0x shutting down or
+ * starting, 58 system, 25006 a standby that takes no writes, XX001 and XX002 corrupted data or index.
+ */
+const postgres = /^(08\w{3}|53\w{3}|57P0\d|58\w{3}|25006|XX00[12])$/;
+/** Of pg and Kysely, which give no code. */
+const words =
+  /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|calling end on the pool|connection has been discarded|driver has already been destroyed|database is not open/;
+/**
+ * SQLite's primary codes: BUSY 5, LOCKED 6, NOMEM 7, READONLY 8, IOERR 10, CORRUPT 11, FULL 13,
+ * CANTOPEN 14, PROTOCOL 15, NOTADB 26.
+ */
+const sqlite: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
+
+function isStorageFault(error: Error): boolean {
+  const { code, errcode, message } = error as Error & { code?: unknown; errcode?: unknown };
+  // SQLite's extended codes carry the primary one in their lowest byte.
+  if (code === 'ERR_SQLITE_ERROR') return sqlite.has(Number(errcode) & 0xff);
+  if (typeof code === 'string' && (network.test(code) || postgres.test(code))) return true;
+  return words.test(message);
+}
+
+/**
+ * Whether what a call needs is away for a while: the storage failed and not the statement (it is
+ * away, full, read-only, broken, or did not answer in time), or a thread of ours has too much to do.
+ * Answered by HTTP 503; the same call may succeed later, unchanged.
+ */
+export function isUnavailable(thrown: unknown): boolean {
+  return thrown instanceof TooManyWaiting || (thrown instanceof Error && isStorageFault(thrown));
+}

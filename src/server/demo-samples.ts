@@ -1,0 +1,125 @@
+import { exampleLooseOrder, exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
+import type { DemoRole, DemoSample, DemoSamples } from '#contract/portal/demo.ts';
+import { ApiError } from './api-error.ts';
+import { findAccount } from './courier/accounts/account-store.ts';
+import type { CustomerRow } from './courier/accounts/customer-store.ts';
+import type { Courier } from './courier/courier.ts';
+import { createLooseOrder } from './courier/orders/create-loose-order.ts';
+import { createOrder } from './courier/orders/create-order.ts';
+import type { OrderRequest } from './courier/orders/order-content.ts';
+import { isOpen, orderStatus } from './courier/orders/order-status.ts';
+import { findOrdersByPrefix } from './courier/orders/order-store.ts';
+import { moveParcel } from './courier/sandbox/move-parcel.ts';
+import { StaffError } from './courier/staff-error.ts';
+import type { OrderRow } from './database/tables.ts';
+import type { DemoAccount } from './demo.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** How long before now the first step of a parcel's way was done; the others follow by the hour. */
+const firstStepHoursAgo = 47;
+/** Numbers of visitors begin with DEMO and a digit. */
+const prefix = 'DEMO-';
+
+/** An order that is kept for everybody, by what its visitors may do to it. */
+interface Kept {
+  /** The whole number where nothing can change the order, else its beginning. */
+  number: string;
+  isFixed?: true;
+  isLoose?: true;
+  /** What happened to it before it is shown. */
+  way?: { scenario: ScenarioName; steps: number | 'all' };
+  /** Whether the next visitor can still do with it what it is for. */
+  isGood(order: OrderRow): boolean;
+}
+
+const isCancellable = ({ status }: OrderRow) => status !== orderStatus.pickedUp;
+
+const kept: Record<DemoRole, Kept> = {
+  delivered: {
+    number: 'DEMO-DELIVERED',
+    isFixed: true,
+    way: { scenario: 'delivered', steps: 'all' },
+    isGood: () => true,
+  },
+  returned: {
+    number: 'DEMO-RETURNED',
+    isFixed: true,
+    way: { scenario: 'returned', steps: 'all' },
+    isGood: () => true,
+  },
+  pickedUp: {
+    number: 'DEMO-PICKED-UP',
+    way: { scenario: 'delivered', steps: 3 },
+    isGood: ({ status }) => status === orderStatus.pickedUp,
+  },
+  open: { number: 'DEMO-OPEN', isGood: ({ status }) => isOpen(status) },
+  // Cancelled it can be cancelled again.
+  cancellable: { number: 'DEMO-CANCEL', isGood: isCancellable },
+  individual: { number: 'DEMO-INDIVIDUAL', isLoose: true, isGood: isCancellable },
+  moving: {
+    number: 'DEMO-MOVING',
+    isGood: ({ status, version }) => status === orderStatus.notDispatched && version === 1,
+  },
+};
+
+const roles = Object.keys(kept) as DemoRole[];
+
+/** Does the steps of a parcel's way, an hour apart; processes that do so together share them. */
+async function goItsWay(courier: Courier, billCode: string, { way }: Kept): Promise<void> {
+  if (!way) return;
+  const { scenario, steps } = way;
+  for (;;) {
+    const { done, left } = await moveParcel(courier, billCode, { scenario, steps: 0 });
+    if (left === 0 || done === steps) return;
+    const at = courier.now() - Math.max(0, firstStepHoursAgo - done) * hourMs;
+    await moveParcel({ ...courier, now: () => at }, billCode, { scenario, steps: 1 });
+  }
+}
+
+async function make(courier: Courier, customer: CustomerRow, role: Kept): Promise<DemoSample> {
+  const { number, isFixed, isLoose, way } = role;
+  const txlogisticId = isFixed ? number : `${number}-${courier.now()}`;
+  const at = courier.now() - (way ? (firstStepHoursAgo + 1) * hourMs : 0);
+  const then = { ...courier, now: () => at };
+  const caller = { accountId: customer.account_id, apiAccount: '' };
+  const { billCode } = isLoose
+    ? await createLooseOrder(then, caller, { ...exampleLooseOrder, txlogisticId } as never)
+    : await createOrder(then, customer, { ...exampleOrder, txlogisticId } as OrderRequest);
+  await goItsWay(courier, billCode, role);
+  return { txlogisticId, billCode };
+}
+
+function findGood(orders: readonly OrderRow[], role: Kept): OrderRow | undefined {
+  return orders.find((order) => {
+    const { txlogistic_id: number } = order;
+    const isOne = role.isFixed ? number === role.number : number.startsWith(`${role.number}-`);
+    return isOne && role.isGood(order);
+  });
+}
+
+/**
+ * The orders that samples and tools of the demo account start from, whatever other visitors did with
+ * them: what can no longer serve is replaced by a new one.
+ */
+export async function keepDemoSamples(courier: Courier, demo: DemoAccount): Promise<DemoSamples> {
+  const { id } = await findAccount(courier.database, demo.apiAccount);
+  const customer = await courier.findCustomer({ accountId: id, code: demo.customerCode });
+  if (!customer) throw new Error('the demo customer is gone again');
+  const find = () => findOrdersByPrefix(courier.database, [customer.id, id], prefix);
+  const orders = await find();
+  const samples: Partial<DemoSamples> = {};
+  for (const name of roles) {
+    const role = kept[name];
+    const known = findGood(orders, role);
+    if (known) samples[name] = { txlogisticId: known.txlogistic_id, billCode: known.bill_code };
+    // Of processes that start together one makes it, and the others find that it was made.
+    else
+      samples[name] = await make(courier, customer, role).catch(async (error) => {
+        const made = findGood(await find(), role);
+        if (!made || !(error instanceof StaffError || error instanceof ApiError)) throw error;
+        return { txlogisticId: made.txlogistic_id, billCode: made.bill_code };
+      });
+  }
+  return samples as DemoSamples;
+}

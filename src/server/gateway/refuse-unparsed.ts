@@ -1,0 +1,36 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ApiError } from '#server/api-error.ts';
+import type { Texts } from '#server/texts.ts';
+import { toFailure, wireLanguage } from './envelope.ts';
+
+/** What Node's parser could make nothing of, by its own codes; everything else is 400. */
+const kinds: Record<string, { status: number; text: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'detail.requestOverdue' },
+  HPE_HEADER_OVERFLOW: { status: 431, text: 'detail.headersTooLarge' },
+};
+const malformed = { status: 400, text: 'detail.badRequest' };
+
+/**
+ * Answers what never became a request with the headers and the envelope that every other answer has.
+ * Nothing of it can be told, so the envelope is the open API's, in English.
+ */
+export function createRefuseUnparsed(texts: Texts, headers: Record<string, string>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, text } = kinds[error.code ?? ''] ?? malformed;
+    const envelope = toFailure(texts, wireLanguage, new ApiError('145003050', { text }));
+    const body = JSON.stringify(envelope);
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
+    socket.end(`${[head, ...lines].join('\r\n')}\r\n\r\n${body}`);
+  };
+}

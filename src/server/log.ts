@@ -1,0 +1,37 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+
+interface LoggedError {
+  name: string;
+  code?: unknown;
+  message: string;
+  stack?: string | undefined;
+  cause?: LoggedError;
+  errors?: LoggedError[];
+}
+
+/** A cause of a cause of a cause says no more; one that leads back to itself would never end. */
+const deepest = 3;
+
+/** Nothing else of an error: drivers hang their connection on it, with its password and cancel key. */
+function toLogged(thrown: unknown, depth = 0): LoggedError {
+  if (!(thrown instanceof Error)) return { name: typeof thrown, message: String(thrown) };
+  const { name, message, stack, cause, code, errors } = thrown as AggregateError & {
+    code?: unknown;
+  };
+  const goesOn = depth < deepest;
+  return {
+    name,
+    ...(code !== undefined && { code: String(code) }),
+    message,
+    stack,
+    ...(goesOn && cause !== undefined && { cause: toLogged(cause, depth + 1) }),
+    ...(goesOn &&
+      Array.isArray(errors) && { errors: errors.map((each) => toLogged(each, depth + 1)) }),
+  };
+}
+
+/** The server's log, one JSON object a line, to standard output unless another way is named. */
+export function createLogger(level: string, stream?: DestinationStream): Logger {
+  const options = { level, serializers: { err: (error: unknown) => toLogged(error) } };
+  return stream ? pino(options, stream) : pino(options);
+}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import { createCourier } from '#server/app.ts';
+import { CsvError } from '#server/courier/areas/csv.ts';
+import { FileError } from '#server/courier/file-error.ts';
+import { StaffError } from '#server/courier/staff-error.ts';
+import { isUnavailable } from '#server/database/unavailable.ts';
+import { createPeople } from '#server/people/create-people.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+import { type Settings, SettingsError } from '#server/settings.ts';
+import { prepareGround } from '#server/start.ts';
+import { StartError } from '#server/start-error.ts';
+import { Texts } from '#server/texts.ts';
+import { findCommand } from './commands.ts';
+import { UsageError } from './options.ts';
+import { toRefusalWords } from './refusal-words.ts';
+
+export interface OperatorRun {
+  /** What stands behind the name of the tool: noun, verb, options. */
+  words: readonly string[];
+  /** Reads the settings; may throw a SettingsError. */
+  readSettings(): Settings;
+  /** Standard input, read by the commands that ask for it. */
+  input: Readable;
+}
+
+/** What a run of the tool prints and exits with. */
+export interface OperatorResult {
+  exitCode: 0 | 1;
+  stdout: string;
+  stderr: string;
+}
+
+const plain = [StartError, StaffError, UsageError, SettingsError, FileError, CsvError];
+
+/** In English, as all of this tool: what a person did, or where a fault of ours came from. */
+function toWords(error: unknown, texts: Texts): string | undefined {
+  if (error instanceof PortalError) return toRefusalWords(texts, error);
+  const { message, stack, code } = error as Error & { code?: string };
+  if (isUnavailable(error)) return `The database cannot be used: ${message || code}`;
+  return plain.some((kind) => error instanceof kind) ? message : stack;
+}
+
+/** One command of the operator tool, on a connection of its own to the database of the environment. */
+export async function runOperator({
+  words,
+  readSettings,
+  input,
+}: OperatorRun): Promise<OperatorResult> {
+  const texts = new Texts(Date.now);
+  let stderr = '';
+  try {
+    const { command, options } = findCommand(words);
+    const settings = readSettings();
+    const ground = await prepareGround(settings, ({ message }) => {
+      stderr += `${message}\n`;
+    });
+    const courier = createCourier({ ...ground, settings, now: Date.now, texts });
+    try {
+      const people = createPeople(courier, { settings, texts });
+      const result = await command.run(
+        { courier, people, secrets: ground.secrets, input },
+        options,
+      );
+      return { exitCode: 0, stdout: `${JSON.stringify(result, null, 2)}\n`, stderr };
+    } finally {
+      await courier.labels.close();
+      await ground.close();
+    }
+  } catch (error) {
+    return { exitCode: 1, stdout: '', stderr: `${stderr}${toWords(error, texts)}\n` };
+  }
+}

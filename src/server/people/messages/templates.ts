@@ -1,0 +1,52 @@
+interface TemplateFacts {
+  /** What its words hold besides `brand`, the courier's name, and `site`, the portal in the reader's language. */
+  values: readonly string[];
+  /** Whether it is written as a short message as well, `message.<template>.sms`. */
+  sms?: true;
+  /** Its words hold a code, which must not outlive its use in the database. */
+  holdsCode?: true;
+}
+
+/**
+ * Every mail; its words are `message.<template>.subject` and `.body`. Values are in the reader's
+ * language already: `environment` and `push` are names, `until` is a time on the reader's clock.
+ */
+export const templates = {
+  accountExists: { values: [], sms: true },
+  callbackDisabled: { values: ['apiAccount', 'environment', 'push', 'url'] },
+  codeNewContact: { values: ['code', 'minutes'], sms: true, holdsCode: true },
+  codeOldContact: { values: ['code', 'minutes'], sms: true, holdsCode: true },
+  codeRegister: { values: ['code', 'minutes'], sms: true, holdsCode: true },
+  codeReset: { values: ['code', 'minutes'], sms: true, holdsCode: true },
+  emailChanged: { values: ['account'], sms: true },
+  jointTestingComplete: { values: ['operation'] },
+  keyExpires: { values: ['apiAccount', 'environment', 'until'] },
+  keyRotated: { values: ['apiAccount', 'environment', 'until'] },
+  passwordChanged: { values: ['account'], sms: true },
+  phoneChanged: { values: ['account'], sms: true },
+  pushParked: { values: ['apiAccount', 'billCode', 'environment', 'push'] },
+  reviewDecided: { values: ['page', 'text'] },
+} as const satisfies Record<string, TemplateFacts>;
+
+export type Template = keyof typeof templates;
+
+/** Those that are written as short messages as well. */
+export type SmsTemplate = {
+  [Name in Template]: (typeof templates)[Name] extends { sms: true } ? Name : never;
+}[Template];
+
+/** A template with everything that its words hold; one that lacks a value does not compile. */
+export type Wording<Name extends Template = Template> = {
+  [Each in Name]: {
+    template: Each;
+    values: Record<(typeof templates)[Each]['values'][number], string | number>;
+  };
+}[Name];
+
+/** Whether the words of a stored message hold a code. */
+export function carriesCode(template: string): boolean {
+  const facts: TemplateFacts | undefined = Object.entries<TemplateFacts>(templates).find(
+    ([name]) => name === template,
+  )?.[1];
+  return facts?.holdsCode === true;
+}

@@ -1,0 +1,33 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
+
+/** JSON may write any character as six: `\u0627`. */
+const bytesOfCharacter = 6;
+/** A number, true, false or null. */
+const bytesOfScalar = 32;
+/** Quotes, colon and comma of a member, a comma of a list. */
+const bytesBetween = 4;
+/** Space between the members, and fields that nobody asked for. */
+const spareBytes = 4096;
+
+function countBytes(schema: FieldSchema): number {
+  if (schema.enum) {
+    return Math.max(...schema.enum.map((value) => String(value).length)) * bytesOfCharacter;
+  }
+  if (schema.type === 'string') return (schema.maxLength ?? 0) * bytesOfCharacter;
+  if (schema.type === 'array') {
+    return (schema.maxItems ?? 0) * (countBytes(schema.items ?? {}) + bytesBetween);
+  }
+  if (schema.type !== 'object') return bytesOfScalar;
+  return Object.entries(schema.properties ?? {}).reduce(
+    (bytes, [name, field]) => bytes + name.length + bytesBetween + countBytes(field),
+    bytesBetween,
+  );
+}
+
+/**
+ * The largest body of a portal call, in bytes: what its fields can hold. A call that takes a name and
+ * a password is not read to the end where somebody sends a megabyte.
+ */
+export function toBodyLimit(request: FieldSchema): number {
+  return spareBytes + countBytes(request);
+}

@@ -1,0 +1,44 @@
+import { pushes } from '#contract/operations/all.ts';
+import { listCustomers } from '#server/courier/accounts/customer-store.ts';
+import type { Courier } from '#server/courier/courier.ts';
+import { findNewestOrders } from '#server/courier/orders/order-store.ts';
+import type { PushKind } from './callbacks.ts';
+
+/** Customers that are looked through for an order. */
+const mostCustomers = 20;
+
+interface Account {
+  id: string;
+  api_account: string;
+}
+
+/** What names the account's newest order in a push of any kind; nothing where there is none. */
+async function toOwnNumbers({ database }: Courier, account: Account) {
+  const customers = await listCustomers(database, account.id, mostCustomers);
+  const codes = new Map(customers.map(({ id, code }) => [id, code]));
+  const orders = await findNewestOrders(database, [account.id, ...codes.keys()]);
+  const [newest] = orders.toSorted((a, b) => b.created_at - a.created_at);
+  if (!newest) return {};
+  return {
+    txlogisticId: newest.txlogistic_id,
+    billCode: newest.bill_code,
+    waybillNo: newest.bill_code,
+    jtOrderId: newest.order_number,
+    customerCode: codes.get(newest.customer_id) ?? account.api_account,
+  };
+}
+
+/**
+ * bizContent of a test push: the kind's example, about an order of the account where it has any,
+ * since a strict receiver refuses an order that it does not know.
+ */
+export async function toTestContent(
+  courier: Courier,
+  account: Account,
+  kind: PushKind,
+): Promise<string> {
+  const example = pushes.find(({ id }) => id === kind)?.examples[0]?.request ?? {};
+  const own = { carrierCode: courier.carrierCode, ...(await toOwnNumbers(courier, account)) };
+  const named = Object.entries(own).filter(([name]) => name in example);
+  return JSON.stringify({ ...example, ...Object.fromEntries(named) });
+}

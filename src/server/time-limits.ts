@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body may take as long as an upload. */
+    isUpload?: boolean;
+  }
+}
+
+/** How long a caller may take for each part of a request, in milliseconds. */
+export interface TimeLimits {
+  /** A connection's first byte to the end of a request's headers. */
+  headersMs: number;
+  /** The body of a call, once its headers are there. */
+  bodyMs: number;
+  /** The same of an upload; its page waits as long (`pages/personalCenter/certification`). */
+  uploadMs: number;
+  /** A whole request, whatever it is. */
+  requestMs: number;
+  /** A connection without a call; longer than the 60 s of common proxies, so that they end it first. */
+  keepAliveMs: number;
+  /** A connection with a call on which nothing moves: a reader who takes nothing of the answer. */
+  stalledMs: number;
+  /** How often headers and whole requests are looked at. */
+  checkMs: number;
+}
+
+/** The one table of them; `docs/_engineering/security.md` shows it. */
+export const timeLimits: TimeLimits = {
+  headersMs: 10_000,
+  bodyMs: 15_000,
+  uploadMs: 60_000,
+  requestMs: 75_000,
+  keepAliveMs: 72_000,
+  stalledMs: 90_000,
+  checkMs: 1000,
+};
+
+/** What Fastify and Node look after. */
+export function toServerOptions(limits: TimeLimits) {
+  return {
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionTimeout: limits.stalledMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+      // Refused by us, with the headers and words that every answer has.
+      requireHostHeader: false,
+    },
+  };
+}
+
+/** Thrown where a body did not arrive in time; becomes 408. */
+export class BodyOverdue extends Error {
+  readonly statusCode = 408;
+  readonly limitMs: number;
+
+  constructor(limitMs: number) {
+    super(`the body did not arrive within ${limitMs} ms`);
+    this.limitMs = limitMs;
+  }
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Answers 408 to a body that does not arrive in time; the connection ends with that answer. */
+export function limitBodies(app: FastifyInstance, { bodyMs, uploadMs }: TimeLimits): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    done();
+    if (!hasBody(request)) return;
+    const limitMs = request.routeOptions.config.isUpload ? uploadMs : bodyMs;
+    const timer = setTimeout(() => {
+      reply.header('connection', 'close');
+      if (reply.sent) request.raw.destroy();
+      else reply.send(new BodyOverdue(limitMs));
+    }, limitMs);
+    const stop = () => clearTimeout(timer);
+    request.raw.once('end', stop).once('close', stop);
+  });
+}

@@ -1,0 +1,158 @@
+import { pick, type Rule, type Source } from './sources.ts';
+
+/** Words that read as a dialect or name one thing twice, and what is written instead (glossary.md). */
+const dropped: readonly [RegExp, string][] = [
+  [/\banswer(?:s|ed|ing)?\b/gi, 'a call or server “returns”; what it returns is the “response”'],
+  [/\bstand(?:s|ing)?\b/gi, '“is”, “is listed in”, “see …”'],
+  [/\b(?:tells|told)\b|\btell repeats\b/gi, '“shows”, “reports”, “includes”; “detect duplicates”'],
+  [/\bmend(?:s|ed|ing)?\b/gi, '“fix”'],
+  [/\bat fault\b/gi, '“invalid field”, “the field that failed”'],
+  [/\btime-outs?\b/gi, '“timeout”'],
+  [/\bcertif(?:y|ies|ied|ying|ications?)\b/gi, '“verify”, “verification”'],
+  [/\bjoint[- ]test(?:s|ed|ing)?\b/gi, '“integration testing”'],
+  [/\bhand(?:s|ed|ing)? (?:\w+ )?in\b/gi, '“submit”'],
+  [/\binsured fees?\b/gi, '“insurance fee”'],
+  [/\bcharged weights?\b/gi, '“chargeable weight”'],
+  [/\bvolume weights?\b/gi, '“volumetric weight”'],
+  [
+    /\b(?:as|always|always a|is a|are|an empty|any non-empty|JSON) texts?\b(?! message)|\blist of texts\b/gi,
+    '“string”, the type of JSON',
+  ],
+  [/\banew\b/gi, '“again”'],
+  [/\bfrom (?:now|then) on\b/gi, '“after that”, “now”'],
+  [/\bat once\b/gi, '“immediately”, “at the same time”, “in one call”'],
+  [/\bworked out\b|\barithmetic\b/gi, '“calculated”, “formula”'],
+  [
+    /\bopen(?:s|ed|ing)? (?:COD|cash on delivery)\b|\bCOD (?:is |be )?(?:not )?(?:to be )?open(?:ed)?\b/gi,
+    'COD is “enabled”',
+  ],
+  [/\binterfaces?\b/gi, '“operation” for what is applied for and called, “API” for all of them'],
+  [/\benterprises?\b/gi, 'level “company”'],
+  [/\bheader signatures?\b/gi, '“header digest”'],
+  [/\bspecimens?\b/gi, '“sample”'],
+  [/\blast (?:cent(?:re|er)|hub)\b/gi, '“destination hub”'],
+  [/\be-mails?\b|\bmails?\b/gi, '“email”'],
+  [/\bshort messages?\b/gi, '“text message”'],
+  [
+    /(?<!\bthere )\b(?:is|are|was|were) no\b(?! (?:longer|more|one)\b)/gi,
+    '“is not a …”, “isn’t …”',
+  ],
+];
+
+/** The other sense of a word above: questions and their answers. */
+const allowed =
+  /\bquestions and answers\b|\bshort answers\b|\blink to this answer\b|\banswers, tools and files\b/gi;
+
+/** English that is not ours: the wire's own texts of its codes, and the words of Docusaurus. */
+const fixedElsewhere = /^(?:error\.\d+\.text|theme\..*)$/;
+
+/** Code, places to fill in, links, ids and tags: identifiers keep their names. */
+const identifiers = [
+  /^(`{3,})[\s\S]*?^\1`*$/gm,
+  /\{\/\*[\s\S]*?\*\/\}/g,
+  /^(?:import|export) .*$/gm,
+  /`[^`\n]*`/g,
+  /(?<=\])\([^)\s]*\)/g,
+  /<\/?[A-Za-z][^<>]*>/g,
+  /\bhttps?:\/\/\S+/g,
+  /(?:[/?#]|\b)[\w.-]*\/[\w./-]+/g,
+  /\{#?[\w.-]+\}/g,
+];
+
+/** Code and the like blanked out, so that lines stay where they are. */
+function toProse(text: string): string {
+  const blank = (code: string) => code.replaceAll(/[^\n]/g, ' ');
+  return [...identifiers, allowed].reduce((prose, each) => prose.replaceAll(each, blank), text);
+}
+
+interface Text {
+  place: string;
+  text: string;
+}
+
+/** What people read in an OpenAPI document. */
+function readDescriptions(node: unknown, place: string): Text[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    const isProse = typeof value === 'string' && /^(?:description|summary|title)$/.test(key);
+    const below = `${place}/${key}`;
+    return isProse ? [{ place: below, text: value }] : readDescriptions(value, below);
+  });
+}
+
+function readTexts({ path, text }: Source): Text[] {
+  if (!path.endsWith('.json')) {
+    const lines = toProse(text).split('\n');
+    return lines.map((line, index) => ({ place: `${path}:${index + 1}`, text: line }));
+  }
+  const content = JSON.parse(text) as Record<string, { message?: string }>;
+  const texts = path.endsWith('openapi.json')
+    ? readDescriptions(content, path)
+    : Object.entries(content)
+        .filter(([key]) => !fixedElsewhere.test(key))
+        .map(([key, { message = '' }]) => ({ place: `${path}#${key}`, text: message }));
+  return texts.map((each) => ({ ...each, text: toProse(each.text) }));
+}
+
+function findDropped({ place, text }: Text): string[] {
+  return dropped.flatMap(([pattern, instead]) =>
+    [...text.matchAll(pattern)].map(([word]) => `${place}: “${word}” → ${instead}`),
+  );
+}
+
+const documents = 'docusaurus-plugin-content-docs';
+
+/** English that readers see. */
+const places = [
+  /^i18n\/en\/(?:code|contract)\.json$/,
+  /^i18n\/en\/prose\/.*\.md$/,
+  new RegExp(`^i18n/en/${documents}/[^/]+\\.json$`),
+  new RegExp(`^i18n/en/${documents}/version-[^/]+/contract\\.json$`),
+  new RegExp(`^i18n/en/${documents}/.*\\.mdx$`),
+  /^versioned_docs\/version-[^/]+\/openapi\.json$/,
+  /^src\/server\/people\/notices\/data\/.*\.en\.md$/,
+];
+
+function message(path: string, texts: Record<string, string>): Source {
+  const messages = Object.entries(texts).map(([key, text]) => [key, { message: text }]);
+  return { path, text: JSON.stringify(Object.fromEntries(messages)) };
+}
+
+const words: Rule = {
+  name: 'English texts keep to the words of the glossary',
+  mend:
+    'Write what stands behind the arrow, or better: active, “you”, present tense, as a developer ' +
+    'would say it. The words are the table in tests/_house-style/english.ts and the glossary; code ' +
+    'belongs in `backticks`, where names stay as they are.',
+  check: (sources) =>
+    places
+      .flatMap((place) => pick(sources, place))
+      .flatMap(readTexts)
+      .flatMap(findDropped),
+  broken: [
+    message('i18n/en/code.json', { 'a.b': 'The call answers 145003088.' }),
+    message('i18n/en/contract.json', { 'a.b': 'Apply for this interface by e-mail.' }),
+    message(`i18n/en/${documents}/version-1.0/contract.json`, { 'a.b': 'COD is not open' }),
+    { path: 'i18n/en/prose/x.md', text: 'Mend the field at fault.' },
+    { path: `i18n/en/${documents}/current/x.mdx`, text: 'The call answers at once.' },
+    { path: 'src/server/people/notices/data/x.en.md', text: 'All limits stand in the guide.' },
+    {
+      path: 'versioned_docs/version-1.0/openapi.json',
+      text: JSON.stringify({ info: { description: '`code` is always text.' } }),
+    },
+  ],
+  kept: [
+    message('i18n/en/code.json', {
+      'faq.title': 'Questions and answers',
+      'help.text': '{interfaces} in `answer`, [Console](/control/interfaces), https://mail.test',
+      'theme.x': 'interface',
+      'sign.text': 'Sign exactly the text you send; there is no other way.',
+    }),
+    message('i18n/en/contract.json', {
+      'error.145003012.text': 'API account has no interface permissions',
+    }),
+    { path: 'i18n/zh-CN/prose/x.md', text: 'mend' },
+  ],
+};
+
+export const englishRules = [words];

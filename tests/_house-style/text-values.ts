@@ -1,0 +1,116 @@
+import { defaultLanguage, languages } from '#contract/languages.ts';
+import { toPlaces } from '#contract/texts.ts';
+import { pick, type Rule, type Source } from './sources.ts';
+import { readTextUses } from './text-calls.ts';
+
+type Places = Map<string, string[]>;
+
+const files = ['code.json', 'contract.json'];
+
+/** The places of each text of a locale. */
+function readPlaces(sources: readonly Source[], locale: string): Places {
+  const own = sources.filter(({ path }) => files.some((file) => path === `i18n/${locale}/${file}`));
+  return new Map(
+    own.flatMap(({ text }) =>
+      Object.entries(JSON.parse(text) as Record<string, { message: string }>).map(
+        ([id, { message }]) => [id, toPlaces(message)] as const,
+      ),
+    ),
+  );
+}
+
+function locale(name: string, texts: Record<string, string>): Source {
+  const messages = Object.entries(texts).map(([id, message]) => [id, { message }]);
+  return { path: `i18n/${name}/code.json`, text: JSON.stringify(Object.fromEntries(messages)) };
+}
+
+const { locale: source } = defaultLanguage;
+
+const sameEverywhere: Rule = {
+  name: 'a text names the same values in every language',
+  mend: 'Write the same {places} as the Chinese text; what is named otherwise is shown as it stands.',
+  check(sources) {
+    const wanted = readPlaces(sources, source);
+    return languages.flatMap(({ locale }) =>
+      [...readPlaces(sources, locale)].flatMap(([id, places]) => {
+        const [has, should] = [places.join(', '), wanted.get(id)?.join(', ') ?? ''];
+        if (has === should) return [];
+        return [`i18n/${locale}: ${id} names "${has}", the Chinese text "${should}"`];
+      }),
+    );
+  },
+  brokenTogether: {
+    operations: [],
+    sources: [locale(source, { 'a.b': '{count}' }), locale('th', { 'a.b': '{number}' })],
+  },
+};
+
+/** Texts of Docusaurus itself, and of mails, whose values are typed by their template. */
+const filledElsewhere = /^(?:theme|message)\./;
+/** Every refusal of the open API names the field at fault. */
+const isRefusal = /^(?:detail|rule)\./;
+/** Filled by hand, since links stand in the places. */
+const filledByHand = ['register.terms'];
+
+/** What code must hand over for a text. */
+function readWanted(sources: readonly Source[]): Places {
+  const wanted = [...readPlaces(sources, source)].map(([id, places]) => {
+    const own = isRefusal.test(id) ? places.filter((name) => name !== 'field') : places;
+    return [id, filledElsewhere.test(id) || filledByHand.includes(id) ? [] : own] as const;
+  });
+  return new Map(wanted.filter(([, places]) => places.length > 0));
+}
+
+/** Where code may ask for one of these texts: parsing all the others would take seconds. */
+function pickAsking(sources: readonly Source[], ids: readonly string[]): Source[] {
+  const isComputed = /`[a-z]\w*\.[^`]*\$\{/;
+  return pick(sources, /^src\/.*\.tsx?$/).filter(
+    ({ text }) => isComputed.test(text) || ids.some((id) => text.includes(id)),
+  );
+}
+
+const handedOver: Rule = {
+  name: 'code hands over every value that a text names',
+  mend: 'Hand the values over beside the id, or take the {place} out of the text in every language.',
+  check(sources) {
+    const wanted = readWanted(sources);
+    const asking = pickAsking(
+      sources,
+      [...wanted.keys()].map((id) => id.replace(/\.suggest$/, '')),
+    ).map((each) => ({ ...each, ...readTextUses(each) }));
+    const faults: string[] = [];
+    for (const [id, places] of wanted) {
+      const isFull = (values: Set<string> | undefined) =>
+        values === undefined || places.every((place) => values.has(place));
+      let isHandedOver = false;
+      for (const { path, text, calls, objects } of asking) {
+        for (const { asks, values, line } of calls) {
+          if (typeof asks === 'string' ? asks !== id : !asks.test(id)) continue;
+          if (isFull(values)) isHandedOver = true;
+          else if (asks === id) faults.push(`${path}:${line}: ${id} names "${places.join(', ')}"`);
+        }
+        // Named here, and handed on to where its values are put in.
+        const isNamed = text.includes(`'${id.replace(/\.suggest$/, '')}'`);
+        if (isNamed && objects.some(isFull)) isHandedOver = true;
+      }
+      if (!isHandedOver) faults.push(`nobody hands over the values of ${id}: ${places.join(', ')}`);
+    }
+    return faults;
+  },
+  brokenTogether: {
+    operations: [],
+    sources: [
+      locale(source, { 'a.b': '{count}' }),
+      { path: 'src/client/x.tsx', text: "text('a.b', { number: 1 })" },
+    ],
+  },
+  kept: [
+    locale(source, { 'a.b': '{count}', 'a.c.d': '{name}', 'detail.e': '{field} {value}' }),
+    { path: 'src/client/x.tsx', text: "const it = { count: 1 }; text(b ? 'a.b' : 'a.x', it)" },
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source with a template in it.
+    { path: 'src/client/y.tsx', text: 'say(`a.c.${step}`, { name })' },
+    { path: 'src/server/z.ts', text: "new ApiError('0', { text: 'detail.e', values: { value } })" },
+  ],
+};
+
+export const textValueRules = [sameEverywhere, handedOver];

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeMachine } from '../load/report.ts';
+import { readOptions } from './options.ts';
+import type { Scenario } from './scenario.ts';
+import { fullDisk } from './scenarios/full-disk.ts';
+import { kills } from './scenarios/kills.ts';
+import { hostileBodies, manyConnections } from './scenarios/load.ts';
+import { postgres } from './scenarios/postgres.ts';
+import { slowSockets } from './scenarios/slow-sockets.ts';
+import { writeLock } from './scenarios/write-lock.ts';
+import { findFailures, type Row, toTable } from './table.ts';
+
+const scenarios: Record<string, Scenario> = {
+  kills,
+  postgres,
+  'full-disk': fullDisk,
+  'write-lock': writeLock,
+  'slow-sockets': slowSockets,
+  'hostile-bodies': hostileBodies,
+  connections: manyConnections,
+};
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function readWords() {
+  try {
+    const { sizes, only } = readOptions(process.argv.slice(2));
+    const unknown = only.filter((name) => !Object.hasOwn(scenarios, name));
+    if (unknown.length === 0) return { sizes, only };
+    throw new Error(`${unknown.join(', ')}: name some of ${Object.keys(scenarios).join(' ')}.`);
+  } catch (error) {
+    say((error as Error).message);
+    process.exit(2);
+  }
+}
+
+const { sizes, only } = readWords();
+const rows: Row[] = [];
+const broken: string[] = [];
+for (const [name, run] of Object.entries(scenarios)) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  say(`${new Date().toISOString()} ${name} …`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-chaos-'));
+  try {
+    rows.push(...(await run({ sizes, dataDir })));
+  } catch (error) {
+    broken.push(`${name}: ${(error as Error).stack}`);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+say(`\n${describeMachine()}\n`);
+say(toTable(rows));
+const failures = [...findFailures(rows), ...broken];
+for (const failure of failures) say(`BROKEN: ${failure}`);
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+
+/** Sizes of the campaign, each an option: `npm run chaos -- --kills 100 --pushes 20000`. */
+const defaults = {
+  /** Kills of the server under load. */
+  kills: 20,
+  /** Pushes told meanwhile to a receiver of which three answers in ten are faults. */
+  pushes: 2000,
+  /** Restarts of PostgreSQL, fast and immediate by turns. */
+  restarts: 2,
+  /** Seconds that PostgreSQL stays away each time. */
+  away: 20,
+  /** Seconds that another process holds SQLite's write lock, and that hostile load lasts. */
+  seconds: 10,
+  /** Connections that call as fast as they can against a limit of calls. */
+  connections: 300,
+};
+
+export type Sizes = typeof defaults;
+
+export interface ChaosOptions {
+  sizes: Sizes;
+  /** Names of the scenarios to run; empty for all. */
+  only: string[];
+}
+
+/** Throws an Error that names the option and what it wants. */
+export function readOptions(words: readonly string[]): ChaosOptions {
+  const names = Object.keys(defaults) as (keyof Sizes)[];
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+  });
+  const sizes = { ...defaults };
+  for (const name of names) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (!/^[1-9]\d{0,5}$/.test(String(value)))
+      throw new Error(
+        `--${name} must be a whole number from 1 to 999999, such as ${defaults[name]}.`,
+      );
+    sizes[name] = Number(value);
+  }
+  return { sizes, only: positionals };
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openApiBasePath } from '#contract/openapi.ts';
+import { traceCalls } from '../load/signed-calls.ts';
+import type { TestedDemo } from './portal.ts';
+import { post } from './post.ts';
+
+const everyMs = 50;
+
+/** Somebody else, who reads all the while: how long the calls that were answered waited, at most. */
+export interface Others {
+  longestWaitMs: number;
+  answered: number;
+  /** What was not success, as `status code` or the connection's fault. */
+  odd: string[];
+}
+
+/** Lets somebody else trace a waybill and ask for /healthz while `work` is done. */
+export async function besideOthers(
+  address: string,
+  account: TestedDemo,
+  work: () => Promise<void>,
+): Promise<Others> {
+  const { billCode = '' } = account.samples?.delivered ?? {};
+  const next = traceCalls(account, [billCode]);
+  const odd = new Set<string>();
+  const others = { longestWaitMs: 0, answered: 0 };
+  let ending = false;
+  const ask = async (call: () => Promise<string>) => {
+    while (!ending) {
+      const began = performance.now();
+      const outcome = await call().catch((error: Error) => error.message);
+      others.longestWaitMs = Math.max(others.longestWaitMs, performance.now() - began);
+      if (outcome === 'fine') others.answered += 1;
+      else odd.add(outcome);
+      await pause(everyMs);
+    }
+  };
+  const trace = async () => {
+    const { status, code } = await post(`${address}${openApiBasePath}/logistics/trace`, next());
+    return code === '1' ? 'fine' : `trace ${status} ${code}`;
+  };
+  const health = async () => {
+    const { status } = await fetch(`${address}/healthz`);
+    return status === 200 ? 'fine' : `/healthz ${status}`;
+  };
+  const asking = [ask(trace), ask(health)];
+  try {
+    await work();
+  } finally {
+    ending = true;
+    await Promise.all(asking);
+  }
+  return { ...others, odd: [...odd] };
+}

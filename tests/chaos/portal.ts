@@ -1,0 +1,78 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import type { DemoSamples } from '#contract/portal/demo.ts';
+import type { DemoAccount } from '#server/demo.ts';
+import { findFreePort } from '../../src/scripts/free-port.ts';
+import { startServer } from '../server/_support/process.ts';
+
+const kbPerMb = 1000;
+
+/** The most memory that a process ever held, in MB; null where the system does not tell. */
+function readPeakMb(pid: number | undefined): number | null {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1];
+  return peak === undefined ? null : Number(peak) / kbPerMb;
+}
+
+/** The demo account as a visitor is told of it, with the orders that are kept for all. */
+export type TestedDemo = DemoAccount & { samples?: DemoSamples };
+
+/** One process of the portal that keeps its port through kills; `DEMO` is on unless told otherwise. */
+export class Portal {
+  readonly environment: Record<string, string>;
+  address = '';
+  /** Whether it ended without being told to. */
+  died = false;
+  private child: ChildProcess | undefined;
+  private told = false;
+  private peak: number | null = null;
+
+  private constructor(environment: Record<string, string>) {
+    this.environment = environment;
+  }
+
+  static async open(environment: Record<string, string>): Promise<Portal> {
+    const portal = new Portal({
+      HOST: '127.0.0.1',
+      PORT: String(await findFreePort()),
+      LOG_LEVEL: 'silent',
+      CALLS_PER_SECOND: '0',
+      ...environment,
+    });
+    await portal.start();
+    return portal;
+  }
+
+  async start(): Promise<void> {
+    const { child, address } = await startServer(this.environment);
+    this.told = false;
+    child.once('exit', () => {
+      if (!this.told) this.died = true;
+    });
+    this.child = child;
+    this.address = address;
+  }
+
+  get peakMb(): number | null {
+    const now = readPeakMb(this.child?.pid);
+    this.peak = Math.max(this.peak ?? 0, now ?? 0) || null;
+    return this.peak;
+  }
+
+  /** Ends it: SIGKILL as the power does, SIGTERM as an operator does. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    void this.peakMb;
+    this.told = true;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  async demo(): Promise<TestedDemo> {
+    const answer = await fetch(`${this.address}/openplatformweb/demo/account`);
+    return ((await answer.json()) as { data: TestedDemo }).data;
+  }
+}

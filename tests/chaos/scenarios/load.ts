@@ -1,0 +1,97 @@
+import autocannon from 'autocannon';
+import { createCalls } from '../../load/signed-calls.ts';
+import { besideOthers } from '../others.ts';
+import { Portal } from '../portal.ts';
+import { createPath } from '../post.ts';
+import type { Scenario } from '../scenario.ts';
+
+const mebibyte = 2 ** 20;
+const hostileConnections = 10;
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const json = { 'content-type': 'application/json' };
+const stranger = { apiAccount: '1', digest: 'x', timestamp: '1' };
+
+const manyKeys = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1])),
+);
+
+/** Bodies that cost more to read than they cost to send. */
+const hostile = [
+  { path: createPath, headers: { ...form, ...stranger }, body: '%zz&'.repeat(mebibyte / 4) },
+  { path: createPath, headers: { ...form, ...stranger }, body: 'a=b&'.repeat(16_000) },
+  { path: '/openplatformweb/user/login', headers: json, body: manyKeys },
+  { path: '/openplatformweb/user/login', headers: json, body: '['.repeat(60_000) },
+];
+
+/** Strangers send hostile bodies as fast as they can, and somebody else traces a parcel. */
+export const hostileBodies: Scenario = async ({ sizes, dataDir }) => {
+  const portal = await Portal.open({ DATA_DIR: dataDir });
+  try {
+    let answered = 0;
+    const others = await besideOthers(portal.address, await portal.demo(), async () => {
+      const requests = hostile.map((each) => ({ method: 'POST' as const, ...each }));
+      const result = await autocannon({
+        url: portal.address,
+        connections: hostileConnections,
+        duration: sizes.seconds,
+        requests,
+      });
+      answered = result['2xx'] + result.non2xx;
+    });
+    return [
+      {
+        what: `hostile bodies on ${hostileConnections} connections`,
+        done: answered,
+        lost: 0,
+        duplicated: 0,
+        longestWaitMs: others.longestWaitMs,
+        memoryMb: portal.peakMb,
+        note: `${others.answered} calls of others answered`,
+        failures: others.odd,
+      },
+    ];
+  } finally {
+    await portal.end('SIGKILL');
+  }
+};
+
+/** Many connections call as fast as they can against the limit of calls. */
+export const manyConnections: Scenario = async ({ sizes, dataDir }) => {
+  const portal = await Portal.open({ DATA_DIR: dataDir, CALLS_PER_SECOND: '100' });
+  try {
+    const demo = await portal.demo();
+    const next = createCalls(demo);
+    const result = await autocannon({
+      url: `${portal.address}${createPath}`,
+      connections: sizes.connections,
+      duration: sizes.seconds,
+      requests: [
+        {
+          method: 'POST',
+          setupRequest: (request) => {
+            const { headers, body } = next();
+            return Object.assign(request, { headers, body });
+          },
+        },
+      ],
+    });
+    const { errors, timeouts } = result;
+    return [
+      {
+        what: `${sizes.connections} connections against 100 calls a second`,
+        done: result['2xx'],
+        lost: 0,
+        duplicated: 0,
+        longestWaitMs: result.latency.max,
+        memoryMb: portal.peakMb,
+        note: `${result.non2xx} × 429`,
+        failures: [
+          ...(errors > 0 ? [`${errors} connections broke`] : []),
+          ...(timeouts > 0 ? [`${timeouts} calls got no answer`] : []),
+        ],
+      },
+    ];
+  } finally {
+    await portal.end('SIGKILL');
+  }
+};

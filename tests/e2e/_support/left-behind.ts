@@ -1,0 +1,43 @@
+import { expect, type Page } from 'playwright/test';
+
+/** What may outlive a person in the browser: its language, its look, and how it shows samples and the search. */
+const browserKeys = [
+  'lang',
+  'langDictionary',
+  'langList',
+  'langPlace',
+  'langRedirected',
+  'sampleLanguage',
+  'searchSlash',
+  'theme',
+];
+
+/** Leaves what pages of a person leave, and something that no page of today does. */
+export async function leaveTraces(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of [
+      'testerDraft:basic',
+      'signDraft:basic',
+      'lastValues',
+      'formDraft:x:somebody',
+    ])
+      sessionStorage.setItem(key, '{"left":"behind"}');
+    for (const storage of [localStorage, sessionStorage])
+      storage.setItem('tomorrow', 'left behind');
+    localStorage.setItem('recentSearches', '["left behind"]');
+    localStorage.setItem('sampleLanguage', 'java');
+  });
+}
+
+/** Nothing of a person is in the storage of this tab, and what is the browser's stayed. */
+export async function expectForgotten(page: Page): Promise<void> {
+  const read = () =>
+    page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)]);
+  await expect
+    .poll(async () =>
+      (await read()).filter(([key]) => !browserKeys.includes(key.split('-')[0] ?? '')),
+    )
+    .toEqual([]);
+  expect(JSON.stringify(await read())).not.toContain('left behind');
+  expect((await read()).map(([key]) => key)).toContain('lang');
+}

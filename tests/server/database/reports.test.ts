@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import type { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { TooManyWaiting } from '#server/worker-thread.ts';
+import { addDeveloper, loginPassword } from '../_support/accounts.ts';
+import { createdOrder, trace } from '../_support/orders.ts';
+import { addPerson, ask } from '../_support/people.ts';
+import { addIntegrator, callSandbox, openTestPortal } from '../_support/portal.ts';
+import { collectCalls } from '../portal/_calls.ts';
+
+const portal = await openTestPortal();
+const { database, reports, engine } = portal.ground;
+const integrator = await addIntegrator(portal);
+const { billCode } = await createdOrder(portal, integrator);
+
+/** Some thousand times as much work as any call of this test. */
+const far = sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 3000000)
+  select count(*) as counted from numbers`;
+
+/** What people click in the console that reads more than a few rows. */
+const lists = [
+  'console/calls',
+  'console/exportCalls',
+  'console/callChart',
+  'console/overview',
+  'console/pushes',
+  'console/callbacks',
+  'console/parcels',
+  'user/exportData',
+] as const;
+
+const ofStaff = ['operator/queue', 'operator/applications', 'operator/audit'] as const;
+
+describe('a report', () => {
+  it('holds up neither calls nor health, however long it takes', async () => {
+    const answered: string[] = [];
+    const reading = far.execute(reports).then(() => answered.push('report'));
+    for (const again of [1, 2, 3]) {
+      answered.push(`call ${(await trace(portal, integrator, billCode)).code} ${again}`);
+    }
+    answered.push(`order ${(await createdOrder(portal, integrator)).billCode ? 1 : 0}`);
+    answered.push(`health ${(await portal.app.inject('/healthz')).statusCode}`);
+    await reading;
+    assert.deepEqual(answered, [
+      'call 1 1',
+      'call 1 2',
+      'call 1 3',
+      'order 1',
+      'health 200',
+      'report',
+    ]);
+  });
+
+  it('sees what was committed before it', async () => {
+    await database.insertInto('counter').values({ name: 'seen', value: 42 }).execute();
+    const row = await reports
+      .selectFrom('counter')
+      .select('value')
+      .where('name', '=', 'seen')
+      .execute();
+    assert.deepEqual(row, [{ value: 42 }]);
+  });
+
+  it('that fails tells why, and none beside it fails', async () => {
+    const failing = sql`select * from nowhere`.execute(reports);
+    const counting = reports.selectFrom('counter').select('name').execute();
+    await assert.rejects(failing, /nowhere/);
+    assert.ok((await counting).length > 0);
+  });
+});
+
+if (engine === 'sqlite') {
+  describe('on SQLite a report', () => {
+    it('is what every list that people click is made of', async () => {
+      const { token } = await addDeveloper(portal);
+      const { token: staffToken } = await addPerson(portal, { staff: 1 });
+      const methods = new Map((await collectCalls()).map(({ path, method }) => [path, method]));
+      const answered: string[] = [];
+      const note = (name: string, code: unknown) => {
+        assert.equal(Number(code), 1, name);
+        answered.push(name);
+      };
+      const click = async (path: (typeof lists)[number] | (typeof ofStaff)[number], by: string) => {
+        const request = { span: 'day', password: loginPassword };
+        const { code } = await ask(portal, methods.get(path) ?? 'GET', path, request, {
+          token: by,
+        });
+        note(path, code);
+      };
+      const reading = far.execute(reports).then(() => note('report', 1));
+      await Promise.all([
+        reading,
+        ...lists.map((path) => click(path, token)),
+        ...ofStaff.map((path) => click(path, staffToken)),
+        callSandbox(portal, integrator, 'sandbox/listPushes', {}).then(({ code }) =>
+          note('sandbox/listPushes', code),
+        ),
+      ]);
+      assert.equal(answered[0], 'report', answered.join());
+    });
+
+    it('can change nothing', async () => {
+      const writing = sql`insert into counter (name, value) values ('x', 1)`.execute(reports);
+      await assert.rejects(writing, /readonly/);
+    });
+
+    it('is refused where a hundred wait, and answered again after them', async () => {
+      const read = () => reports.selectFrom('counter').select('name').execute();
+      const outcomes = await Promise.allSettled(Array.from({ length: 101 }, read));
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+      assert.deepEqual(
+        refused.map(({ reason }) => reason instanceof TooManyWaiting),
+        [true],
+      );
+      assert.ok((await read()).length > 0);
+    });
+
+    it('that waits when its thread dies is told so; the next one starts another', async () => {
+      const other = await openTestPortal();
+      const started = once(process, 'worker') as Promise<[Worker]>;
+      const reading = other.ground.reports.selectFrom('counter').selectAll().execute();
+      const [[thread]] = await Promise.all([started]);
+      await thread.terminate();
+      await assert.rejects(reading, /the thread that reads reports ended/);
+      await other.ground.reports.selectFrom('counter').selectAll().execute();
+    });
+  });
+}

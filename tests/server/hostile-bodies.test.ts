@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, it } from 'node:test';
+import type { FieldSchema } from '#contract/check-fields.ts';
+import { jsonLimits } from '#contract/operation.ts';
+import { calls, sandboxCalls } from '#contract/operations/all.ts';
+import { addDeveloper } from './_support/accounts.ts';
+import { addPerson } from './_support/people.ts';
+import { addIntegrator, openTestPortal, sign } from './_support/portal.ts';
+import { listen } from './_support/socket.ts';
+import { collectCalls } from './portal/_calls.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const developer = await addDeveloper(portal);
+const reviewer = await addPerson(portal, { staff: 1 });
+const visitor = await addPerson(portal);
+
+const length = 1024 * 1024;
+const path = '/webopenplatformapi/api/waybill/getWaybillInfo';
+
+function fill(unit: string, most = length): string {
+  return unit.repeat(Math.floor((most - 100) / unit.length));
+}
+
+/** An object of as many names as the length has room for, no two alike. */
+function toNames(most = length): string {
+  let names = '';
+  for (let count = 0; names.length < most - 100; count += 1) names += `"k${count}":1,`;
+  return `{${names}"z":1}`;
+}
+
+/**
+ * Time that the thread of the event loop worked, in milliseconds. Other threads and processes are not
+ * in it, so a busy machine hardly changes it.
+ */
+async function spentMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** A signed call: with a right digest the text is looked at as far as it ever is. */
+function signed(bizContent: string, payload = `bizContent=${bizContent}`) {
+  return portal.app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...sign(integrator, bizContent, portal.clock.now),
+    },
+    payload,
+  });
+}
+
+function ask(call: string, payload: string, token = '') {
+  const headers = { 'content-type': 'application/json', token };
+  return portal.app.inject({
+    method: 'POST',
+    url: `/openplatformweb/${call}`,
+    headers,
+    payload,
+  });
+}
+
+const boundary = 'b'.repeat(20);
+
+/** By a real socket, since a body arrives in pieces there. */
+async function upload(payload: string): Promise<string> {
+  const port = await listen(portal.app);
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': Buffer.byteLength(payload),
+    token: visitor.token,
+  };
+  const url = `http://127.0.0.1:${port}/openplatformweb/file/uploadImg`;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  httpRequest(url, { method: 'POST', headers }, (answer) => text(answer).then(resolve, reject))
+    .on('error', reject)
+    .end(payload);
+  return promise;
+}
+
+/** The same length and nothing odd: decoded, digested, parsed and answered. */
+const harmless = () => signed(`{"waybillNos":["${fill('UEG000000191681 ')}"]}`);
+
+// Compiled, so that the first comparison is no easier than the others.
+for (let round = 0; round < 5; round += 1) await harmless();
+
+const rounds = 5;
+/** A body that costs as much as several harmless ones of its length holds nobody up. */
+const mostTimes = 5;
+
+const part = (name: string) =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n\r\n`;
+const long = '12345678901234567';
+
+const hostile: Record<string, () => Promise<unknown>> = {
+  'names with broken percent encoding': () => signed('', fill('%zzzzzzzzzzz&')),
+  'names that are nearly bizContent': () => signed('', fill('bizConten%&')),
+  'encoded names': () => signed('', fill('%62%69%7a%43%6f%6e%74%65%6e&')),
+  'nothing but separators': () => signed('', fill('&')),
+  'nothing but equals signs': () => signed('', fill('=')),
+  'bizContent again and again': () => signed('', fill('bizContent=1&')),
+  'nothing but plus signs': () => signed(fill(' '), `bizContent=${fill('+')}`),
+  'broken percent encoding': () => signed('', `bizContent=${fill('%zz')}`),
+  'encoded brackets': () => signed(fill('{', length / 3), `bizContent=${fill('%7b')}`),
+  'many names': () => signed(toNames()),
+  'one name again and again': () => signed(`{${fill('"a":1,')}"a":1}`),
+  'deep lists': () => signed(`{"a":${fill('[')}`),
+  'deep lists that end': () => signed(`{"a":${fill('[', length / 2)}${fill(']', length / 2)}}`),
+  'deep objects': () => signed(fill('{"a":')),
+  'many numbers': () => signed(`{"waybillNos":[${fill('1,')}1]}`),
+  'many objects': () => signed(`{"waybillNos":[${fill('{},')}{}]}`),
+  'many texts and a long number': () => signed(`{"n":${long},"a":[${fill('"",')}1]}`),
+  'many long numbers': () => signed(`{"a":[${fill(`${long},`)}1]}`),
+  'a number of a megabyte': () => signed(`{"a":${fill('1')}}`),
+  'line breaks, escaped': () => signed(`{"a":"${fill('\\n')}"}`),
+  'letters, escaped': () => signed(`{"a":"${fill('\\u0041')}"}`),
+  'a fault at the end': () => signed(`{"a":"${fill('x')}",}`),
+  'line breaks before a fault': () => signed(`{"a":1,${fill('\n')}}`),
+  'names of secrets': () => signed(`{"a":"${fill('pwd=')}"}`),
+  'spaces and no JSON': () => signed(fill(' ')),
+  'names for a visitor': () => ask('user/login', toNames()),
+  'names for a visitor, as many as are read': () => ask('user/login', toNames(24 * 1024)),
+  'lists for a visitor': () => ask('user/register', fill('[')),
+  'names for staff': () => ask('operator/saveNotice', toNames(), reviewer.token),
+  'texts for staff': () =>
+    ask('operator/saveNotice', `{"texts":[${fill('{},')}{}]}`, reviewer.token),
+  'names to be signed': () => {
+    const bizContent = toNames(length / 2);
+    const text = { environment: 'sandbox', operation: 'orderserve/create', bizContent };
+    return ask('help-center/headersSign', JSON.stringify(text), developer.token);
+  },
+  'parts of an upload': () => upload(`${fill(part('a'))}--${boundary}--`),
+};
+
+describe('a body of a megabyte costs as much as a harmless one, a few times at most', () => {
+  for (const [name, send] of Object.entries(hostile)) {
+    it(name, async () => {
+      const spent = { harmless: Number.POSITIVE_INFINITY, hostile: Number.POSITIVE_INFINITY };
+      for (let round = 0; round < rounds; round += 1) {
+        spent.harmless = Math.min(spent.harmless, await spentMs(harmless));
+        spent.hostile = Math.min(spent.hostile, await spentMs(send));
+        // What it cost once it can cost again: there is nothing more to find out.
+        if (spent.hostile <= spent.harmless) break;
+      }
+      const times = spent.hostile / spent.harmless;
+      assert.ok(times <= mostTimes, `${times.toFixed(1)} times: ${JSON.stringify(spent)}`);
+    });
+  }
+});
+
+describe('what a body may hold', () => {
+  it('is told where there is too much of it', async () => {
+    const values = Array.from({ length: jsonLimits.values }, () => 1);
+    const many = await signed(JSON.stringify({ waybillNos: values }));
+    assert.match(many.json().msg, /20,000 values/);
+    const deep = `${'['.repeat(jsonLimits.depth + 1)}${']'.repeat(jsonLimits.depth + 1)}`;
+    assert.match((await signed(`{"a":${deep}}`)).json().msg, /100 levels/);
+    // What real clients send in their largest calls is far from it.
+    const whole = Array.from({ length: 1000 }, (_, at) => `UEG${String(at).padStart(12, '0')}`);
+    assert.equal((await signed(JSON.stringify({ waybillNos: whole }))).json().code, '145003080');
+  });
+
+  it('is what the fields of a portal call can hold, and is told', async () => {
+    const answer = await ask('user/login', JSON.stringify({ name: fill('x') }));
+    assert.equal(answer.statusCode, 413);
+    assert.match(answer.json().msg, /\d+ KiB/);
+    const account = { name: 'ع'.repeat(254), password: 'ع'.repeat(128), captcha: 'x'.repeat(4096) };
+    assert.equal((await ask('user/login', JSON.stringify(account))).statusCode, 200);
+  });
+
+  it('is bounded for every field that somebody may send', async () => {
+    const unbounded: string[] = [];
+    const walk = (schema: FieldSchema, at: string): void => {
+      const { type, enum: values, pattern, maxLength, maxItems, items, properties } = schema;
+      if (type === 'array' && maxItems === undefined) unbounded.push(at);
+      if (type === 'string' && !values && !pattern && maxLength === undefined) unbounded.push(at);
+      if (items) walk(items, `${at}[]`);
+      for (const [name, field] of Object.entries(properties ?? {})) walk(field, `${at}.${name}`);
+    };
+    for (const { id, request } of [...calls, ...sandboxCalls]) walk(request as FieldSchema, id);
+    for (const call of await collectCalls()) walk(call.request as FieldSchema, call.path);
+    assert.deepEqual(unbounded, []);
+  });
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
+import { migrate } from '#server/database/migrate.ts';
+import { first } from '#server/database/migrations/0001-first.ts';
+import { openApi } from '#server/database/migrations/0002-open-api.ts';
+import { people as peopleTables } from '#server/database/migrations/0003-people.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { AuditTable } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { createWrite, type Write } from '#server/database/write.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import { verifyAudit } from '#server/people/audit/verify-audit.ts';
+import { holdUser } from '#server/people/lock-user.ts';
+import { openEmptyDatabase } from '../../_support/database.ts';
+import { operatorOn } from '../../_support/operator.ts';
+import { addPerson } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal();
+const { people, ground } = portal;
+const { database } = ground;
+const decided = { actor: 'operator', action: 'notice.change', subject: 'n1' };
+
+function write(count: number): Promise<void> {
+  return people.write(async (transaction) => {
+    for (let n = 0; n < count; n += 1)
+      addAudit(transaction, people, { ...decided, details: { n } });
+  });
+}
+
+/** A record of its own with `count` rows. */
+async function begin(count: number): Promise<void> {
+  await database.deleteFrom('audit').execute();
+  await database.deleteFrom('counter').where('name', '=', 'audit').execute();
+  await write(count);
+}
+
+const change = (sequence: number, row: Partial<AuditTable>) =>
+  database.updateTable('audit').set(row).where('sequence', '=', sequence).execute();
+
+const remove = (sequence: number) =>
+  database.deleteFrom('audit').where('sequence', '=', sequence).execute();
+
+describe('the audit record', () => {
+  it('is one chain, whoever writes at the same moment, and nobody waits in a circle', async () => {
+    await begin(0);
+    const second = openDatabase({ ...ground, onConnectionLost: assert.fail });
+    after(() => second.close());
+    const writers: Write[] = [people.write, createWrite(second.database)];
+    const [one, two] = [await addPerson(portal), await addPerson(portal)];
+    // Half of them hold the one person first and the other half the other: only what comes last is safe.
+    const lock = async (transaction: Queryable, n: number) => {
+      await holdUser(transaction, n % 4 < 2 ? one.user.id : two.user.id);
+    };
+    const rounds = Array.from({ length: 60 }, (_, n) =>
+      (writers[n % 2] ?? people.write)(async (transaction) => {
+        addAudit(transaction, people, { ...decided, details: { n } });
+        await lock(transaction, n);
+        addAudit(transaction, people, { ...decided, details: { again: n } });
+      }),
+    );
+    await Promise.all(rounds);
+    const { rows } = await verifyAudit(people);
+    assert.equal(rows, 120);
+  });
+
+  it('holds what was done, and nothing of what was undone', async () => {
+    await begin(1);
+    const undone = people.write(async (transaction) => {
+      addAudit(transaction, people, decided);
+      throw new Error('changed my mind');
+    });
+    await Promise.all([assert.rejects(undone, /changed my mind/), write(1)]);
+    assert.equal((await verifyAudit(people)).rows, 2);
+  });
+
+  it('is walked with as many rows in memory as a page has', async () => {
+    await begin(2100);
+    const pages: number[] = [];
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        pages.push(result.rows.length);
+        return result;
+      },
+    };
+    const counted = { ...people, database: database.withPlugin(counting) };
+    assert.equal((await verifyAudit(counted)).rows, 2100);
+    assert.deepEqual(pages, [1, 1000, 1000, 100]);
+  });
+
+  it('is good while it is empty, and as it grows', async () => {
+    await begin(0);
+    assert.deepEqual(await verifyAudit(people), { rows: 0, hash: '' });
+    await write(2);
+    const before = await verifyAudit(people);
+    await write(3);
+    const later = await verifyAudit(people, before.hash);
+    assert.equal(later.rows, 5);
+    assert.notEqual(later.hash, before.hash);
+  });
+});
+
+const changes: Partial<AuditTable>[] = [
+  { details: '{"n":7}' },
+  { actor: 'auto' },
+  { action: 'notice.remove' },
+  { subject: 'n2' },
+  { at: 1 },
+  { id: 'another' },
+  { hash: '0'.repeat(64) },
+];
+
+describe('a record that somebody changed in the database', () => {
+  for (const row of changes) {
+    it(`is found broken where ${Object.keys(row)} of a row is another`, async () => {
+      await begin(5);
+      await change(3, row);
+      await assert.rejects(verifyAudit(people), /row 3 \(.*is not as it was written/);
+    });
+  }
+
+  it('is found broken where a row was taken away, from wherever', async () => {
+    for (const sequence of [1, 3, 5]) {
+      await begin(5);
+      await remove(sequence);
+      await assert.rejects(verifyAudit(people), new RegExp(`row ${sequence} is missing`));
+      await write(1);
+      await assert.rejects(verifyAudit(people), new RegExp(`row ${sequence} is missing`));
+    }
+  });
+
+  it('is found broken where two rows changed places, or one was put in', async () => {
+    await begin(4);
+    await change(2, { sequence: 99 });
+    await change(3, { sequence: 2 });
+    await change(99, { sequence: 3 });
+    await assert.rejects(verifyAudit(people), /row 2 \(.*is not as it was written/);
+    const row = { ...decided, at: 1, details: '{}', hash: '0'.repeat(64) };
+    for (const [sequence, words] of [
+      [0, /row 0 \(.*was added later/],
+      [5, /row 5 \(.*is not as it was written/],
+    ] as const) {
+      await begin(4);
+      await database
+        .insertInto('audit')
+        .values({ ...row, id: 'put in', sequence })
+        .execute();
+      await assert.rejects(verifyAudit(people), words);
+    }
+  });
+
+  it('does not get a right hash from who has no master key', async () => {
+    await begin(3);
+    const other = { ...people, secrets: { ...portal.secrets, derive: () => 'a guess' } };
+    await assert.rejects(verifyAudit(other), /row 1 /);
+  });
+
+  it('is found shortened against an earlier hash, also where the count was changed with it', async () => {
+    await begin(5);
+    const { hash } = await verifyAudit(people);
+    await remove(5);
+    await database.updateTable('counter').set({ value: 4 }).where('name', '=', 'audit').execute();
+    assert.equal((await verifyAudit(people)).rows, 4);
+    await assert.rejects(verifyAudit(people, hash), /the newest rows were taken away/);
+  });
+});
+
+describe('operator audit verify', () => {
+  it('prints count and newest hash, and fails in one line where the record is broken', async () => {
+    await begin(3);
+    const tool = operatorOn(portal);
+    const verdict = await tool.done('audit verify');
+    assert.deepEqual(verdict, await verifyAudit(people));
+    assert.deepEqual(await tool.done(`audit verify --expect ${verdict.hash}`), verdict);
+    assert.match(await tool.refused('audit verify --expect yes'), /^--expect must be the hash/);
+    await remove(2);
+    assert.equal(
+      await tool.refused('audit verify'),
+      'the audit record is broken: row 2 is missing\n',
+    );
+  });
+});
+
+describe('a database of before the chain', () => {
+  it('has its record chained by the migration, in the order in which it was written', async () => {
+    const old = await openEmptyDatabase();
+    after(() => old.close());
+    await old.database.transaction().execute(async (transaction) => {
+      await sql`create table migration (name text primary key)`.execute(transaction);
+      for (const run of [first, openApi, peopleTables]) await run(transaction);
+      for (const name of ['0001-first', '0002-open-api', '0003-people']) {
+        await sql`insert into migration (name) values (${name})`.execute(transaction);
+      }
+      for (let n = 1200; n > 0; n -= 1) {
+        await sql`insert into audit (id, at, actor, action, subject, details)
+          values (${`id-${n}`}, ${n}, 'operator', 'notice.change', 'n1', '{}')`.execute(
+          transaction,
+        );
+      }
+    });
+    await migrate(old.database, old.engine, portal.secrets);
+    const later = { ...people, database: old.database, write: createWrite(old.database) };
+    const { rows, hash } = await verifyAudit(later);
+    assert.equal(rows, 1200);
+    const ids = await old.database.selectFrom('audit').select('id').orderBy('sequence').execute();
+    assert.deepEqual(
+      ids.map(({ id }) => id),
+      Array.from({ length: 1200 }, (_, n) => `id-${n + 1}`),
+    );
+    await later.write(async (transaction) => addAudit(transaction, later, decided));
+    assert.equal((await verifyAudit(later, hash)).rows, 1201);
+  });
+});

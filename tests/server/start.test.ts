@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { createAccount } from '#server/courier/accounts/account-store.ts';
+import { createSecrets } from '#server/secrets.ts';
+import { readSettings } from '#server/settings.ts';
+import { prepareGround } from '#server/start.ts';
+import { StartError } from '#server/start-error.ts';
+import { openTestDatabase } from './_support/database.ts';
+import { masterKey } from './_support/portal.ts';
+import { environmentOf, operate, start } from './_support/process.ts';
+import { runOnReadOnlyDisk } from './_support/read-only-disk.ts';
+
+const otherKey = 'f0'.repeat(32);
+const ground = await openTestDatabase();
+after(() => ground.close());
+const { database } = ground;
+const environment = environmentOf(ground);
+const fail = (error: Error) => assert.fail(error);
+
+async function startUnder(key: string): Promise<void> {
+  const settings = readSettings({ ...environment, MASTER_KEY: key });
+  const { close } = await prepareGround(settings, fail);
+  await close();
+}
+
+const assertRefused = (starting: Promise<unknown>, words: RegExp) =>
+  assert.rejects(starting, (error) => error instanceof StartError && words.test(error.message));
+
+const wrongKey = /^the master key .* is not the one .* start with that key/;
+
+async function addAccount(key: string, apiAccount: string): Promise<void> {
+  const account = { apiAccount, environment: 'sandbox', level: 'developer' } as const;
+  await createAccount(database, createSecrets(key), account, 1);
+}
+
+describe('a database that was sealed before it had a check of its key', () => {
+  it('is not started under another key, and gets no check by it', async () => {
+    await addAccount(masterKey, '1');
+    await addAccount(masterKey, '2');
+    await assertRefused(startUnder(otherKey), wrongKey);
+    assert.deepEqual(await database.selectFrom('key_check').selectAll().execute(), []);
+  });
+
+  it('gets its check under the key that opens most of it, and is held to that key', async () => {
+    // As a server under the wrong key would have left one behind.
+    await addAccount(otherKey, '3');
+    await startUnder(masterKey);
+    assert.equal((await database.selectFrom('key_check').selectAll().execute()).length, 1);
+    await assertRefused(startUnder(otherKey), wrongKey);
+    await startUnder(masterKey);
+  });
+});
+
+describe('under a wrong master key', () => {
+  it('server and operator tool say so in one line, and exit with 1', async () => {
+    const wrong = { ...environment, MASTER_KEY: otherKey };
+    const ends = await Promise.all([
+      start('src/server/main.ts', [], wrong).ended,
+      operate('notice list', wrong),
+    ]);
+    for (const { code, stdout, stderr } of ends) {
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, /the master key .* is not the one/);
+      assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+      assert.ok(!stderr.includes(otherKey));
+    }
+  });
+
+  it('of two processes that start on an empty database, one does', async () => {
+    const empty = await openTestDatabase();
+    const under = (key: string) =>
+      prepareGround(readSettings({ ...environmentOf(empty), MASTER_KEY: key }), fail);
+    const outcomes = await Promise.allSettled([under(masterKey), under(otherKey)]);
+    for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.close();
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    await empty.close();
+  });
+});
+
+describe('a database of a newer version', () => {
+  it('is refused by the names of its migrations, and not changed', async () => {
+    const insert = { name: '9999-later' };
+    await database
+      .insertInto('migration' as never)
+      .values(insert as never)
+      .execute();
+    await assertRefused(startUnder(masterKey), /newer version .*9999-later.* start that version/);
+    await database
+      .deleteFrom('migration' as never)
+      .where('name' as never, '=', insert.name as never)
+      .execute();
+    await startUnder(masterKey);
+  });
+});
+
+describe('DATA_DIR', () => {
+  it('that is a file is named, with what to do', async () => {
+    const file = path.join(ground.dataDir, 'file');
+    await writeFile(file, '');
+    for (const DATA_DIR of [file, path.join(file, 'below')]) {
+      const settings = readSettings({ DATA_DIR });
+      await assertRefused(
+        prepareGround(settings, fail),
+        /file.* is no folder: name one in DATA_DIR/,
+      );
+    }
+  });
+
+  it('on a read-only disk is named as such, with what to do', async () => {
+    const { href } = new URL('../../src/server/data-dir.ts', import.meta.url);
+    const told = await runOnReadOnlyDisk(`
+      import { prepareDataDir } from ${JSON.stringify(href)};
+      for (const dataDir of [process.argv[1], process.argv[1] + '/new/data']) {
+        try { prepareDataDir(dataDir); } catch (error) { console.log(error.message); }
+      }`);
+    const lines = told.trimEnd().split('\n');
+    assert.equal(lines.length, 2);
+    for (const line of lines)
+      assert.match(
+        line,
+        /^\/.* lies on a read-only disk: name a folder of another disk in DATA_DIR/,
+      );
+  });
+});
