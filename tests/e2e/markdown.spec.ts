@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { site } from './_support/places.ts';
 import { expect, test } from './_support/portal.ts';
@@ -13,8 +13,12 @@ function toLinks(markdown: string): string[] {
 const languages = ['', '/en', '/ar'];
 const versions = ['', ...otherVersions.map((version) => `/${version}`)];
 
-for (const prefix of languages.flatMap((each) => versions.map((version) => each + version))) {
-  test(`${prefix || '/'}: each document is there as Markdown, and llms.txt lists it`, async ({
+const lists = languages.flatMap((language) =>
+  versions.map((version) => ({ language, prefix: language + version })),
+);
+
+for (const { language, prefix } of lists) {
+  test(`${prefix || '/'}: documents, home and questions are there as Markdown, and llms.txt lists them`, async ({
     request,
   }) => {
     const list = await request.get(`${prefix}/llms.txt`);
@@ -22,14 +26,19 @@ for (const prefix of languages.flatMap((each) => versions.map((version) => each 
     const text = await list.text();
     expect(text).toMatch(/^# .+\n\n\[简体中文\].*\[English\].*\n\n> /);
     const links = toLinks(text);
-    const lists = links.filter((link) => link.endsWith('/llms.txt'));
-    expect(lists.length).toBe(8);
-    for (const each of lists) expect((await request.get(each)).ok(), each).toBe(true);
-    const listed = links.filter((link) => !lists.includes(link));
+    const translated = links.filter((link) => link.endsWith('/llms.txt'));
+    expect(translated.length).toBe(8);
+    for (const each of translated) expect((await request.get(each)).ok(), each).toBe(true);
+    const listed = links.filter((link) => !translated.includes(link));
     const documents = globSync('apiDoc/**/*.html', { cwd: path.join(site, prefix) });
     expect(documents.length).toBeGreaterThan(5);
     const expected = documents.map((file) => `${prefix}/${file.replace(/\.html$/, '.md')}`);
-    expect(listed.sort()).toEqual(expected.sort());
+    const own = ['home.md', 'helpCenter/faq.md'].map((page) => `${language}/${page}`);
+    expect(listed.sort()).toEqual([...expected, ...own].sort());
+    for (const address of own) {
+      const html = readFileSync(path.join(site, address.replace(/\.md$/, '.html')), 'utf8');
+      expect(html, address).toContain(address);
+    }
     for (const address of listed) {
       const page = await request.get(address);
       expect(page.headers()['content-type'], address).toBe('text/markdown; charset=utf-8');

@@ -159,14 +159,15 @@ describe('settings', () => {
   });
 
   it('let pushes reach this machine in a demo that nobody else can reach, and in no other', () => {
-    const production = { NODE_ENV: 'production', DEMO: 'on', MASTER_KEY: '0'.repeat(64) };
+    const open = { ALLOW_UNSAFE: 'DEMO,REVIEW,MASTER_KEY' };
+    const production = { ...open, NODE_ENV: 'production', DEMO: 'on', MASTER_KEY: '0'.repeat(64) };
     const own = [{}, { HOST: 'localhost' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }];
     const others = [
       { DEMO: 'off', HOST: '127.0.0.1' },
-      { HOST: '0.0.0.0' },
-      { HOST: '192.168.1.5' },
-      { PUBLIC_URL: 'https://demo.example.com' },
-      { TRUST_PROXY: 'on' },
+      { ...open, HOST: '0.0.0.0' },
+      { ...open, HOST: '192.168.1.5' },
+      { ...open, PUBLIC_URL: 'https://demo.example.com' },
+      { ...open, TRUST_PROXY: 'on' },
       { ...production, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
     ];
     const allowed = [...own, ...others].map((each) => readSettings(each).callbackAllowLoopback);

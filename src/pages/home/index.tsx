@@ -1,3 +1,5 @@
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { NewestNotices } from '@site/src/components/NewestNotices';
 import Layout from '@theme/Layout';
 import { useText } from '#client/texts.ts';
@@ -12,6 +14,7 @@ export default function Home() {
   const text = useText();
   return (
     <Layout title={text('home.hero.title')} description={text('home.hero.lead')}>
+      <MarkdownAlternate address={useBaseUrl('/home.md')} />
       <main className={styles.page}>
         <Hero />
         <Steps />

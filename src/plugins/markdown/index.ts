@@ -4,7 +4,7 @@ import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import { readTexts } from '../portal/texts.ts';
-import { toLlmsText } from './llms-text.ts';
+import { type ListedPage, toLlmsText } from './llms-text.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { toSections } from './to-sections.ts';
 
@@ -13,7 +13,22 @@ function toList(locale: string, folder: string): string {
   return path.posix.join('/', locale === defaultLanguage.locale ? '' : locale, folder, 'llms.txt');
 }
 
-/** Beside each document of the built site its text as Markdown, and a version's `llms.txt`, which lists them. */
+/** The pages besides the documents that are read for what they say. */
+function toOwnPages(baseUrl: string, texts: Record<string, string>): ListedPage[] {
+  return [
+    { route: 'home', title: 'home.hero.title', lead: 'home.hero.lead' },
+    { route: 'helpCenter/faq', title: 'faq.title', lead: 'faq.lead' },
+  ].map(({ route, title, lead }) => ({
+    permalink: `${baseUrl}${route}`,
+    title: texts[title] ?? '',
+    description: texts[lead] ?? '',
+  }));
+}
+
+/**
+ * Beside each document of the built site, the home page and the questions and answers their text as
+ * Markdown, and a version's `llms.txt`, which lists them.
+ */
 export default function markdownPlugin(context: LoadContext): Plugin {
   const { siteDir, siteConfig, i18n, baseUrl } = context;
   let docs: LoadedContent | undefined;
@@ -24,15 +39,18 @@ export default function markdownPlugin(context: LoadContext): Plugin {
     },
     async postBuild({ outDir }) {
       const versions = docs?.loadedVersions ?? [];
-      const permalinks = versions.flatMap((version) => version.docs.map((doc) => doc.permalink));
+      const texts = readTexts(siteDir, i18n.currentLocale, 'code.json');
+      const own = toOwnPages(baseUrl, texts);
+      const permalinks = [...versions.flatMap(({ docs }) => docs), ...own].map(
+        ({ permalink }) => permalink,
+      );
       const pages = new Set(permalinks);
       for (const permalink of permalinks) {
         const file = path.join(outDir, permalink.slice(baseUrl.length));
         const text = await toMarkdown(readFileSync(`${file}.html`, 'utf8'), pages);
-        if (text === undefined) throw new Error(`${file}.html holds no document`);
+        if (text === undefined) throw new Error(`${file}.html holds no text`);
         writeFileSync(`${file}.md`, text);
       }
-      const texts = readTexts(siteDir, i18n.currentLocale, 'code.json');
       for (const version of versions) {
         const folder = version.path.slice(baseUrl.length);
         const list = toLlmsText({
@@ -42,7 +60,10 @@ export default function markdownPlugin(context: LoadContext): Plugin {
           })),
           title: version.isLast ? siteConfig.title : `${siteConfig.title} ${version.label}`,
           summary: texts['llms.summary'] ?? '',
-          sections: toSections(version, texts['header.apiDoc'] ?? ''),
+          sections: [
+            ...toSections(version, texts['header.apiDoc'] ?? ''),
+            { title: texts['header.helpCenter'] ?? '', pages: own },
+          ],
         });
         writeFileSync(path.join(outDir, folder, 'llms.txt'), list);
       }

@@ -116,12 +116,15 @@ const markdown = unified()
   .use(remarkGfm)
   .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_' });
 
-/** The text of a document's built page as Markdown; undefined where the page holds no document. */
+/** The text of a built page as Markdown: its document, or all of its main part. Undefined where it has neither. */
 export async function toMarkdown(
   page: string,
   pages: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  const text = find(html.parse(page), (element) => hasClass(element, 'theme-doc-markdown'));
+  const tree = html.parse(page);
+  const text =
+    find(tree, (element) => hasClass(element, 'theme-doc-markdown')) ??
+    find(tree, ({ tagName }) => tagName === 'main');
   if (!text) return undefined;
   const root: Root = { type: 'root', children: [clean(text, pages)] };
   return markdown.stringify(await markdown.run(root));

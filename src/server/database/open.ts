@@ -18,7 +18,11 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
+/** Connections to PostgreSQL for calls, and for what reads much: however many lists people click, calls get theirs. */
+const poolSize = 10;
+const reportPoolSize = 3;
+
+export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString' | 'size'> {
   databaseUrl?: string | undefined;
   dataDir: string;
 }
@@ -37,10 +41,16 @@ function openSqlite(file: string): OpenDatabase {
   return { database, reports, pool: undefined, close };
 }
 
-function openPostgres(options: PoolOptions): OpenDatabase {
-  const pool = openPool(options);
-  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { database, reports: database, pool, close: () => database.destroy() };
+function openPostgres(options: Omit<PoolOptions, 'size'>): OpenDatabase {
+  const open = (pool: pg.Pool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const pool = openPool({ ...options, size: poolSize });
+  const database = open(pool);
+  const reports = open(openPool({ ...options, size: reportPoolSize }));
+  const close = async () => {
+    await reports.destroy();
+    await database.destroy();
+  };
+  return { database, reports, pool, close };
 }
 
 /** The one place that chooses the engine: PostgreSQL where a URL is set, else a SQLite file. */

@@ -1,12 +1,13 @@
 import pg from 'pg';
 
-const poolSize = 10;
 const connectTimeoutMs = 5000;
 /** Longer than any query of ours; a server that fell silent is given up after it. */
 const usualQueryTimeoutMs = 20_000;
 
 export interface PoolOptions {
   connectionString: string;
+  /** Connections at most. */
+  size: number;
   /** Told of a connection that broke; the pool replaces it. */
   onConnectionLost(error: Error): void;
   queryTimeoutMs?: number | undefined;
@@ -26,15 +27,15 @@ function dropWhereBusy(_error: unknown, client: pg.PoolClient): void {
 
 /** The connections to PostgreSQL; it may go away and come back at any time. */
 export function openPool(options: PoolOptions): pg.Pool {
-  const { connectionString, onConnectionLost, queryTimeoutMs = usualQueryTimeoutMs } = options;
+  const { connectionString, size, onConnectionLost } = options;
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, toInteger);
   const pool = new pg.Pool({
     connectionString,
-    max: poolSize,
+    max: size,
     types,
     connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: queryTimeoutMs,
+    query_timeout: options.queryTimeoutMs ?? usualQueryTimeoutMs,
     keepAlive: true,
   });
   // The pool hears idle connections only: one that breaks between the queries of a transaction

@@ -86,7 +86,8 @@ export class CallLog {
   }
 
   private flushIn(afterMs: number): void {
-    if (!this.closed) this.timer ??= setTimeout(() => void this.flush(), afterMs);
+    if (this.closed) void this.flush();
+    else this.timer ??= setTimeout(() => void this.flush(), afterMs);
   }
 
   /** In one transaction, so that many calls cost one wait for the disk. */

@@ -27,6 +27,8 @@ export const productWords = {
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
   id: 'area Data Default developer Email Footer Format Indonesia Level Path Status',
+  th: 'encoding percent salt',
+  km: 'array encode floating form percent point salt serialize string',
   vi: 'Email Indonesia Sandbox',
 };
 

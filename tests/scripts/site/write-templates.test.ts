@@ -15,6 +15,6 @@ it('puts a one-part waybill whose bars are read into the site, under the brand o
   const [page] = await readPdf(readFileSync(path.join(site, 'templates/waybill-one-part.pdf')));
   assert.ok(page);
   assert.deepEqual([page.widthMm, page.heightMm], [100, 150]);
-  assert.match(page.text, /^Swift Parcel SPECIMEN EZ UEG000000191681 .* COD EGP 1,250\.00 /);
+  assert.match(page.text, /^Swift Parcel SAMPLE EZ UEG000000191681 .* COD EGP 1,250\.00 /);
   assert.deepEqual(await readCode128(await page.draw(203)), ['20,J12-02,000', 'UEG000000191681']);
 });

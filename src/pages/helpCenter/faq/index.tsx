@@ -1,9 +1,11 @@
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import faq from '@page-data/prose/faq.json';
 import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
+import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
 import { SearchX } from 'lucide-react';
@@ -30,6 +32,7 @@ export default function Faq() {
   };
   return (
     <Workspace open nav={helpNav} title={text('faq.title')} lead={text('faq.lead')}>
+      <MarkdownAlternate address={useBaseUrl('/helpCenter/faq.md')} />
       <SearchBox value={query.q} onChange={setWords} result={count > 0 ? toResult() : ''} />
       {count === 0 && (
         <EmptyState

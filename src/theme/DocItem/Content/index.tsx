@@ -1,21 +1,19 @@
-import Head from '@docusaurus/Head';
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import { ImproveTranslation } from '@site/src/components/ImproveTranslation';
+import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import type { Props } from '@theme/DocItem/Content';
 import Content from '@theme-original/DocItem/Content';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 import { TranslationNotice, useTranslationNote } from './TranslationNotice.tsx';
 
-/** The same text for programs and language models, beside the page (src/plugins/markdown). */
+/** The page's text as Markdown. */
 function MarkdownLink() {
   const text = useText();
   const address = `${useDoc().metadata.permalink}.md`;
   return (
     <>
-      <Head>
-        <link rel="alternate" type="text/markdown" href={address} />
-      </Head>
+      <MarkdownAlternate address={address} />
       <a href={address}>{text('doc.markdown')}</a>
     </>
   );

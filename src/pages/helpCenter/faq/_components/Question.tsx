@@ -27,7 +27,7 @@ export function Question({ question, words }: QuestionProps) {
       {/* A browser opens what the target lies in, not the target itself. */}
       <div id={id} className={styles.answer}>
         <Prose nodes={body} words={(part) => <Marked text={part} words={words} />} />
-        <a href={`#${id}`} className={styles.link}>
+        <a href={`#${id}`} className={styles.link} aria-label={`${text('faq.link')}: ${title}`}>
           <LinkIcon size={14} aria-hidden />
           {text('faq.link')}
         </a>

@@ -15,7 +15,7 @@ export function Code({ title, language, code }: { title: string; language: strin
           <pre dir="ltr" tabIndex={0} className={styles.code}>
             {tokens.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a constant text never move
-              <div key={at}>
+              <div key={at} className="token-line">
                 {line.map((token, part) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: neither do their parts
                   <span key={part} {...getTokenProps({ token })} />
