@@ -20,7 +20,7 @@ export function toSteps(row: Row): Record<StepName, StepState> {
   const isTested = successes >= needed;
   const isStopped = state === 'rejected' || state === 'disabled' || state === 'revoked';
   return {
-    applied: state === 'none' ? 'current' : 'done',
+    applied: state === 'none' ? 'todo' : 'done',
     approved: isApproved
       ? 'done'
       : isStopped

@@ -18,7 +18,7 @@ const steps = (row: Partial<Row>) => Object.values(toSteps({ ...none, ...row }))
 
 describe('the steps of an operation to production', () => {
   it('go from the application to live, with the tests beside the review', () => {
-    assert.equal(steps({}), 'current todo todo todo');
+    assert.equal(steps({}), 'todo todo todo todo');
     assert.equal(steps({ state: 'applied' }), 'done current current todo');
     assert.equal(steps({ state: 'applied', successes: 3 }), 'done current done todo');
     assert.equal(steps({ state: 'approved', successes: 2 }), 'done done current todo');
