@@ -68,17 +68,33 @@ export function toFixedParts(document: string, format: 'mdx' | 'md'): FixedParts
   return parts;
 }
 
-/** Code with Chinese words in it, such as comments: a translation has words of its own there. */
+/** Code with Chinese words in it: a translation has words of its own there. */
 const hasWords = (code: string) => /\p{Script=Han}/u.test(code);
 
-/** The language of a code block and how many lines it has. */
-const toShape = (code: string) => `${code.split('\n', 1)[0]}, ${code.split('\n').length - 1} lines`;
+/** The words of a comment, on a line of its own or behind code; its mark stays. */
+const commentWords = /((?:^|\s)(?:#|\/\/) ).*$/;
+
+/** Constants, numbers, and names with digits such as `md5`: a formula has them in every language. */
+const formulaConstants = /"[^"]*"|\w*\d\w*(?:\.\d+)?/g;
+
+/**
+ * What a translation keeps of a code block: its language and each line of code without the words of
+ * its comment. A block of `text` is a formula in words, of which each line keeps its constants.
+ */
+function toKeptCode(block: string): string {
+  const [language = '', ...lines] = block.split('\n');
+  const kept = lines.map((line) =>
+    language === 'text'
+      ? (line.match(formulaConstants) ?? []).join(' ')
+      : line.replace(commentWords, '$1'),
+  );
+  return [language, ...kept].join('\n');
+}
 
 function compareCodeBlocks(wanted: readonly string[], has: readonly string[]): string[] {
-  const index = wanted.findIndex((code, place) => {
-    const own = has[place] ?? '';
-    return hasWords(code) ? toShape(code) !== toShape(own) : code !== own;
-  });
+  const index = wanted.findIndex(
+    (code, place) => toKeptCode(code) !== toKeptCode(has[place] ?? ''),
+  );
   if (index >= 0)
     return [`code block ${index + 1} is changed: ${JSON.stringify(has[index] ?? '')}`];
   return has.length === wanted.length ? [] : [`${has.length} code blocks for ${wanted.length}`];

@@ -35,8 +35,13 @@ export function createProject(context: TestContext) {
 }
 
 /** A document with a title, a heading, paragraphs and a block of code with a blank line in it. */
-export function toPage(title: string, paragraphs: readonly string[], code = 'a = 1;'): string {
-  const block = `\`\`\`js\n${code}\n\nsend(a);\n\`\`\``;
+export function toPage(
+  title: string,
+  paragraphs: readonly string[],
+  code = 'a = 1;',
+  language = 'js',
+): string {
+  const block = `\`\`\`${language}\n${code}\n\nsend(a);\n\`\`\``;
   const heading = `## ${title} {/* #first */}`;
   return `${[`---\ntitle: ${title}\n---`, heading, ...paragraphs, block].join('\n\n')}\n`;
 }

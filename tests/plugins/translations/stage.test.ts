@@ -82,6 +82,39 @@ it('does not take a page for broken whose source has other code since', (context
   assert.match(read(files.page('th')), /"state":"stale"[\s\S]*สอง/);
 });
 
+describe('of code, a translation has its own', () => {
+  const source = {
+    bash: 'A=1 # one\n# Sign it.\ncurl "https://a.b/#c" -H "x: $A"',
+    js: '// One.\nconst a = "b // c"; // put in yours',
+    text: 'digest = base64( md5( text + "jadada236t2" ) )\nweight = length ÷ 6000, up to 0.5 kg',
+  };
+  const cases: [what: string, language: keyof typeof source, code: string, fits: boolean][] = [
+    ['comments', 'bash', 'A=1 # หนึ่ง\n# ลงลายเซ็น\ncurl "https://a.b/#c" -H "x: $A"', true],
+    ['comments behind code', 'js', '// หนึ่ง\nconst a = "b // c"; // ใส่ของคุณ', true],
+    [
+      'formulas in words',
+      'text',
+      'ลายเซ็น = base64( md5( ข้อความ + "jadada236t2" ) )\nน้ำหนัก = ความยาว ÷ 6000 ปัดขึ้น 0.5 กก.',
+      true,
+    ],
+    ['no other code', 'bash', 'A=2 # one\n# Sign it.\ncurl "https://a.b/#c" -H "x: $A"', false],
+    ['no other address', 'bash', 'A=1 # one\n# Sign it.\ncurl "https://a.b/#d" -H "x: $A"', false],
+    ['no comment that is code', 'bash', 'A=1 # one\nrm\ncurl "https://a.b/#c" -H "x: $A"', false],
+    ['no other number of lines', 'bash', 'A=1 # one\ncurl "https://a.b/#c" -H "x: $A"', false],
+    ['no other constant', 'text', source.text.replace('236', '263'), false],
+    ['no other number', 'text', source.text.replace('0.5', '5'), false],
+  ];
+  for (const [what, language, code, fits] of cases) {
+    it(what, (context) => {
+      const { run, write } = stage(context);
+      for (const locale of ['zh-CN', 'en'])
+        write(files.page(locale), toPage('A', ['1', '2', '3'], source[language], language));
+      write(files.page('th'), toPage('ก', ['หนึ่ง', 'สอง', 'สาม'], code, language));
+      assert.match(run().join('\n'), fits ? /^$/ : /^i18n\/th\/.*code block 1 is changed/);
+    });
+  }
+});
+
 describe('a broken translation is named, and its source stands in its place:', () => {
   const page = (paragraphs: string[], code?: string) => toPage('ก', paragraphs, code);
   const cases: [slip: string, document: string, reason: RegExp][] = [
