@@ -135,7 +135,7 @@ const wanted = ['basic', 'logistics/statusFeedback'];
 async function applyForInterfaces(page: Page, portal: Portal, { account }: Person): Promise<void> {
   const row = (operation: string) =>
     page
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ has: page.getByRole('link', { name: titleOf(operation), exact: true }) });
   for (const operation of wanted) await row(operation).getByRole('checkbox').check();
   const chosen = page.getByRole('region', { name: say('control.interfaces.selection') });

@@ -3,6 +3,7 @@ import { ActionMenu, actionClass } from '@site/src/components/ActionMenu';
 import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
@@ -26,6 +27,19 @@ function toAct(row: InterfaceRow): OwnAct | undefined {
   return row.state === 'disabled' ? 'enable' : undefined;
 }
 
+/** Once revoked, the button that was pressed is gone: the keyboard goes on at the menu that had it. */
+function useFocusAfterRevoking(state: InterfaceRow['state']) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    const isRevoked = before.current !== 'revoked' && state === 'revoked';
+    before.current = state;
+    if (!isRevoked || document.activeElement !== document.body) return;
+    place.current?.querySelector('summary')?.focus({ preventScroll: true });
+  }, [state]);
+  return place;
+}
+
 /** Where what is missing is done, by the id of its words; the nearest first. */
 function listWays(
   { missing, operation, direction }: InterfaceRow,
@@ -47,6 +61,7 @@ export function Actions({ title, row, acts }: ActionsProps) {
   const text = useText();
   const toDocPath = useDocPath();
   const { operation, state } = row;
+  const place = useFocusAfterRevoking(state);
   const act = toAct(row);
   const ways = listWays(row, toDocPath);
   const [first] = ways;
@@ -56,7 +71,7 @@ export function Actions({ title, row, acts }: ActionsProps) {
     each === 'apply' ? acts.apply([operation]) : acts[each](operation);
   const isNext = act === 'apply' || act === 'enable';
   return (
-    <div className={styles.actions}>
+    <div ref={place} className={styles.actions}>
       <span className={styles.next}>
         {act && isNext ? (
           <Button kind="small" onClick={() => void run(act)}>
