@@ -5,9 +5,10 @@ import type { CaptchaChallenge } from '#contract/portal/captcha.ts';
 const mostThreads = 4;
 const timeoutMs = 60_000;
 
-/** Does a challenge's work in threads beside the page; base64 of JSON, as the server takes it. Throws where it was stopped. */
+/** Does a challenge's work, of so many times the usual, in threads beside the page; base64 of JSON, as the server takes it. Throws where it was stopped. */
 export async function solveChallenge(
   challenge: CaptchaChallenge,
+  work: number,
   stop: AbortController,
 ): Promise<string> {
   const solution = await solveChallengeWorkers({
@@ -15,7 +16,7 @@ export async function solveChallenge(
     concurrency: Math.min(mostThreads, navigator.hardwareConcurrency || 2),
     createWorker: () => new Worker(new URL('./solver-thread.ts', import.meta.url)),
     controller: stop,
-    timeout: timeoutMs,
+    timeout: timeoutMs * work,
   });
   if (!solution) throw new Error('the captcha was not solved');
   return btoa(JSON.stringify({ challenge, solution }));

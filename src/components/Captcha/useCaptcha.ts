@@ -2,13 +2,33 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { isObject } from '#contract/check-value.ts';
+import { portalErrors } from '#contract/errors.ts';
 import { getCaptcha } from '#contract/portal/captcha.ts';
 
 /** A captcha at work, for `<Captcha>` and for whoever sends what it allows. */
 export interface CaptchaModel {
   state: 'idle' | 'working' | 'solved' | 'failed';
   /** Gets a fresh challenge and solves it; the solution is good for one call. Throws an ApiFailure. */
-  solve: () => Promise<string>;
+  solve: (work?: number) => Promise<string>;
+  /**
+   * Makes a call that may ask for a captcha, or for more of it: solves what the refusal asks for, and
+   * calls again. The first call has `first`.
+   */
+  answer: <Answer>(
+    call: (solution: string | undefined) => Promise<Answer>,
+    first?: string,
+  ) => Promise<Answer>;
+}
+
+/** Refusals in a row that ask for more, until somebody else has made it hopeless. */
+const mostRefusals = 3;
+
+/** Times the usual work that a refusal asks for; undefined where it asks for no captcha. */
+function toAskedWork(error: unknown): number | undefined {
+  if (!(error instanceof ApiFailure) || error.code !== portalErrors.captcha) return undefined;
+  const { data } = error;
+  return isObject(data) && typeof data.work === 'number' ? data.work : 1;
 }
 
 /**
@@ -22,27 +42,49 @@ export function useCaptcha(): CaptchaModel {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const solve = useCallback(async () => {
-    running.current?.abort();
-    const stop = new AbortController();
-    running.current = stop;
-    setState('working');
-    try {
-      const [challenge, { solveChallenge }] = await Promise.all([
-        ask(getCaptcha, {}, { signal: stop.signal }),
-        import('./solve-challenge.ts'),
-      ]);
-      const solution = await solveChallenge(challenge, stop);
-      setState('solved');
-      return solution;
-    } catch (error) {
-      setState('failed');
-      if (error instanceof ApiFailure) throw error;
-      if (stop.signal.aborted) throw new ApiFailure('cancelled', 'another one was begun');
-      // Browsers keep what it computes with from pages that did not come by HTTPS.
-      throw new ApiFailure('answer', text(isSecureContext ? 'captcha.broken' : 'captcha.insecure'));
-    }
-  }, [ask, text]);
+  const solve = useCallback(
+    async (work = 1) => {
+      running.current?.abort();
+      const stop = new AbortController();
+      running.current = stop;
+      setState('working');
+      try {
+        const [challenge, { solveChallenge }] = await Promise.all([
+          ask(getCaptcha, work > 1 ? { work } : {}, { signal: stop.signal }),
+          import('./solve-challenge.ts'),
+        ]);
+        const solution = await solveChallenge(challenge, work, stop);
+        setState('solved');
+        return solution;
+      } catch (error) {
+        setState('failed');
+        if (error instanceof ApiFailure) throw error;
+        if (stop.signal.aborted) throw new ApiFailure('cancelled', 'another one was begun');
+        // Browsers keep what it computes with from pages that did not come by HTTPS.
+        throw new ApiFailure(
+          'answer',
+          text(isSecureContext ? 'captcha.broken' : 'captcha.insecure'),
+        );
+      }
+    },
+    [ask, text],
+  );
 
-  return { state, solve };
+  const answer: CaptchaModel['answer'] = useCallback(
+    async (call, first) => {
+      let solution = first;
+      for (let refusals = 0; ; refusals += 1) {
+        try {
+          return await call(solution);
+        } catch (error) {
+          const work = toAskedWork(error);
+          if (work === undefined || refusals === mostRefusals) throw error;
+          solution = await solve(work);
+        }
+      }
+    },
+    [solve],
+  );
+
+  return { state, solve, answer };
 }

@@ -19,11 +19,14 @@ interface CodeFieldProps extends FieldProps {
   targetField?: string;
 }
 
-/** Six digits from a message, and the button that has it sent; the captcha is solved on the way. */
+/** The digits from a message, and the button that has it sent; the captcha is solved on the way. */
 export function CodeField({ send, targetField, ...props }: CodeFieldProps) {
   const text = useText();
   const state = useField(props);
-  const { captcha, busy, sent, failure, waitS, start } = useSendCode(send, targetField);
+  const { captcha, busy, sent, failure, waitS, start } = useSendCode(props.name, {
+    send,
+    targetField,
+  });
   const waits = busy || waitS > 0;
   const isOver = failure?.code === portalErrors.tooOften && waitS === 0;
   return (

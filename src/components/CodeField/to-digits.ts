@@ -1,4 +1,5 @@
-const digits = 6;
+/** Six; ten where somebody keeps on asking for codes to one address. */
+const mostDigits = 10;
 /** Blocks of ten digits as phones of our readers type them: Arabic, Persian, Thai, Khmer, full width. */
 const zeros = ['\u0660', '\u06f0', '\u0e50', '\u17e0', '\uff10'].map((zero) => zero.charCodeAt(0));
 
@@ -8,7 +9,7 @@ function toDigit(character: string): string {
   return zero === undefined ? character : String(code - zero);
 }
 
-/** The six digits of what was typed or pasted, such as `123 456`. */
+/** The digits of what was typed or pasted, such as `123 456`. */
 export function toDigits(text: string): string {
-  return [...text].map(toDigit).join('').replaceAll(/\D/g, '').slice(0, digits);
+  return [...text].map(toDigit).join('').replaceAll(/\D/g, '').slice(0, mostDigits);
 }

@@ -24,9 +24,13 @@ function waitOf({ code, data }: ApiFailure): number {
 
 /**
  * The way of a code: the field it goes to is checked, the captcha solved, the message asked for. What the
- * server has against that field stands at it, and the button waits as long as the server says.
+ * server has against that field stands at it, and the button waits as long as the server says. `name`
+ * is the form's field of the code; the token of who asked becomes the value `<name>Token`.
  */
-export function useSendCode(send: SendCode, targetField: string | undefined) {
+export function useSendCode(
+  name: string,
+  { send, targetField }: { send: SendCode; targetField: string | undefined },
+) {
   const text = useText();
   const { methods } = useFormModel();
   const captcha = useCaptcha();
@@ -64,7 +68,12 @@ export function useSendCode(send: SendCode, targetField: string | undefined) {
       setBusy(true);
       setFailure(null);
       setSent(null);
-      const answer = await send({ target, captcha: await captcha.solve() });
+      const answer = await captcha.answer(
+        (solution = '') => send({ target, captcha: solution }),
+        await captcha.solve(),
+      );
+      // Goes with the code, so that nobody else uses up its tries.
+      methods.setValue(`${name}Token`, answer.codeToken);
       setSent({ ...answer, target });
       beginWait(answer.waitS);
     } catch (error) {

@@ -1,4 +1,4 @@
-const secretNames = /password|captcha|totp/i;
+const secretNames = /password|captcha|totp|token/i;
 const codeNames = new Set(['code', 'oldCode', 'emailCode', 'phoneCode']);
 
 /** Whether a field of this name is never kept: a draft leaves it out, a success empties it. */

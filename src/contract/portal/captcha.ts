@@ -1,5 +1,5 @@
 import { defineCall } from './define-call.ts';
-import { fields } from './fields.ts';
+import { fields, number, optional } from './fields.ts';
 
 /** A challenge of ALTCHA, signed by the server, as its widget takes it. */
 export interface CaptchaChallenge {
@@ -19,9 +19,15 @@ export interface CaptchaChallenge {
 /** How long a challenge may be solved and spent, in milliseconds. */
 export const captchaLifeMs = 10 * 60_000;
 
-/** A fresh challenge; its solution can be spent once, as `captcha` of another call. */
+/** The most work that is ever asked for, as a multiple of what a captcha takes at first. */
+export const mostCaptchaWork = 50;
+
+/**
+ * A fresh challenge; its solution can be spent once, as `captcha` of another call. Where guessing goes
+ * on a refusal says in `data.work` how much more a challenge must take.
+ */
 export const getCaptcha = defineCall<CaptchaChallenge>()({
   method: 'GET',
   path: 'captcha',
-  request: fields({}),
+  request: fields({ work: optional(number(1, mostCaptchaWork)) }),
 });

@@ -12,7 +12,7 @@ export const ownPurposes = ['newPhone', 'newEmail', 'oldPhone', 'oldEmail'] as c
 
 export type Purpose = (typeof visitorPurposes)[number] | (typeof ownPurposes)[number];
 
-/** How long a code is valid, and how long until another may be sent to the same target. */
+/** How long a code is valid, and how long until who asked for it may ask for another to the same target. */
 export const codeLifeMs = 10 * 60_000;
 export const codePauseS = 60;
 
@@ -20,8 +20,10 @@ export const codePauseS = 60;
 export interface CodeSent {
   /** `outbox`: the demo's page of messages, instead of a mail or a short message. */
   deliveredTo: 'mail' | 'sms' | 'outbox';
-  /** Seconds until another may be sent to the same target. */
+  /** Seconds until who asked may ask for another to the same target. */
   waitS: number;
+  /** Goes with the code, as `codeToken` of user/resetPwd, `emailCodeToken` or `phoneCodeToken` of user/register. */
+  codeToken: string;
 }
 
 export const userSendSms = defineCall<CodeSent>()({

@@ -71,8 +71,14 @@ export const password = StringOf({ minLength: 10, maxLength: 128 });
 /** Of an account that exists: whatever was typed is compared. */
 export const typedPassword = StringOf({ minLength: 1, maxLength: 128 });
 
-/** Six digits from a message. */
-export const verificationCode = line(6, { pattern: '^\\d{6}$', form: '123456' });
+/** Six digits of an authenticator. */
+export const totpCode = line(6, { pattern: '^\\d{6}$', form: '123456' });
+
+/** Digits from a message: six, or ten where somebody keeps on asking for codes to one address. */
+export const verificationCode = line(10, { pattern: '^\\d{6}(?:\\d{4})?$', form: '123456' });
+
+/** What who asked for a code was handed, to be sent with the code: nobody else uses up its tries. */
+export const codeToken = line(64);
 
 /** ALTCHA's solution, base64 of JSON. */
 export const captcha = line(4096);

@@ -3,6 +3,7 @@ import { defineCall } from './define-call.ts';
 import {
   accountName,
   captcha,
+  codeToken,
   email,
   fields,
   line,
@@ -11,6 +12,7 @@ import {
   password,
   phone,
   several,
+  totpCode,
   typedPassword,
   verificationCode,
   yesOrNo,
@@ -81,8 +83,10 @@ export const userRegister = defineCall<SignedIn>()({
     account: accountName,
     email: optional(email),
     emailCode: optional(verificationCode),
+    emailCodeToken: optional(codeToken),
     phone: optional(phone),
     phoneCode: optional(verificationCode),
+    phoneCodeToken: optional(codeToken),
     password,
     /** Terms of use and privacy notice, accepted. */
     terms: yesOrNo(),
@@ -98,7 +102,7 @@ export const userLogin = defineCall<SignedIn>()({
   request: fields({
     name: line(254),
     password: typedPassword,
-    totp: optional(verificationCode),
+    totp: optional(totpCode),
     captcha: optional(captcha),
   }),
 });
@@ -110,7 +114,7 @@ export const userLoginOut = defineCall()({
   request: fields({}),
 });
 
-/** By the code that was sent to the e-mail or phone; every session of the person ends. */
+/** By the code that was sent to the e-mail or phone; every session of the person ends. `captcha` after wrong codes. */
 export const userResetPwd = defineCall()({
   method: 'POST',
   path: 'user/resetPwd',
@@ -118,7 +122,9 @@ export const userResetPwd = defineCall()({
     email: optional(email),
     phone: optional(phone),
     code: verificationCode,
+    codeToken: optional(codeToken),
     password,
+    captcha: optional(captcha),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useCaptcha } from '@site/src/components/Captcha/useCaptcha.ts';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { forgetPerson } from '#client/forget-person.ts';
 import { toSignInPath } from '#client/sign-in-path.ts';
@@ -15,17 +16,21 @@ export function useReset() {
   const history = useHistory();
   const place = useLocation();
   const { baseUrl } = useDocusaurusContext().siteConfig;
-  return useForm({
+  const captcha = useCaptcha();
+  const form = useForm({
     schema: userResetPwd.request,
-    defaults: { contact: 'email', email: '', phone: '', code: '', password: '' },
+    defaults: { contact: 'email', email: '', phone: '', code: '', codeToken: '', password: '' },
     check({ contact, email, phone }) {
       const needed = text('form.rule.required');
       if (contact === 'phone') return phone ? {} : { phone: needed };
       return email ? {} : { email: needed };
     },
-    send({ contact, email, phone, code, password }) {
+    send({ contact, email, phone, code, codeToken, password }) {
       const target = contact === 'phone' ? { phone } : { email };
-      return ask(userResetPwd, { ...target, code, password });
+      const asked = { ...target, code, password, ...(codeToken && { codeToken }) };
+      return captcha.answer((solution) =>
+        ask(userResetPwd, { ...asked, ...(solution && { captcha: solution }) }),
+      );
     },
     onSuccess() {
       forgetPerson();
@@ -33,4 +38,5 @@ export function useReset() {
       history.push(login, { isReset: true } satisfies SignInState);
     },
   });
+  return { form, captcha };
 }

@@ -1,6 +1,6 @@
 import { useCaptcha } from '@site/src/components/Captcha/useCaptcha.ts';
 import { useState } from 'react';
-import { ApiFailure } from '#client/api-failure.ts';
+import type { ApiFailure } from '#client/api-failure.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
@@ -14,10 +14,9 @@ export function useLogin() {
   const [second, setSecond] = useState<string>();
 
   const login = (request: AskOf<typeof userLogin>): Promise<SignedIn> =>
-    ask(userLogin, request).catch(async (error) => {
-      if (!(error instanceof ApiFailure) || error.code !== portalErrors.captcha) throw error;
-      return ask(userLogin, { ...request, captcha: await captcha.solve() });
-    });
+    captcha.answer((solution) =>
+      ask(userLogin, { ...request, ...(solution && { captcha: solution }) }),
+    );
 
   const asksMore = ({ code, message }: ApiFailure): boolean => {
     if (code !== portalErrors.totp) return false;

@@ -12,8 +12,10 @@ const defaults = {
   contact: 'email',
   email: '',
   emailCode: '',
+  emailCodeToken: '',
   phone: '',
   phoneCode: '',
+  phoneCodeToken: '',
   password: '',
   terms: false,
 };
@@ -38,8 +40,12 @@ export function useRegistration() {
           : { email: required(email), emailCode: required(emailCode) };
       return { ...fault, ...(!terms && { terms: text('register.termsNeeded') }) };
     },
-    async send({ account, contact, email, emailCode, phone, phoneCode, password, terms }) {
-      const reached = contact === 'phone' ? { phone, phoneCode } : { email, emailCode };
+    async send({ account, contact, password, terms, ...codes }) {
+      const { email, emailCode, emailCodeToken, phone, phoneCode, phoneCodeToken } = codes;
+      const reached =
+        contact === 'phone'
+          ? { phone, phoneCode, ...(phoneCodeToken && { phoneCodeToken }) }
+          : { email, emailCode, ...(emailCodeToken && { emailCodeToken }) };
       const solved = await captcha.solve();
       const person = { account, password, terms, language };
       return ask(userRegister, { ...person, ...reached, captcha: solved });

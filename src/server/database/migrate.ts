@@ -8,6 +8,7 @@ import { keyCheck } from './migrations/0004-key-check.ts';
 import { identity } from './migrations/0006-identity.ts';
 import { access } from './migrations/0007-access.ts';
 import { staff } from './migrations/0008-staff.ts';
+import { guessing } from './migrations/0009-guessing.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0006-identity': identity,
   '0007-access': access,
   '0008-staff': staff,
+  '0009-guessing': guessing,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

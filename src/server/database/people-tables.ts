@@ -31,6 +31,17 @@ export interface UserTable {
   mail_off: string;
   terms_at: number;
   created_at: number;
+  /** When the person was last told that somebody guesses their password. */
+  guessing_told_at: number | null;
+}
+
+/** A network from which a person signed in: guessing elsewhere does not slow them down there. */
+export interface KnownNetworkTable {
+  user_id: string;
+  /** HMAC of the address, or of its /64. */
+  network: string;
+  /** The last sign-in from there. */
+  seen_at: number;
 }
 
 export interface SessionTable {
@@ -50,9 +61,17 @@ export interface VerificationCodeTable {
   purpose: string;
   /** Phone (E.164) or e-mail in lower case, with the user's id in front where one is signed in. */
   target: string;
+  /** SHA-256 of what was handed to who asked, hex; empty where a session says who that is. */
+  asker: string;
+  /** HMAC of the network that asked. */
+  network: string;
   code_hash: string;
-  /** Wrong tries so far. */
+  /** Wrong tries so far by who asked, */
   tries: number;
+  /** by who does not show that they asked but is in the same network, */
+  network_tries: number;
+  /** and by everybody else. */
+  stranger_tries: number;
   created_at: number;
   expires_at: number;
 }

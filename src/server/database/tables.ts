@@ -6,6 +6,7 @@ import type {
   CertificationTable,
   ImageTable,
   JointTestTable,
+  KnownNetworkTable,
   MessageTable,
   NoticeTable,
   NoticeTextTable,
@@ -256,6 +257,7 @@ export interface KeyCheckTable {
 export interface Database {
   users: UserTable;
   sessions: SessionTable;
+  known_network: KnownNetworkTable;
   verification_code: VerificationCodeTable;
   spent_captcha: SpentCaptchaTable;
   message: MessageTable;

@@ -30,7 +30,7 @@ export class Bound {
       : new RateLimiterMemory(options);
   }
 
-  /** Counts one; answers for how many seconds to wait where that was one too many, else 0. */
+  /** Counts one; resolves to how many seconds to wait where that was one too many, else 0. */
   async count(key: string): Promise<number> {
     try {
       await this.limiter.consume(hash('sha256', key));
@@ -40,6 +40,18 @@ export class Bound {
       return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     }
   }
+
+  /** How many are counted at this moment. */
+  async read(key: string): Promise<number> {
+    return (await this.limiter.get(hash('sha256', key)))?.consumedPoints ?? 0;
+  }
+
+  /** Counts one without ever refusing; how many it is since the count began. */
+  async tally(key: string): Promise<number> {
+    const { consumedPoints } = await this.limiter.penalty(hash('sha256', key));
+    return consumedPoints;
+  }
+
   /** Takes one back that was counted. */
   async giveBack(key: string): Promise<void> {
     await this.limiter.reward(hash('sha256', key));

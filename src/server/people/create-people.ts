@@ -3,6 +3,7 @@ import type { Courier } from '#server/courier/courier.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
 import { Bound } from './bound.ts';
+import { CodeAttempts } from './codes/code-attempts.ts';
 import { SendLimits } from './codes/send-limits.ts';
 import type { People } from './people.ts';
 import { Attempts } from './users/attempts.ts';
@@ -19,10 +20,11 @@ interface PeopleDeps {
 export function createPeople(courier: Courier, { settings, texts, pool }: PeopleDeps): People {
   const passwords = new Passwords();
   const attempts = new Attempts(pool);
+  const codeAttempts = new CodeAttempts(pool);
   const sendLimits = new SendLimits(settings.smsPerCountryDay, pool);
   const pushTrials = new Bound({ name: 'push-trial', points: 30, duration: 600 }, pool);
   // In this process's memory: no page comes near it, and it must cost no query.
   const sessionCalls = new Bound({ name: 'session-calls', points: 600, duration: 60 }, undefined);
-  const bounds = { attempts, sendLimits, pushTrials, sessionCalls };
+  const bounds = { attempts, codeAttempts, sendLimits, pushTrials, sessionCalls };
   return { ...courier, settings, texts, passwords, ...bounds };
 }

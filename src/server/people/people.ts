@@ -2,6 +2,7 @@ import type { Courier } from '#server/courier/courier.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
 import type { Bound } from './bound.ts';
+import type { CodeAttempts } from './codes/code-attempts.ts';
 import type { SendLimits } from './codes/send-limits.ts';
 import type { Attempts } from './users/attempts.ts';
 import type { Passwords } from './users/passwords.ts';
@@ -12,6 +13,7 @@ export interface People extends Courier {
   texts: Texts;
   passwords: Passwords;
   attempts: Attempts;
+  codeAttempts: CodeAttempts;
   sendLimits: SendLimits;
   /** Test pushes of a person: each goes to an address of their choice. */
   pushTrials: Bound;

@@ -6,5 +6,5 @@ import { addOpenCall } from './add-call.ts';
 
 /** `captcha`: the proof of work that calls ask for which send messages or tell whether an account exists. */
 export async function captchaRoutes(app: FastifyInstance, { people }: { people: People }) {
-  addOpenCall(app, people, getCaptcha, () => createCaptcha(people));
+  addOpenCall(app, people, getCaptcha, ({ request }) => createCaptcha(people, request.work));
 }

@@ -8,7 +8,9 @@ import {
   userSendEmail,
   userSendSms,
 } from '#contract/portal/codes.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import { takeCaptcha } from '#server/people/captcha/take-captcha.ts';
+import { assertMaySend, type Wanted } from '#server/people/codes/may-send.ts';
 import { toOwnContact } from '#server/people/codes/own-contact.ts';
 import { sendCode } from '#server/people/codes/send-code.ts';
 import { sendVisitorCode } from '#server/people/codes/send-visitor-code.ts';
@@ -16,58 +18,52 @@ import { type Channel, toWay } from '#server/people/messages/message-way.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
-import { parseEmail, parsePhone, toEmailKey } from '#server/people/users/contact.ts';
+import { parseEmail, parsePhone } from '#server/people/users/contact.ts';
 import { findTaken } from '#server/people/users/user-store.ts';
-import { addCall, addOpenCall } from './add-call.ts';
+import { type Asked, addCall, addOpenCall } from './add-call.ts';
 
 const noWay: Record<Channel, string> = { mail: 'portal.noWay.mail', sms: 'portal.noWay.sms' };
 
-/** A message that somebody asks for, before anything is known of them. */
-interface Wanted {
-  channel: Channel;
-  target: string;
-  captcha: string;
-  ip: string;
+/** Lets a message be sent: there is a way, the captcha is spent, and it is not too often. */
+async function prepare(people: People, wanted: Wanted) {
+  const deliveredTo = toWay(people.settings, wanted.channel);
+  if (!deliveredTo) throw new PortalError('system', noWay[wanted.channel]);
+  const { long } = await assertMaySend(people, wanted);
+  return { long, toSent: (codeToken: string) => ({ deliveredTo, waitS: codePauseS, codeToken }) };
 }
 
-/** Lets a message be sent: there is a way, the captcha is spent, and it is not too often. */
-async function assertMaySend(
+type VisitorSend = Pick<Asked<AskOf<typeof userSendSms>, undefined>, 'language' | 'origin'>;
+
+async function sendToVisitor(
   people: People,
-  { channel, target, captcha, ip }: Wanted,
+  contact: Pick<Wanted, 'channel' | 'target'>,
+  { purpose, captcha }: Pick<AskOf<typeof userSendSms>, 'purpose' | 'captcha'>,
+  { language, origin: { ip } }: VisitorSend,
 ): Promise<CodeSent> {
-  const deliveredTo = toWay(people.settings, channel);
-  if (!deliveredTo) throw new PortalError('system', noWay[channel]);
-  await takeCaptcha(people, captcha);
-  const limited = channel === 'mail' ? toEmailKey(target) : target;
-  await people.sendLimits.assertMaySend({ channel, target: limited, ip });
-  return { deliveredTo, waitS: codePauseS };
+  const { long, toSent } = await prepare(people, { ...contact, captcha, ip });
+  const asked = { ...contact, purpose, language: language.code, ip, long };
+  return toSent(await sendVisitorCode(people, asked));
 }
 
 function addSends(app: FastifyInstance, people: People): void {
-  addOpenCall(app, people, userSendSms, async ({ request, language, origin: { ip } }) => {
-    const { purpose, captcha } = request;
-    const contact = { channel: 'sms' as const, target: parsePhone(request.phone) };
-    const sent = await assertMaySend(people, { ...contact, captcha, ip });
-    await sendVisitorCode(people, { ...contact, purpose, language: language.code });
-    return sent;
+  addOpenCall(app, people, userSendSms, ({ request, language, origin }) => {
+    const contact = { channel: 'sms', target: parsePhone(request.phone) } as const;
+    return sendToVisitor(people, contact, request, { language, origin });
   });
 
-  addOpenCall(app, people, userSendEmail, async ({ request, language, origin: { ip } }) => {
-    const { purpose, captcha } = request;
-    const contact = { channel: 'mail' as const, target: parseEmail(request.email) };
-    const sent = await assertMaySend(people, { ...contact, captcha, ip });
-    await sendVisitorCode(people, { ...contact, purpose, language: language.code });
-    return sent;
+  addOpenCall(app, people, userSendEmail, ({ request, language, origin }) => {
+    const contact = { channel: 'mail', target: parseEmail(request.email) } as const;
+    return sendToVisitor(people, contact, request, { language, origin });
   });
 
   addCall(app, people, ownSendSms, async ({ request, session, language, origin: { ip } }) => {
     const { user } = session;
     assertNotShared(user);
     const contact = toOwnContact(user, request);
-    const sent = await assertMaySend(people, { ...contact, captcha: request.captcha, ip });
-    const { purpose } = request;
-    await sendCode(people, { ...contact, purpose, userId: user.id, language: language.code });
-    return sent;
+    const { purpose, captcha } = request;
+    const { long, toSent } = await prepare(people, { ...contact, captcha, ip });
+    const asked = { ...contact, purpose, userId: user.id, language: language.code, long };
+    return toSent(await sendCode(people, asked));
   });
 }
 

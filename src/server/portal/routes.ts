@@ -41,6 +41,8 @@ export async function portalRoutes(
     const { locale } = languageOf(request);
     if (thrown instanceof PortalError) {
       logRefused(people, request, thrown);
+      const { waitS } = thrown.detail.data ?? {};
+      if (typeof waitS === 'number') reply.header('retry-after', String(waitS));
       return reply.send(toRefusal(texts, locale, thrown));
     }
     return refuseUnreadable(texts, locale, thrown, request, reply);

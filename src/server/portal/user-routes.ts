@@ -74,8 +74,8 @@ function addVisitorCalls(app: FastifyInstance, people: People): void {
     if (token !== '') await people.write((transaction) => endSession(transaction, token));
     return null;
   });
-  addOpenCall(app, people, userResetPwd, async ({ request }) => {
-    await resetPassword(people, request);
+  addOpenCall(app, people, userResetPwd, async ({ request, origin }) => {
+    await resetPassword(people, request, origin.ip);
     return null;
   });
 }

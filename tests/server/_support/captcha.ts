@@ -10,8 +10,11 @@ export async function solve(challenge: CaptchaChallenge): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Asks for a captcha and solves it, as a browser does; open the portal with CAPTCHA_COST 1 to be quick. */
-export async function solveCaptcha(portal: TestPortal): Promise<string> {
-  const { data } = await ask(portal, 'GET', 'captcha');
+/**
+ * Asks for a captcha of so many times the usual work and solves it, as a browser does; open the portal
+ * with CAPTCHA_COST 1 to be quick.
+ */
+export async function solveCaptcha(portal: TestPortal, work?: number): Promise<string> {
+  const { data } = await ask(portal, 'GET', 'captcha', work === undefined ? {} : { work });
   return solve(data);
 }

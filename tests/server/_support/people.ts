@@ -46,6 +46,7 @@ export async function addPerson(
     mail_off: '[]',
     terms_at: clock.now,
     created_at: clock.now,
+    guessing_told_at: null,
     ...parts,
   };
   await database.insertInto('users').values(user).execute();

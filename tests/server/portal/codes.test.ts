@@ -52,7 +52,9 @@ for (const { path, field, newTarget } of visitorCalls) {
     const target = newTarget();
     const { code, data } = await send(path, { purpose: 'register', [field]: target });
     assert.equal(code, 1);
-    assert.deepEqual(data, { deliveredTo: 'outbox', waitS: 60 });
+    const { codeToken, ...sent } = data;
+    assert.deepEqual(sent, { deliveredTo: 'outbox', waitS: 60 });
+    assert.match(codeToken, /^[\w-]{22}$/);
     assert.match(await codeTo(portal, target), /^\d{6}$/);
   });
 
@@ -68,7 +70,8 @@ for (const { path, field, newTarget } of visitorCalls) {
         const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
         const after = [await rowsOf('message'), await rowsOf('verification_code')];
         const written = after.map((count, index) => count - (before[index] ?? 0));
-        return { ...answer, headers, written };
+        const { codeToken: _token, ...data } = answer.data;
+        return { ...answer, data, headers, written };
       };
       const observed = await observe(known);
       assert.equal(observed.code, 1);
@@ -147,14 +150,25 @@ test("writes in the language of the page, not of the address's owner", async () 
   assert.match(message?.body ?? '', /验证码/);
 });
 
-test('makes one who has a code wait a minute for the next, in any spelling of the address', async () => {
+test('makes who has a code wait a minute for the next, in any spelling of the address', async () => {
   const email = newEmail();
-  await send('user/sendEmail', { purpose: 'register', email });
-  const { code, data, msg } = await send('user/sendEmail', {
+  const headers = fromElsewhere();
+  const sendFrom = async (request: object) => {
+    const captcha = await solveCaptcha(portal);
+    return ask(portal, 'POST', 'user/sendEmail', { ...request, captcha }, { headers });
+  };
+  await sendFrom({ purpose: 'register', email });
+  const {
+    code,
+    data,
+    msg,
+    headers: sent,
+  } = await sendFrom({
     purpose: 'reset',
     email: email.toUpperCase(),
   });
   assert.equal(code, 149010007);
+  assert.equal(sent['retry-after'], String(data.waitS));
   assert.ok(data.waitS > 0 && data.waitS <= 60, String(data.waitS));
   assert.match(msg, /too often/);
   assert.equal((await messagesTo(portal, email)).length, 1);
@@ -184,22 +198,6 @@ test('lets one address ask for 20 codes an hour, and its network for 60', async 
   assert.equal(code, 1);
   assert.equal(await countSent((count) => askFrom(`2001:db8::${1 + Math.floor(count / 20)}`)), 60);
   assert.equal((await askFrom('2001:db8:0:1::1')).code, 1);
-});
-
-test('caps the short messages of a day to one country, and no other', async () => {
-  const capped = await openTestPortal({ CAPTCHA_COST: '1', SMS_PER_COUNTRY_DAY: '2' });
-  const sendTo = async (phone: string) => {
-    const captcha = await solveCaptcha(capped);
-    return ask(capped, 'POST', 'user/sendSms', { purpose: 'register', phone, captcha });
-  };
-  const codes = [];
-  for (let count = 0; count < 3; count += 1) {
-    const { code, data } = await sendTo(`+20100123999${count}`);
-    codes.push(code);
-    if (code !== 1) assert.ok(data.waitS > 3600);
-  }
-  assert.deepEqual(codes, [1, 1, 149010007]);
-  assert.equal((await sendTo('+971501234567')).code, 1);
 });
 
 test('sends a signed-in person codes to the contact so far and to the one they want', async () => {

@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
+import { Captcha } from '@site/src/components/Captcha';
 import { ContactCode } from '@site/src/components/Entrance/ContactCode.tsx';
 import { Form } from '@site/src/components/Form';
 import { PasswordField } from '@site/src/components/PasswordField';
@@ -14,7 +15,7 @@ import styles from './styles.module.css';
 export function ResetForm() {
   const text = useText();
   const place = useLocation();
-  const form = useReset();
+  const { form, captcha } = useReset();
   return (
     <>
       <Form form={form}>
@@ -26,6 +27,7 @@ export function ResetForm() {
           autoComplete="new-password"
           strength={<PasswordStrength name="password" names={['email', 'phone']} />}
         />
+        {captcha.state === 'working' && <Captcha captcha={captcha} />}
         <SubmitButton wide>{text('forget.submit')}</SubmitButton>
       </Form>
       <p className={styles.ways}>

@@ -18,15 +18,19 @@ export function toCaptchaKeys({ secrets }: Pick<People, 'secrets'>) {
   };
 }
 
-/** A signed challenge. Its end stands in `data` instead of `expiresAt`, which browsers hold against their own clocks. */
+/**
+ * A signed challenge of so many times the usual work. Its end stands in `data` instead of `expiresAt`,
+ * which browsers hold against their own clocks.
+ */
 export async function createCaptcha(
   people: Pick<People, 'secrets' | 'settings' | 'now'>,
+  work = 1,
 ): Promise<CaptchaChallenge> {
   const { parameters, signature } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: people.settings.captchaCost,
-    counter: randomInt(mostSteps, fewestSteps),
-    data: { expires: people.now() + captchaLifeMs },
+    counter: randomInt(mostSteps * work, fewestSteps * work),
+    data: { expires: people.now() + captchaLifeMs, work },
     deriveKey,
     ...toCaptchaKeys(people),
   });

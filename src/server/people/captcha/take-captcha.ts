@@ -1,6 +1,7 @@
 import { type Challenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { isObject } from '#contract/check-value.ts';
+import { mostCaptchaWork } from '#contract/portal/captcha.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { toCaptchaKeys } from './create-captcha.ts';
@@ -50,22 +51,30 @@ function spend(
   });
 }
 
+/** Beyond the first asks for twice what is needed: while it is solved somebody else may go on guessing. */
+function refuse(text: string, work: number): PortalError {
+  const asked = work === 1 ? 1 : Math.min(2 * work, mostCaptchaWork);
+  return new PortalError('captcha', text, { data: { work: asked } });
+}
+
 /**
  * Spends a solved captcha, before the work it is asked for and in a transaction of its own: it stays
- * spent when that work fails. Throws the PortalError `captcha` where it is missing, forged, expired
- * or spent already.
+ * spent when that work fails. Throws the PortalError `captcha` where it is missing, forged, expired,
+ * spent already, or took less than `work` times the usual work; `data.work` says how much to do.
  */
 export async function takeCaptcha(
   people: Pick<People, 'secrets' | 'write' | 'now'>,
   solution: string | undefined,
+  work = 1,
 ): Promise<void> {
-  if (!solution) throw new PortalError('captcha', 'portal.captchaNeeded');
+  if (!solution) throw refuse('portal.captchaNeeded', work);
   const challenge = await findSolved(people, solution);
   const now = people.now();
-  const expires = challenge?.parameters.data?.expires;
+  const { expires, work: done } = challenge?.parameters.data ?? {};
   if (challenge?.signature === undefined || typeof expires !== 'number' || expires <= now) {
-    throw new PortalError('captcha', 'portal.captchaOver');
+    throw refuse('portal.captchaOver', work);
   }
+  if (typeof done !== 'number' || done < work) throw refuse('portal.captchaNeeded', work);
   if (await spend(people, challenge.signature, { now, expires })) return;
-  throw new PortalError('captcha', 'portal.captchaOver');
+  throw refuse('portal.captchaOver', work);
 }

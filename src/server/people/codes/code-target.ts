@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Purpose } from '#contract/portal/codes.ts';
 import type { People } from '../people.ts';
 import { toEmailKey } from '../users/contact.ts';
@@ -16,6 +16,11 @@ export interface CodeTarget {
 export function toCodeKey({ purpose, target, userId }: CodeTarget) {
   const contact = target.includes('@') ? toEmailKey(target) : target;
   return { purpose, target: userId === undefined ? contact : `${userId}:${contact}` };
+}
+
+/** What is kept of what was handed to who asked for a code. */
+export function toAskerHash(token: string): string {
+  return hash('sha256', token);
 }
 
 /** What is kept of a code: without our key its million possibilities tell nothing. */

@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { codeLifeMs, type Purpose } from '#contract/portal/codes.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { lockUser } from '../lock-user.ts';
 import { addMessage, type NewMessage } from '../messages/add-message.ts';
 import type { Template } from '../messages/templates.ts';
 import type { People } from '../people.ts';
-import { type CodeTarget, toCodeHash, toCodeKey } from './code-target.ts';
+import { toNetworkHash } from '../users/network.ts';
+import { type CodeTarget, toAskerHash, toCodeHash, toCodeKey } from './code-target.ts';
 
 const templates = {
   register: 'codeRegister',
@@ -16,7 +17,10 @@ const templates = {
   oldEmail: 'codeOldContact',
 } as const satisfies Record<Purpose, Template>;
 
-const codesOfSixDigits = 1_000_000;
+/** Of codes to an address that somebody keeps on asking for: whoever guesses them has no chance. */
+const longDigits = 10;
+const usualDigits = 6;
+const tokenBytes = 16;
 const minuteMs = 60_000;
 
 type Ground = Pick<People, 'secrets' | 'settings' | 'texts' | 'write' | 'now'>;
@@ -26,15 +30,36 @@ export interface CodeToSend extends CodeTarget, Pick<NewMessage, 'channel' | 'la
   template?: 'accountExists' | undefined;
   /** Nothing leaves; everything else is done as if it did. */
   withheld?: boolean;
+  /** Where a visitor asks from. Undefined for who is signed in: the session says who asked. */
+  ip?: string | undefined;
+  long?: boolean;
 }
 
-/** Puts a new code in the place of the one before, with all its tries; what expired is removed meanwhile. */
-async function keepCode(transaction: Queryable, people: Ground, whom: CodeTarget, code: string) {
+interface Kept {
+  code: string;
+  /** Hash of the asker's token; empty for who is signed in. */
+  asker: string;
+  ip: string;
+}
+
+/**
+ * Puts a new code in the place of the one that the same asker had, with all its tries; what expired is
+ * removed meanwhile. Codes that others asked for stay.
+ */
+async function keepCode(
+  transaction: Queryable,
+  people: Ground,
+  whom: CodeTarget,
+  { code, asker, ip }: Kept,
+) {
   const now = people.now();
-  const key = toCodeKey(whom);
+  const key = { ...toCodeKey(whom), asker };
   const fresh = {
+    network: toNetworkHash(people, ip),
     code_hash: toCodeHash(people, key, code),
     tries: 0,
+    network_tries: 0,
+    stranger_tries: 0,
     created_at: now,
     expires_at: now + codeLifeMs,
   };
@@ -42,19 +67,29 @@ async function keepCode(transaction: Queryable, people: Ground, whom: CodeTarget
   await transaction
     .insertInto('verification_code')
     .values({ ...key, ...fresh })
-    .onConflict((conflict) => conflict.columns(['purpose', 'target']).doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['purpose', 'target', 'asker']).doUpdateSet(fresh))
     .execute();
 }
 
-/** Makes a code of six digits and writes the message that carries it, in one transaction. */
+function newCode(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0');
+}
+
+/**
+ * Makes a code and writes the message that carries it, in one transaction. Resolves to the token of who
+ * asked, 128 bits, which is kept nowhere here.
+ */
 export async function sendCode(
   people: Ground,
-  { purpose, target, userId, channel, language, template, withheld = false }: CodeToSend,
-): Promise<void> {
-  const code = String(randomInt(codesOfSixDigits)).padStart(6, '0');
+  { purpose, target, userId, channel, language, template, withheld = false, ip, long }: CodeToSend,
+): Promise<string> {
+  const code = newCode(long ? longDigits : usualDigits);
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const asker = ip === undefined ? '' : toAskerHash(token);
   await people.write(async (transaction) => {
     if (userId !== undefined) await lockUser(transaction, userId);
-    await keepCode(transaction, people, { purpose, target, userId }, code);
+    const kept = { code, asker, ip: ip ?? '' };
+    await keepCode(transaction, people, { purpose, target, userId }, kept);
     await addMessage(transaction, people, {
       ...(userId !== undefined && { userId }),
       channel,
@@ -65,4 +100,5 @@ export async function sendCode(
       withheld,
     });
   });
+  return token;
 }

@@ -1,10 +1,22 @@
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import { fieldError } from '../portal-error.ts';
-import { type CodeTarget, toCodeHash, toCodeKey } from './code-target.ts';
+import { toNetworkHash } from '../users/network.ts';
+import { type CodeTarget, toAskerHash, toCodeHash, toCodeKey } from './code-target.ts';
 
-/** Wrong tries after which a code no longer works. */
+/**
+ * Wrong tries after which a code no longer works: for who shows that they asked for it, for others in
+ * the network that asked, and for everybody else together. Nobody uses up the tries of another.
+ */
 export const maxTries = 5;
+export const maxNetworkTries = 5;
+export const maxStrangerTries = 2;
+
+/** Who types a code: what was handed to who asked for it, and the address that the call comes from. */
+export interface Holder {
+  token?: string | undefined;
+  ip: string;
+}
 
 /** A code that was right a moment ago; `takeCode` consumes it. */
 export interface CheckedCode {
@@ -15,54 +27,112 @@ export interface CheckedCode {
   field: string;
 }
 
+interface Tried {
+  purpose: string;
+  target: string;
+  hash: string;
+  now: number;
+}
+
+/** Compares with the code that the asker was handed a token for, or that their session asked for. */
+function tryOwn(transaction: Queryable, { purpose, target, hash, now }: Tried, asker: string) {
+  return transaction
+    .updateTable('verification_code')
+    .set(({ eb, ref }) => ({
+      tries: eb
+        .case()
+        .when('code_hash', '=', hash)
+        .then(ref('tries'))
+        .else(eb('tries', '+', 1))
+        .end(),
+    }))
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('asker', '=', asker)
+    .where('tries', '<', maxTries)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .execute();
+}
+
+/** Compares with all codes that were sent to the target: the browser that asked may have lost its token. */
+function tryAny(transaction: Queryable, { purpose, target, hash, now }: Tried, network: string) {
+  return transaction
+    .updateTable('verification_code')
+    .set(({ eb, and, ref }) => {
+      const isWrong = eb('code_hash', '!=', hash);
+      const count = (column: 'network_tries' | 'stranger_tries', isCounted: typeof isWrong) =>
+        eb
+          .case()
+          .when(and([isWrong, isCounted]))
+          .then(eb(column, '+', 1))
+          .else(ref(column))
+          .end();
+      return {
+        network_tries: count('network_tries', eb('network', '=', network)),
+        stranger_tries: count('stranger_tries', eb('network', '!=', network)),
+      };
+    })
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('asker', '!=', '')
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('network', '=', network), eb('network_tries', '<', maxNetworkTries)]),
+        and([eb('network', '!=', network), eb('stranger_tries', '<', maxStrangerTries)]),
+      ]),
+    )
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .execute();
+}
+
 /**
  * Compares a code, before the transaction that it is for: a wrong try counts in a transaction of its
  * own, so that nothing the caller undoes gives it back. One statement compares and counts; however many
- * arrive together, five wrong ones end the code. Throws the fieldError of `field`.
+ * arrive together, so many wrong ones end the code. Throws the fieldError of `field`.
  */
 export async function checkCode(
   people: Pick<People, 'secrets' | 'write' | 'now'>,
-  { code, field = 'code', ...whom }: CodeTarget & { code: string; field?: string },
+  {
+    code,
+    field = 'code',
+    holder,
+    ...whom
+  }: CodeTarget & { code: string; field?: string; holder?: Holder },
 ): Promise<CheckedCode> {
   const key = toCodeKey(whom);
   const hash = toCodeHash(people, key, code);
-  const found = await people.write((transaction) =>
-    transaction
-      .updateTable('verification_code')
-      .set(({ eb }) => ({
-        tries: eb
-          .case()
-          .when('code_hash', '=', hash)
-          .then(eb.ref('tries'))
-          .else(eb('tries', '+', 1))
-          .end(),
-      }))
-      .where('purpose', '=', key.purpose)
-      .where('target', '=', key.target)
-      .where('tries', '<', maxTries)
-      .where('expires_at', '>', people.now())
-      .returning('code_hash')
-      .executeTakeFirst(),
-  );
-  if (!found) throw fieldError(field, 'portal.codeOver');
-  if (found.code_hash !== hash) throw fieldError(field, 'portal.codeWrong');
+  const tried = { ...key, hash, now: people.now() };
+  const found = await people.write(async (transaction) => {
+    if (!holder) return tryOwn(transaction, tried, '');
+    const own = holder.token && (await tryOwn(transaction, tried, toAskerHash(holder.token)));
+    if (own && own.length > 0) return own;
+    return tryAny(transaction, tried, toNetworkHash(people, holder.ip));
+  });
+  if (found.length === 0) throw fieldError(field, 'portal.codeOver');
+  if (!found.some(({ code_hash }) => code_hash === hash)) {
+    throw fieldError(field, 'portal.codeWrong');
+  }
   return { ...key, hash, field };
 }
 
 /**
  * Consumes a checked code in the transaction that it is for: one of many that arrive together gets
- * it, and it is there again if the transaction is undone. Throws the fieldError of the code's field.
+ * it, and it is there again if the transaction is undone. Other codes for the same end with it. Throws
+ * the fieldError of the code's field.
  */
 export async function takeCode(
   transaction: Queryable,
   { purpose, target, hash, field }: CheckedCode,
 ): Promise<void> {
-  const taken = await transaction
+  const ended = await transaction
     .deleteFrom('verification_code')
     .where('purpose', '=', purpose)
     .where('target', '=', target)
-    .where('code_hash', '=', hash)
-    .returning('target')
-    .executeTakeFirst();
-  if (!taken) throw fieldError(field, 'portal.codeOver');
+    .returning('code_hash')
+    .execute();
+  if (!ended.some(({ code_hash }) => code_hash === hash)) {
+    throw fieldError(field, 'portal.codeOver');
+  }
 }

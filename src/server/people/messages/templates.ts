@@ -23,6 +23,7 @@ export const templates = {
   keyExpires: { values: ['apiAccount', 'environment', 'until'] },
   keyRotated: { values: ['apiAccount', 'environment', 'until'] },
   passwordChanged: { values: ['account'], sms: true },
+  passwordGuessed: { values: ['account'] },
   phoneChanged: { values: ['account'], sms: true },
   pushParked: { values: ['apiAccount', 'billCode', 'environment', 'push'] },
   reviewDecided: { values: ['page', 'text'] },

@@ -13,7 +13,7 @@ function escapeHtml(text: string): string {
 }
 
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?()]/g;
-const isCode = /^\d{6}$/;
+const isCode = /^\d{6}(?:\d{4})?$/;
 
 const font = "-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 const paragraphStyle = 'margin:0 0 16px';

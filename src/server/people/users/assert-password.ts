@@ -14,7 +14,7 @@ export async function assertPassword(
 ): Promise<void> {
   // Everybody knows the demo integrator's: counting would let one visitor stop all others.
   if (user.shared === 0) await attempts.confirm(user.id);
-  if (!(await passwords.verify(password, user.password_hash))) {
+  if (!(await passwords.verify(password, user.password_hash, user.id))) {
     throw fieldError(field, 'portal.passwordWrong');
   }
   await attempts.confirmed(user.id);

@@ -1,55 +1,105 @@
 import type { Pool } from 'pg';
 import { Bound } from '../bound.ts';
 import { PortalError } from '../portal-error.ts';
-import { toNetwork } from './network.ts';
+import { toNetwork, toPrefix } from './network.ts';
 
-function assertNoWait(waitS: number): void {
+const hourS = 3600;
+/** Wrong passwords of one name in an hour, wherever they come from, that make guessing of it. */
+export const guessing = 30;
+/** Tries of one network that a person signed in from before, until a captcha is asked for there too. */
+const freeTries = 3;
+/** So many more tries ask for a captcha that takes once more the usual work. */
+const triesPerWork = 10;
+const mostWork = 25;
+
+/** What a try to sign in must bring along. */
+export interface Demand {
+  /** Times the usual work of a captcha; 0: none. */
+  work: number;
+  /** Tries of this name in an hour, this one among them. */
+  tries: number;
+  /** The name is guessed at, and its person never came from this network. */
+  isStranger: boolean;
+}
+
+export function assertNoWait(waitS: number): void {
   if (waitS === 0) return;
   throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
+}
+
+/** A name from one network, and from the wider one that somebody may have many addresses of. */
+function toKeys(name: string, ip: string) {
+  const network = toNetwork(ip);
+  const wide = toPrefix(ip, { ipv4: 3, ipv6: 6 });
+  return { network, pair: `${name}\n${network}`, stranger: `${name}\n${wide}` };
 }
 
 /**
  * Counts attempts before they are made, so that many at once are counted too; a success forgives.
  * Failures of one name or from one network ask for a captcha; only a network that goes on trying one
- * name has to wait, so that no stranger can lock anybody out from elsewhere.
+ * name has to wait, so that no stranger can lock anybody out from elsewhere. While a name is guessed at
+ * from many networks each captcha takes more work, and networks that its person never came from get
+ * few tries; where the person came from nothing changes.
  */
 export class Attempts {
   private readonly name: Bound;
   private readonly network: Bound;
   /** One name from one network. */
   private readonly pair: Bound;
+  /** All tries of a name. */
+  private readonly hour: Bound;
+  /** One name from one wider network, while it is guessed at. */
+  private readonly stranger: Bound;
   /** A signed-in person's password, or the authenticator of who knows the password. */
   private readonly person: Bound;
 
   constructor(pool?: Pool) {
     this.name = new Bound({ name: 'sign-in-name', points: 3, duration: 900 }, pool);
-    this.network = new Bound({ name: 'sign-in-network', points: 10, duration: 3600 }, pool);
+    this.network = new Bound({ name: 'sign-in-network', points: 10, duration: hourS }, pool);
     this.pair = new Bound({ name: 'sign-in-pair', points: 10, duration: 600 }, pool);
+    this.hour = new Bound({ name: 'sign-in-hour', points: guessing, duration: hourS }, pool);
+    this.stranger = new Bound({ name: 'sign-in-stranger', points: 3, duration: hourS }, pool);
     this.person = new Bound({ name: 'confirm', points: 10, duration: 600 }, pool);
   }
 
-  /** Counts an attempt to sign in; answers whether a captcha must come with it. Throws `tooOften`. */
-  async signIn(name: string, ip: string): Promise<boolean> {
-    const network = toNetwork(ip);
-    assertNoWait(await this.pair.count(`${name}\n${network}`));
-    const waits = [await this.name.count(name), await this.network.count(network)];
-    return waits.some((waitS) => waitS > 0);
+  /**
+   * Counts an attempt to sign in; resolves to what must come with it. `isKnown` tells whether the
+   * person of the name came from this network before. Throws `tooOften`.
+   */
+  async signIn(name: string, ip: string, isKnown: () => Promise<boolean>): Promise<Demand> {
+    const { network, pair, stranger } = toKeys(name, ip);
+    assertNoWait(await this.pair.count(pair));
+    const [ofName, ofNetwork] = [await this.name.count(name), await this.network.count(network)];
+    const tries = await this.hour.tally(name);
+    const demand = { work: ofNetwork > 0 ? 1 : 0, tries, isStranger: false };
+    if (ofName === 0 && tries <= guessing) return demand;
+    if (await isKnown()) {
+      return (await this.pair.read(pair)) > freeTries ? { ...demand, work: 1 } : demand;
+    }
+    if (tries <= guessing) return { ...demand, work: 1 };
+    assertNoWait(await this.stranger.count(stranger));
+    const work = 1 + Math.ceil((tries - guessing) / triesPerWork);
+    return { work: Math.min(work, mostWork), tries, isStranger: true };
   }
 
-  /** Takes an attempt back that was refused for want of a captcha. */
-  async giveBack(name: string, ip: string): Promise<void> {
-    const network = toNetwork(ip);
-    await this.pair.giveBack(`${name}\n${network}`);
+  /** Takes an attempt back that was refused for want of a captcha, or of time. */
+  async giveBack(name: string, ip: string, { isStranger }: Demand): Promise<void> {
+    const { network, pair, stranger } = toKeys(name, ip);
+    await this.pair.giveBack(pair);
     await this.name.giveBack(name);
     await this.network.giveBack(network);
+    await this.hour.giveBack(name);
+    if (isStranger) await this.stranger.giveBack(stranger);
   }
 
   /** The person has proved to be who they are. */
   async signedIn(name: string, ip: string): Promise<void> {
-    const network = toNetwork(ip);
-    await this.pair.forget(`${name}\n${network}`);
+    const { network, pair, stranger } = toKeys(name, ip);
+    await this.pair.forget(pair);
     await this.name.forget(name);
     await this.network.giveBack(network);
+    await this.hour.giveBack(name);
+    await this.stranger.forget(stranger);
   }
 
   /** Counts a try of who knows the person's session or password already. Throws `tooOften`. */

@@ -2,7 +2,9 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { userChangePassword, userResetPwd } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { checkCode, takeCode } from '../codes/take-code.ts';
+import { takeCaptcha } from '../captcha/take-captcha.ts';
+import { toCodeKey } from '../codes/code-target.ts';
+import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
 import { holdUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
@@ -10,7 +12,10 @@ import { endOtherSessions, endSessionsOf, type Session } from '../sessions/sessi
 import { assertNewPassword } from './assert-new-password.ts';
 import { assertNotShared } from './assert-own.ts';
 import { assertPassword } from './assert-password.ts';
-import { parseEmail, parsePhone, toEmailKey } from './contact.ts';
+import { parseEmail, parsePhone } from './contact.ts';
+import { findUserByContact } from './find-user-by-name.ts';
+import { isKnownNetwork } from './known-networks.ts';
+import { toNetwork } from './network.ts';
 import { tellChange } from './tell-change.ts';
 
 /** Sets a new password unless another change came first. */
@@ -41,39 +46,63 @@ export async function changePassword(
   await assertPassword(people, user, oldPassword, 'oldPassword');
   if (oldPassword === newPassword) throw fieldError('newPassword', 'portal.passwordSame');
   assertNewPassword(newPassword, { ...user, ...people.settings }, 'newPassword');
-  const hash = await people.passwords.hash(newPassword);
+  const hash = await people.passwords.hash(newPassword, user.id);
   await people.write(async (transaction) => {
     await setPassword(transaction, people, user, hash);
     if (endOthers) await endOtherSessions(transaction, user.id, id);
   });
 }
 
+type Reset = AskOf<typeof userResetPwd>;
+
+function toTarget({ email, phone }: Reset): string {
+  if (email !== undefined) return parseEmail(email);
+  if (phone !== undefined) return parsePhone(phone);
+  throw fieldError('email', 'portal.contactNeeded');
+}
+
+/**
+ * Compares the code. Each try is counted first, and takes a captcha once wrong ones were typed for this
+ * phone or mailbox, but not in a network that its person came from before.
+ */
+async function checkResetCode(
+  people: People,
+  { code, codeToken: token, captcha }: Reset,
+  { target, user, ip }: { target: string; user: UserRow | undefined; ip: string },
+): Promise<CheckedCode> {
+  const { codeAttempts } = people;
+  const counted = toCodeKey({ purpose: 'reset', target }).target;
+  const work = await codeAttempts.count(counted, ip);
+  if (work > 0 && !(await isKnownNetwork(people, user?.id, ip))) {
+    await takeCaptcha(people, captcha, work).catch(async (error) => {
+      await codeAttempts.giveBack(counted, ip);
+      throw error;
+    });
+  }
+  const checked = await checkCode(people, {
+    purpose: 'reset',
+    target,
+    code,
+    holder: { token, ip },
+  });
+  await codeAttempts.giveBack(counted, ip);
+  return checked;
+}
+
 /**
  * A new password by the code that was sent to the person's phone or e-mail. All sessions end: whoever
  * has the old password may be somebody else.
  */
-export async function resetPassword(
-  people: People,
-  request: AskOf<typeof userResetPwd>,
-): Promise<void> {
-  const { email, phone, code, password } = request;
-  if (email === undefined && phone === undefined) throw fieldError('email', 'portal.contactNeeded');
-  const target = email === undefined ? parsePhone(phone ?? '') : parseEmail(email);
+export async function resetPassword(people: People, request: Reset, ip: string): Promise<void> {
+  const { password } = request;
+  const target = toTarget(request);
   assertNewPassword(password, { account: target, ...people.settings });
-  const checked = await checkCode(people, { purpose: 'reset', target, code });
-  const user = await people.database
-    .selectFrom('users')
-    .selectAll()
-    .where(
-      email === undefined ? 'phone' : 'email_key',
-      '=',
-      email === undefined ? target : toEmailKey(target),
-    )
-    .executeTakeFirst();
+  const user = await findUserByContact(people.database, target);
+  const checked = await checkResetCode(people, request, { target, user, ip });
   // A code is sent to no stranger; the person may have left since.
   if (!user) throw fieldError('code', 'portal.codeOver');
   assertNewPassword(password, { ...user, ...people.settings });
-  const hash = await people.passwords.hash(password);
+  const hash = await people.passwords.hash(password, toNetwork(ip));
   await people.write(async (transaction) => {
     if (!(await holdUser(transaction, user.id))) throw fieldError('code', 'portal.codeOver');
     await takeCode(transaction, checked);

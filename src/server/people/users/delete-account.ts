@@ -73,6 +73,7 @@ export async function removeUser(
   await closeAccounts(transaction, ground, id);
   for (const table of [
     'sessions',
+    'known_network',
     'certification',
     'certification_rejection',
     'image',

@@ -85,6 +85,12 @@ export async function exportData(database: Db, user: UserRow): Promise<Record<st
       .select(['id', 'created_at', 'used_at', 'ip', 'user_agent'])
       .where('user_id', '=', id)
       .execute(),
+    knownNetworks: await database
+      .selectFrom('known_network')
+      .select('seen_at')
+      .where('user_id', '=', id)
+      .orderBy('seen_at')
+      .execute(),
     certifications: await exportCertifications(database, id),
     rejectedCertifications: await exportRejections(database, id),
     images: await database

@@ -7,8 +7,8 @@ const saltBytes = 16;
 const tagBytes = 32;
 /** Hashes at once: each holds its memory and a core. */
 const maxRunning = 2;
-/** Beyond this many waiting somebody asks for work only to keep us busy. */
-const maxWaiting = 100;
+/** The last of so many waits some seconds, less than a browser waits for an answer. */
+const usualWaiting = 250;
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -32,37 +32,44 @@ function toPhc(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/** Hashes and verifies passwords, two at a time; `tooOften` where a hundred others wait already. */
+/**
+ * Hashes and verifies passwords, two at a time and in turns of who asks, which is a network or a
+ * person; `tooOften` where too many others wait already.
+ */
 export class Passwords {
-  private readonly turns = new Turns(maxRunning, maxWaiting);
+  private readonly turns: Turns;
   /** What an unknown person's password is held against: nothing fits, at the same cost. */
   private readonly nobody = toPhc(randomBytes(saltBytes), randomBytes(tagBytes));
 
+  constructor(maxWaiting = usualWaiting) {
+    this.turns = new Turns(maxRunning, maxWaiting);
+  }
+
   /** PHC string of a new password. */
-  async hash(password: string): Promise<string> {
+  async hash(password: string, asker?: string): Promise<string> {
     const salt = randomBytes(saltBytes);
     const message = normalizePassword(password);
-    const tag = await this.turns.take(() =>
-      derive({ message, nonce: salt, tagLength: tagBytes, ...cost }),
+    const tag = await this.turns.take(
+      () => derive({ message, nonce: salt, tagLength: tagBytes, ...cost }),
+      asker,
     );
     return toPhc(salt, tag);
   }
 
   /** Whether a password is the one of a hash; without a hash it takes as long and is not. */
-  async verify(password: string, hash: string | undefined): Promise<boolean> {
+  async verify(password: string, hash: string | undefined, asker?: string): Promise<boolean> {
     const [, memory, passes, lanes, salt, tag] =
       phc.exec(hash ?? '') ?? phc.exec(this.nobody) ?? [];
     const known = Buffer.from(tag ?? '', 'base64');
-    const found = await this.turns.take(() =>
-      derive({
-        message: normalizePassword(password),
-        nonce: Buffer.from(salt ?? '', 'base64'),
-        tagLength: known.length,
-        memory: Number(memory),
-        passes: Number(passes),
-        parallelism: Number(lanes),
-      }),
-    );
+    const parameters = {
+      message: normalizePassword(password),
+      nonce: Buffer.from(salt ?? '', 'base64'),
+      tagLength: known.length,
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(lanes),
+    };
+    const found = await this.turns.take(() => derive(parameters), asker);
     return timingSafeEqual(found, known);
   }
 }

@@ -7,6 +7,7 @@ import { fieldError } from '../portal-error.ts';
 import type { Origin } from '../sessions/session-store.ts';
 import { assertNewPassword } from './assert-new-password.ts';
 import { parseEmail, parsePhone } from './contact.ts';
+import { toNetwork } from './network.ts';
 import { toSignedIn } from './sign-in.ts';
 import { demoUserName, findTaken, insertUser, takenError, toAccountKey } from './user-store.ts';
 
@@ -30,6 +31,7 @@ async function checkCodes(
   people: People,
   request: Request,
   contacts: Contacts,
+  ip: string,
 ): Promise<CheckedCode[]> {
   const checked: CheckedCode[] = [];
   for (const contact of ['email', 'phone'] as const) {
@@ -38,7 +40,8 @@ async function checkCodes(
     const field = `${contact}Code` as const;
     const code = request[field];
     if (code === undefined) throw fieldError(field, 'form.rule.required');
-    checked.push(await checkCode(people, { purpose: 'register', target, code, field }));
+    const holder = { token: request[`${field}Token`], ip };
+    checked.push(await checkCode(people, { purpose: 'register', target, code, field, holder }));
   }
   return checked;
 }
@@ -64,14 +67,14 @@ export async function register(
   const contacts = readContacts(request);
   assertNewPassword(request.password, { account, ...contacts, ...people.settings });
   await assertFree(people, account);
-  const codes = await checkCodes(people, request, contacts);
-  const password_hash = await people.passwords.hash(request.password);
+  const codes = await checkCodes(people, request, contacts, origin.ip);
+  const password_hash = await people.passwords.hash(request.password, toNetwork(origin.ip));
   return people.write(async (transaction) => {
     for (const code of codes) await takeCode(transaction, code);
     const now = people.now();
     const row = { account, ...contacts, password_hash, language };
     const user = await insertUser(transaction, row, now);
-    if (user) return toSignedIn(transaction, user, origin, now);
+    if (user) return toSignedIn(transaction, people, user, origin);
     throw takenError((await findTaken(transaction, { account, ...contacts })) ?? 'account');
   });
 }

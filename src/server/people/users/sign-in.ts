@@ -6,30 +6,60 @@ import { takeCaptcha } from '../captcha/take-captcha.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type Origin, openSession } from '../sessions/session-store.ts';
+import { type Demand, guessing } from './attempts.ts';
 import { findUserByName, toNameKey } from './find-user-by-name.ts';
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
+import { toNetwork } from './network.ts';
+import { tellGuessing } from './tell-guessing.ts';
 import { takeTotp } from './totp.ts';
 import { toUserData } from './user-store.ts';
 
 type Request = AskOf<typeof userLogin>;
 
-/** Opens a session; what a browser stores of it. */
+/** Opens a session; what a browser stores of it. Where the person came from is known from then on. */
 export async function toSignedIn(
   transaction: Queryable,
+  people: Pick<People, 'secrets' | 'now'>,
   user: UserRow,
   origin: Origin,
-  now: number,
 ): Promise<SignedIn> {
-  const token = await openSession(transaction, user.id, origin, now);
+  const token = await openSession(transaction, user.id, origin, people.now());
+  // Everybody comes to the demo integrator from everywhere.
+  if (user.shared === 0) await rememberNetwork(transaction, people, user.id, origin.ip);
   return { token, uuid: user.uuid, userData: toUserData(user) };
 }
 
 /** Counts the attempt; demands a captcha after failures of this name or from this network. */
-async function assertMayTry(people: People, { name, captcha }: Request, ip: string): Promise<void> {
+async function assertMayTry(people: People, { name, captcha }: Request, ip: string) {
   const key = toNameKey(name);
-  if (!(await people.attempts.signIn(key, ip))) return;
-  if (captcha) return takeCaptcha(people, captcha);
-  await people.attempts.giveBack(key, ip);
-  throw new PortalError('captcha', 'portal.captchaNeeded');
+  const isKnown = async () => {
+    const user = await findUserByName(people.database, name);
+    return isKnownNetwork(people, user?.id, ip);
+  };
+  const demand = await people.attempts.signIn(key, ip, isKnown);
+  if (demand.work === 0) return demand;
+  await takeCaptcha(people, captcha, demand.work).catch(async (error) => {
+    // A captcha that is no good counts as a try; one that is missing or took too little work does not.
+    const isNeeded = error instanceof PortalError && error.text === 'portal.captchaNeeded';
+    if (isNeeded) await people.attempts.giveBack(key, ip, demand);
+    throw error;
+  });
+  return demand;
+}
+
+/** Compares the password; one that could not be compared for want of time was no try. */
+async function isRightPassword(
+  people: People,
+  { name, password }: Request,
+  user: UserRow | undefined,
+  { ip, demand }: { ip: string; demand: Demand },
+): Promise<boolean> {
+  try {
+    return await people.passwords.verify(password, user?.password_hash, toNetwork(ip));
+  } catch (error) {
+    if (error instanceof PortalError) await people.attempts.giveBack(toNameKey(name), ip, demand);
+    throw error;
+  }
 }
 
 /** Whether the password is still the one that was compared; holds the row until the session is written. */
@@ -61,15 +91,17 @@ async function assertTotp(people: People, user: UserRow, totp: string | undefine
  * take as long. Throws `captcha`, `tooOften`, `credentials`, `totp`, or the fieldError of `totp`.
  */
 export async function signIn(people: People, request: Request, origin: Origin): Promise<SignedIn> {
-  await assertMayTry(people, request, origin.ip);
+  const { ip } = origin;
+  const demand = await assertMayTry(people, request, ip);
   const user = await findUserByName(people.database, request.name);
-  const isRight = await people.passwords.verify(request.password, user?.password_hash);
+  const isRight = await isRightPassword(people, request, user, { ip, demand });
+  if (!isRight && user && demand.tries >= guessing) await tellGuessing(people, user);
   if (!user || !isRight) throw wrong();
   await assertTotp(people, user, request.totp);
   const signedIn = await people.write(async (transaction) => {
     if (!(await stillHas(transaction, user))) throw wrong();
-    return toSignedIn(transaction, user, origin, people.now());
+    return toSignedIn(transaction, people, user, origin);
   });
-  await people.attempts.signedIn(toNameKey(request.name), origin.ip);
+  await people.attempts.signedIn(toNameKey(request.name), ip);
   return signedIn;
 }

@@ -55,6 +55,7 @@ export async function insertUser(
       mail_off: '[]',
       terms_at: now,
       created_at: now,
+      guessing_told_at: null,
       ...user,
     })
     .onConflict((conflict) => conflict.doNothing())

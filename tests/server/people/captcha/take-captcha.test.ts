@@ -79,6 +79,9 @@ const changes: Record<string, (payload: ReturnType<typeof toPayload>) => void> =
   'another key': ({ solution }) => {
     solution.derivedKey = '00'.repeat(32);
   },
+  'more work than was done': ({ challenge }) => {
+    challenge.parameters.data.work = 50;
+  },
   'no key': ({ solution }) => {
     solution.derivedKey = '';
   },
@@ -112,4 +115,20 @@ test('refuses what is no solution at all, without failing', async () => {
     toText({ challenge: { parameters: {}, signature: 'x' }, solution: null }),
   ];
   for (const text of nothing) await assert.rejects(takeCaptcha(people, text), refused);
+});
+
+test('takes as much work as was asked for, and no more than the most', async () => {
+  const done = await solveCaptcha(portal, 6);
+  const little = await solveCaptcha(portal, 3);
+  await assert.rejects(takeCaptcha(people, little, 4), {
+    text: 'portal.captchaNeeded',
+    detail: { data: { work: 8 } },
+  });
+  await takeCaptcha(people, done, 6);
+  await takeCaptcha(people, little, 3);
+  await assert.rejects(takeCaptcha(people, undefined), { detail: { data: { work: 1 } } });
+  await assert.rejects(takeCaptcha(people, undefined, 40), { detail: { data: { work: 50 } } });
+  for (const work of ['0', '51', 'x', '1.5']) {
+    assert.equal((await ask(portal, 'GET', 'captcha', { work })).code, 149010004, work);
+  }
 });

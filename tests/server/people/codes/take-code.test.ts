@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import type { CodeTarget } from '#server/people/codes/code-target.ts';
 import { sendCode } from '#server/people/codes/send-code.ts';
-import { checkCode, maxTries, takeCode } from '#server/people/codes/take-code.ts';
+import {
+  checkCode,
+  type Holder,
+  maxNetworkTries,
+  maxStrangerTries,
+  maxTries,
+  takeCode,
+} from '#server/people/codes/take-code.ts';
 import { codeTo } from '../../_support/outbox.ts';
 import { addPerson } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -27,7 +34,9 @@ async function sent(whom: CodeTarget): Promise<string> {
   return codeTo(portal, whom.target);
 }
 
-async function take(whom: CodeTarget & { code: string; field?: string }): Promise<void> {
+async function take(
+  whom: CodeTarget & { code: string; field?: string; holder?: Holder },
+): Promise<void> {
   const checked = await checkCode(people, whom);
   await people.write((transaction) => takeCode(transaction, checked));
 }
@@ -147,4 +156,67 @@ test('keeps no code in its table that could be read, and forgets what expired', 
   portal.clock.now += codeLifeMs + 1;
   await sent(newTarget());
   assert.equal((await rows()).length, 1);
+});
+
+describe('the code of a visitor', () => {
+  const home = '192.0.2.10';
+  let networks = 0;
+  const elsewhere = () => `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`;
+
+  /** Asks for a code from an address; answers it with the token of who asked. */
+  async function asked(whom: CodeTarget, ip: string) {
+    const token = await sendCode(people, { ...whom, channel: 'mail', language: 'EN', ip });
+    return { code: await codeTo(portal, whom.target), token };
+  }
+
+  /** Whether a try compared the code: `over` is said where it no longer does. */
+  async function wrong(whom: CodeTarget, code: string, holder: Holder): Promise<boolean> {
+    const refusal = await checkCode(people, { ...whom, code: otherThan(code), holder }).catch(
+      (error) => error,
+    );
+    assert.ok([wrongText.text, overText.text].includes(refusal.text), String(refusal));
+    return refusal.text === wrongText.text;
+  }
+
+  test('is not ended by strangers, however many addresses they have', async () => {
+    const whom = newTarget();
+    const { code, token } = await asked(whom, home);
+    const tries = Array.from({ length: 64 }, () => wrong(whom, code, { ip: elsewhere() }));
+    const compared = (await Promise.all(tries)).filter(Boolean);
+    assert.equal(compared.length, maxStrangerTries);
+    await take({ ...whom, code, holder: { token, ip: elsewhere() } });
+    const again = await asked(whom, home);
+    for (let count = 0; count < 6; count += 1) await wrong(whom, again.code, { ip: elsewhere() });
+    await take({ ...whom, code: again.code, holder: { ip: home } });
+  });
+
+  test('is not ended by others in the network that asked, for who shows that they asked', async () => {
+    const whom = newTarget();
+    const { code, token } = await asked(whom, home);
+    const tries = Array.from({ length: 20 }, () => wrong(whom, code, { ip: home }));
+    assert.equal((await Promise.all(tries)).filter(Boolean).length, maxNetworkTries);
+    await take({ ...whom, code, holder: { token, ip: home } });
+  });
+
+  test('is not replaced by one that a stranger asks for, which ends with it', async () => {
+    const whom = newTarget();
+    const owner = await asked(whom, home);
+    const stranger = await asked(whom, elsewhere());
+    await take({ ...whom, code: owner.code, holder: { ip: home } });
+    const late = { ...whom, code: stranger.code, holder: { token: stranger.token, ip: home } };
+    await assert.rejects(take(late), overText);
+  });
+
+  test('is compared so many times in all, wherever the tries come from', async () => {
+    const whom = newTarget();
+    const { code, token } = await asked(whom, home);
+    const holders = Array.from({ length: 40 }, (_, index): Holder => {
+      const ip = index % 2 === 0 ? home : elsewhere();
+      return index % 3 === 0 ? { token, ip } : { ip };
+    });
+    let compared = 0;
+    for (const holder of holders) if (await wrong(whom, code, holder)) compared += 1;
+    assert.equal(compared, maxTries + maxNetworkTries + maxStrangerTries);
+    await assert.rejects(take({ ...whom, code, holder: { token, ip: home } }), overText);
+  });
 });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
+import { solveCaptcha } from '../../_support/captcha.ts';
 import { ask } from '../../_support/people.ts';
 import {
   addMember,
+  fromElsewhere,
   goodPassword,
+  lastCode,
   login,
   openPeoplePortal,
   visitorCode,
@@ -137,5 +140,73 @@ describe('a forgotten password', () => {
     const refused = await reset({ email, code, password: account });
     assert.deepEqual(Object.keys(refused.data.fields), ['password']);
     assert.equal((await reset({ email, code, password: fresh })).code, 1);
+  });
+});
+
+describe('guessing the code of a forgotten password', () => {
+  const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
+  const tryFrom = (headers: Record<string, string>, request: object) =>
+    ask(portal, 'POST', 'user/resetPwd', { password: fresh, ...request }, { headers });
+
+  it('from many addresses takes a captcha that grows, and does not end what the owner asked for', async () => {
+    const { email } = await addMember(portal);
+    const home = fromElsewhere();
+    const captcha = await solveCaptcha(portal);
+    const asked = { purpose: 'reset', email, captcha };
+    const sent = await ask(portal, 'POST', 'user/sendEmail', asked, { headers: home });
+    const code = await lastCode(portal, email);
+    const guess = { email, code: wrongCode(code) };
+    for (let count = 0; count < 5; count += 1) {
+      assert.equal((await tryFrom(fromElsewhere(), guess)).code, portalErrors.fields);
+    }
+    const works: number[] = [];
+    for (const work of [1, 4, 6]) {
+      const refused = await tryFrom(fromElsewhere(), guess);
+      assert.equal(refused.code, portalErrors.captcha);
+      works.push(refused.data.work);
+      const solved = await solveCaptcha(portal, work);
+      const { code } = await tryFrom(fromElsewhere(), { ...guess, captcha: solved });
+      assert.equal(code, portalErrors.fields);
+    }
+    assert.deepEqual(works, [1, 4, 6]);
+    // The owner does that work as well, and gets in with the code that was mailed.
+    const solved = await solveCaptcha(portal, 8);
+    const { codeToken } = sent.data;
+    const right = { email, code, codeToken, captcha: solved };
+    assert.equal((await tryFrom(fromElsewhere(), right)).code, 1);
+  });
+
+  it('takes no captcha where the person came from before', async () => {
+    const { user, email } = await addMember(portal);
+    const home = fromElsewhere();
+    assert.equal((await login(portal, user.account, goodPassword, {}, home)).code, 1);
+    for (let count = 0; count < 6; count += 1) {
+      await tryFrom(fromElsewhere(), { email, code: '000000' });
+    }
+    const captcha = await solveCaptcha(portal);
+    await ask(
+      portal,
+      'POST',
+      'user/sendEmail',
+      { purpose: 'reset', email, captcha },
+      { headers: home },
+    );
+    const code = await lastCode(portal, email);
+    assert.equal((await tryFrom(home, { email, code: wrongCode(code) })).code, portalErrors.fields);
+    assert.equal((await tryFrom(home, { email, code })).code, 1);
+  });
+
+  it('from one address has to wait after twenty wrong ones, whomever they are for', async () => {
+    const headers = fromElsewhere();
+    for (let count = 0; count < 20; count += 1) {
+      const request = { email: `nobody${count}@example.com`, code: '123456' };
+      assert.equal((await tryFrom(headers, request)).code, portalErrors.fields);
+    }
+    const { email } = await addMember(portal);
+    const code = await visitorCode(portal, 'reset', email);
+    const refused = await tryFrom(headers, { email, code });
+    assert.equal(refused.code, portalErrors.tooOften);
+    assert.equal(refused.headers['retry-after'], String(refused.data.waitS));
+    assert.equal((await tryFrom(fromElsewhere(), { email, code })).code, 1);
   });
 });

@@ -5,6 +5,7 @@ import { portalErrors } from '#contract/errors.ts';
 import { grantAll } from '#server/courier/accounts/account-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { rememberNetwork } from '#server/people/users/known-networks.ts';
 import { ask } from '../../_support/people.ts';
 import { call, type Integrator } from '../../_support/portal.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
@@ -24,6 +25,7 @@ async function addWhole() {
   const user_id = user.id;
   const image = randomUUID();
   await people.write(async (transaction) => {
+    await rememberNetwork(transaction, people, user_id, '192.0.2.10');
     await openSandbox(transaction, people, user);
     await openProduction(transaction, people, user, { cod: true, balance: 5 });
     await transaction
@@ -154,6 +156,7 @@ describe('the export of one’s data', () => {
       [user.account, email, phone],
     );
     assert.equal(data.sessions.length, 1);
+    assert.deepEqual(data.knownNetworks, [{ seen_at: clock.now }]);
     assert.equal(data.certifications[0].submitted.name, `Name of ${user.account}`);
     assert.equal(data.images[0].id, image);
     assert.equal(data.applications[0].operation, 'basic');

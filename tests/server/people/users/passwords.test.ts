@@ -5,16 +5,36 @@ import { PortalError } from '#server/people/portal-error.ts';
 import { Passwords } from '#server/people/users/passwords.ts';
 
 describe('the queue of passwords', () => {
-  it('holds two at work and a hundred waiting, and refuses the next at once', async () => {
-    const passwords = new Passwords();
-    const work = Array.from({ length: 102 }, () => passwords.verify('a', undefined));
-    await assert.rejects(passwords.verify('a', undefined), (error) => {
-      assert.ok(error instanceof PortalError);
-      assert.equal(error.code, portalErrors.tooOften);
-      return true;
-    });
+  const isBusy = (error: unknown) => {
+    assert.ok(error instanceof PortalError);
+    assert.deepEqual([error.code, error.text], [portalErrors.tooOften, 'portal.busy']);
+    assert.ok(Number(error.detail.data?.waitS) > 0);
+    return true;
+  };
+
+  it('holds two at work and as many waiting as it may, and refuses the next', async () => {
+    const passwords = new Passwords(10);
+    const work = Array.from({ length: 12 }, () => passwords.verify('a', undefined, 'one'));
+    await assert.rejects(passwords.verify('a', undefined, 'one'), isBusy);
     assert.deepEqual(new Set(await Promise.all(work)), new Set([false]));
     assert.equal(await passwords.verify('a', undefined), false);
+  });
+
+  it('serves who asks for one before who asks for many, and refuses the latter where it is full', async () => {
+    const passwords = new Passwords(10);
+    const order: string[] = [];
+    const ask = (asker: string) =>
+      passwords.verify('a', undefined, asker).then(
+        () => order.push(asker),
+        (error) => isBusy(error) && order.push(`${asker} refused`),
+      );
+    const crowd = Array.from({ length: 12 }, () => ask('crowd'));
+    const others = ['b', 'c', 'd'].map(ask);
+    await Promise.all([...crowd, ...others]);
+    assert.equal(order.filter((each) => each === 'crowd refused').length, 3);
+    // Two of the crowd are at work when the others come, and one of it has the first turn of the queue.
+    const before = order.filter((each) => !each.endsWith('refused')).slice(0, 7);
+    assert.deepEqual(before.filter((each) => each !== 'crowd').sort(), ['b', 'c', 'd']);
   });
 });
 

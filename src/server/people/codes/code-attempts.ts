@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import { Bound } from '../bound.ts';
+import { assertNoWait } from '../users/attempts.ts';
+import { toNetwork } from '../users/network.ts';
+
+const hourS = 3600;
+const dayS = 24 * hourS;
+/** Wrong codes of a day for one phone or mailbox, wherever they come from, until each try takes a captcha. */
+const freeTries = 5;
+const mostWork = 25;
+
+/**
+ * Counts codes that are typed to reset a password before they are compared, so that many at once are
+ * counted too; a right one is given back.
+ */
+export class CodeAttempts {
+  private readonly network: Bound;
+  private readonly target: Bound;
+
+  constructor(pool?: Pool) {
+    this.network = new Bound({ name: 'reset-network', points: 20, duration: hourS }, pool);
+    this.target = new Bound({ name: 'reset-target', points: freeTries, duration: dayS }, pool);
+  }
+
+  /** Resolves to how many times the usual work of a captcha must come with the try. Throws `tooOften`. */
+  async count(target: string, ip: string): Promise<number> {
+    assertNoWait(await this.network.count(toNetwork(ip)));
+    const tries = await this.target.tally(target);
+    return Math.min(mostWork, Math.max(0, tries - freeTries));
+  }
+
+  /** The code was right, or was not compared. */
+  async giveBack(target: string, ip: string): Promise<void> {
+    await this.network.giveBack(toNetwork(ip));
+    await this.target.giveBack(target);
+  }
+}

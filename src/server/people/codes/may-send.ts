@@ -1,0 +1,37 @@
+import { takeCaptcha } from '../captcha/take-captcha.ts';
+import type { Channel } from '../messages/message-way.ts';
+import type { People } from '../people.ts';
+import { toEmailKey } from '../users/contact.ts';
+import { findUserByContact } from '../users/find-user-by-name.ts';
+import { isKnownNetwork } from '../users/known-networks.ts';
+
+/** A message that somebody asks for, before anything is known of them. */
+export interface Wanted {
+  channel: Channel;
+  target: string;
+  captcha: string;
+  ip: string;
+}
+
+/**
+ * Spends the captcha and counts the message. While many codes are asked for to one address each takes
+ * a harder captcha and is a long one, but not for a person in a network that they came from before.
+ * Resolves to whether the code is to be a long one. Throws `captcha` or `tooOften`.
+ */
+export async function assertMaySend(
+  people: People,
+  { channel, target, captcha, ip }: Wanted,
+): Promise<{ long: boolean }> {
+  const limited = channel === 'mail' ? toEmailKey(target) : target;
+  const demand = await people.sendLimits.demand(limited);
+  try {
+    const user = await findUserByContact(people.database, target);
+    const isKnown = await isKnownNetwork(people, user?.id, ip);
+    await takeCaptcha(people, captcha, isKnown ? 1 : demand.work);
+    await people.sendLimits.assertMaySend({ channel, target: limited, ip }, !isKnown);
+  } catch (error) {
+    await people.sendLimits.giveBack(limited);
+    throw error;
+  }
+  return { long: demand.long };
+}
