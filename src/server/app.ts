@@ -30,9 +30,11 @@ import type { GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
 import { createLimit } from './gateway/rate-limit.ts';
 import { createRefuseUnparsed } from './gateway/refuse-unparsed.ts';
+import { RefusedCalls } from './gateway/refused-calls.ts';
 import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
 import { createPeople } from './people/create-people.ts';
+import { toNetwork } from './people/users/network.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 import { createCallbacks } from './push/create-pushes.ts';
 import { demandHost, refusePlain } from './refuse-plain.ts';
@@ -107,6 +109,7 @@ async function addGateway(
   const { database, secrets, settings } = deps;
   const tellComplete = createTellJointTest({ settings, texts, now: deps.now });
   const callLog = new CallLog(database, app.log, new AccountUses(tellComplete));
+  const refused = new RefusedCalls(database, app.log);
   const gateway: GatewayDeps = {
     courier,
     findAccount: createFindAccount(database),
@@ -124,9 +127,9 @@ async function addGateway(
   const stopSweeping = callLog.keepDays(settings.callLogDays, deps.now);
   app.addHook('onClose', async () => {
     stopSweeping();
-    await Promise.all([callLog.close(), courier.labels.close()]);
+    await Promise.all([callLog.close(), refused.close(), courier.labels.close()]);
   });
-  const options = { deps: gateway, callLog };
+  const options = { deps: gateway, records: { callLog, refused, toNetwork, now: deps.now } };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
   await app.register(gatewayRoutes, { prefix: mockBasePath, ...options, sandboxOnly: true });
 }

@@ -146,6 +146,21 @@ test('the export saves what the filter leaves, and says how many they are', asyn
   await expect(page.getByText(say('control.calls.export.done', { count: 1 }))).toBeVisible();
 });
 
+test('refused calls beyond those that the log keeps are counted', async ({ page, portal }) => {
+  const developer = await registerDeveloper(portal.url);
+  for (let sent = 0; sent < 20; sent += 1) {
+    await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+  }
+  await openPage(page, portal.url, developer);
+  const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
+  await expect(async () => {
+    await refresh.click();
+    const note = page.getByText(say('control.calls.leftOut', { count: 5 }));
+    await expect(note).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expectSound(page);
+});
+
 test("a stranger's call is no more there than one that never was", async ({ page, portal }) => {
   const owner = await registerDeveloper(portal.url);
   const { requestId } = await callSandbox(portal.url, owner, 'logistics/trace', {}, 'wrong');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { DemoAccount } from '#server/demo.ts';
 
+import { serveFlags } from '../server/_support/process.ts';
 import { root } from './scratch.ts';
 
 const ready = /https?:\/\/127\.0\.0\.1:\d+/;
@@ -32,7 +33,7 @@ async function readAddress(child: ChildProcess, script: string): Promise<string>
 async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Server> {
   // Such as --cpu-prof, to find out where the time goes.
   const options = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
-  const flags = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', ...options];
+  const flags = [...serveFlags, ...options];
   const child = spawn(process.execPath, [...flags, path.join(root, script)], {
     cwd: root,
     env: { ...process.env, ...environment },

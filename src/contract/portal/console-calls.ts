@@ -39,7 +39,12 @@ export interface CallRow {
   durationMs: number;
 }
 
-export const listCalls = defineCall<GrowingPage<CallRow>>()({
+/** A page of calls, and how many refused ones the log counted for this filter and did not keep. */
+export interface CallPage extends GrowingPage<CallRow> {
+  leftOut: number;
+}
+
+export const listCalls = defineCall<CallPage>()({
   method: 'POST',
   path: 'console/calls',
   request: fields({ ...callFilter, ...growingPaging }),

@@ -5,6 +5,7 @@ import { first } from './migrations/0001-first.ts';
 import { openApi } from './migrations/0002-open-api.ts';
 import { people } from './migrations/0003-people.ts';
 import { keyCheck } from './migrations/0004-key-check.ts';
+import { refusedCalls } from './migrations/0005-refused-calls.ts';
 import { identity } from './migrations/0006-identity.ts';
 import { access } from './migrations/0007-access.ts';
 import { staff } from './migrations/0008-staff.ts';
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0002-open-api': openApi,
   '0003-people': people,
   '0004-key-check': keyCheck,
+  '0005-refused-calls': refusedCalls,
   '0006-identity': identity,
   '0007-access': access,
   '0008-staff': staff,

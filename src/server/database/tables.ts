@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { RefusedCallsTable } from './call-tables.ts';
 import type {
   ApplicationTable,
   AuditTable,
@@ -277,6 +278,7 @@ export interface Database {
   area: AreaTable;
   counter: CounterTable;
   call_log: CallLogTable;
+  refused_calls: RefusedCallsTable;
   outlet: OutletTable;
   salesperson: SalespersonTable;
   reserved_waybill: ReservedWaybillTable;

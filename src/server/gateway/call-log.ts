@@ -2,6 +2,7 @@ import { prepare } from '#server/database/prepare.ts';
 import type { CallLogTable, Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { AccountUses, EndedUse } from './account-use.ts';
+import { removeOldCounts } from './refused-calls.ts';
 
 const flushAfterMs = 200;
 /** From a write that the storage refused to the next try. */
@@ -34,8 +35,9 @@ const sweepEveryMs = 60 * 60 * 1000;
 /** Rows removed in one statement: short, since writes wait for it. */
 const sweepSize = 100;
 
-/** Removes calls older than the days of the settings; resolves to how many they were. */
+/** Removes calls older than the days of the settings, and counts of refused ones; resolves to how many calls they were. */
 export async function removeOldCalls(database: Db, olderThan: number): Promise<number> {
+  await removeOldCounts(database, olderThan);
   for (let removed = 0; ; ) {
     const old = database
       .selectFrom('call_log')

@@ -9,6 +9,8 @@ export interface Refusal {
   error: ApiError;
   httpStatus: number;
   headers: Record<string, string>;
+  /** What nobody foresaw: to be logged, and told by the id of the request only. */
+  fault?: unknown;
 }
 
 function toHttpRefusal(error: FastifyError): Refusal | undefined {
@@ -27,7 +29,7 @@ function toHttpRefusal(error: FastifyError): Refusal | undefined {
   return undefined;
 }
 
-/** Turns whatever a call threw into its answer; what nobody foresaw is logged and told by its id only. */
+/** Turns whatever a call threw into its answer. */
 export function toRefusal(thrown: unknown, request: FastifyRequest): Refusal {
   if (thrown instanceof ApiError) return { error: thrown, httpStatus: 200, headers: {} };
   if (thrown instanceof TooManyCalls) {
@@ -39,12 +41,16 @@ export function toRefusal(thrown: unknown, request: FastifyRequest): Refusal {
   }
   const http = toHttpRefusal(thrown as FastifyError);
   if (http) return http;
-  request.log.error({ err: thrown }, 'a call failed');
   const values = { requestId: request.id };
   if (isUnavailable(thrown)) {
     const error = new ApiError('145003040', { text: 'detail.unavailable', values });
-    return { error, httpStatus: 503, headers: { 'retry-after': String(retryAfterS) } };
+    return {
+      error,
+      httpStatus: 503,
+      headers: { 'retry-after': String(retryAfterS) },
+      fault: thrown,
+    };
   }
   const error = new ApiError('145005000', { text: 'detail.internal', values });
-  return { error, httpStatus: 200, headers: {} };
+  return { error, httpStatus: 200, headers: {}, fault: thrown };
 }

@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '#contract/errors.ts';
 import { findLanguage, type Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
-import type { CallLog } from './call-log.ts';
 import { toFailure, toSuccess, wireLanguage } from './envelope.ts';
-import { keepAnswered, keepReceived } from './kept-text.ts';
-import { readForm } from './read-form.ts';
+import { type CallRecords, recordCall } from './record-call.ts';
 import { type Refusal, toRefusal } from './refusal.ts';
 
 function toLanguage(request: FastifyRequest): Language {
@@ -20,77 +17,8 @@ function toLanguage(request: FastifyRequest): Language {
 
 interface Options {
   deps: GatewayDeps;
-  callLog: CallLog;
+  records: CallRecords;
   sandboxOnly: boolean;
-}
-
-type AnsweredCall = Pick<
-  ReceivedCall,
-  'operation' | 'accountId' | 'apiAccount' | 'use' | 'body' | 'bizContent'
->;
-
-interface Answered {
-  code: ErrorCode;
-  /** The field or header at fault. */
-  field?: string | undefined;
-  /** The envelope as sent. */
-  text: string;
-}
-
-const longestUuid = 64;
-
-/** The joint-testing record that the tester names in the address. */
-function readUuid({ query }: FastifyRequest): string {
-  const { uuid } = query as { uuid?: unknown };
-  // PostgreSQL takes no U+0000, and would refuse every call that is logged together with this one.
-  const isKept = typeof uuid === 'string' && uuid.length <= longestUuid && !uuid.includes('\0');
-  return isKept ? uuid : '';
-}
-
-/** Refusals of who calls, not of what is asked; 429 beside them. The call log has no addresses. */
-const suspicious: readonly ErrorCode[] = [
-  '145003010',
-  '145003012',
-  '145003030',
-  '145003031',
-  '145003330',
-];
-
-/** Tells whoever looks for misuse from where it comes; never what was sent. */
-function logRefused(
-  request: FastifyRequest,
-  { operation, accountId, address }: ReceivedCall,
-  { error: { code }, httpStatus }: Refusal,
-): void {
-  if (!suspicious.includes(code) && httpStatus !== 429) return;
-  const line = { event: 'api.refused', call: operation.id, ip: address, accountId, code };
-  request.log.warn({ ...line, httpStatus }, 'refused');
-}
-
-/** Whose call it was is known, or nothing is kept of what came: a stranger may send anything. */
-function keepTexts({ accountId, body, bizContent }: AnsweredCall, { text }: Answered) {
-  if (accountId === undefined) return { received: null, answered: null };
-  const received = bizContent ?? readForm(body).text;
-  return { received: keepReceived(received), answered: keepAnswered(text) };
-}
-
-function log(options: Options, call: AnsweredCall, reply: FastifyReply, answered: Answered): void {
-  const { code, field = null } = answered;
-  const now = options.deps.courier.now();
-  const row = {
-    request_id: reply.request.id,
-    called_at: now,
-    account_id: call.accountId ?? null,
-    api_account: call.apiAccount ?? '',
-    operation: call.operation.id,
-    code,
-    http_status: reply.statusCode,
-    duration_us: Math.round(reply.elapsedTime * 1000),
-    ...keepTexts(call, answered),
-    field,
-    uuid: call.accountId === undefined ? '' : readUuid(reply.request),
-  };
-  options.callLog.add({ row, use: call.use && { ...call.use, code, at: now } });
 }
 
 async function answer(
@@ -107,16 +35,14 @@ async function answer(
     sandboxOnly: options.sandboxOnly,
     address: request.ip,
   };
-  let field: string | undefined;
+  let refusal: Refusal | undefined;
   const envelope = await answerCall(options.deps, call).then(toSuccess, (error: unknown) => {
-    const refusal = toRefusal(error, request);
-    logRefused(request, call, refusal);
-    field = refusal.error.detail.field;
+    refusal = toRefusal(error, request);
     reply.code(refusal.httpStatus).headers(refusal.headers);
     return toFailure(options.deps.texts, call.language, refusal.error);
   });
   const text = JSON.stringify(envelope);
-  log(options, call, reply, { code: envelope.code, field, text });
+  recordCall(options.records, call, reply, { text, refusal });
   reply.type('application/json; charset=utf-8');
   return Buffer.from(text);
 }
@@ -127,8 +53,11 @@ function refuse(options: Options, error: unknown, request: FastifyRequest, reply
   const envelope = toFailure(options.deps.texts, toLanguage(request), refusal.error);
   reply.code(refusal.httpStatus).headers(refusal.headers);
   const { operation } = request.routeOptions.config as { operation?: Operation };
-  if (operation)
-    log(options, { operation, body: undefined }, reply, { code: envelope.code, text: '' });
+  if (operation) {
+    recordCall(options.records, { operation, address: request.ip }, reply, { text: '', refusal });
+  } else if (refusal.fault !== undefined) {
+    request.log.error({ err: refusal.fault }, 'an address could not be refused');
+  }
   return reply.send(envelope);
 }
 

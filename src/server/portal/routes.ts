@@ -23,7 +23,7 @@ import { operatorReviewRoutes } from './operator-review-routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { readJson } from './read-json.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
-import { logRefused } from './security-log.ts';
+import { RefusedLog } from './refused-log.ts';
 import { userRoutes } from './user-routes.ts';
 
 export const portalBasePath = '/openplatformweb';
@@ -34,13 +34,15 @@ export async function portalRoutes(
   { people, demo }: { people: People; demo: DemoAccount | undefined },
 ): Promise<void> {
   const { texts } = people;
+  const refused = new RefusedLog(people, app.log);
+  app.addHook('onClose', async () => refused.close());
   // JSON and uploads only: a form of another site can send this without asking first.
   app.removeContentTypeParser('text/plain');
   readJson(app);
   app.setErrorHandler((thrown, request, reply) => {
     const { locale } = languageOf(request);
     if (thrown instanceof PortalError) {
-      logRefused(people, request, thrown);
+      refused.add(request, thrown);
       const { waitS } = thrown.detail.data ?? {};
       if (typeof waitS === 'number') reply.header('retry-after', String(waitS));
       return reply.send(toRefusal(texts, locale, thrown));

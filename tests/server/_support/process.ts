@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestDatabase } from './database.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** What `npm run serve` hands to Node beside the file: memory is measured as it is served. */
+export const serveFlags: string[] = scripts.serve.match(/(?<= )--\S+/g);
 
 export interface Ended {
   code: number | null;
@@ -30,11 +36,10 @@ export function start(
   words: readonly string[],
   environment: Record<string, string>,
 ): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', file, ...words],
-    { cwd: root, env: { ...inherited, LOG_LEVEL: 'warn', ...environment } },
-  );
+  const child = spawn(process.execPath, [...serveFlags, file, ...words], {
+    cwd: root,
+    env: { ...inherited, LOG_LEVEL: 'warn', ...environment },
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => {

@@ -176,3 +176,29 @@ describe('no line holds', () => {
     }
   });
 });
+
+describe('very many refused calls', () => {
+  it('of one visitor are logged some times, then counted; others are logged as before', async () => {
+    const { app } = portal;
+    const own = { 'x-forwarded-for': '203.0.113.200' };
+    const flood = () =>
+      ask(portal, 'GET', 'operator/queue', {}, { headers: own }).then(({ code }) => code);
+    const more = () =>
+      ask(portal, 'GET', 'console/overview', {}, { headers: own }).then(({ code }) => code);
+    const refused = (lines: Line[]) =>
+      lines.filter(({ reason }) => reason === 'portal.sessionOver');
+    const lines = await linesOf(async () => {
+      const answers = await Promise.all(Array.from({ length: 500 }, flood));
+      assert.deepEqual([...new Set(answers)], [portalErrors.sessionOver]);
+      await Promise.all(Array.from({ length: 500 }, more));
+    });
+    assert.equal(refused(lines).length, 20);
+    const elsewhere = await linesOf(() => ask(portal, 'GET', 'operator/queue', {}, { headers }));
+    assert.equal(refused(elsewhere).length, 1);
+    const [summary] = (await linesOf(() => app.close())).filter(({ leftOut }) => leftOut);
+    assert.equal(summary?.event, 'call.refused');
+    assert.equal(summary?.leftOut, 980);
+    assert.deepEqual(summary?.networks, { '203.0.113.200': 980 });
+    assert.deepEqual(summary?.reasons, { 'portal.sessionOver': 980 });
+  });
+});

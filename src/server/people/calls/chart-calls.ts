@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { ChartBucket, ChartSpan } from '#contract/portal/console-calls.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
+import { quarterMs } from '#server/database/call-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '../accounts/own-accounts.ts';
 import type { People } from '../people.ts';
+import { selectLeftOut } from './left-out.ts';
 
 const hours = 24;
 const days = { week: 7, month: 30 } as const;
-/** Every zone's hours and days begin at whole quarters of an hour. */
-const quarterMs = 15 * 60 * 1000;
 
 /**
  * Beginnings of the buckets up to `now`, and the end of the last, in milliseconds: hours of the last
@@ -60,6 +60,24 @@ function countQuarters(
     .execute();
 }
 
+/** The same of refused calls that were counted and not kept. */
+async function countLeftOut(
+  database: Queryable,
+  accounts: readonly OwnAccount[],
+  from: number,
+  to: number,
+) {
+  const counted = await selectLeftOut(database, accounts, from, to)
+    .select(({ fn }) => ['quarter', fn.sum<number>('count').as('count')])
+    .groupBy('quarter')
+    .execute();
+  return counted.map(({ quarter, count }) => ({
+    quarter,
+    calls: Number(count),
+    errors: Number(count),
+  }));
+}
+
 function toBuckets(edges: readonly number[]): ChartBucket[] {
   return edges.slice(1).map((to, index) => ({ from: edges[index] ?? 0, to, calls: 0, errors: 0 }));
 }
@@ -75,8 +93,10 @@ export async function chartCalls(
   const buckets = toBuckets(edges);
   const accounts = await findOwnAccounts(reports, user.id, environment);
   const [from = 0, to = 0] = [edges[0], edges.at(-1)];
-  const quarters = accounts.length > 0 ? await countQuarters(reports, accounts, from, to) : [];
-  for (const { quarter, calls, errors } of quarters) {
+  if (accounts.length === 0) return { buckets, timeZone };
+  const quarters = await countQuarters(reports, accounts, from, to);
+  const leftOut = await countLeftOut(reports, accounts, from, to);
+  for (const { quarter, calls, errors } of [...quarters, ...leftOut]) {
     const bucket = buckets.find((each) => quarter * quarterMs < each.to);
     if (!bucket) continue;
     bucket.calls += calls;

@@ -1,10 +1,10 @@
-import type { CallRow } from '#contract/portal/console-calls.ts';
-import type { GrowingPage } from '#contract/portal/console-fields.ts';
+import type { CallPage, CallRow } from '#contract/portal/console-calls.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { CallLogTable } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '../accounts/own-accounts.ts';
 import { type AskedPage, countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';
 import type { People } from '../people.ts';
+import { countLeftOut } from './left-out.ts';
 import { type CallFilter, pathOf, selectCalls, selectNewest } from './select-calls.ts';
 
 export type ListedCall = Pick<
@@ -42,10 +42,10 @@ export async function listCalls(
   user: Pick<UserRow, 'id'>,
   { current, size, asOf, ...filter }: CallFilter & AskedPage,
   timeZone: string,
-): Promise<GrowingPage<CallRow>> {
+): Promise<CallPage> {
   const slice = toSlice({ current, size, asOf }, now());
   const accounts = await findOwnAccounts(reports, user.id, filter.environment);
-  if (accounts.length === 0) return toGrowingPage([], 0, slice.asOf);
+  if (accounts.length === 0) return { ...toGrowingPage([], 0, slice.asOf), leftOut: 0 };
   const rows = await selectNewest(reports, accounts, filter, timeZone)
     .where('called_at', '<=', slice.asOf)
     .limit(slice.limit)
@@ -61,9 +61,11 @@ export async function listCalls(
     )
     .select(({ fn }) => fn.countAll<number>().as('counted'))
     .executeTakeFirstOrThrow();
-  return toGrowingPage(
+  const page = toGrowingPage(
     rows.map((row) => toCallRow(row, accounts)),
     counted,
     slice.asOf,
   );
+  const leftOut = await countLeftOut(reports, accounts, filter, timeZone, now());
+  return { ...page, leftOut };
 }

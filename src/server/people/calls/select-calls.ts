@@ -15,7 +15,7 @@ export function pathOf(operation: string): string {
 }
 
 /** Ids of the operations whose id or address has the text in it, in whatever case. */
-function findOperations(text: string): string[] {
+export function findOperations(text: string): string[] {
   const wanted = text.trim().toLowerCase();
   const has = (each: string) => each.toLowerCase().includes(wanted);
   return operations.filter(({ id, path }) => has(id) || has(path)).map(({ id }) => id);

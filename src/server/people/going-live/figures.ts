@@ -2,6 +2,7 @@ import type { Overview } from '#contract/portal/console-accounts.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '../accounts/own-accounts.ts';
+import { selectLeftOut } from '../calls/left-out.ts';
 
 type Figures = Overview['figures'];
 
@@ -11,7 +12,13 @@ function toMidnight(now: number, timeZone: string): number {
 }
 
 /** The newest calls since a moment are counted, up to a bound: a day may have millions. */
-async function countCalls(database: Queryable, ids: readonly string[], from: number) {
+async function countCalls(
+  database: Queryable,
+  accounts: readonly OwnAccount[],
+  from: number,
+  now: number,
+) {
+  const ids = accounts.map(({ id }) => id);
   const newest = database
     .selectFrom('call_log')
     .select('code')
@@ -29,7 +36,16 @@ async function countCalls(database: Queryable, ids: readonly string[], from: num
         .as('errors'),
     ])
     .executeTakeFirstOrThrow();
-  return { calls: Math.min(calls, mostCounted), errors, more: calls > mostCounted };
+  const { count } = await selectLeftOut(database, accounts, from, now + 1)
+    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+    .executeTakeFirstOrThrow();
+  const leftOut = Number(count ?? 0);
+  const all = calls + leftOut;
+  return {
+    calls: Math.min(all, mostCounted),
+    errors: Math.min(errors + leftOut, mostCounted),
+    more: all > mostCounted,
+  };
 }
 
 async function countPushes(
@@ -76,7 +92,7 @@ export async function readFigures(
   }
   const ids = accounts.map(({ id }) => id);
   return {
-    ...(await countCalls(database, ids, toMidnight(now, timeZone))),
+    ...(await countCalls(database, accounts, toMidnight(now, timeZone), now)),
     pushesWaiting: await countPushes(database, ids, 'pending'),
     pushesParked: await countPushes(database, ids, 'dead'),
     balance: await readBalance(database, accounts),

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { quarterMs } from '#server/database/call-tables.ts';
 import type { CallLogTable } from '#server/database/tables.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 
@@ -24,4 +25,27 @@ export async function writeCalls(
   }));
   await database.insertInto('call_log').values(rows).execute();
   return rows.map(({ request_id }) => request_id);
+}
+
+interface LeftOut {
+  /** Milliseconds since 1970. */
+  at: number;
+  operation: string;
+  code: string;
+  count: number;
+}
+
+/** Writes how many refused calls of an account were counted and not kept. */
+export async function writeLeftOut(
+  { ground: { database } }: TestPortal,
+  { apiAccount }: Integrator,
+  counted: readonly LeftOut[],
+): Promise<void> {
+  const { id } = await findAccount(database, apiAccount);
+  const rows = counted.map(({ at, ...rest }) => ({
+    ...rest,
+    account_id: id,
+    quarter: Math.floor(at / quarterMs),
+  }));
+  await database.insertInto('refused_calls').values(rows).execute();
 }

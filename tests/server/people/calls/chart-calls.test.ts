@@ -5,7 +5,7 @@ import { toEdges } from '#server/people/calls/chart-calls.ts';
 import { addCompany, addDeveloper } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
-import { writeCalls } from './_calls.ts';
+import { writeCalls, writeLeftOut } from './_calls.ts';
 
 const hourMs = 3_600_000;
 const lengthsH = (edges: number[]) =>
@@ -75,6 +75,14 @@ describe('the chart of calls and errors', () => {
     ]);
     const live = await chart({ span: 'week', environment: 'production' });
     assert.deepEqual(live, [none, none, none, none, [1, 1], none, none]);
+    // Refused ones that were counted and not kept are calls all the same, and errors.
+    const counted = { operation: 'basic', code: '0', count: 900 };
+    await writeLeftOut(portal, company.production, [
+      { ...counted, at: at(24, 21, 59) },
+      { ...counted, at: at(24, 22) },
+    ]);
+    const flooded = await chart({ span: 'week', environment: 'production' });
+    assert.deepEqual(flooded, [none, none, none, [900, 900], [901, 901], none, none]);
     const nobody = await addPerson(portal, { level: 'developer' });
     const empty = await chart({ span: 'day' }, { ...company, ...nobody });
     assert.deepEqual(empty, Array(24).fill(none));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import type { CallRow } from '#contract/portal/console-calls.ts';
+import type { CallPage } from '#contract/portal/console-calls.ts';
 import { addCompany, addDeveloper, type Certified } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
-import { writeCalls } from './_calls.ts';
+import { writeCalls, writeLeftOut } from './_calls.ts';
 
 const portal = await openTestPortal();
 const stranger = await addDeveloper(portal);
@@ -17,7 +17,7 @@ async function list({ token }: { token: string }, filter: object = {}, timezone 
     headers: { timezone },
   });
   assert.equal(code, portalErrors.success, msg);
-  return data as { rows: CallRow[]; total: number; more: boolean; asOf: number };
+  return data as CallPage;
 }
 
 const idsOf = async (person: Certified, filter: object = {}) =>
@@ -55,6 +55,37 @@ describe('the calls of a person', () => {
         durationMs: 2.5,
       },
     ]);
+  });
+
+  it('come with how many refused ones were counted and not kept', async () => {
+    const company = await addCompany(portal);
+    const { now } = portal.clock;
+    const counted = { operation: 'basic', code: '145003030', at: now, count: 1200 };
+    await writeLeftOut(portal, company.sandbox, [
+      counted,
+      { ...counted, operation: 'orderserve/create', code: '0', count: 30 },
+      { ...counted, at: now - 86_400_000, count: 4 },
+    ]);
+    await writeLeftOut(portal, company.production, [{ ...counted, count: 500 }]);
+    await writeLeftOut(portal, stranger.sandbox, [{ ...counted, count: 7 }]);
+    const today = { from: '2026-11-20 00:00' };
+    const cases: [object, number][] = [
+      [{}, 1734],
+      [{ environment: 'sandbox' }, 1234],
+      [{ environment: 'sandbox', ...today }, 1230],
+      [{ to: '2026-11-20 00:00' }, 4],
+      [{ operation: 'basic', environment: 'sandbox', ...today }, 1200],
+      [{ path: 'addOrder' }, 30],
+      [{ path: 'no such path' }, 0],
+      [{ code: '0' }, 30],
+      [{ outcome: 'failure', code: '145003030', ...today }, 1700],
+      [{ outcome: 'success' }, 0],
+      [{ requestId: 'x' }, 0],
+    ];
+    for (const [filter, expected] of cases) {
+      assert.equal((await list(company, filter)).leftOut, expected, JSON.stringify(filter));
+    }
+    assert.equal((await list(stranger)).leftOut, 7);
   });
 
   it('are none for somebody without an account', async () => {

@@ -58,7 +58,7 @@ function Shown({ call }: { call: Detail }) {
       {received ? (
         <Payload label={text('control.calls.received')} {...received} />
       ) : (
-        <p>{text('control.calls.received.none')}</p>
+        <p>{text(answered ? 'control.calls.received.none' : 'control.calls.texts.none')}</p>
       )}
       {answered && <Payload label={text('control.calls.answered')} {...answered} />}
       <p className={styles.note}>{text('control.calls.masked')}</p>

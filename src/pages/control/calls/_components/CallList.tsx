@@ -1,3 +1,4 @@
+import { Alert } from '@site/src/components/Alert';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
 import { EmptyState } from '@site/src/components/EmptyState';
@@ -41,6 +42,13 @@ function Nothing({ query, setQuery }: CallsQuery) {
   );
 }
 
+/** A list that says nothing of what it lacks would have somebody look for a call that is not in it. */
+function LeftOut({ count }: { count: number }) {
+  const text = useText();
+  if (count === 0) return null;
+  return <Alert>{text('control.calls.leftOut', { count })}</Alert>;
+}
+
 /** The person's calls, newest first, narrowed by what the address says. */
 export function CallList(state: CallsQuery) {
   const text = useText();
@@ -62,6 +70,7 @@ export function CallList(state: CallsQuery) {
       }
     >
       <CallFilters {...state} />
+      <LeftOut count={load.data?.leftOut ?? 0} />
       <GrowingList
         load={load}
         current={current}

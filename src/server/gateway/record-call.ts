@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { ReceivedCall } from './call.ts';
+import type { CallLog } from './call-log.ts';
+import { keepAnswered, keepReceived } from './kept-text.ts';
+import { readForm } from './read-form.ts';
+import type { Refusal } from './refusal.ts';
+import type { Kept, RefusedCalls } from './refused-calls.ts';
+
+/** What keeps a call that was answered. */
+export interface CallRecords {
+  callLog: CallLog;
+  refused: RefusedCalls;
+  /** Who calls from an address: one of IPv4, a /64 of IPv6. */
+  toNetwork(ip: string): string;
+  now(): number;
+}
+
+/** What is known of a call once it was answered: of one that reached no operation only which it was for. */
+export type AnsweredCall = Pick<ReceivedCall, 'operation' | 'address'> &
+  Partial<Pick<ReceivedCall, 'accountId' | 'apiAccount' | 'use' | 'body' | 'bizContent'>>;
+
+export interface Answered {
+  /** The envelope as sent. */
+  text: string;
+  /** Absent where the call succeeded. */
+  refusal?: Refusal | undefined;
+}
+
+const longestUuid = 64;
+
+/** The joint-testing record that the tester names in the address. */
+function readUuid({ query }: FastifyRequest): string {
+  const { uuid } = query as { uuid?: unknown };
+  // PostgreSQL takes no U+0000, and would refuse every call that is logged together with this one.
+  const isKept = typeof uuid === 'string' && uuid.length <= longestUuid && !uuid.includes('\0');
+  return isKept ? uuid : '';
+}
+
+/** Refusals of who calls, not of what is asked; 429 beside them. The call log has no addresses. */
+const suspicious: readonly ErrorCode[] = [
+  '145003010',
+  '145003012',
+  '145003030',
+  '145003031',
+  '145003330',
+];
+
+/** Tells whoever looks for misuse from where it comes; never what was sent. */
+function logRefused(
+  request: FastifyRequest,
+  { operation, accountId, address }: AnsweredCall,
+  { error: { code }, httpStatus, fault }: Refusal,
+): void {
+  if (fault !== undefined) request.log.error({ err: fault }, 'a call failed');
+  if (!suspicious.includes(code) && httpStatus !== 429) return;
+  const line = { event: 'api.refused', call: operation.id, ip: address, accountId, code };
+  request.log.warn({ ...line, httpStatus }, 'refused');
+}
+
+/** Of many refused calls few are kept. */
+function keepRefused(
+  { refused, toNetwork }: CallRecords,
+  { accountId, use, operation, address }: AnsweredCall,
+  { error: { code } }: Refusal,
+  now: number,
+): Kept {
+  const who = { accountId, isProven: use !== undefined, network: toNetwork(address) };
+  return refused.keep({ ...who, operation: operation.id, code }, now);
+}
+
+const noTexts = { received: null, answered: null };
+
+/** Whose call it was is known, or nothing is kept of what came: a stranger may send anything. */
+function keepTexts({ accountId, body, bizContent }: AnsweredCall, text: string) {
+  if (accountId === undefined) return noTexts;
+  const received = bizContent ?? readForm(body).text;
+  return { received: keepReceived(received), answered: keepAnswered(text) };
+}
+
+/** Hands a call to the call log, and a refused one to the log, as far as there is room for it. */
+export function recordCall(
+  records: CallRecords,
+  call: AnsweredCall,
+  reply: FastifyReply,
+  { text, refusal }: Answered,
+): void {
+  const { request } = reply;
+  const { accountId, apiAccount = '', operation, use } = call;
+  const now = records.now();
+  const code = refusal?.error.code ?? '1';
+  const kept = refusal ? keepRefused(records, call, refusal, now) : 'whole';
+  if (kept === 'counted') return;
+  if (refusal) logRefused(request, call, refusal);
+  const row = {
+    request_id: request.id,
+    called_at: now,
+    account_id: accountId ?? null,
+    api_account: apiAccount,
+    operation: operation.id,
+    code,
+    http_status: reply.statusCode,
+    duration_us: Math.round(reply.elapsedTime * 1000),
+    ...(kept === 'whole' ? keepTexts(call, text) : noTexts),
+    field: refusal?.error.detail.field ?? null,
+    uuid: accountId === undefined ? '' : readUuid(request),
+  };
+  records.callLog.add({ row, use: use && { ...use, code, at: now } });
+}

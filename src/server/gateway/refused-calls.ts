@@ -1,0 +1,168 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { quarterMs, type RefusedCallsTable } from '#server/database/call-tables.ts';
+import type { Db } from '#server/database/tables.ts';
+import { LeftOut } from '#server/left-out.ts';
+import { type Cap, Sample } from '#server/sample.ts';
+
+const flushAfterMs = 5000;
+/** Counts that wait to be written; what does not fit in is counted without its account. */
+const mostCounts = 1000;
+
+/** A refused call, as far as the log's share of it goes. */
+export interface RefusedCall {
+  /** Absent where no account of ours was named. */
+  accountId: string | undefined;
+  /** Whether the header digest proved who called: what a stranger does in a name is counted apart. */
+  isProven: boolean;
+  operation: string;
+  code: ErrorCode;
+  /** Whoever calls from one address, see `toNetwork`. */
+  network: string;
+}
+
+/** `whole`: with what came and what was answered; `bare`: without; `counted`: not at all. */
+export type Kept = 'whole' | 'bare' | 'counted';
+
+/** Strangers all together. */
+const strangers = { key: 'strangers', burst: 500, perHour: 1500 };
+
+/** Whose log a call goes to; an account's own calls never wait for those of strangers in its name. */
+function toOwner({ accountId, isProven }: RefusedCall): string {
+  return isProven ? `${accountId}` : `in the name of ${accountId}`;
+}
+
+/** What a call has to fit into to be kept. */
+function toCaps(call: RefusedCall): Cap[] {
+  const { accountId, isProven, code, network } = call;
+  const owner = toOwner(call);
+  const fromNetwork = { key: `from ${network}`, burst: 100, perHour: 300 };
+  if (accountId === undefined) return [fromNetwork, strangers];
+  const ofOwner = { key: owner, burst: 100, perHour: 300 };
+  if (isProven) return [ofOwner, { key: `${owner} ${code}`, burst: 30, perHour: 60 }];
+  return [ofOwner, fromNetwork, { key: `${owner} ${code} ${network}`, burst: 10, perHour: 30 }];
+}
+
+/** The first of each code are kept in any case: whoever looks for a fault finds an example of it. */
+function toFirst(call: RefusedCall): Cap {
+  return { key: `first ${toOwner(call)} ${call.code}`, burst: 5, perHour: 2 };
+}
+
+/** Texts are most of what is stored. */
+function toTexts(call: RefusedCall): Cap {
+  return { key: `texts ${toOwner(call)}`, burst: 50, perHour: 10 };
+}
+
+interface Log {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+function toName({ account_id, quarter, operation, code }: RefusedCallsTable): string {
+  return `${account_id} ${quarter} ${operation} ${code}`;
+}
+
+/** Adds to the counts of all processes. */
+async function addCounts(database: Db, counts: readonly RefusedCallsTable[]): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    for (const each of counts) {
+      await transaction
+        .insertInto('refused_calls')
+        .values(each)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'quarter', 'operation', 'code'])
+            .doUpdateSet(({ eb }) => ({ count: eb('refused_calls.count', '+', each.count) })),
+        )
+        .execute();
+    }
+  });
+}
+
+/** Removes counts of quarters of an hour that were over before a moment. */
+export async function removeOldCounts(database: Db, olderThan: number): Promise<void> {
+  const oldest = Math.floor(olderThan / quarterMs);
+  await database.deleteFrom('refused_calls').where('quarter', '<', oldest).execute();
+}
+
+/**
+ * Which refused calls are stored and logged: the first ones of an account, a code and an address, and
+ * a few in each hour. The others are counted. A call is answered all the same, whichever it is.
+ */
+export class RefusedCalls {
+  private readonly database: Db;
+  private readonly log: Log;
+  private readonly sample = new Sample();
+  private readonly leftOut: LeftOut;
+  private counts = new Map<string, RefusedCallsTable>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(database: Db, log: Log) {
+    this.database = database;
+    this.log = log;
+    this.leftOut = new LeftOut(log, 'api.refused');
+  }
+
+  /** How much of a call to store, and whether to log it; it is counted where not. */
+  keep(call: RefusedCall, now: number): Kept {
+    if (call.accountId !== undefined && this.sample.take([toFirst(call)], now)) return 'whole';
+    if (this.sample.take(toCaps(call), now)) {
+      return this.sample.take([toTexts(call)], now) ? 'whole' : 'bare';
+    }
+    this.leftOut.add(call.network, call.code);
+    const { accountId = '', operation, code } = call;
+    this.count({
+      account_id: accountId,
+      quarter: Math.floor(now / quarterMs),
+      operation: accountId === '' ? '' : operation,
+      code,
+      count: 1,
+    });
+    return 'counted';
+  }
+
+  /** What is held in memory, for tests. */
+  get held(): { keys: number; counts: number } {
+    return { keys: this.sample.size, counts: this.counts.size };
+  }
+
+  private count(row: RefusedCallsTable): void {
+    const isNew = !this.counts.has(toName(row));
+    const isFull = isNew && this.counts.size >= mostCounts;
+    const counted = isFull ? { ...row, account_id: '', operation: '' } : row;
+    const count = (this.counts.get(toName(counted))?.count ?? 0) + row.count;
+    this.counts.set(toName(counted), { ...counted, count });
+    if (!this.closed) this.timer ??= setTimeout(() => void this.flush(), flushAfterMs);
+  }
+
+  private async write(): Promise<void> {
+    // In one order, so that two processes do not wait for each other in a circle.
+    const counts = [...this.counts.values()].sort((one, other) =>
+      toName(one) < toName(other) ? -1 : 1,
+    );
+    this.counts = new Map();
+    if (counts.length === 0) return;
+    try {
+      await addCounts(this.database, counts);
+    } catch (error) {
+      this.log.error({ err: error }, 'how many calls were refused is written later');
+      for (const each of counts) this.count(each);
+    }
+  }
+
+  /** Writes what was counted. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+
+  /** Writes and says what is left to be. */
+  close(): Promise<void> {
+    this.closed = true;
+    this.leftOut.tell();
+    return this.flush();
+  }
+}

@@ -1,0 +1,56 @@
+const tellEveryMs = 60_000;
+/** Networks and reasons that are told apart; all others are one. */
+const mostNames = 1000;
+const others = 'others';
+const told = 10;
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  const known = counts.has(name) || counts.size < mostNames ? name : others;
+  counts.set(known, (counts.get(known) ?? 0) + 1);
+}
+
+/** The names that occurred most, and how often. */
+function toMost(counts: ReadonlyMap<string, number>): Record<string, number> {
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return Object.fromEntries(sorted.slice(0, told));
+}
+
+/** Counts what no line was written about, and says once a minute how many they were, whence and why. */
+export class LeftOut {
+  private readonly log: Log;
+  private readonly event: string;
+  private networks = new Map<string, number>();
+  private reasons = new Map<string, number>();
+  private count = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  /** `event` names the lines that would have been written. */
+  constructor(log: Log, event: string) {
+    this.log = log;
+    this.event = event;
+  }
+
+  add(network: string, reason: string): void {
+    this.count += 1;
+    count(this.networks, network);
+    count(this.reasons, reason);
+    this.timer ??= setTimeout(() => this.tell(), tellEveryMs).unref();
+  }
+
+  /** Says what was counted so far; called at shutdown too. */
+  tell(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.count === 0) return;
+    const [networks, reasons] = [toMost(this.networks), toMost(this.reasons)];
+    const line = { event: this.event, leftOut: this.count, networks, reasons };
+    this.log.warn(line, 'refused calls beyond those that were logged');
+    this.networks = new Map();
+    this.reasons = new Map();
+    this.count = 0;
+  }
+}

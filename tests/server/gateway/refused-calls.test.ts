@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import type { ErrorCode } from '#contract/errors.ts';
+import { AccountUses } from '#server/gateway/account-use.ts';
+import { CallLog, removeOldCalls } from '#server/gateway/call-log.ts';
+import { type RefusedCall, RefusedCalls } from '#server/gateway/refused-calls.ts';
+import { openTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { openLog } from '../_support/log.ts';
+import { addIntegrator, type Integrator, openTestPortal, post } from '../_support/portal.ts';
+
+const megabyte = 1_000_000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const codes: readonly ErrorCode[] = ['145003030', '145003012', '145003050', '0'];
+
+/** As large as a row may be: of what came and of what was answered the first 8,192 characters. */
+const largest = 'x'.repeat(8192);
+
+/** What a database takes on the disk, with what was just written. */
+async function sizeOf({ engine, database, dataDir }: TestDatabase): Promise<number> {
+  if (engine === 'sqlite') {
+    return ['portal.sqlite', 'portal.sqlite-wal']
+      .map((file) => statSync(path.join(dataDir, file)).size)
+      .reduce((all, size) => all + size);
+  }
+  const { rows } = await database.executeQuery<{ size: number }>({
+    ...database.selectNoFrom((eb) => eb.val(1).as('one')).compile(),
+    sql: 'select pg_database_size(current_database()) as size',
+    parameters: [],
+  });
+  return Number(rows[0]?.size);
+}
+
+async function countedIn({ database }: Pick<TestDatabase, 'database'>): Promise<number> {
+  const rows = await database.selectFrom('refused_calls').select('count').execute();
+  return rows.reduce((all, { count }) => all + count, 0);
+}
+
+/** Whoever calls without a right: half with no account, half in the name of one, from a few addresses. */
+function toAttack(index: number): RefusedCall {
+  return {
+    accountId: index % 2 === 0 ? undefined : `account-${index % 5}`,
+    isProven: index % 3 === 0,
+    operation: 'basic',
+    code: codes[index % codes.length] ?? '0',
+    network: `192.0.2.${index % 7}`,
+  };
+}
+
+describe('half a million refused calls', () => {
+  it('take less than 20 MB of the database, and are all accounted for', async () => {
+    const ground = await openTestDatabase();
+    const log = openLog();
+    const callLog = new CallLog(ground.database, log.logger, new AccountUses(async () => {}));
+    const refused = new RefusedCalls(ground.database, log.logger);
+    const before = await sizeOf(ground);
+    const calls = 500_000;
+    const start = Date.UTC(2026, 10, 20);
+    let kept = 0;
+    for (let index = 0; index < calls; index += 1) {
+      // All of them within an hour.
+      const now = start + Math.floor((index * hourMs) / calls);
+      const call = toAttack(index);
+      const how = refused.keep(call, now);
+      if (how === 'counted') continue;
+      kept += 1;
+      const texts = how === 'bare' || call.accountId === undefined ? null : largest;
+      callLog.add({
+        row: {
+          request_id: `${index}`,
+          called_at: now,
+          account_id: call.accountId ?? null,
+          api_account: '700000000001',
+          operation: call.operation,
+          code: call.code,
+          http_status: 200,
+          duration_us: 900,
+          received: texts,
+          answered: texts,
+          field: null,
+          uuid: '',
+        },
+        use: undefined,
+      });
+      if (kept % 500 === 0) await callLog.flush();
+    }
+    await callLog.flush();
+    await refused.close();
+    assert.ok(kept > 100, `${kept} are kept`);
+    assert.equal(kept + (await countedIn(ground)), calls);
+    const grown = (await sizeOf(ground)) - before;
+    assert.ok(grown < 20 * megabyte, `${grown} bytes, ${kept} rows`);
+    assert.ok(log.text().length < megabyte, `${log.text().length} characters of log`);
+    await ground.close();
+  });
+
+  it('from as many addresses and accounts take no more memory', async () => {
+    const ground = await openTestDatabase();
+    const refused = new RefusedCalls(ground.database, openLog().logger);
+    for (let index = 0; index < 100_000; index += 1) {
+      const call = { ...toAttack(index), isProven: false };
+      refused.keep({ ...call, accountId: `account-${index}`, network: `net ${index}` }, 1);
+      refused.keep({ ...call, accountId: undefined, network: `net ${index}` }, 1);
+    }
+    const { keys, counts } = refused.held;
+    assert.ok(keys <= 20_000 && counts <= 1000 + codes.length, JSON.stringify(refused.held));
+    await refused.close();
+    await ground.close();
+  });
+});
+
+const log = openLog();
+const portal = await openTestPortal({ TRUST_PROXY: 'on' }, log);
+const { database } = portal.ground;
+const ip = '198.51.100.7';
+
+/** Calls of one account from one address, all at once; resolves to their codes. */
+async function send(integrator: Integrator, count: number, text = '{}'): Promise<string[]> {
+  const headers = { 'x-forwarded-for': ip };
+  const answers = await Promise.all(
+    Array.from({ length: count }, () =>
+      post(portal, integrator, 'location/getLocation', text, { headers }),
+    ),
+  );
+  return answers.map(({ code }) => code);
+}
+
+describe('some thousands of calls that are refused', () => {
+  it('are each answered, few of them stored and logged, and a right call still passes', async () => {
+    const right = await addIntegrator(portal);
+    log.clear();
+    const answered = [
+      ...(await send({ ...right, apiAccount: '99' }, 1500)),
+      ...(await send({ ...right, privateKey: 'guessed' }, 1500)),
+      ...(await send(right, 1500)),
+    ];
+    const expected = ['145003010', '145003030', '145003090'];
+    const each = expected.map((code) => answered.filter((other) => other === code).length);
+    assert.deepEqual(each, [1500, 1500, 1500]);
+    const valid = '{"countryCode":"UAE"}';
+    assert.deepEqual(await send(right, 3, valid), ['1', '1', '1']);
+    const lines = log
+      .text()
+      .split('\n')
+      .filter((line) => line.includes('"api.refused"'));
+    assert.ok(lines.length >= 10 && lines.length <= 120, `${lines.length} lines`);
+
+    await portal.app.close();
+    const summary = log
+      .text()
+      .split('\n')
+      .find((line) => line.includes('"leftOut"'));
+    const told = JSON.parse(summary ?? '{}');
+    const { rows: stored } = await readStored(right);
+    assert.equal(stored.filter(({ code }) => code === '1').length, 3);
+    for (const code of expected.slice(1)) {
+      const kept = stored.filter((row) => row.code === code);
+      assert.ok(kept.length >= 5 && kept.length <= 40, `${kept.length} of ${code}`);
+      assert.ok(kept.every(({ received }) => received === '{}'));
+    }
+    const { kept, counted } = await readStored(right);
+    assert.equal(kept + counted, 4503, 'each call is kept or counted');
+    assert.equal(told.leftOut, counted);
+    assert.equal(told.networks[ip], counted);
+    assert.deepEqual(Object.keys(told.reasons).sort(), expected);
+  });
+});
+
+async function readStored({ apiAccount }: Integrator) {
+  const rows = await database.selectFrom('call_log').selectAll().execute();
+  const own = rows.filter((row) => row.api_account === apiAccount);
+  return { rows: own, kept: rows.length, counted: await countedIn({ database }) };
+}
+
+describe('what was counted', () => {
+  it('is forgotten with the calls of its days', async () => {
+    const ground = await openTestDatabase();
+    const refused = new RefusedCalls(ground.database, openLog().logger);
+    for (const now of [dayMs, 3 * dayMs]) {
+      for (let index = 0; index < 200; index += 1) refused.keep({ ...toAttack(0) }, now);
+    }
+    await refused.close();
+    const all = await countedIn(ground);
+    assert.equal(await removeOldCalls(ground.database, 2 * dayMs), 0);
+    const left = await countedIn(ground);
+    assert.ok(left > 0 && left < all, `${left} of ${all}`);
+    await ground.close();
+  });
+
+  it('waits for a database that could not take it', async () => {
+    const ground = await openTestDatabase();
+    const { logger, text } = openLog();
+    const refused = new RefusedCalls(ground.database, logger);
+    for (let index = 0; index < 150; index += 1) refused.keep(toAttack(0), 1);
+    const { schema } = ground.database;
+    await schema.alterTable('refused_calls').renameTo('away').execute();
+    await refused.flush();
+    assert.match(text(), /written later/);
+    await schema.alterTable('away').renameTo('refused_calls').execute();
+    await refused.close();
+    assert.equal(await countedIn(ground), 50);
+    await ground.close();
+  });
+});
