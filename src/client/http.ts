@@ -1,5 +1,6 @@
 import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
+import type { StepUp } from '#contract/portal/user.ts';
 import { ApiFailure } from './api-failure.ts';
 import {
   axiosTransport,
@@ -27,6 +28,8 @@ export interface ClientOptions {
   readContext: () => CallContext;
   /** The server said that the session of the token that a call carried is over. */
   onSessionOver: (token: string) => void;
+  /** The server wants to know once more who asks; resolves to whether the person proved it. */
+  onStepUp: (factor: StepUp['factor']) => Promise<boolean>;
   timeoutMs?: number;
   transport?: Transport;
 }
@@ -39,7 +42,10 @@ interface CallOptions
 
 /** The browser's way to `/openplatformweb`. */
 export interface PortalClient {
-  /** `data` of the portal's envelope; throws an ApiFailure for everything that is not code 1. */
+  /**
+   * `data` of the portal's envelope; throws an ApiFailure for everything that is not code 1. A call that
+   * waits for a proof is made again once it is given.
+   */
   call<T>(path: string, options?: CallOptions): Promise<T>;
   /** The answer untouched, whatever it says; throws an ApiFailure only where none came. */
   sendRaw(path: string, options?: CallOptions): Promise<RawAnswer>;
@@ -60,9 +66,15 @@ function toEnvelope({ status, text, requestId }: RawAnswer) {
   return { code: envelope.code, msg: String(envelope.msg ?? ''), data: envelope.data };
 }
 
+/** By what the server wants a proof before it does what was asked; undefined where it refused otherwise. */
+function toFactor(failure: unknown): StepUp['factor'] | undefined {
+  if (!(failure instanceof ApiFailure) || failure.code !== portalErrors.stepUp) return undefined;
+  return isObject(failure.data) && failure.data.factor === 'totp' ? 'totp' : 'password';
+}
+
 /** A client over the given origin; it keeps nothing between calls. */
 export function createClient(clientOptions: ClientOptions): PortalClient {
-  const { apiUrl, readContext, onSessionOver } = clientOptions;
+  const { apiUrl, readContext, onSessionOver, onStepUp } = clientOptions;
   const { timeoutMs = requestTimeoutMs, transport = axiosTransport } = clientOptions;
   const toUrl = (path: string) => `${apiUrl}/openplatformweb/${path.replace(/^\//, '')}`;
   const sendRaw = (path: string, { method = 'GET', headers, ...rest }: CallOptions = {}) =>
@@ -73,18 +85,27 @@ export function createClient(clientOptions: ClientOptions): PortalClient {
       timeoutMs,
       ...rest,
     });
+  const callOnce = async <T>(path: string, options?: CallOptions) => {
+    const { token } = readContext();
+    const answer = await sendRaw(path, options);
+    const { code, msg, data } = toEnvelope(answer);
+    if (code === portalErrors.success) return data as T;
+    if (code === portalErrors.sessionOver) onSessionOver(token);
+    const { status, requestId } = answer;
+    throw new ApiFailure('answer', msg, { code, status, requestId, data });
+  };
   return {
     toUrl,
     readContext,
     sendRaw,
     async call<T>(path: string, options?: CallOptions) {
-      const { token } = readContext();
-      const answer = await sendRaw(path, options);
-      const { code, msg, data } = toEnvelope(answer);
-      if (code === portalErrors.success) return data as T;
-      if (code === portalErrors.sessionOver) onSessionOver(token);
-      const { status, requestId } = answer;
-      throw new ApiFailure('answer', msg, { code, status, requestId, data });
+      try {
+        return await callOnce<T>(path, options);
+      } catch (failure) {
+        const factor = toFactor(failure);
+        if (!factor || !(await onStepUp(factor))) throw failure;
+        return callOnce<T>(path, options);
+      }
     },
   };
 }

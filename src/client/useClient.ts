@@ -1,5 +1,6 @@
 import { useHistory } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useStore } from 'jotai';
 import { useMemo } from 'react';
 import { languageOfLocale } from '#contract/languages.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -7,6 +8,7 @@ import { createClient, type PortalClient } from './http.ts';
 import { splitLocalePath } from './locale-path.ts';
 import { tokenAtom } from './session.ts';
 import { toSignInPath } from './sign-in-path.ts';
+import { askForProof } from './step-up.ts';
 import { axiosTransport } from './transport.ts';
 
 /** What the history keeps of why a person came to Login. */
@@ -21,6 +23,7 @@ export interface SignInState {
 export function useClient(transport = axiosTransport): PortalClient {
   const { siteConfig, i18n } = useDocusaurusContext();
   const history = useHistory();
+  const store = useStore();
   const { baseUrl, customFields } = siteConfig;
   const apiUrl = String(customFields?.apiUrl ?? '');
   return useMemo(() => {
@@ -40,6 +43,7 @@ export function useClient(transport = axiosTransport): PortalClient {
         forgetPerson();
         history.push(path, { isOver: true } satisfies SignInState);
       },
+      onStepUp: (factor) => askForProof(store, factor),
     });
-  }, [apiUrl, transport, baseUrl, i18n.currentLocale, history]);
+  }, [apiUrl, transport, baseUrl, i18n.currentLocale, history, store]);
 }

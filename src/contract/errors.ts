@@ -128,4 +128,6 @@ export const portalErrors = {
   credentials: 149010011,
   /** The password is right; the code of the authenticator must come with the call. */
   totp: 149010012,
+  /** The person must prove once more who they are, by what `data.factor` says (`user/confirm`). */
+  stepUp: 149010013,
 } as const;

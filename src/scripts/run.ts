@@ -9,6 +9,8 @@ export interface RunOptions {
   directory?: string;
   /** Sees what the program prints; the terminal shows it all the same. */
   onOutput?: (text: string) => void;
+  /** With `onOutput`: shown in one piece when the program has ended, as for programs side by side. */
+  whole?: boolean;
   /** With `onOutput`: a program that prints nothing for so long hangs, and is killed. */
   silenceMs?: number;
 }
@@ -25,7 +27,13 @@ function toExitCode(code: number | null, signal: NodeJS.Signals | null): number 
 export async function run(
   command: string,
   args: readonly string[],
-  { environment = process.env, directory = process.cwd(), onOutput, silenceMs }: RunOptions = {},
+  {
+    environment = process.env,
+    directory = process.cwd(),
+    onOutput,
+    whole = false,
+    silenceMs,
+  }: RunOptions = {},
 ): Promise<number> {
   const output = onOutput ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
@@ -34,8 +42,10 @@ export async function run(
     stdio: ['inherit', output, output],
   });
   const watch = silenceMs && setTimeout(() => child.kill('SIGKILL'), silenceMs);
+  const kept: Buffer[] = [];
   const show = (terminal: NodeJS.WriteStream) => (chunk: Buffer) => {
-    terminal.write(chunk);
+    if (whole) kept.push(chunk);
+    else terminal.write(chunk);
     onOutput?.(chunk.toString());
     if (watch) watch.refresh();
   };
@@ -57,6 +67,7 @@ export async function run(
     });
   } finally {
     if (watch) clearTimeout(watch);
+    if (whole) process.stdout.write(Buffer.concat(kept));
     for (const signal of passedOn) process.removeListener(signal, passOn);
   }
 }

@@ -2,6 +2,7 @@ import Head from '@docusaurus/Head';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { LanguageOffer } from '@site/src/components/LanguageOffer';
+import { StepUp } from '@site/src/components/StepUp';
 import { TabMemory } from '@site/src/components/TabMemory';
 import type { ReactNode } from 'react';
 import { useLanguageEffects } from '#client/useLanguageEffects.ts';
@@ -17,6 +18,7 @@ function Page({ children }: { children: ReactNode }) {
       </Head>
       {children}
       <LanguageOffer />
+      <StepUp />
     </HtmlClassNameProvider>
   );
 }

@@ -112,4 +112,17 @@ const environment: Rule = {
   kept: [{ path: 'src/server/main.ts', text: 'readSettings(process.env);' }],
 };
 
-export const shapeRules = [fileSize, medianSize, specifiers, barrels, environment];
+const hooks: Rule = {
+  name: 'a hook around each test stands in a describe',
+  mend: 'Move beforeEach or afterEach into it: test files share a process, and one beside it runs around their tests as well.',
+  check: (sources) =>
+    pick(sources, /^tests\/.*\.test\.ts$/).flatMap((source) =>
+      findLines(source, /^(?:before|after)Each\(/gm),
+    ),
+  broken: [{ path: 'tests/client/x.test.ts', text: 'let x = 1;\nafterEach(() => x);\n' }],
+  kept: [
+    { path: 'tests/client/y.test.ts', text: "describe('y', () => {\n  afterEach(end);\n});\n" },
+  ],
+};
+
+export const shapeRules = [fileSize, medianSize, specifiers, barrels, environment, hooks];

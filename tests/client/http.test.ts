@@ -10,6 +10,9 @@ type Handler = (req: IncomingMessage, res: ServerResponse, body: string) => void
 
 let handle: Handler = (_req, res) => res.end();
 let sessionsOver = 0;
+/** What the reader is asked to prove, and whether they do. */
+let proofs: string[] = [];
+let proves = true;
 let client: PortalClient;
 
 const server = createServer(async (req, res) => {
@@ -48,6 +51,10 @@ function makeClient(apiUrl: string, timeoutMs = 2000, transport = axiosTransport
     onSessionOver: () => {
       sessionsOver += 1;
     },
+    onStepUp: async (factor) => {
+      proofs.push(factor);
+      return proves;
+    },
   });
 }
 
@@ -55,13 +62,16 @@ before(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 after(() => server.close());
-beforeEach(() => {
+function renew() {
   sessionsOver = 0;
+  proofs = [];
+  proves = true;
   client = makeClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+}
 
 for (const [name, transport] of Object.entries({ axios: axiosTransport, fetch: fetchTransport })) {
   describe(`a reading call by ${name}`, () => {
+    beforeEach(renew);
     const port = () => (server.address() as AddressInfo).port;
     const make = (timeoutMs?: number) =>
       makeClient(`http://127.0.0.1:${port()}`, timeoutMs, transport);
@@ -100,6 +110,7 @@ for (const [name, transport] of Object.entries({ axios: axiosTransport, fetch: f
 }
 
 describe('the portal client', () => {
+  beforeEach(renew);
   it('tells who asks, from which page, in which time zone and language', async () => {
     let seen: IncomingMessage | undefined;
     handle = (req, res, body) => {
@@ -164,6 +175,7 @@ describe('the portal client', () => {
 });
 
 describe('a raw call', () => {
+  beforeEach(renew);
   it('passes the bytes of the body and of the answer through untouched', async () => {
     const sent = 'bizContent=%7B%22a%22%3A%20%221%2B1%22%7D';
     const wire = '{"code":"145003030","msg":"x",  "data":null,"big":292500000000001042}\n';
@@ -187,5 +199,46 @@ describe('a raw call', () => {
     handle = answer({ code: '149010008', msg: '', data: null });
     assert.equal((await client.sendRaw('mock/x', { method: 'POST', data: '' })).status, 200);
     assert.equal(sessionsOver, 0);
+  });
+});
+
+describe('a call that waits for a proof of who asks', () => {
+  const refusal = { code: 149010013, msg: 'Nothing was done.', data: { factor: 'totp' } };
+
+  /** Refuses so many times; then does what was asked. */
+  function refuses(times: number, bodies: string[]): Handler {
+    return (req, res, body) => {
+      bodies.push(body);
+      answer(bodies.length > times ? { code: 1, data: 'done' } : refusal)(req, res, body);
+    };
+  }
+
+  it('is made again as it was once the proof is given', async () => {
+    const bodies: string[] = [];
+    handle = refuses(1, bodies);
+    const done = await client.call('user/changeEmail', {
+      method: 'POST',
+      data: { code: '123456' },
+    });
+    assert.equal(done, 'done');
+    assert.deepEqual(proofs, ['totp']);
+    assert.deepEqual(bodies, ['{"code":"123456"}', '{"code":"123456"}']);
+  });
+
+  it('ends with the refusal where the reader turns away, and where a proof was not enough', async () => {
+    for (const [isGiven, sent] of [
+      [false, 1],
+      [true, 2],
+    ] as const) {
+      proves = isGiven;
+      const bodies: string[] = [];
+      handle = refuses(9, bodies);
+      const failure = await failureOf(client.call('user/exportData', { method: 'POST' }));
+      assert.deepEqual(
+        [failure.code, failure.message, bodies.length],
+        [149010013, refusal.msg, sent],
+      );
+    }
+    assert.equal(proofs.length, 2);
   });
 });

@@ -25,20 +25,20 @@ function tellOthers(key: string | null) {
   browser.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: storage }));
 }
 
-beforeEach(() => {
-  values.clear();
-  refuses = false;
-  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
-  Object.defineProperty(globalThis, 'window', { value: browser, configurable: true });
-});
-afterEach(() => {
-  for (const [name, descriptor] of Object.entries(before)) {
-    Reflect.deleteProperty(globalThis, name);
-    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
-  }
-});
-
 describe('the session in the browser', () => {
+  beforeEach(() => {
+    values.clear();
+    refuses = false;
+    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+    Object.defineProperty(globalThis, 'window', { value: browser, configurable: true });
+  });
+  afterEach(() => {
+    for (const [name, descriptor] of Object.entries(before)) {
+      Reflect.deleteProperty(globalThis, name);
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    }
+  });
+
   it('stands under the keys userData, token and uuid', () => {
     const store = createStore();
     store.set(userDataAtom, { account: 'nile' });

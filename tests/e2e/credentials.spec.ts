@@ -5,7 +5,8 @@ import { locate, registerCompany, revealKey } from './_support/company.ts';
 import { readOverflow } from './_support/overflow.ts';
 import { askPortal, enter, type Person, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
-import { say } from './_support/texts.ts';
+import { confirmIn, passwordOf, proofDialog } from './_support/proof.ts';
+import { say, sayContract } from './_support/texts.ts';
 
 const path = '/en/control/credentials';
 
@@ -28,19 +29,13 @@ async function openDialog(page: Page, environment: Environment, id: 'reveal' | '
   return dialog;
 }
 
-/** Its label is part of the name of the button that shows it, too. */
-function passwordOf(dialog: Locator): Locator {
-  const label = say('control.credentials.loginPassword');
-  return dialog.getByLabel(label, { exact: true });
-}
-
 async function openPage(page: Page, url: string, person: Person): Promise<void> {
   await enter(page, url, person);
   await page.goto(path);
   await expect(card(page, 'sandbox')).toBeVisible();
 }
 
-test('a key is shown to who types the password, and is gone after a minute', async ({
+test('a key is shown to who proves once more who they are, and is gone after a minute', async ({
   page,
   portal,
 }) => {
@@ -51,24 +46,28 @@ test('a key is shown to who types the password, and is gone after a minute', asy
   await expect(page.getByText(privateKey)).toBeHidden();
   expect(await findViolations(page)).toEqual([]);
 
+  portal.forgetProofs();
   const dialog = await openDialog(page, 'production', 'reveal');
-  const field = passwordOf(dialog);
+  const proof = proofDialog(page);
+  const field = passwordOf(proof);
   await expect(field).toBeFocused();
+  await expect(proof.locator('[autocomplete="username"]')).toHaveValue(person.account);
+  expect(await findViolations(page)).toEqual([]);
   await field.fill('not my password');
   await page.keyboard.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();
   await field.fill(person.password);
   await page.keyboard.press('Enter');
+  await expect(proof).toBeHidden();
   await expect(dialog.getByText(privateKey)).toBeVisible();
   await expect(dialog.getByText(customers[0]?.password ?? '')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await page.clock.fastForward('01:01');
   await expect(page.getByText(privateKey)).toBeHidden();
-  await expect(field).toHaveValue('');
-  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await expect(button(card(page, 'production'), 'control.credentials.reveal')).toBeFocused();
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(privateKey);
 });
@@ -83,7 +82,6 @@ test('a replaced key and the old one both work, until the old one is ended', asy
 
   const dialog = await openDialog(page, 'sandbox', 'rotate');
   expect(await findViolations(page)).toEqual([]);
-  await passwordOf(dialog).fill(person.password);
   await button(dialog, 'control.credentials.rotate.submit').click();
   const done = page.getByRole('dialog', {
     name: say('control.credentials.rotate.done', {
@@ -135,7 +133,19 @@ test('only the addresses of the list may call production', async ({ page, portal
   await expect(list.getByRole('alert')).toContainText('“localhost”');
   await expect(field).toHaveValue('192.0.2.77/24\nlocalhost');
   await field.fill('192.0.2.77/24');
+  portal.forgetProofs();
   await save.click();
+  const proof = proofDialog(page);
+  await expect(proof).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
+  await expect(save).toBeFocused();
+  await expect(list.getByRole('alert')).toContainText(sayContract('portal.stepUp'));
+  await expect(field).toHaveValue('192.0.2.77/24');
+  expect(await locate(portal.url, key)).toBe('1');
+  await save.click();
+  await passwordOf(proof).fill(person.password);
+  await confirmIn(proof).click();
   await expect(list.getByText(say('control.credentials.allow.done'))).toBeVisible();
   await expect(field).toHaveValue('192.0.2.0/24');
   expect(await locate(portal.url, key)).toBe('145003012');

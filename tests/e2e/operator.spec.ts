@@ -135,7 +135,10 @@ test('a reviewer rejects a field, sees what was mended, and opens a company with
   await page.goto(`${portal.url}/en/operator/audit`);
   await page.getByLabel(say('operator.audit.kind')).selectOption('certification');
   await expect(page).toHaveURL(/kind=certification/);
-  await expect(page.getByRole('row').filter({ hasText: person.account })).toHaveCount(3);
+  const rows = page.getByRole('row').filter({ hasText: person.account });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText(say('operator.kind.company'));
+  await expect(rows.last()).toContainText(say('field.purpose'));
   expect(await findViolations(page)).toEqual([]);
 });
 

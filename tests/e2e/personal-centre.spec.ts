@@ -4,6 +4,8 @@ import { expectForgotten, leaveTraces } from './_support/left-behind.ts';
 import { readOverflow } from './_support/overflow.ts';
 import { enter, readCode, registerPerson, signInAgain } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
+import { confirmIn, passwordOf, proofDialog } from './_support/proof.ts';
+import { createReviewer, openReviewerSession, readAuthenticator } from './_support/reviewer.ts';
 import { say } from './_support/texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -43,7 +45,7 @@ test('the account shows who is signed in, and leads to what changes it', async (
   await expect(page.getByRole('form', { name: say('security.email.change') })).toBeVisible();
 });
 
-test('an e-mail is changed with a code to the new one and the password, by keyboard alone', async ({
+test('an e-mail is changed with a code to the new one, by keyboard alone, long after signing in', async ({
   page,
   portal,
 }) => {
@@ -68,7 +70,9 @@ test('an e-mail is changed with a code to the new one and the password, by keybo
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.type(code);
   expect(await findViolations(page)).toEqual([]);
-  await form.getByLabel(say('field.password'), { exact: true }).focus();
+  portal.forgetProofs();
+  await page.keyboard.press('Enter');
+  await expect(passwordOf(proofDialog(page))).toBeFocused();
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
   const card = page.getByRole('region', { name: say('field.email') });
@@ -89,7 +93,6 @@ test('a wrong code is said at its field, and what was typed stays', async ({ pag
   await form.getByRole('button', { name: say('code.send') }).click();
   const right = await readCode(portal.url, `other-${person.email}`);
   await code.fill(right === '000000' ? '000001' : '000000');
-  await form.getByLabel(say('field.password'), { exact: true }).fill(person.password);
   await form.getByRole('button', { name: say('security.email.save') }).click();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expect(code).toBeFocused();
@@ -117,6 +120,32 @@ test('a new password signs out every other browser, and this one stays', async (
   expect(await answer.json()).toMatchObject({ code: 149010008 });
   await page.goto('/en/personalCenter');
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
+});
+
+test('a reviewer proves it by the authenticator, and cannot by a wrong code', async ({
+  page,
+  portal,
+}) => {
+  const reviewer = await createReviewer(portal);
+  const signedIn = await openReviewerSession(portal.url, reviewer);
+  await enter(page, portal.url, { ...reviewer, email: '', signedIn });
+  await page.goto('/en/personalCenter/security#password');
+  const form = page.getByRole('form', { name: say('security.password.change') });
+  await form.getByLabel(say('field.oldPassword'), { exact: true }).fill(reviewer.password);
+  await form.getByLabel(say('field.newPassword'), { exact: true }).fill('violet harbour 9137');
+  portal.forgetProofs();
+  await form.getByRole('button', { name: say('security.password.change') }).click();
+  const proof = proofDialog(page);
+  const code = proof.getByLabel(say('login.totp'));
+  await expect(code).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  const right = readAuthenticator(reviewer.otpauth, true);
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await confirmIn(proof).click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill(right);
+  await confirmIn(proof).click();
+  await expect(page.getByRole('status').getByText(say('security.password.done'))).toBeAttached();
 });
 
 test('a session is ended in the list, after a question; the own one cannot be', async ({
@@ -189,10 +218,7 @@ test("a person's data comes as a file, without keys and passwords", async ({ pag
   await expect(page.getByText(say('settings.export.done'))).toBeVisible();
 });
 
-test('an account is deleted by its name and password, and then signs in nowhere', async ({
-  page,
-  portal,
-}) => {
+test('an account is deleted by its name, and then signs in nowhere', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/personalCenter/settings');
@@ -203,7 +229,6 @@ test('an account is deleted by its name and password, and then signs in nowhere'
   });
   await expect(name).toBeFocused();
   await name.fill('somebody-else');
-  await dialog.getByLabel(say('field.password'), { exact: true }).fill(person.password);
   const confirm = dialog.getByRole('button', { name: say('settings.delete.confirm') });
   await confirm.click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');

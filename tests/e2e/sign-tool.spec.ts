@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto';
 import { findViolations } from './_support/axe.ts';
+import { registerCompany, revealKey } from './_support/company.ts';
 import { registerDeveloper } from './_support/developer.ts';
 import { enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
-import { say } from './_support/texts.ts';
+import { passwordOf, proofDialog } from './_support/proof.ts';
+import { say, sayContract } from './_support/texts.ts';
 
 test('any text is signed with the demo account, or with a key that is typed', async ({ page }) => {
   await page.goto('/en/helpCenter/signature');
@@ -83,4 +86,44 @@ test('who signs is chosen once for the signature tool, the tester and the pages 
   await expect(page).toHaveURL(/\/en\/login$/);
   const kept = await page.evaluate(() => sessionStorage.getItem('signer'));
   expect(kept, 'who leaves leaves no choice behind').toBeNull();
+});
+
+test('a text is signed for production when one says so, and not while one types', async ({
+  page,
+  portal,
+}) => {
+  const company = await registerCompany(portal.url);
+  const { apiAccount, privateKey } = await revealKey(portal.url, company, 'production');
+  await enter(page, portal.url, company);
+  await page.goto('/en/helpCenter/signature');
+  const signed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('accountSign')) signed.push(request.postData() ?? '');
+  });
+  await page.getByLabel(say('help.account.production', { account: apiAccount })).check();
+  const own = page.getByRole('region', { name: say('sign.own.title', { account: apiAccount }) });
+  const sign = own.getByRole('button', { name: say('sign.own.sign') });
+  await page.getByLabel(say('sign.json')).fill('{"billCodes":"UEG000000190252"}');
+  await expect(own.getByRole('listitem')).toHaveCount(0);
+  portal.forgetProofs();
+  await sign.click();
+  const proof = proofDialog(page);
+  await expect(passwordOf(proof)).toBeFocused();
+  await proof.getByRole('button', { name: say('kit.cancel'), exact: true }).click();
+  await expect(own.getByRole('alert')).toContainText(sayContract('portal.stepUp'));
+  await expect(page.getByLabel(say('sign.json'))).toHaveValue('{"billCodes":"UEG000000190252"}');
+  await sign.click();
+  await passwordOf(proof).fill(company.password);
+  await page.keyboard.press('Enter');
+  const digest = hash('md5', `{"billCodes":"UEG000000190252"}${privateKey}`, 'base64');
+  await expect(own.getByText(digest)).toBeVisible();
+  await page.getByLabel(say('sign.json')).fill('{"billCodes":"UEG000000190253"}');
+  await expect(own).toHaveAttribute('aria-busy', 'true');
+  await sign.click();
+  await expect(own).toHaveAttribute('aria-busy', 'false');
+  const texts = signed.map((body) => (JSON.parse(body) as { bizContent: string }).bizContent);
+  // The first was asked for, then asked for again, and made after the proof.
+  const [first, second] = ['{"billCodes":"UEG000000190252"}', '{"billCodes":"UEG000000190253"}'];
+  expect(texts).toEqual([first, first, first, second]);
+  expect(await findViolations(page)).toEqual([]);
 });

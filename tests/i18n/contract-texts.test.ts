@@ -8,6 +8,7 @@ import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toErrorPages, toOperationPages } from '#contract/page.ts';
+import { auditActions } from '#contract/portal/audit.ts';
 import { toPlaces } from '#contract/texts.ts';
 import { scenarios } from '#server/courier/sandbox/scenarios.ts';
 import { type Template, templates } from '#server/people/messages/templates.ts';
@@ -222,4 +223,14 @@ test('has a text for every detail that the source names, and none besides', () =
     [],
     'no source names these: remove them from every locale and from `details` of this test',
   );
+});
+
+test('everything that is put on record has words in every language', () => {
+  for (const locale of locales) {
+    const file = path.join(root, 'i18n', locale, 'code.json');
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { message: string }>;
+    for (const action of auditActions) {
+      assert.ok(texts[`operator.audit.action.${action}`]?.message, `${locale}: ${action}`);
+    }
+  }
 });

@@ -49,8 +49,13 @@ describe('a built page as Markdown', () => {
     it(what, async () => assert.equal(await convert(html), markdown));
   }
 
-  it('is nothing where a page holds no document', async () => {
-    assert.equal(await toMarkdown('<body><main>Home</main>', pages), undefined);
+  it('is the main part of a page that is no document', async () => {
+    const page = '<body><nav>Menu</nav><main><h1>Home</h1><p>Welcome</p></main>';
+    assert.equal(await toMarkdown(page, pages), '# Home\n\nWelcome\n');
+  });
+
+  it('is nothing where a page has no main part', async () => {
+    assert.equal(await toMarkdown('<body>Home', pages), undefined);
   });
 });
 

@@ -27,7 +27,9 @@ export function Dialog({ open, title, onClose, wide, children }: DialogProps) {
       return;
     }
     element.showModal();
-    const first = element.querySelector<HTMLElement>('form :is(input, select, textarea):enabled');
+    const first = element.querySelector<HTMLElement>(
+      'form :is(input, select, textarea):enabled:not([hidden])',
+    );
     (first ?? element.querySelector('h2'))?.focus();
   }, [open]);
   return (

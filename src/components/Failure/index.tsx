@@ -23,6 +23,7 @@ const plain: ReadonlySet<number | undefined> = new Set([
   portalErrors.captcha,
   portalErrors.totp,
   portalErrors.fields,
+  portalErrors.stepUp,
 ]);
 
 /** A call that failed: what happened, what to do, and the id under which the server knows of it. */
@@ -30,7 +31,10 @@ export function Failure({ failure, retry, reading, children }: FailureProps) {
   const text = useText();
   const { title, advice } = toFailureWords(text, failure, reading);
   const { requestId, kind, code } = failure;
-  const tone = kind === 'offline' || code === portalErrors.tooOften ? 'warning' : 'error';
+  const tone =
+    kind === 'offline' || code === portalErrors.tooOften || code === portalErrors.stepUp
+      ? 'warning'
+      : 'error';
   const showsId = requestId !== undefined && !(kind === 'answer' && plain.has(code));
   return (
     <Alert

@@ -1,5 +1,5 @@
 const secretNames = /password|captcha|totp|token/i;
-const codeNames = new Set(['code', 'oldCode', 'emailCode', 'phoneCode']);
+const codeNames = new Set(['code', 'emailCode', 'phoneCode']);
 
 /** Whether a field of this name is never kept: a draft leaves it out, a success empties it. */
 export function isSecret(name: string): boolean {

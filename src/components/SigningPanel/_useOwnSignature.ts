@@ -14,11 +14,22 @@ function usePaused(value: string): string {
   return paused;
 }
 
-/** Digests of a text by the server, asked for when the hand pauses; of `bizContent`, which may be an older text. */
+/**
+ * Digests of a text by the server; of `bizContent`, which may be an older text. They are asked for when
+ * the hand pauses; those of production, each of which is kept on record, by `sign`.
+ */
 export function useOwnSignature(own: OwnAccount, operation: string | undefined, text: string) {
-  const bizContent = usePaused(text);
-  const { environment } = own;
+  const { environment, apiAccount } = own;
+  const paused = usePaused(text);
+  const [pressed, setPressed] = useState({ of: '', text: '' });
+  const of = `${apiAccount} ${operation}`;
+  const isAsked = environment === 'production';
+  const bizContent = isAsked ? (pressed.of === of ? pressed.text : '') : paused;
   const asked = { environment, bizContent, ...(operation && { operation }) };
   const load = useLoad(accountSign, bizContent.trim() === '' ? null : asked);
-  return { load, isOld: bizContent !== text || load.busy };
+  const sign = () => {
+    if (pressed.of === of && pressed.text === text) load.reload();
+    else setPressed({ of, text });
+  };
+  return { load, isOld: bizContent !== text || load.busy, ...(isAsked && { sign }) };
 }

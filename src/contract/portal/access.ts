@@ -31,6 +31,7 @@ export const access = {
   'user/sessions': signedIn,
   'user/endSession': signedIn,
   'user/changePassword': signedIn,
+  'user/confirm': signedIn,
   'sms/sendSms': signedIn,
   'user/changePhone': signedIn,
   'user/changeEmail': signedIn,
@@ -92,3 +93,31 @@ export type PortalPath = keyof typeof access;
 export type OpenPath = {
   [Path in PortalPath]: 'visitor' extends (typeof access)[Path][number] ? Path : never;
 }[PortalPath];
+
+/** How long a proof of who one is counts, be it a sign-in or `user/confirm`. */
+export const stepUpMinutes = 10;
+
+/**
+ * Calls that a session alone does not open: its owner must have proved lately to be who signed in.
+ * `production`: where it is about any account but the sandbox's. `reviewer`: of staff, whom the call
+ * asks for the password only.
+ */
+export const stepUp = {
+  'user/changePassword': 'reviewer',
+  'user/changePhone': 'always',
+  'user/changeEmail': 'always',
+  'user/exportData': 'always',
+  'user/deleteAccount': 'always',
+  'yl-op-user-interface/changeStatus': 'always',
+  'yl-op-user-interface/revoke': 'always',
+  'help-center/accountSign': 'production',
+  'help-center/headersSign': 'production',
+  'console/revealKey': 'always',
+  'console/rotateKey': 'always',
+  'console/endOldKey': 'always',
+  'console/allowAddresses': 'always',
+  'console/goLive': 'always',
+  'console/setCallback': 'production',
+  'console/removeCallback': 'production',
+  'console/testCallback': 'production',
+} as const satisfies Partial<Record<PortalPath, 'always' | 'production' | 'reviewer'>>;

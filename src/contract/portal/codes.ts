@@ -4,11 +4,8 @@ import { captcha, email, fields, line, oneOf, optional, phone } from './fields.t
 /** What a visitor's code is for. */
 export const visitorPurposes = ['register', 'reset'] as const;
 
-/**
- * What a signed-in person's code is for: the new phone or e-mail gets one to show that it is theirs,
- * the one so far to confirm the change.
- */
-export const ownPurposes = ['newPhone', 'newEmail', 'oldPhone', 'oldEmail'] as const;
+/** What a signed-in person's code is for: it shows that the new phone or e-mail is theirs. */
+export const ownPurposes = ['newPhone', 'newEmail'] as const;
 
 export type Purpose = (typeof visitorPurposes)[number] | (typeof ownPurposes)[number];
 

@@ -1,6 +1,6 @@
 import { type Environment, environment, moment } from './console-fields.ts';
 import { defineCall } from './define-call.ts';
-import { fields, line, optional, several, typedPassword } from './fields.ts';
+import { fields, line, optional, several } from './fields.ts';
 import type { InterfaceRow, Obstacle } from './interfaces.ts';
 import type { UserData } from './user.ts';
 
@@ -55,11 +55,11 @@ export interface RevealedKey {
   customers: { code: string; password: string | null }[];
 }
 
-/** The secrets of an account, for who types the login password once more. */
+/** The secrets of an account. */
 export const revealKey = defineCall<RevealedKey>()({
   method: 'POST',
   path: 'console/revealKey',
-  request: fields({ environment, password: typedPassword }),
+  request: fields({ environment }),
 });
 
 /**
@@ -69,7 +69,7 @@ export const revealKey = defineCall<RevealedKey>()({
 export const rotateKey = defineCall<ConsoleAccount>()({
   method: 'POST',
   path: 'console/rotateKey',
-  request: fields({ environment, password: typedPassword, keyMadeAt: moment }),
+  request: fields({ environment, keyMadeAt: moment }),
 });
 
 /** Ends the old key that works until `until` now; nothing happens where it is gone already. */

@@ -1,3 +1,4 @@
+import type { AuditDetails } from './audit.ts';
 import { defineCall } from './define-call.ts';
 import { fields, line, oneOf, optional, type Page, paging, several } from './fields.ts';
 import type { ApplicationState, ChangedApplication } from './interfaces.ts';
@@ -30,7 +31,7 @@ export interface AuditRow {
   action: string;
   /** Account of the person, or `apiAccount` of the account, that it concerns; else an id. */
   subject: string;
-  details: Record<string, unknown>;
+  details: AuditDetails;
 }
 
 /** Kinds of what is audited: the part of an action before its dot. */
@@ -40,6 +41,7 @@ export const auditKinds = [
   'certification',
   'notice',
   'reviewer',
+  'session',
   'user',
 ] as const;
 

@@ -170,28 +170,30 @@ export const userChangePassword = defineCall()({
   }),
 });
 
-/** `code` was sent to the new number; `oldCode`, sent to the number so far, or the password confirms. */
+/** What a refusal `stepUp` asks for: integrators' password, reviewers' code of the authenticator. */
+export interface StepUp {
+  factor: 'password' | 'totp';
+}
+
+/** The person proves once more who they are, with the factor that a refusal asked for. */
+export const userConfirm = defineCall()({
+  method: 'POST',
+  path: 'user/confirm',
+  request: fields({ password: optional(typedPassword), totp: optional(verificationCode) }),
+});
+
+/** `code` was sent to the new number. */
 export const userChangePhone = defineCall<Profile>()({
   method: 'POST',
   path: 'user/changePhone',
-  request: fields({
-    phone,
-    code: verificationCode,
-    oldCode: optional(verificationCode),
-    password: optional(typedPassword),
-  }),
+  request: fields({ phone, code: verificationCode }),
 });
 
-/** `code` was sent to the new address; `oldCode`, sent to the address so far, or the password confirms. */
+/** `code` was sent to the new address. */
 export const userChangeEmail = defineCall<Profile>()({
   method: 'POST',
   path: 'user/changeEmail',
-  request: fields({
-    email,
-    code: verificationCode,
-    oldCode: optional(verificationCode),
-    password: optional(typedPassword),
-  }),
+  request: fields({ email, code: verificationCode }),
 });
 
 /** Everything that is kept about the person, table by table; images by their ids. */
@@ -205,5 +207,5 @@ export const userExportData = defineCall<Record<string, unknown>>()({
 export const userDeleteAccount = defineCall()({
   method: 'POST',
   path: 'user/deleteAccount',
-  request: fields({ account: line(32), password: typedPassword }),
+  request: fields({ account: line(32) }),
 });

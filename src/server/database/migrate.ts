@@ -10,6 +10,7 @@ import { identity } from './migrations/0006-identity.ts';
 import { access } from './migrations/0007-access.ts';
 import { staff } from './migrations/0008-staff.ts';
 import { guessing } from './migrations/0009-guessing.ts';
+import { usedNetworks } from './migrations/0010-used-networks.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0007-access': access,
   '0008-staff': staff,
   '0009-guessing': guessing,
+  '0010-used-networks': usedNetworks,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

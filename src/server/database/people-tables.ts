@@ -35,13 +35,20 @@ export interface UserTable {
   guessing_told_at: number | null;
 }
 
-/** A network from which a person signed in: guessing elsewhere does not slow them down there. */
+/**
+ * A network that a person came from. Guessing elsewhere does not slow them down where they signed in;
+ * of what takes a proof they are told when it is first done from somewhere.
+ */
 export interface KnownNetworkTable {
   user_id: string;
   /** HMAC of the address, or of its /64. */
   network: string;
-  /** The last sign-in from there. */
+  /** The last sign-in from there, or the last day on which something was done that takes a proof. */
   seen_at: number;
+  /** 1 where they signed in from there; 0 where there was only a token. */
+  signed_in: number;
+  /** When something that takes a proof was first done from there. */
+  used_at: number | null;
 }
 
 export interface SessionTable {

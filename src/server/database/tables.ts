@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { RefusedCallsTable } from './call-tables.ts';
+import type { CallLogTable, RefusedCallsTable } from './call-tables.ts';
 import type {
   ApplicationTable,
   AuditTable,
@@ -126,24 +126,6 @@ export interface AreaTable {
 export interface CounterTable {
   name: string;
   value: number;
-}
-
-export interface CallLogTable {
-  request_id: string;
-  called_at: number;
-  account_id: string | null;
-  api_account: string;
-  operation: string;
-  code: string;
-  http_status: number;
-  duration_us: number;
-  /** The beginning of bizContent as received, and of the answer; secrets in them are masked. */
-  received: string | null;
-  answered: string | null;
-  /** The field or header at fault. */
-  field: string | null;
-  /** Joint-testing record that the address named; empty where it named none. */
-  uuid: string;
 }
 
 export interface OutletTable {

@@ -18,8 +18,8 @@ export const sessionCommands: Record<string, Command> = {
       return people.write(async (transaction) => {
         const id = account === undefined ? undefined : await findUser(transaction, account);
         const ended = await endSessionsOf(transaction, id);
-        const done = { actor, action: 'session.end', subject: id ?? 'all', details: { ended } };
-        addAudit(transaction, people, done);
+        const done = { actor, subject: id ?? 'all', details: { ended } };
+        addAudit(transaction, people, { ...done, action: 'session.end' });
         return { ended };
       });
     },

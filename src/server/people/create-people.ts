@@ -23,8 +23,18 @@ export function createPeople(courier: Courier, { settings, texts, pool }: People
   const codeAttempts = new CodeAttempts(pool);
   const sendLimits = new SendLimits(settings.smsPerCountryDay, pool);
   const pushTrials = new Bound({ name: 'push-trial', points: 30, duration: 600 }, pool);
+  const signatures = new Bound({ name: 'sign-production', points: 60, duration: 600 }, pool);
+  const wrongProofs = new Bound({ name: 'wrong-proof', points: 100, duration: 86_400 }, pool);
   // In this process's memory: no page comes near it, and it must cost no query.
   const sessionCalls = new Bound({ name: 'session-calls', points: 600, duration: 60 }, undefined);
-  const bounds = { attempts, codeAttempts, sendLimits, pushTrials, sessionCalls };
+  const bounds = {
+    attempts,
+    codeAttempts,
+    sendLimits,
+    pushTrials,
+    signatures,
+    wrongProofs,
+    sessionCalls,
+  };
   return { ...courier, settings, texts, passwords, ...bounds };
 }

@@ -17,6 +17,10 @@ export interface People extends Courier {
   sendLimits: SendLimits;
   /** Test pushes of a person: each goes to an address of their choice. */
   pushTrials: Bound;
+  /** Texts that a person has signed for production: each leaves a row in the audit record. */
+  signatures: Bound;
+  /** Wrong proofs of a person that are kept on record. */
+  wrongProofs: Bound;
   /** Calls of the portal that one session makes. */
   sessionCalls: Bound;
 }

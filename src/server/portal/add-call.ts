@@ -12,6 +12,7 @@ import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
+import { assertStepUp } from './step-up.ts';
 
 /** A call as a handler gets it: who asks, from where, in which language, and what, checked. */
 export interface Asked<Request, Who extends Session | undefined = Session> {
@@ -116,11 +117,14 @@ function addRoute(
     config: { isUpload: call.isUpload === true },
     onRequest: (request) => assertAccess(people, call, request),
     async handler(request, reply) {
+      const { portalSession: session } = request;
+      const sent = call.method === 'GET' ? request.query : request.body;
+      if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
       const answer = await handleInTime(
         reply,
         handler({
-          request: assertFields(call.request, call.method === 'GET' ? request.query : request.body),
-          session: request.portalSession,
+          request: assertFields(call.request, sent),
+          session,
           language: languageOf(request),
           origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
           token: tokenOf(request),

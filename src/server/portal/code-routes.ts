@@ -59,7 +59,7 @@ function addSends(app: FastifyInstance, people: People): void {
   addCall(app, people, ownSendSms, async ({ request, session, language, origin: { ip } }) => {
     const { user } = session;
     assertNotShared(user);
-    const contact = toOwnContact(user, request);
+    const contact = toOwnContact(request);
     const { purpose, captcha } = request;
     const { long, toSent } = await prepare(people, { ...contact, captcha, ip });
     const asked = { ...contact, purpose, userId: user.id, language: language.code, long };

@@ -23,7 +23,7 @@ export async function consoleAccountRoutes(
     overlapHours: people.settings.keyOverlapHours,
   }));
   addCall(app, people, contract.revealKey, ({ session, request }) =>
-    revealKey(people, session.user, request),
+    revealKey(people, session.user, request.environment),
   );
   addCall(app, people, contract.rotateKey, ({ session, request }) =>
     rotateKey(people, session.user, request),

@@ -15,6 +15,7 @@ const told: ReadonlySet<string> = new Set<PortalPath>([
   'user/checkUserByPhoneOrAccount',
   'user/checkUserByEmail',
   'user/resetPwd',
+  'user/confirm',
   'user/changePassword',
   'user/changePhone',
   'user/changeEmail',
@@ -42,6 +43,9 @@ const suspicious: readonly number[] = [
   portalErrors.forbidden,
   portalErrors.tooOften,
 ];
+
+/** A session that ended because somebody guessed; others end every day. */
+const proofsEnded = 'portal.proofsEnded';
 
 const subjectNames = ['name', 'phoneOrAccount', 'account', 'email', 'phone'] as const;
 const subjectDigits = 16;
@@ -98,5 +102,6 @@ export function logRefused(
     reason,
     ...(detail.fields && { fields: Object.keys(detail.fields) }),
   };
-  request.log[suspicious.includes(code) ? 'warn' : 'info'](line, 'refused');
+  const isSuspicious = suspicious.includes(code) || reason === proofsEnded;
+  request.log[isSuspicious ? 'warn' : 'info'](line, 'refused');
 }

@@ -4,6 +4,7 @@ import {
   userChangeEmail,
   userChangePassword,
   userChangePhone,
+  userConfirm,
   userDeleteAccount,
   userEndSession,
   userExportData,
@@ -16,6 +17,7 @@ import {
   userSessions,
 } from '#contract/portal/user.ts';
 import type { People } from '#server/people/people.ts';
+import { confirm } from '#server/people/sessions/proof.ts';
 import {
   endOtherSessions,
   endOwnSession,
@@ -29,6 +31,7 @@ import { changeContact, emailKind, phoneKind } from '#server/people/users/change
 import { changePassword, resetPassword } from '#server/people/users/change-password.ts';
 import { deleteAccount } from '#server/people/users/delete-account.ts';
 import { exportData } from '#server/people/users/export-data.ts';
+import { forgetOldNetworks } from '#server/people/users/known-networks.ts';
 import { register } from '#server/people/users/register.ts';
 import { saveSettings } from '#server/people/users/save-settings.ts';
 import { signIn } from '#server/people/users/sign-in.ts';
@@ -37,12 +40,16 @@ import { type Asked, addCall, addOpenCall } from './add-call.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 
-/** Forgets the sessions that are over, at the start and every hour. */
+/** Forgets the sessions that are over and networks of long ago, at the start and every hour. */
 function forgetOldSessions(app: FastifyInstance, people: People): void {
-  const sweep = () =>
-    removeOldSessions(people).catch((error) =>
-      app.log.error({ err: error }, 'old sessions could not be removed'),
-    );
+  const sweep = async () => {
+    try {
+      await removeOldSessions(people);
+      await forgetOldNetworks(people);
+    } catch (error) {
+      app.log.error({ err: error }, 'old sessions could not be removed');
+    }
+  };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await sweep();
@@ -96,6 +103,13 @@ function addSessionCalls(app: FastifyInstance, people: People): void {
   });
 }
 
+function addProof(app: FastifyInstance, people: People): void {
+  addCall(app, people, userConfirm, async ({ request, session }) => {
+    await confirm(people, session, request);
+    return null;
+  });
+}
+
 function addChanges(app: FastifyInstance, people: People): void {
   addCall(app, people, userSaveSettings, async ({ request, session }) =>
     toProfile(await saveSettings(people, session.user, request)),
@@ -117,13 +131,10 @@ export async function userRoutes(app: FastifyInstance, { people }: { people: Peo
   forgetOldSessions(app, people);
   addVisitorCalls(app, people);
   addSessionCalls(app, people);
+  addProof(app, people);
   addChanges(app, people);
   addCall(app, people, userMe, async ({ session }) => toProfile(session.user));
-  addCall(app, people, userExportData, async ({ session }) => {
-    // The sessions and messages in it would be those of everybody who looks around.
-    assertNotShared(session.user);
-    return exportData(people.reports, session.user);
-  });
+  addCall(app, people, userExportData, ({ session }) => exportData(people, session.user));
   addCall(app, people, userDeleteAccount, async ({ request, session }) => {
     await deleteAccount(people, session.user, request);
     return null;

@@ -27,11 +27,14 @@ async function wakeWaiting(transaction: Queryable, { accountId, kind }: NewCallb
     .execute();
 }
 
+/** What else is done in the transaction of a change; a throw undoes it. */
+type Beside = (transaction: Queryable) => Promise<void>;
+
 /** Sets where an account's pushes of a kind go, unless `guard` throws; what waits leaves at once. */
 export async function saveCallback(
   courier: Courier,
   callback: NewCallback,
-  guard: (transaction: Queryable) => Promise<void> = async () => {},
+  guard: Beside = async () => {},
 ): Promise<void> {
   const { accountId, kind, url } = callback;
   const set = { url, disabled_at: null, disabled_reason: null, updated_at: courier.now() };
@@ -62,11 +65,15 @@ export async function setCallback(
   return { url: trial.url };
 }
 
-/** Forgets an address: no push of the kind is written any more, and what waits goes on waiting. */
+/**
+ * Forgets an address: no push of the kind is written any more, and what waits goes on waiting. Where
+ * there was one, `then` is done with it.
+ */
 export function removeCallback(
   courier: Courier,
   accountId: string,
   kind: PushKind,
+  then: Beside = async () => {},
 ): Promise<boolean> {
   return courier.write(async (transaction) => {
     const removed = await transaction
@@ -75,6 +82,7 @@ export function removeCallback(
       .where('kind', '=', kind)
       .returning('kind')
       .executeTakeFirst();
+    if (removed) await then(transaction);
     return removed !== undefined;
   });
 }

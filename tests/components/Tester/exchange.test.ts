@@ -45,6 +45,7 @@ describe('a call of the tester', () => {
       const client = createClient({
         apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
         readContext: () => ({ token: '', routeName: '/', timezone: 'UTC', langType: 'EN' }),
+        onStepUp: () => assert.fail('nobody is signed in'),
         onSessionOver: () => assert.fail('no session is asked for'),
       });
       const call = toSignedCall(browserMd5, '', text, options);

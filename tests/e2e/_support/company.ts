@@ -42,10 +42,10 @@ export async function registerCompany(url: string): Promise<Person> {
 /** What an account of a person signs with. */
 export function revealKey(
   url: string,
-  { password, signedIn }: Person,
+  { signedIn }: Person,
   environment: 'sandbox' | 'production',
 ): Promise<RevealedKey> {
-  return askPortal(url, 'console/revealKey', { environment, password }, signedIn.token);
+  return askPortal(url, 'console/revealKey', { environment }, signedIn.token);
 }
 
 /** `location/getLocation`, signed; resolves to the code of its answer. */

@@ -20,11 +20,13 @@ export async function createReviewer(portal: Portal): Promise<Reviewer> {
   return portal.operator<Reviewer>('reviewer create', ...names);
 }
 
-/** The six digits that the authenticator shows at this moment. */
-function readAuthenticator(otpauth: string): string {
+const periodMs = 30_000;
+
+/** The six digits that the authenticator shows at this moment, or next: none of them works twice. */
+export function readAuthenticator(otpauth: string, isNext = false): string {
   const totp = URI.parse(otpauth);
   if (!(totp instanceof TOTP)) throw new Error(`no time-based code: ${otpauth}`);
-  return totp.generate();
+  return totp.generate({ timestamp: Date.now() + (isNext ? periodMs : 0) });
 }
 
 /** Another session of a reviewer, without a page. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { root } from './places.ts';
 
@@ -15,6 +16,8 @@ export interface Portal {
   url: string;
   /** The operator tool on this server's data: `operator('parcel scan', '--bill-code', …)`. */
   operator<Answer>(command: string, ...options: string[]): Promise<Answer>;
+  /** As if everybody had signed in long ago: what matters asks them to prove once more who they are. */
+  forgetProofs(): void;
   stop(): Promise<void>;
 }
 
@@ -66,6 +69,12 @@ export async function startPortal({
       const args = [...nodeArgs, tool, ...command.split(' '), ...options];
       const { stdout } = await promisify(execFile)(process.execPath, args, { env });
       return JSON.parse(stdout) as Answer;
+    },
+    forgetProofs() {
+      const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'));
+      database.exec('pragma busy_timeout = 10000');
+      database.exec('update sessions set confirmed_at = 0');
+      database.close();
     },
     async stop() {
       server.kill('SIGTERM');

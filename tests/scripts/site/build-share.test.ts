@@ -7,10 +7,6 @@ import { buildShares } from '../../../src/scripts/site/build-share.ts';
 import { toLocaleFolder } from '../../../src/scripts/site/lay-out.ts';
 
 let root = '';
-beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'build-share-'));
-});
-afterEach(() => rmSync(root, { recursive: true }));
 
 /** A program in the place of Docusaurus; `build(locales, folder)` is its own. */
 function write(build: string): void {
@@ -32,6 +28,11 @@ const build = (...locales: Parameters<typeof buildShares>[2]) =>
   buildShares(root, path.join(root, '.build'), locales);
 
 describe('a build in shares', () => {
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'build-share-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
   it('builds each language once, and hands back what it was warned of', async () => {
     write("locales.forEach(page); console.log('[WARNING] of ' + locales);");
     const shares = await build('zh-CN', 'en', 'ar');

@@ -54,6 +54,18 @@ export async function addPerson(
   return { user, token: await openSession(database, user.id, origin, clock.now) };
 }
 
+/** Lets a person have just proved who they are, in every session of theirs. */
+export async function proveAnew(
+  { ground: { database }, clock }: TestPortal,
+  { user }: Person,
+): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ confirmed_at: clock.now })
+    .where('user_id', '=', user.id)
+    .execute();
+}
+
 interface AskOptions {
   token?: string | undefined;
   langType?: string;

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { TooManyWaiting } from '#server/worker-thread.ts';
-import { addDeveloper, loginPassword } from '../_support/accounts.ts';
+import { addDeveloper } from '../_support/accounts.ts';
 import { createdOrder, trace } from '../_support/orders.ts';
 import { addPerson, ask } from '../_support/people.ts';
 import { addIntegrator, callSandbox, openTestPortal } from '../_support/portal.ts';
@@ -97,7 +97,7 @@ if (engine === 'sqlite') {
         answered.push(name);
       };
       const click = async (path: (typeof lists)[number] | (typeof ofStaff)[number], by: string) => {
-        const request = { span: 'day', password: loginPassword };
+        const request = { span: 'day' };
         const { code } = await ask(portal, methods.get(path) ?? 'GET', path, request, {
           token: by,
         });

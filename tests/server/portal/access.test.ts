@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fastify from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
-import { access, type PortalPath } from '#contract/portal/access.ts';
+import { access, type PortalPath, stepUp, stepUpMinutes } from '#contract/portal/access.ts';
 import type { Role } from '#contract/portal/define-call.ts';
 import { userLogin, userMe } from '#contract/portal/user.ts';
 import { seedDemo } from '#server/demo.ts';
@@ -30,6 +31,22 @@ const people: Record<Exclude<Role, 'visitor'>, string> = {
   enterprise: (await addPerson(bareGround, { level: 'enterprise' })).token,
   reviewer: (await addPerson(bareGround, { staff: 1 })).token,
 };
+/** The same with sessions whose owners proved too long ago who they are. */
+const stale: Record<Exclude<Role, 'visitor'>, string> = {
+  user: (await addPerson(bareGround)).token,
+  developer: (await addPerson(bareGround, { level: 'developer' })).token,
+  enterprise: (await addPerson(bareGround, { level: 'enterprise' })).token,
+  reviewer: (await addPerson(bareGround, { staff: 1 })).token,
+};
+await database
+  .updateTable('sessions')
+  .set({ confirmed_at: portal.clock.now - stepUpMinutes * 60_000 })
+  .where(
+    'token_hash',
+    'in',
+    Object.values(stale).map((token) => hash('sha256', token)),
+  )
+  .execute();
 const roles: readonly Role[] = ['visitor', 'user', 'developer', 'enterprise', 'reviewer'];
 /** These end the session they are called with, or say nothing without one. */
 const tokenOf = (role: Role) => (role === 'visitor' ? '' : people[role]);
@@ -75,6 +92,9 @@ describe('the table of who may make which call', () => {
   });
 });
 
+/** Refusals of who is not let in, or has to prove once more who they are. */
+const fromOutside: readonly number[] = [portalErrors.sessionOver, portalErrors.stepUp];
+
 for (const call of calls) {
   const allowed: readonly Role[] = access[call.path as PortalPath];
   describe(call.path, () => {
@@ -85,7 +105,7 @@ for (const call of calls) {
         const token = call.path === 'user/loginOut' ? '' : tokenOf(role);
         const answer = await ask(portal, call.method, call.path, {}, { token });
         const refused = role === 'visitor' ? portalErrors.sessionOver : portalErrors.forbidden;
-        if (isAllowed) assert.notEqual(answer.code, portalErrors.sessionOver, answer.msg);
+        if (isAllowed) assert.ok(!fromOutside.includes(answer.code), answer.msg);
         else assert.deepEqual([answer.status, answer.code], [200, refused], answer.msg);
       });
     }
@@ -104,5 +124,90 @@ describe('a call without a session', () => {
       assert.equal(answer.statusCode, 200);
       assert.equal(answer.json().code, portalErrors.sessionOver);
     }
+  });
+});
+
+type Factor = 'password' | 'totp';
+const environments = ['sandbox', 'production', undefined] as const;
+
+/** What a call asks for in an environment of somebody who proved too long ago who they are. */
+function toFactor(path: PortalPath, role: Role, environment?: string): Factor | undefined {
+  const rule = Object.hasOwn(stepUp, path) ? stepUp[path as keyof typeof stepUp] : undefined;
+  const own: Factor = role === 'reviewer' ? 'totp' : 'password';
+  if (rule === 'always') return own;
+  if (rule === 'production') return environment === 'sandbox' ? undefined : own;
+  return rule === 'reviewer' && role === 'reviewer' ? own : undefined;
+}
+
+describe('a token that was stolen long after its owner proved to be who they are', () => {
+  it('changes, shows, signs, opens and ends nothing of what matters', () => {
+    const guarded = {
+      'user/changePassword': 'reviewer',
+      'user/changePhone': 'always',
+      'user/changeEmail': 'always',
+      'user/exportData': 'always',
+      'user/deleteAccount': 'always',
+      'yl-op-user-interface/changeStatus': 'always',
+      'yl-op-user-interface/revoke': 'always',
+      'help-center/accountSign': 'production',
+      'help-center/headersSign': 'production',
+      'console/revealKey': 'always',
+      'console/rotateKey': 'always',
+      'console/endOldKey': 'always',
+      'console/allowAddresses': 'always',
+      'console/goLive': 'always',
+      'console/setCallback': 'production',
+      'console/removeCallback': 'production',
+      'console/testCallback': 'production',
+    };
+    assert.deepEqual(stepUp, guarded);
+  });
+
+  for (const call of calls) {
+    const path = call.path as PortalPath;
+    // Signing in or out is about another session, or none.
+    if (path === 'user/login' || path === 'user/loginOut' || path === 'user/register') continue;
+    it(`asks for a proof in ${path} exactly where the table says so`, async () => {
+      for (const role of access[path]) {
+        if (role === 'visitor') continue;
+        for (const environment of environments) {
+          const { code, data } = await ask(
+            portal,
+            call.method,
+            path,
+            { environment },
+            { token: stale[role] },
+          );
+          const factor = code === portalErrors.stepUp ? data.factor : undefined;
+          assert.equal(factor, toFactor(path, role, environment), `${role} in ${environment}`);
+        }
+      }
+    });
+  }
+
+  it('takes no other spelling of an environment for the sandbox', async () => {
+    for (const environment of ['Sandbox', ' sandbox', ['sandbox'], { a: 'sandbox' }, null, 1]) {
+      const request = { environment, bizContent: '{}' };
+      const token = stale.enterprise;
+      const { code } = await ask(portal, 'POST', 'help-center/headersSign', request, { token });
+      assert.equal(code, portalErrors.stepUp, JSON.stringify(environment));
+    }
+  });
+
+  it('is a token like any other for the ten minutes after the proof', async () => {
+    const { token, user } = await addPerson(bareGround, { level: 'enterprise' });
+    const confirm = (ageMs: number) =>
+      database
+        .updateTable('sessions')
+        .set({ confirmed_at: portal.clock.now - ageMs })
+        .where('user_id', '=', user.id)
+        .execute();
+    const codeOf = async () =>
+      (await ask(portal, 'POST', 'console/allowAddresses', { addresses: [] }, { token })).code;
+    const lifeMs = stepUpMinutes * 60_000;
+    await confirm(lifeMs - 1);
+    assert.equal(await codeOf(), portalErrors.notFound);
+    await confirm(lifeMs);
+    assert.equal(await codeOf(), portalErrors.stepUp);
   });
 });

@@ -93,18 +93,22 @@ describe('the log tells', () => {
     assertLine(over, { reason: 'portal.sessionOver', call: 'GET /openplatformweb/operator/queue' });
   });
 
-  it('that somebody tried too often', async () => {
+  it('that somebody guessed until their session ended', async () => {
     const { user, token } = await addMember(portal);
     const change = { oldPassword: wrong, newPassword: 'amber-canyon-17', endOthers: false };
     const guess = () => ask(portal, 'POST', 'user/changePassword', change, { token, headers });
     for (let tries = 0; tries < 10; tries += 1) await guess();
-    assertLine(await linesOf(guess), { code: portalErrors.tooOften, userId: user.id, level: 40 });
+    assertLine(await linesOf(guess), {
+      reason: 'portal.proofsEnded',
+      userId: user.id,
+      level: 40,
+    });
   });
 
   it('a new password, a key that was shown and one that was replaced', async () => {
     const developer = await addDeveloper(portal);
     const { token, user } = developer;
-    const reveal = { environment: 'sandbox', password: loginPassword };
+    const reveal = { environment: 'sandbox' };
     const shown = await linesOf(() => ask(portal, 'POST', 'console/revealKey', reveal, { token }));
     assertLine(shown, { event: 'call.done', call: 'POST /openplatformweb/console/revealKey' });
     assert.ok(!log.text().includes(developer.sandbox.privateKey));

@@ -60,39 +60,52 @@ function KeyComparison({ typed, server }: { typed: SigningInput; server: Account
 export function OwnDigests({ own, page, typed, put }: OwnDigestsProps) {
   const text = useText();
   const { bizContent } = typed;
-  const { load, isOld } = useOwnSignature(own, page.id || undefined, bizContent);
+  const { load, isOld, sign } = useOwnSignature(own, page.id || undefined, bizContent);
+  const isAsked = load.busy || load.state !== 'loading';
   const parsed = parseJson(bizContent);
   const inside = parsed.ok && isObject(parsed.value) ? parsed.value : undefined;
   const title = text('sign.own.title', { account: own.apiAccount });
   return (
     <section aria-label={title} className={ladder.ladder} aria-busy={isOld}>
       <p className={ladder.title}>{title}</p>
-      <Load load={load} skeleton={<Skeleton lines={2} />}>
-        {(server) => (
-          <>
-            <ol className={clsx(ladder.steps, isOld && styles.old)}>
-              {server.businessDigest !== undefined && (
-                <Digest label={text('sign.business')} value={server.businessDigest} />
+      {sign && (
+        <>
+          <p className={styles.intro}>{text('sign.own.production')}</p>
+          <div>
+            <Button aria-disabled={load.busy || undefined} onClick={sign}>
+              {text('sign.own.sign')}
+            </Button>
+          </div>
+        </>
+      )}
+      {isAsked && (
+        <Load load={load} skeleton={<Skeleton lines={2} />}>
+          {(server) => (
+            <>
+              <ol className={clsx(ladder.steps, isOld && styles.old)}>
+                {server.businessDigest !== undefined && (
+                  <Digest label={text('sign.business')} value={server.businessDigest} />
+                )}
+                <Digest label={text('sign.header')} value={server.digest} />
+              </ol>
+              {inside && server.businessDigest && inside.digest !== server.businessDigest && (
+                <p className={styles.intro}>
+                  {text('sign.json.stale')}{' '}
+                  <Button
+                    kind="link"
+                    onClick={() =>
+                      put(setTextMember(bizContent, 'digest', `${server.businessDigest}`))
+                    }
+                  >
+                    {text('sign.json.put')}
+                  </Button>
+                </p>
               )}
-              <Digest label={text('sign.header')} value={server.digest} />
-            </ol>
-            {inside && server.businessDigest && inside.digest !== server.businessDigest && (
-              <p className={styles.intro}>
-                {text('sign.json.stale')}{' '}
-                <Button
-                  kind="link"
-                  onClick={() =>
-                    put(setTextMember(bizContent, 'digest', `${server.businessDigest}`))
-                  }
-                >
-                  {text('sign.json.put')}
-                </Button>
-              </p>
-            )}
-            {typed.privateKey !== '' && !isOld && <KeyComparison typed={typed} server={server} />}
-          </>
-        )}
-      </Load>
+              {typed.privateKey !== '' && !isOld && <KeyComparison typed={typed} server={server} />}
+            </>
+          )}
+        </Load>
+      )}
     </section>
   );
 }

@@ -10,14 +10,13 @@ import {
 /** Replaces the key and reads the new one; null where it is there and could not be shown. */
 export function useRotate({ environment, keyMadeAt }: ConsoleAccount) {
   const ask = useAsk();
-  const rotate = async (password: string): Promise<RevealedKey | null> => {
-    await ask(rotateKey, { environment, password, keyMadeAt });
+  return async (): Promise<RevealedKey | null> => {
+    await ask(rotateKey, { environment, keyMadeAt });
     try {
-      return await ask(revealKey, { environment, password });
+      return await ask(revealKey, { environment });
     } catch (error) {
       if (error instanceof ApiFailure) return null;
       throw error;
     }
   };
-  return { schema: rotateKey.request, rotate };
 }

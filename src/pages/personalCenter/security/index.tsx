@@ -41,7 +41,7 @@ function Security() {
                 done={text(`security.${kind}.done`)}
                 onDone={load.reload}
               >
-                {(close) => <ContactForm kind={kind} old={profile[kind]} close={close} />}
+                {(close) => <ContactForm kind={kind} close={close} />}
               </SecurityCard>
             ))}
           </>

@@ -37,8 +37,8 @@ export async function allowAddresses(
       .set({ allowed_addresses: networks.length > 0 ? JSON.stringify(networks) : null })
       .where('id', '=', id)
       .execute();
-    const decided = { actor: user.id, action: 'account.allowAddresses', subject: id };
-    addAudit(transaction, people, { ...decided, details: { count: networks.length } });
+    const decided = { actor: user.id, subject: id, details: { count: networks.length } };
+    addAudit(transaction, people, { ...decided, action: 'account.allowAddresses' });
     const account = await findAccountOf(transaction, user.id, 'production');
     return toConsoleAccount(transaction, account, people.now());
   });

@@ -8,21 +8,16 @@ import { notify } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
-import { assertPassword } from '../users/assert-password.ts';
 import { toKeyValues } from './key-values.ts';
 import { findAccountOf, toConsoleAccount } from './list-accounts.ts';
 import { newPrivateKey } from './private-key.ts';
 
-type Ground = Pick<
-  People,
-  'write' | 'secrets' | 'settings' | 'texts' | 'now' | 'passwords' | 'attempts'
->;
+type Ground = Pick<People, 'write' | 'secrets' | 'settings' | 'texts' | 'now'>;
 
 const hourMs = 60 * 60 * 1000;
 
 export interface KeyToRotate {
   environment: Environment;
-  password: string;
   /** When the key to be replaced was made, in milliseconds since 1970. */
   keyMadeAt: number;
 }
@@ -61,7 +56,6 @@ export async function rotateKey(
   key: KeyToRotate,
 ): Promise<ConsoleAccount> {
   assertNotShared(user);
-  await assertPassword(people, user, key.password);
   const { environment } = key;
   return people.write(async (transaction) => {
     const before = await findAccountOf(transaction, user.id, environment);
@@ -69,8 +63,8 @@ export async function rotateKey(
       throw new PortalError('conflict', 'portal.keyReplaced');
     }
     const account = await findAccountOf(transaction, user.id, environment);
-    const decided = { actor: user.id, action: 'account.rotateKey', subject: before.id };
-    addAudit(transaction, people, { ...decided, details: { environment } });
+    const decided = { actor: user.id, subject: before.id, details: { environment } };
+    addAudit(transaction, people, { ...decided, action: 'account.rotateKey' });
     const values = toKeyValues(people, user, account);
     await notify(transaction, people, user, { template: 'keyRotated', values });
     return toConsoleAccount(transaction, account, people.now());
@@ -94,8 +88,8 @@ export async function endOldKey(
       .returning('id')
       .executeTakeFirst();
     if (ended) {
-      const decided = { actor: user.id, action: 'account.endOldKey', subject: id };
-      addAudit(transaction, people, { ...decided, details: { environment } });
+      const decided = { actor: user.id, subject: id, details: { environment } };
+      addAudit(transaction, people, { ...decided, action: 'account.endOldKey' });
     }
     const account = await findAccountOf(transaction, user.id, environment);
     return toConsoleAccount(transaction, account, people.now());

@@ -45,13 +45,12 @@ async function decideOne(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await syncPermission(transaction, user, operation);
-  const decided = {
+  addAudit(transaction, people, {
     actor,
     action: `application.${decision}`,
     subject: user,
     details: { operation },
-  };
-  addAudit(transaction, people, decided);
+  });
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AuditAction, AuditDetails } from '#contract/portal/audit.ts';
 import {
   type AuditEntry,
   auditCounter,
@@ -14,12 +15,10 @@ import type { People } from '../people.ts';
 export interface Decided {
   /** Id of the user who acted, `operator` for the command line, `auto` for the settings. */
   actor: string;
-  /** As in `certification.approve`. */
-  action: string;
+  action: AuditAction;
   /** Id of what was acted on. */
   subject: string;
-  /** No personal data. */
-  details?: Record<string, unknown>;
+  details?: AuditDetails;
 }
 
 /** The next number of the record; whoever else appends waits until this transaction ends. */

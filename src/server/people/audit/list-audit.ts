@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AuditDetails } from '#contract/portal/audit.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { AuditRow } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -64,7 +65,7 @@ export async function listAudit(database: Queryable, filter: AuditFilter): Promi
       // Whose account is gone is on record by their id.
       byPerson: !['operator', 'auto'].includes(row.actor),
       subject: subjectAccount ?? api_account ?? row.subject,
-      details: JSON.parse(details) as Record<string, unknown>,
+      details: JSON.parse(details) as AuditDetails,
     })),
   };
 }

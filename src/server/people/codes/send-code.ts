@@ -13,8 +13,6 @@ const templates = {
   reset: 'codeReset',
   newPhone: 'codeNewContact',
   newEmail: 'codeNewContact',
-  oldPhone: 'codeOldContact',
-  oldEmail: 'codeOldContact',
 } as const satisfies Record<Purpose, Template>;
 
 /** Of codes to an address that somebody keeps on asking for: whoever guesses them has no chance. */

@@ -72,8 +72,8 @@ export async function goLive(
     if (!row?.liveAt) throw new PortalError('conflict', 'portal.goLive.moved');
     if (changed) {
       await syncPermission(transaction, user.id, operation);
-      const decided = { actor: user.id, action: 'application.goLive', subject: user.id };
-      addAudit(transaction, people, { ...decided, details: { operation } });
+      const decided = { actor: user.id, subject: user.id, details: { operation } };
+      addAudit(transaction, people, { ...decided, action: 'application.goLive' });
     }
     return { operation, liveAt: row.liveAt };
   });

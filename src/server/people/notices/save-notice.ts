@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { AuditAction } from '#contract/portal/audit.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { saveNotice as saveNoticeCall } from '#contract/portal/operator-notices.ts';
 import type { NoticeTable } from '#server/database/people-tables.ts';
@@ -33,7 +34,7 @@ function toPublishAt({ state, publishAt }: NoticeDraft, known: Row | undefined, 
   return since !== null && since <= now ? since : now;
 }
 
-function toAction(state: Row['state'], known: Row | undefined): string {
+function toAction(state: Row['state'], known: Row | undefined): AuditAction {
   if (state === 'published' && known?.state !== 'published') return 'notice.publish';
   return known ? 'notice.change' : 'notice.create';
 }

@@ -4,9 +4,11 @@ import type { PushKind, Trial } from '#contract/portal/console-pushes.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { TextOf } from '#server/courier/courier.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { removeCallback as removeAddress, saveCallback } from '#server/push/callbacks.ts';
 import { type CallbackTrial, toRefusal, tryCallback } from '#server/push/try-callback.ts';
 import { findAccountOf } from '../accounts/list-accounts.ts';
+import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
@@ -40,15 +42,39 @@ function toTrial({ url, content, outcome }: CallbackTrial, textOf: TextOf): Tria
   };
 }
 
-/** Sends a test push for a person. An address that nothing may be sent to is a fault of its field. */
+type Action = 'account.setCallback' | 'account.removeCallback' | 'account.testCallback';
+
+/** What is done with production's addresses is on record, but for the address: it may hold a secret. */
+function keepRecord(
+  transaction: Queryable,
+  people: People,
+  user: User,
+  { action, subject, environment, kind }: Place & { action: Action; subject: string },
+): void {
+  if (environment === 'sandbox') return;
+  const details = { environment, push: kind };
+  addAudit(transaction, people, { actor: user.id, action, subject, details });
+}
+
+/**
+ * Sends a test push for a person; one that production's key signs is on record. An address that nothing
+ * may be sent to is a fault of its field.
+ */
 async function tryFor(
   people: People,
   user: User,
-  callback: { accountId: string; kind: PushKind; url: string },
+  { environment, ...callback }: Place & { accountId: string; url: string },
 ): Promise<CallbackTrial> {
   const waitS = await people.pushTrials.count(user.id);
   if (waitS > 0) {
     throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
+  }
+  if (environment === 'production') {
+    const { accountId: subject, kind } = callback;
+    await people.write(async (transaction) => {
+      const action = 'account.testCallback';
+      keepRecord(transaction, people, user, { action, subject, environment, kind });
+    });
   }
   return tryCallback(people, { ...callback, url: callback.url.trim() }, timeoutMs).catch(
     (error: unknown) => {
@@ -67,7 +93,7 @@ export async function setCallback(
 ): Promise<Trial> {
   const { id: accountId } = await findAccountOf(people.database, user.id, environment);
   const textOf = toTextOf(people, locale);
-  const trial = await tryFor(people, user, { accountId, kind, url });
+  const trial = await tryFor(people, user, { accountId, environment, kind, url });
   const refusal = toRefusal(trial, textOf);
   if (refusal?.text) {
     const { text, values = {} } = refusal;
@@ -78,9 +104,11 @@ export async function setCallback(
     });
   }
   // The test push took its time: whose address it is may have left since.
-  await saveCallback(people, { accountId, kind, url: trial.url }, (transaction) =>
-    lockUser(transaction, user.id),
-  );
+  await saveCallback(people, { accountId, kind, url: trial.url }, async (transaction) => {
+    await lockUser(transaction, user.id);
+    const action = 'account.setCallback';
+    keepRecord(transaction, people, user, { action, subject: accountId, environment, kind });
+  });
   return toTrial(trial, textOf);
 }
 
@@ -104,7 +132,7 @@ export async function testCallback(
 ): Promise<Trial> {
   const { id: accountId } = await findAccountOf(people.database, user.id, environment);
   const address = url ?? (await findAddress(people, accountId, kind));
-  const trial = await tryFor(people, user, { accountId, kind, url: address });
+  const trial = await tryFor(people, user, { accountId, environment, kind, url: address });
   return toTrial(trial, toTextOf(people, locale));
 }
 
@@ -115,6 +143,9 @@ export async function removeCallback(
   { environment, kind }: Place,
 ): Promise<null> {
   const { id } = await findAccountOf(people.database, user.id, environment);
-  await removeAddress(people, id, kind);
+  await removeAddress(people, id, kind, async (transaction) => {
+    const action = 'account.removeCallback';
+    keepRecord(transaction, people, user, { action, subject: id, environment, kind });
+  });
   return null;
 }

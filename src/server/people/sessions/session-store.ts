@@ -24,6 +24,8 @@ export interface Origin {
 export interface Session {
   id: string;
   user: UserRow;
+  /** When they last proved to be who they are, in milliseconds since 1970. */
+  confirmedAt: number;
 }
 
 function toHash(token: string): string {
@@ -92,15 +94,15 @@ export async function findSession(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sessions.id as session_id', 'sessions.used_at'])
+    .select(['sessions.id as session_id', 'sessions.used_at', 'sessions.confirmed_at'])
     .where('sessions.token_hash', '=', toHash(token))
     .where('sessions.used_at', '>', usedAfter)
     .where('sessions.created_at', '>', openedAfter)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { session_id: id, used_at, ...user } = row;
+  const { session_id: id, used_at, confirmed_at: confirmedAt, ...user } = row;
   if (time - used_at >= touchEveryMs) await noteUse(database, id, time);
-  return { id, user };
+  return { id, user, confirmedAt };
 }
 
 /** Ends the session of a token; nothing happens where it is over already. */
@@ -165,6 +167,20 @@ export async function endOtherSessions(
     .where('id', '!=', id)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** What a person proved in other sessions than one counts no longer there. */
+export async function forgetOtherProofs(
+  database: Queryable,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ confirmed_at: 0 })
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .execute();
 }
 
 /** Ends every session of a person, or of everybody; answers how many they were. */

@@ -7,11 +7,15 @@ import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.
 import { findSigner, type Signer, signers, toScalarText } from '#contract/signer.ts';
 import { findSalesperson } from '#server/courier/accounts/salesperson-store.ts';
 import { md5 } from '#server/md5.ts';
+import { addAudit } from '../audit/audit.ts';
 import type { People } from '../people.ts';
-import { fieldError } from '../portal-error.ts';
+import { fieldError, PortalError } from '../portal-error.ts';
 import { findOwnAccount, type SigningAccount } from './own-account.ts';
 
-type Ground = Pick<People, 'database' | 'secrets' | 'findCustomer' | 'now'>;
+type Ground = Pick<
+  People,
+  'database' | 'write' | 'secrets' | 'findCustomer' | 'now' | 'signatures'
+>;
 
 /** A text to be signed by the stored key of one's own account. */
 export interface TextToSign {
@@ -87,10 +91,28 @@ async function prepare(ground: Ground, text: TextToSign) {
   return { operation, bizContent, account, privateKey };
 }
 
+/** Signing for production is kept in the record, which is why it is counted. */
+async function keepRecord(
+  people: Ground,
+  { userId, environment, operation }: TextToSign,
+  { id }: SigningAccount,
+): Promise<void> {
+  if (environment === 'sandbox') return;
+  const waitS = await people.signatures.count(userId);
+  if (waitS > 0) {
+    throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
+  }
+  const details = { environment, ...(operation !== undefined && { operation }) };
+  await people.write(async (transaction) =>
+    addAudit(transaction, people, { actor: userId, action: 'account.sign', subject: id, details }),
+  );
+}
+
 /** Both digests of a text. A fieldError names what cannot be signed, and why. */
 export async function signByAccount(ground: Ground, text: TextToSign): Promise<AccountSignature> {
   const { operation, bizContent, account, privateKey } = await prepare(ground, text);
   const inside = await businessDigestOf(ground, account, privateKey, operation, bizContent);
+  await keepRecord(ground, text, account);
   return {
     apiAccount: account.api_account,
     digest: toHeaderDigest(md5, bizContent, privateKey),
@@ -108,6 +130,7 @@ export async function signHeaders(
     ? await businessDigestOf(ground, account, privateKey, operation, sent)
     : undefined;
   const bizContent = inside === undefined ? sent : setTextMember(sent, 'digest', inside);
+  await keepRecord(ground, text, account);
   return {
     headers: {
       apiAccount: account.api_account,

@@ -1,11 +1,11 @@
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
+import { addAudit } from '../audit/audit.ts';
+import { checkCode, takeCode } from '../codes/take-code.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from './assert-own.ts';
-import { assertPassword } from './assert-password.ts';
 import { parseEmail, parsePhone, toEmailKey } from './contact.ts';
 import { tellChange } from './tell-change.ts';
 import { findTaken, takenError } from './user-store.ts';
@@ -13,8 +13,8 @@ import { findTaken, takenError } from './user-store.ts';
 interface Kind {
   field: 'phone' | 'email';
   template: 'phoneChanged' | 'emailChanged';
-  newPurpose: 'newPhone' | 'newEmail';
-  oldPurpose: 'oldPhone' | 'oldEmail';
+  purpose: 'newPhone' | 'newEmail';
+  action: 'user.changePhone' | 'user.changeEmail';
   parse(text: string): string;
   columns(target: string): Partial<UserRow>;
 }
@@ -22,8 +22,8 @@ interface Kind {
 export const phoneKind: Kind = {
   field: 'phone',
   template: 'phoneChanged',
-  newPurpose: 'newPhone',
-  oldPurpose: 'oldPhone',
+  purpose: 'newPhone',
+  action: 'user.changePhone',
   parse: parsePhone,
   columns: (phone) => ({ phone }),
 };
@@ -31,8 +31,8 @@ export const phoneKind: Kind = {
 export const emailKind: Kind = {
   field: 'email',
   template: 'emailChanged',
-  newPurpose: 'newEmail',
-  oldPurpose: 'oldEmail',
+  purpose: 'newEmail',
+  action: 'user.changeEmail',
   parse: parseEmail,
   columns: (email) => ({ email, email_key: toEmailKey(email) }),
 };
@@ -41,25 +41,6 @@ interface Request {
   /** The new phone or e-mail. */
   target: string;
   code: string;
-  oldCode?: string | undefined;
-  password?: string | undefined;
-}
-
-/** The person shows that they are who signed in: by the password, or a code to the contact so far. */
-async function confirm(
-  people: People,
-  user: UserRow,
-  kind: Kind,
-  { oldCode, password }: Request,
-): Promise<CheckedCode[]> {
-  const old = user[kind.field];
-  if (oldCode !== undefined && old !== null) {
-    const asked = { purpose: kind.oldPurpose, target: old, userId: user.id };
-    return [await checkCode(people, { ...asked, code: oldCode, field: 'oldCode' })];
-  }
-  if (password === undefined) throw fieldError('password', 'portal.confirmNeeded');
-  await assertPassword(people, user, password);
-  return [];
 }
 
 /** Sets the contact, unless another change came first; the database refuses what is somebody else's. */
@@ -101,15 +82,16 @@ export async function changeContact(
   assertNotShared(user);
   const target = kind.parse(request.target);
   if (target === user[kind.field]) throw fieldError(kind.field, 'portal.contactSame');
-  const asked = { purpose: kind.newPurpose, target, userId: user.id };
-  const codes = [await checkCode(people, { ...asked, code: request.code })];
-  codes.push(...(await confirm(people, user, kind, request)));
+  const asked = { purpose: kind.purpose, target, userId: user.id };
+  const code = await checkCode(people, { ...asked, code: request.code });
   await assertFree(people, kind, target);
   const change = people.write(async (transaction) => {
     await lockUser(transaction, user.id);
-    for (const code of codes) await takeCode(transaction, code);
+    await takeCode(transaction, code);
     const changed = await setContact(transaction, user, kind, target);
-    await tellChange(transaction, people, user, kind.template);
+    addAudit(transaction, people, { actor: user.id, action: kind.action, subject: user.id });
+    const values = { account: user.account };
+    await tellChange(transaction, people, user, { template: kind.template, values });
     return changed;
   });
   return change.catch(async (error) => {

@@ -2,28 +2,36 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { userChangePassword, userResetPwd } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
 import { takeCaptcha } from '../captcha/take-captcha.ts';
 import { toCodeKey } from '../codes/code-target.ts';
 import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
 import { holdUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
-import { endOtherSessions, endSessionsOf, type Session } from '../sessions/session-store.ts';
+import { assertPassword } from '../sessions/proof.ts';
+import {
+  endOtherSessions,
+  endSessionsOf,
+  forgetOtherProofs,
+  type Session,
+} from '../sessions/session-store.ts';
 import { assertNewPassword } from './assert-new-password.ts';
 import { assertNotShared } from './assert-own.ts';
-import { assertPassword } from './assert-password.ts';
 import { parseEmail, parsePhone } from './contact.ts';
 import { findUserByContact } from './find-user-by-name.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { toNetwork } from './network.ts';
 import { tellChange } from './tell-change.ts';
 
+type PasswordAction = 'user.changePassword' | 'user.resetPassword';
+
 /** Sets a new password unless another change came first. */
 async function setPassword(
   transaction: Queryable,
   people: People,
   user: UserRow,
-  password_hash: string,
+  { password_hash, action }: Pick<UserRow, 'password_hash'> & { action: PasswordAction },
 ): Promise<void> {
   const changed = await transaction
     .updateTable('users')
@@ -33,23 +41,27 @@ async function setPassword(
     .returning('id')
     .executeTakeFirst();
   if (!changed) throw new PortalError('conflict', 'portal.conflict');
-  await tellChange(transaction, people, user, 'passwordChanged');
+  addAudit(transaction, people, { actor: user.id, action, subject: user.id });
+  const values = { account: user.account };
+  await tellChange(transaction, people, user, { template: 'passwordChanged', values });
 }
 
 /** A signed-in person's new password; its own session goes on. */
 export async function changePassword(
   people: People,
-  { id, user }: Session,
+  session: Session,
   { oldPassword, newPassword, endOthers }: AskOf<typeof userChangePassword>,
 ): Promise<void> {
+  const { id, user } = session;
   assertNotShared(user);
-  await assertPassword(people, user, oldPassword, 'oldPassword');
+  await assertPassword(people, session, oldPassword, 'oldPassword');
   if (oldPassword === newPassword) throw fieldError('newPassword', 'portal.passwordSame');
   assertNewPassword(newPassword, { ...user, ...people.settings }, 'newPassword');
-  const hash = await people.passwords.hash(newPassword, user.id);
+  const password_hash = await people.passwords.hash(newPassword, user.id);
+  const action = 'user.changePassword';
   await people.write(async (transaction) => {
-    await setPassword(transaction, people, user, hash);
-    if (endOthers) await endOtherSessions(transaction, user.id, id);
+    await setPassword(transaction, people, user, { password_hash, action });
+    await (endOthers ? endOtherSessions : forgetOtherProofs)(transaction, user.id, id);
   });
 }
 
@@ -102,11 +114,12 @@ export async function resetPassword(people: People, request: Reset, ip: string):
   // A code is sent to no stranger; the person may have left since.
   if (!user) throw fieldError('code', 'portal.codeOver');
   assertNewPassword(password, { ...user, ...people.settings });
-  const hash = await people.passwords.hash(password, toNetwork(ip));
+  const password_hash = await people.passwords.hash(password, toNetwork(ip));
+  const action = 'user.resetPassword';
   await people.write(async (transaction) => {
     if (!(await holdUser(transaction, user.id))) throw fieldError('code', 'portal.codeOver');
     await takeCode(transaction, checked);
-    await setPassword(transaction, people, user, hash);
+    await setPassword(transaction, people, user, { password_hash, action });
     await endSessionsOf(transaction, user.id);
   });
   await people.attempts.confirmed(user.id);

@@ -8,12 +8,20 @@ import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError } from '../portal-error.ts';
 import { assertNotShared } from './assert-own.ts';
-import { assertPassword } from './assert-password.ts';
 import { toAccountKey } from './user-store.ts';
 
 type Ground = Pick<People, 'secrets'>;
 
 const keyBytes = 16;
+/** What is a person's alone. */
+const ofPerson = [
+  'sessions',
+  'known_network',
+  'certification',
+  'certification_rejection',
+  'image',
+  'application',
+] as const;
 
 /**
  * The accounts stay as the holders of their orders, without a person: no key opens them, no
@@ -71,14 +79,7 @@ export async function removeUser(
   { id, phone, email, email_key }: UserRow,
 ): Promise<void> {
   await closeAccounts(transaction, ground, id);
-  for (const table of [
-    'sessions',
-    'known_network',
-    'certification',
-    'certification_rejection',
-    'image',
-    'application',
-  ] as const) {
+  for (const table of ofPerson) {
     await transaction.deleteFrom(table).where('user_id', '=', id).execute();
   }
   const contacts = [phone, email_key].filter((contact) => contact !== null);
@@ -110,16 +111,15 @@ export async function removeUser(
   await transaction.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** A person leaves for good: by the password, and the account name typed once more. */
+/** A person leaves for good: by the account name, typed once more. */
 export async function deleteAccount(
   people: People,
   user: UserRow,
-  { account, password }: AskOf<typeof userDeleteAccount>,
+  { account }: AskOf<typeof userDeleteAccount>,
 ): Promise<void> {
   assertNotShared(user);
   if (toAccountKey(account) !== user.account_key)
     throw fieldError('account', 'portal.accountWrong');
-  await assertPassword(people, user, password);
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
     await removeUser(transaction, people, user);

@@ -1,5 +1,8 @@
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { People } from '../people.ts';
+import { assertNotShared } from './assert-own.ts';
 import { toProfile } from './user-store.ts';
 
 /** Accounts of a person, and what belongs to each; keys and passwords are shown in the console only. */
@@ -76,7 +79,7 @@ async function exportRejections(database: Db, userId: string) {
  * Everything that is kept about a person. Images are named by their ids; messages without their text,
  * which may hold a code.
  */
-export async function exportData(database: Db, user: UserRow): Promise<Record<string, unknown>> {
+async function readData(database: Db, user: UserRow): Promise<Record<string, unknown>> {
   const { id } = user;
   return {
     profile: { ...toProfile(user), uuid: user.uuid, termsAcceptedAt: user.terms_at },
@@ -87,7 +90,7 @@ export async function exportData(database: Db, user: UserRow): Promise<Record<st
       .execute(),
     knownNetworks: await database
       .selectFrom('known_network')
-      .select('seen_at')
+      .select(['seen_at', 'signed_in', 'used_at'])
       .where('user_id', '=', id)
       .orderBy('seen_at')
       .execute(),
@@ -117,4 +120,17 @@ export async function exportData(database: Db, user: UserRow): Promise<Record<st
       .orderBy('at')
       .execute(),
   };
+}
+
+/** The same for the person, kept in the record. */
+export async function exportData(
+  people: Pick<People, 'reports' | 'write' | 'secrets' | 'now'>,
+  user: UserRow,
+): Promise<Record<string, unknown>> {
+  // The sessions and messages in it would be those of everybody who looks around.
+  assertNotShared(user);
+  await people.write(async (transaction) =>
+    addAudit(transaction, people, { actor: user.id, action: 'user.exportData', subject: user.id }),
+  );
+  return readData(people.reports, user);
 }

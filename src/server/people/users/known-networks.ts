@@ -1,30 +1,91 @@
+import { createFormats } from '#contract/formats.ts';
+import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import type { KnownNetworkTable, UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { toNetworkHash } from './network.ts';
+import { tellChange } from './tell-change.ts';
+
+type Ground = Pick<People, 'secrets' | 'texts' | 'settings' | 'now'>;
+type Known = Pick<KnownNetworkTable, 'network' | 'signed_in' | 'used_at'>;
 
 const dayMs = 24 * 60 * 60_000;
 const keptDays = 90;
 
-/** Notes that a person signed in from an address; what nobody came from for 90 days is forgotten. */
+/** Of one person; who has more forgets those of longest ago. */
+const mostKnown = 100;
+
+/** From where the person came so far, last time first. */
+function readKnown(database: Queryable, userId: string): Promise<Known[]> {
+  return database
+    .selectFrom('known_network')
+    .select(['network', 'signed_in', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .execute();
+}
+
+async function forget(transaction: Queryable, userId: string, known: readonly Known[]) {
+  for (const { network } of known) {
+    await transaction
+      .deleteFrom('known_network')
+      .where('user_id', '=', userId)
+      .where('network', '=', network)
+      .execute();
+  }
+}
+
+/**
+ * Notes where somebody comes from, in the transaction of a sign-in or a use, which holds the person.
+ * Resolves to whether it is the first use from there; the first network of all is compared with nothing.
+ */
+async function note(
+  transaction: Queryable,
+  people: Pick<People, 'secrets' | 'now'>,
+  userId: string,
+  { ip, isUse }: { ip: string; isUse: boolean },
+): Promise<boolean> {
+  const network = toNetworkHash(people, ip);
+  const known = await readKnown(transaction, userId);
+  const before = known.find((each) => each.network === network);
+  const isFirst = known.length === 0;
+  const usedBefore = before?.used_at ?? null;
+  const seen_at = people.now();
+  const row = {
+    seen_at,
+    signed_in: isUse ? (before?.signed_in ?? 0) : 1,
+    used_at: usedBefore ?? (isUse || isFirst ? seen_at : null),
+  };
+  await transaction
+    .insertInto('known_network')
+    .values({ user_id: userId, network, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet(row))
+    .execute();
+  if (!before) await forget(transaction, userId, known.slice(mostKnown - 1));
+  if (!isFirst && !before) {
+    const way = isUse ? 'use' : 'signIn';
+    const decided = { actor: userId, subject: userId, details: { way } } as const;
+    addAudit(transaction, people, { ...decided, action: 'user.newAddress' });
+  }
+  return isUse && !isFirst && usedBefore === null;
+}
+
+/** Notes from where a person signed in; the transaction holds the person. */
 export async function rememberNetwork(
   transaction: Queryable,
   people: Pick<People, 'secrets' | 'now'>,
   userId: string,
   ip: string,
 ): Promise<void> {
-  const seen_at = people.now();
-  await transaction
-    .deleteFrom('known_network')
-    .where('seen_at', '<', seen_at - keptDays * dayMs)
-    .execute();
-  await transaction
-    .insertInto('known_network')
-    .values({ user_id: userId, network: toNetworkHash(people, ip), seen_at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ seen_at }))
-    .execute();
+  await note(transaction, people, userId, { ip, isUse: false });
 }
 
-/** Whether a person signed in from this network before. Of nobody it takes as long, and is not. */
+/**
+ * Whether a person signed in from this network before: who only had a token there is a stranger. Of
+ * nobody it takes as long, and is not.
+ */
 export async function isKnownNetwork(
   people: Pick<People, 'database' | 'secrets'>,
   userId: string | undefined,
@@ -35,6 +96,50 @@ export async function isKnownNetwork(
     .select('seen_at')
     .where('user_id', '=', userId ?? '')
     .where('network', '=', toNetworkHash(people, ip))
+    .where('signed_in', '=', 1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Tells the person that something which guards the account was used from a network for the first time. */
+async function tell(transaction: Queryable, people: Ground, user: UserRow, ip: string) {
+  const { locale } = findLanguage(user.language) ?? defaultLanguage;
+  const timeZone = user.time_zone ?? people.settings.timeZone;
+  const time = createFormats(locale).time(people.now(), 'zoned', timeZone);
+  const values = { account: user.account, address: ip, time };
+  await tellChange(transaction, people, user, { template: 'newAddress', values });
+}
+
+/** Notes from where somebody does what takes a proof; the first time from a network they are told. */
+export async function noteUse(
+  people: Ground & Pick<People, 'database' | 'write'>,
+  user: UserRow,
+  ip: string,
+): Promise<void> {
+  // Everybody comes to the demo integrator from everywhere.
+  if (user.shared === 1) return;
+  const known = await people.database
+    .selectFrom('known_network')
+    .select('seen_at')
+    .where('user_id', '=', user.id)
+    .where('network', '=', toNetworkHash(people, ip))
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+  if (known && people.now() - known.seen_at < dayMs) return;
+  await people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
+    if (!(await note(transaction, people, user.id, { ip, isUse: true }))) return;
+    await tell(transaction, people, user, ip);
+  });
+}
+
+/** Forgets the networks that nobody came from for 90 days. */
+export async function forgetOldNetworks({
+  write,
+  now,
+}: Pick<People, 'write' | 'now'>): Promise<void> {
+  const seenBefore = now() - keptDays * dayMs;
+  await write((transaction) =>
+    transaction.deleteFrom('known_network').where('seen_at', '<', seenBefore).execute(),
+  );
 }

@@ -71,9 +71,8 @@ export async function register(
   const password_hash = await people.passwords.hash(request.password, toNetwork(origin.ip));
   return people.write(async (transaction) => {
     for (const code of codes) await takeCode(transaction, code);
-    const now = people.now();
     const row = { account, ...contacts, password_hash, language };
-    const user = await insertUser(transaction, row, now);
+    const user = await insertUser(transaction, row, people.now());
     if (user) return toSignedIn(transaction, people, user, origin);
     throw takenError((await findTaken(transaction, { account, ...contacts })) ?? 'account');
   });

@@ -1,34 +1,33 @@
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addMessage } from '../messages/add-message.ts';
+import type { Wording } from '../messages/templates.ts';
 import type { People } from '../people.ts';
 
-type Change = 'passwordChanged' | 'phoneChanged' | 'emailChanged';
+type Change = 'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'newAddress';
 
 /**
- * Tells a person, as they could be reached before, that something changed which guards the account;
- * nobody can switch this off.
+ * Tells a person, as they could be reached before, that something which guards the account was changed
+ * or used; nobody can switch this off.
  */
 export async function tellChange(
   transaction: Queryable,
   people: Pick<People, 'texts' | 'settings' | 'now'>,
   before: UserRow,
-  template: Change,
+  wording: Wording<Change>,
 ): Promise<void> {
-  const { id, account, email, phone, language } = before;
+  const { id, email, phone, language } = before;
   const byPhone = { channel: 'sms', recipient: phone } as const;
   const byMail = { channel: 'mail', recipient: email } as const;
-  const ways = template === 'phoneChanged' ? [byPhone, byMail] : [byMail, byPhone];
+  const ways = wording.template === 'phoneChanged' ? [byPhone, byMail] : [byMail, byPhone];
   const way = ways.find(({ recipient }) => recipient !== null);
   if (!way || way.recipient === null) return;
   const { channel, recipient } = way;
-  const values = { account };
   await addMessage(transaction, people, {
+    ...wording,
     userId: id,
     channel,
     recipient,
-    template,
-    values,
     language,
   });
 }

@@ -8,7 +8,7 @@ import { openTestPortal } from '../../_support/portal.ts';
 const portal = await openTestPortal();
 const reviewer = await addPerson(portal, { staff: 1 });
 const person = await addPerson(portal);
-const entries = [
+const entries: Omit<Decided, 'subject'>[] = [
   { actor: person.user.id, action: 'application.apply', details: { operation: 'basic' } },
   { actor: 'operator', action: 'application.reject', details: { operation: 'basic' } },
   { actor: reviewer.user.id, action: 'certification.approve', details: {} },

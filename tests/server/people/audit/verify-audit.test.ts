@@ -10,7 +10,7 @@ import { openDatabase } from '#server/database/open.ts';
 import type { AuditTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { createWrite, type Write } from '#server/database/write.ts';
-import { addAudit } from '#server/people/audit/audit.ts';
+import { addAudit, type Decided } from '#server/people/audit/audit.ts';
 import { verifyAudit } from '#server/people/audit/verify-audit.ts';
 import { holdUser } from '#server/people/lock-user.ts';
 import { openEmptyDatabase } from '../../_support/database.ts';
@@ -21,12 +21,12 @@ import { openTestPortal } from '../../_support/portal.ts';
 const portal = await openTestPortal();
 const { people, ground } = portal;
 const { database } = ground;
-const decided = { actor: 'operator', action: 'notice.change', subject: 'n1' };
+const decided: Decided = { actor: 'operator', action: 'notice.change', subject: 'n1' };
 
 function write(count: number): Promise<void> {
   return people.write(async (transaction) => {
     for (let n = 0; n < count; n += 1)
-      addAudit(transaction, people, { ...decided, details: { n } });
+      addAudit(transaction, people, { ...decided, details: { count: n } });
   });
 }
 
@@ -51,19 +51,20 @@ describe('the audit record', () => {
     const writers: Write[] = [people.write, createWrite(second.database)];
     const [one, two] = [await addPerson(portal), await addPerson(portal)];
     // Half of them hold the one person first and the other half the other: only what comes last is safe.
+    // No more than there are connections: who waits for one too long is refused on a busy machine.
     const lock = async (transaction: Queryable, n: number) => {
       await holdUser(transaction, n % 4 < 2 ? one.user.id : two.user.id);
     };
-    const rounds = Array.from({ length: 60 }, (_, n) =>
+    const rounds = Array.from({ length: 16 }, (_, n) =>
       (writers[n % 2] ?? people.write)(async (transaction) => {
-        addAudit(transaction, people, { ...decided, details: { n } });
+        addAudit(transaction, people, { ...decided, details: { count: n } });
         await lock(transaction, n);
-        addAudit(transaction, people, { ...decided, details: { again: n } });
+        addAudit(transaction, people, { ...decided, details: { ended: n } });
       }),
     );
     await Promise.all(rounds);
     const { rows } = await verifyAudit(people);
-    assert.equal(rows, 120);
+    assert.equal(rows, 32);
   });
 
   it('holds what was done, and nothing of what was undone', async () => {
@@ -104,7 +105,7 @@ describe('the audit record', () => {
 });
 
 const changes: Partial<AuditTable>[] = [
-  { details: '{"n":7}' },
+  { details: '{"count":7}' },
   { actor: 'auto' },
   { action: 'notice.remove' },
   { subject: 'n2' },

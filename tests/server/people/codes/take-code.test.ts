@@ -113,7 +113,7 @@ test('binds a code to its purpose, its target and its person', async () => {
   const whom: CodeTarget = { ...newTarget(), purpose: 'newEmail', userId: user.id };
   const code = await sent(whom);
   const elsewhere: CodeTarget[] = [
-    { ...whom, purpose: 'oldEmail' },
+    { ...whom, purpose: 'newPhone' },
     { ...whom, target: newTarget().target },
     { ...whom, userId: 'another' },
     { ...whom, userId: undefined },

@@ -5,7 +5,7 @@ import { pushes } from '#contract/operations/all.ts';
 import { pushKinds } from '#contract/portal/console-pushes.ts';
 import { toHeaderDigest } from '#contract/signature.ts';
 import { md5 } from '#server/md5.ts';
-import { addCompany, addDeveloper, loginPassword } from '../../_support/accounts.ts';
+import { addCompany, addDeveloper } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { writePushes } from '../../push/_ground.ts';
 import { acknowledge, answerStatus, answerText, openReceiver } from '../../push/_receiver.ts';
@@ -74,7 +74,7 @@ describe('the addresses of a person', () => {
         portal,
         'POST',
         'user/deleteAccount',
-        { account, password: loginPassword },
+        { account },
         { token: owner.token },
       );
       assert.equal(gone.code, portalErrors.success);

@@ -67,13 +67,22 @@ describe('changing the password', () => {
     });
   }
 
-  it('makes who guesses the old one wait', async () => {
-    const { token } = await addMember(portal);
+  it('ends the session of who guesses the old one, and holds nobody up elsewhere', async () => {
+    const { token, user } = await addMember(portal);
     for (let index = 0; index < 10; index += 1)
       await change(token, { oldPassword: `guess ${index}` });
-    const { code, data } = await change(token);
-    assert.equal(code, portalErrors.tooOften);
-    assert.ok(data.waitS > 0);
+    assert.equal((await change(token)).code, portalErrors.sessionOver);
+    const { data } = await login(portal, user.account);
+    assert.equal((await change(data.token)).code, 1);
+  });
+
+  it('leaves no other session what was proved with the one so far', async () => {
+    const { token, user } = await addMember(portal);
+    const { data } = await login(portal, user.account);
+    const exported = () => ask(portal, 'POST', 'user/exportData', {}, { token: data.token });
+    assert.equal((await exported()).code, 1);
+    assert.equal((await change(token)).code, 1);
+    assert.equal((await exported()).code, portalErrors.stepUp);
   });
 
   it('gives one success of two changes at the same moment', async () => {

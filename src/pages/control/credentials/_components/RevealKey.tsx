@@ -1,54 +1,33 @@
 import { Button } from '@site/src/components/Button';
 import { Dialog } from '@site/src/components/Dialog';
-import { Form } from '@site/src/components/Form';
-import { useForm } from '@site/src/components/Form/useForm.ts';
-import { PasswordField } from '@site/src/components/PasswordField';
-import { SubmitButton } from '@site/src/components/SubmitButton';
+import { Load } from '@site/src/components/Load';
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import { useAsk } from '#client/useAsk.ts';
-import { type RevealedKey, revealKey } from '#contract/portal/console-accounts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { revealKey } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
-import { useRevealed } from '../_useRevealed.ts';
 import { Secrets } from './Secrets.tsx';
 
-interface AskForItProps {
+interface RevealedProps {
   environment: Environment;
-  show: (revealed: RevealedKey) => void;
+  hide: () => void;
 }
 
-function AskForIt({ environment, show }: AskForItProps) {
-  const text = useText();
-  const ask = useAsk();
-  const form = useForm({
-    schema: revealKey.request,
-    defaults: { password: '' },
-    send: ({ password }) => ask(revealKey, { environment, password }),
-    onSuccess: show,
-  });
+function Revealed({ environment, hide }: RevealedProps) {
+  const load = useLoad(revealKey, { environment });
   return (
-    <Form form={form}>
-      <p>{text('control.credentials.reveal.text')}</p>
-      <PasswordField
-        name="password"
-        label={text('control.credentials.loginPassword')}
-        autoComplete="current-password"
-      />
-      <SubmitButton>{text('control.credentials.reveal.submit')}</SubmitButton>
-    </Form>
+    <Load load={load}>
+      {(revealed) => <Secrets environment={environment} revealed={revealed} hide={hide} />}
+    </Load>
   );
 }
 
-/** Shows key and password of an account to who types the login password, for a minute. */
+/** Shows key and password of an account, for a minute. */
 export function RevealKey({ environment }: { environment: Environment }) {
   const text = useText();
   const [open, setOpen] = useState(false);
-  const { revealed, show, hide } = useRevealed();
-  const close = () => {
-    setOpen(false);
-    hide();
-  };
+  const close = useCallback(() => setOpen(false), []);
   const name = text(`control.environment.${environment}`);
   return (
     <>
@@ -62,11 +41,7 @@ export function RevealKey({ environment }: { environment: Environment }) {
         title={text('control.credentials.reveal.title', { environment: name })}
         onClose={close}
       >
-        {revealed ? (
-          <Secrets environment={environment} revealed={revealed} hide={close} />
-        ) : (
-          <AskForIt environment={environment} show={show} />
-        )}
+        <Revealed environment={environment} hide={close} />
       </Dialog>
     </>
   );

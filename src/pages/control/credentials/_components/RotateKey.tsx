@@ -3,14 +3,16 @@ import { Button } from '@site/src/components/Button';
 import { Dialog } from '@site/src/components/Dialog';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
-import { PasswordField } from '@site/src/components/PasswordField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { Time } from '@site/src/components/Time';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import type { ConsoleAccount, RevealedKey } from '#contract/portal/console-accounts.ts';
-import { useRevealed } from '../_useRevealed.ts';
+import {
+  type ConsoleAccount,
+  type RevealedKey,
+  rotateKey,
+} from '#contract/portal/console-accounts.ts';
 import { useRotate } from '../_useRotate.ts';
 import { Secrets } from './Secrets.tsx';
 import styles from './secrets.module.css';
@@ -36,13 +38,8 @@ function useOverlap(hours: number): string {
 
 function Question({ account, overlapHours, onDone }: QuestionProps) {
   const text = useText();
-  const { schema, rotate } = useRotate(account);
-  const form = useForm({
-    schema,
-    defaults: { password: '' },
-    send: ({ password }) => rotate(password),
-    onSuccess: onDone,
-  });
+  const send = useRotate(account);
+  const form = useForm({ schema: rotateKey.request, defaults: {}, send, onSuccess: onDone });
   return (
     <Form form={form} className={styles.question}>
       <p>{text('control.credentials.rotate.text', { overlap: useOverlap(overlapHours) })}</p>
@@ -59,29 +56,24 @@ function Question({ account, overlapHours, onDone }: QuestionProps) {
           </p>
         </Alert>
       )}
-      <PasswordField
-        name="password"
-        label={text('control.credentials.loginPassword')}
-        autoComplete="current-password"
-      />
       <SubmitButton danger>{text('control.credentials.rotate.submit')}</SubmitButton>
     </Form>
   );
 }
 
-/** Replaces the key of an account, and shows the new one to who just typed the password. */
+/** Replaces the key of an account, and shows the new one for a minute. */
 export function RotateKey({ account, overlapHours, reload }: RotateKeyProps) {
   const text = useText();
   const [open, setOpen] = useState(false);
-  const { revealed, show, hide } = useRevealed();
+  const [revealed, setRevealed] = useState<RevealedKey | null>(null);
   const name = text(`control.environment.${account.environment}`);
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(false);
-    hide();
-  };
+    setRevealed(null);
+  }, []);
   const finish = (shown: RevealedKey | null) => {
     reload();
-    if (shown) show(shown);
+    if (shown) setRevealed(shown);
     else close();
   };
   return (

@@ -6,9 +6,12 @@ import type { RevealedKey } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import styles from './secrets.module.css';
 
+const shownMs = 60_000;
+
 interface SecretsProps {
   environment: Environment;
   revealed: RevealedKey;
+  /** The same function from picture to picture: another one begins the minute anew. */
   hide: () => void;
 }
 
@@ -24,12 +27,16 @@ function Secret({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What an account signs with, ready to be copied. */
+/** What an account signs with, ready to be copied, until a minute is over. */
 export function Secrets({ environment, revealed, hide }: SecretsProps) {
   const text = useText();
   const first = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus is gone.
+  // What had the focus is gone.
   useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    const timer = setTimeout(hide, shownMs);
+    return () => clearTimeout(timer);
+  }, [hide]);
   return (
     <div className={styles.secrets} data-environment={environment}>
       <p ref={first} tabIndex={-1}>

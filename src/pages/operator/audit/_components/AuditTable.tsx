@@ -2,10 +2,9 @@ import { Badge } from '@site/src/components/Badge';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
-import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { AuditRow } from '#contract/portal/operator-applications.ts';
-import styles from './styles.module.css';
+import { Details } from './Details.tsx';
 
 /** UUIDs, as of a notice or a person whose account is gone. */
 const idPattern = /^[0-9a-f-]{36}$/;
@@ -26,28 +25,6 @@ function Action({ action }: AuditRow) {
   const id = `operator.audit.action.${action}`;
   const words = text(id);
   return words === id ? <code dir="ltr">{action}</code> : words;
-}
-
-/** Moments are kept in milliseconds, under names such as `publishAt`; operations by their ids. */
-function Detail({ name, value }: { name: string; value: unknown }) {
-  if (name.endsWith('At') && typeof value === 'number') return <Time at={value} show="exact" />;
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return <bdi>{name === 'operation' ? titleOfOperation(value) : value}</bdi>;
-}
-
-function Details({ details }: { details: AuditRow['details'] }) {
-  return (
-    <dl className={styles.details} dir="ltr">
-      {Object.entries(details).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Detail name={name} value={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** Records in a table. */

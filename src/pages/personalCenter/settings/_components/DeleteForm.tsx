@@ -1,7 +1,6 @@
 import { Button } from '@site/src/components/Button';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
-import { PasswordField } from '@site/src/components/PasswordField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
 import { forgetPerson } from '#client/forget-person.ts';
@@ -18,13 +17,13 @@ interface DeleteFormProps {
 
 const consequences = ['person', 'keys', 'interfaces', 'orders', 'audit'] as const;
 
-/** What goes, what stays, and the two proofs that it is meant: the name, typed, and the password. */
+/** What goes, what stays, and the account name, typed to show that it is meant. */
 export function DeleteForm({ account, cancel, onDeleted }: DeleteFormProps) {
   const text = useText();
   const ask = useAsk();
   const form = useForm({
     schema: userDeleteAccount.request,
-    defaults: { account: '', password: '' },
+    defaults: { account: '' },
     send: (values) => ask(userDeleteAccount, values),
     onSuccess: () => {
       onDeleted();
@@ -44,7 +43,6 @@ export function DeleteForm({ account, cancel, onDeleted }: DeleteFormProps) {
         autoComplete="off"
         dir="ltr"
       />
-      <PasswordField name="password" autoComplete="current-password" />
       <SubmitButton beside={<Button onClick={cancel}>{text('kit.cancel')}</Button>} danger>
         {text('settings.delete.confirm')}
       </SubmitButton>

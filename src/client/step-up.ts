@@ -1,0 +1,31 @@
+import { atom, type createStore } from 'jotai';
+import type { StepUp } from '#contract/portal/user.ts';
+
+/** A proof of who they are that the reader of a page is asked for. */
+export interface AskedProof extends StepUp {
+  /** Whether it was given. */
+  answer: Promise<boolean>;
+  settle: (isGiven: boolean) => void;
+}
+
+/** What the page asks its reader to prove at this moment. */
+export const askedProofAtom = atom<AskedProof | null>(null);
+
+/** Asks for a proof; calls that need one at the same moment wait for the same. */
+export function askForProof(
+  store: ReturnType<typeof createStore>,
+  factor: StepUp['factor'],
+): Promise<boolean> {
+  const open = store.get(askedProofAtom);
+  if (open) return open.answer;
+  let resolve = (_isGiven: boolean) => {};
+  const answer = new Promise<boolean>((settle) => {
+    resolve = settle;
+  });
+  const settle = (isGiven: boolean) => {
+    if (store.get(askedProofAtom)?.answer === answer) store.set(askedProofAtom, null);
+    resolve(isGiven);
+  };
+  store.set(askedProofAtom, { factor, answer, settle });
+  return answer;
+}

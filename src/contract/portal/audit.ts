@@ -1,0 +1,67 @@
+/** Everything that is put on record; each has its words, `operator.audit.action.<action>` of code.json. */
+export const auditActions = [
+  'account.allowAddresses',
+  'account.endOldKey',
+  'account.removeCallback',
+  'account.revealKey',
+  'account.rotateKey',
+  'account.setCallback',
+  'account.sign',
+  'account.testCallback',
+  'application.apply',
+  'application.approve',
+  'application.cancel',
+  'application.disable',
+  'application.enable',
+  'application.goLive',
+  'application.reject',
+  'application.revoke',
+  'certification.approve',
+  'certification.changeContact',
+  'certification.reject',
+  'notice.change',
+  'notice.create',
+  'notice.publish',
+  'notice.remove',
+  'reviewer.create',
+  'reviewer.remove',
+  'session.end',
+  'user.changeEmail',
+  'user.changePassword',
+  'user.changePhone',
+  'user.delete',
+  'user.exportData',
+  'user.newAddress',
+  'user.proofWrong',
+  'user.proofsEnded',
+  'user.resetPassword',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** What a row may say beside who did what to whom; no personal data. */
+export interface AuditDetails {
+  operation?: string;
+  /** Id of a push of the contract. */
+  push?: string;
+  environment?: 'sandbox' | 'production';
+  /** Of a certification. */
+  kind?: 'developer' | 'company';
+  cod?: boolean;
+  /** Waybills; null: not counted. */
+  balance?: number | null;
+  /** Names of fields that were changed or rejected. */
+  fields?: string[];
+  pinned?: boolean;
+  /** Milliseconds since 1970; null: of a draft. */
+  publishAt?: number | null;
+  locales?: string[];
+  /** Addresses of an allow-list. */
+  count?: number;
+  /** Sessions. */
+  ended?: number;
+  /** By what somebody wanted to prove who they are. */
+  factor?: 'password' | 'totp';
+  /** What somebody did from an address that was new. */
+  way?: 'signIn' | 'use';
+}

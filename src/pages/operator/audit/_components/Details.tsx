@@ -1,0 +1,70 @@
+import { Time } from '@site/src/components/Time';
+import type { ReactNode } from 'react';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
+import type { AuditDetails } from '#contract/portal/audit.ts';
+import styles from './styles.module.css';
+
+type Name = keyof AuditDetails;
+
+const labels: Record<Name, string> = {
+  operation: 'operator.audit.detail.operation',
+  push: 'operator.audit.detail.push',
+  environment: 'control.environment',
+  kind: 'operator.queue.kind',
+  cod: 'operator.review.cod',
+  balance: 'operator.review.balance',
+  fields: 'operator.audit.detail.fields',
+  pinned: 'operator.audit.detail.pinned',
+  publishAt: 'operator.notices.publishAt',
+  locales: 'operator.notices.languages',
+  count: 'operator.audit.detail.count',
+  ended: 'operator.audit.detail.ended',
+  factor: 'operator.audit.detail.factor',
+  way: 'operator.audit.detail.way',
+};
+
+const factors = { password: 'field.password', totp: 'login.totp' };
+
+/** How a value of each name is told; rows keep ids and plain values, which no reader should have to know. */
+function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) => ReactNode } {
+  const text = useText();
+  const { number, list, language } = useFormats();
+  const yesOrNo = (value: boolean) => text(`operator.audit.detail.${value ? 'yes' : 'no'}`);
+  return {
+    operation: titleOfOperation,
+    push: titleOfOperation,
+    environment: (value) => text(`control.environment.${value}`),
+    kind: (value) => text(`operator.kind.${value}`),
+    cod: yesOrNo,
+    balance: number,
+    fields: (names) => list(names.map((name) => text(`field.${name}`))),
+    pinned: yesOrNo,
+    publishAt: (at) => <Time at={at} show="exact" />,
+    locales: (locales) => list(locales.map(language)),
+    count: number,
+    ended: number,
+    factor: (value) => text(factors[value]),
+    way: (value) => text(`operator.audit.detail.way.${value}`),
+  };
+}
+
+/** What a row says beside who did what: what is not set says nothing. */
+export function Details({ details }: { details: AuditDetails }) {
+  const text = useText();
+  const words = useWords();
+  const names = (Object.keys(details) as Name[]).filter((name) => details[name] != null);
+  return (
+    <dl className={styles.details}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{labels[name] ? text(labels[name]) : name}</dt>
+          <dd>
+            <bdi>{words[name]?.(details[name] as never) ?? JSON.stringify(details[name])}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import { isObject } from '#contract/check-value.ts';
+import { type PortalPath, stepUp } from '#contract/portal/access.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { People } from '#server/people/people.ts';
+import { assertProved } from '#server/people/sessions/proof.ts';
+import type { Session } from '#server/people/sessions/session-store.ts';
+import { noteUse } from '#server/people/users/known-networks.ts';
+
+type Rule = (typeof stepUp)[keyof typeof stepUp];
+
+const rules: ReadonlyMap<PortalPath, Rule> = new Map(
+  Object.entries(stepUp) as [PortalPath, Rule][],
+);
+
+/** By the request as it came: what is not plainly the sandbox's may be read as production's later. */
+function isProduction(request: unknown): boolean {
+  return !isObject(request) || request.environment !== 'sandbox';
+}
+
+function isMeant(rule: Rule, user: UserRow, request: unknown): boolean {
+  if (rule === 'production') return isProduction(request);
+  return rule === 'always' || user.staff === 1;
+}
+
+/**
+ * Refuses a call that takes more than a session to somebody who proved too long ago who they are; what
+ * they do is noted with the address that it comes from.
+ */
+export async function assertStepUp(
+  people: People,
+  path: PortalPath,
+  session: Session,
+  { sent, ip }: { sent: unknown; ip: string },
+): Promise<void> {
+  const rule = rules.get(path);
+  if (!rule || !isMeant(rule, session.user, sent)) return;
+  assertProved(people, session);
+  await noteUse(people, session.user, ip);
+}

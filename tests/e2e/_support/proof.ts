@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright/test';
+import { say } from './texts.ts';
+
+/** The question who is there, above the page. */
+export function proofDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: say('stepUp.title') });
+}
+
+/** Where it asks for the password. */
+export function passwordOf(proof: Locator): Locator {
+  return proof.getByLabel(say('field.password'), { exact: true });
+}
+
+export function confirmIn(proof: Locator): Locator {
+  return proof.getByRole('button', { name: say('stepUp.submit'), exact: true });
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { forgetOldNetworks, isKnownNetwork } from '#server/people/users/known-networks.ts';
+import { toNetworkHash } from '#server/people/users/network.ts';
+import { ask, type Person } from '../../_support/people.ts';
+import { goodPassword, openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
+
+const portal = await openPeoplePortal();
+const { database } = portal.ground;
+const dayMs = 86_400_000;
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+/** Somebody who registered from 127.0.0.1. */
+async function addSomebody(): Promise<Person> {
+  const { account, token } = await registerPerson(portal);
+  const user = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow();
+  return { user, token };
+}
+
+async function signIn({ user }: Person, address: string): Promise<string> {
+  const request = { name: user.account, password: goodPassword };
+  const { code, data } = await ask(portal, 'POST', 'user/login', request, from(address));
+  assert.equal(code, 1);
+  return data.token;
+}
+
+const use = (token: string, address: string) =>
+  ask(portal, 'POST', 'user/exportData', {}, { token, ...from(address) });
+
+async function mailsTo({ user }: Person): Promise<string[]> {
+  const rows = await database
+    .selectFrom('message')
+    .select('body')
+    .where('user_id', '=', user.id)
+    .where('template', '=', 'newAddress')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ body }) => body);
+}
+
+async function recordOf({ user }: Person): Promise<string[]> {
+  const rows = await database
+    .selectFrom('audit')
+    .select('details')
+    .where('actor', '=', user.id)
+    .where('action', '=', 'user.newAddress')
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ details }) => details);
+}
+
+describe('what takes a proof, done from an address for the first time', () => {
+  it('is told the owner of a token that is used elsewhere, once for each address', async () => {
+    const person = await addSomebody();
+    await use(person.token, '127.0.0.1');
+    assert.deepEqual(await mailsTo(person), [], 'they registered from there');
+    for (const address of ['203.0.113.9', '203.0.113.9', '198.51.100.7']) {
+      assert.equal((await use(person.token, address)).code, 1);
+    }
+    const mails = await mailsTo(person);
+    assert.equal(mails.length, 2);
+    assert.match(mails[0] ?? '', /203\.0\.113\.9/);
+    assert.match(mails[0] ?? '', new RegExp(person.user.account));
+    assert.match(mails[1] ?? '', /198\.51\.100\.7/);
+    assert.deepEqual(await recordOf(person), ['{"way":"use"}', '{"way":"use"}']);
+  });
+
+  it('is told once, of many calls at the same moment', async () => {
+    const person = await addSomebody();
+    await Promise.all(Array.from({ length: 6 }, () => use(person.token, '203.0.113.20')));
+    assert.equal((await mailsTo(person)).length, 1);
+  });
+
+  it('is told also where somebody signed in from there with a password they should not have', async () => {
+    const person = await addSomebody();
+    const token = await signIn(person, '203.0.113.30');
+    assert.deepEqual([await mailsTo(person), await recordOf(person)], [[], ['{"way":"signIn"}']]);
+    await use(token, '203.0.113.30');
+    assert.equal((await mailsTo(person)).length, 1);
+    assert.equal(
+      await signIn(person, '203.0.113.30')
+        .then((again) => use(again, '203.0.113.30'))
+        .then(({ code }) => code),
+      1,
+    );
+    assert.deepEqual([(await mailsTo(person)).length, (await recordOf(person)).length], [1, 1]);
+  });
+
+  it('is remembered of a hundred addresses, the last ones', async () => {
+    const person = await addSomebody();
+    const address = (n: number) => `10.9.${Math.floor(n / 200)}.${n % 200}`;
+    for (let n = 0; n < 101; n += 1) {
+      portal.clock.now += 1;
+      await use(person.token, address(n));
+    }
+    const rows = await database
+      .selectFrom('known_network')
+      .select('network')
+      .where('user_id', '=', person.user.id)
+      .orderBy('seen_at')
+      .execute();
+    assert.equal(rows.length, 100);
+    assert.deepEqual(
+      [rows[0]?.network, rows.at(-1)?.network],
+      [toNetworkHash(portal.people, address(1)), toNetworkHash(portal.people, address(100))],
+    );
+  });
+
+  it('makes its network none that the owner came from: guessing there goes on being slowed', async () => {
+    const person = await addSomebody();
+    const isKnown = () => isKnownNetwork(portal.people, person.user.id, '203.0.113.60');
+    await use(person.token, '203.0.113.60');
+    assert.equal(await isKnown(), false);
+    await signIn(person, '203.0.113.60');
+    assert.equal(await isKnown(), true);
+  });
+
+  it('takes the addresses of one IPv6 network for one', async () => {
+    const person = await addSomebody();
+    for (const address of ['2001:db8:1:2::5', '2001:db8:1:2:ffff::9', '2001:db8:1:3::5']) {
+      await use(person.token, address);
+    }
+    assert.equal((await mailsTo(person)).length, 2);
+  });
+
+  it('reaches who has no e-mail by a short message', async () => {
+    const person = await addSomebody();
+    const phone = '+201005557001';
+    await database
+      .updateTable('users')
+      .set({ email: null, email_key: null, phone })
+      .where('id', '=', person.user.id)
+      .execute();
+    await use(person.token, '203.0.113.40');
+    const row = await database
+      .selectFrom('message')
+      .select('recipient')
+      .where('user_id', '=', person.user.id)
+      .where('template', '=', 'newAddress')
+      .executeTakeFirst();
+    assert.equal(row?.recipient, phone);
+  });
+
+  it('is told anew from where nobody came for 90 days', async () => {
+    const person = await addSomebody();
+    await use(person.token, '203.0.113.50');
+    portal.clock.now += 90 * dayMs;
+    const token = await signIn(person, '127.0.0.1');
+    portal.clock.now += 1;
+    await forgetOldNetworks(portal.people);
+    await use(token, '127.0.0.1');
+    assert.equal((await mailsTo(person)).length, 1);
+    await use(token, '203.0.113.50');
+    assert.equal((await mailsTo(person)).length, 2);
+  });
+});
