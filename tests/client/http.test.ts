@@ -64,8 +64,6 @@ before(async () => {
 after(() => server.close());
 function renew() {
   sessionsOver = 0;
-  proofs = [];
-  proves = true;
   client = makeClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
@@ -203,6 +201,11 @@ describe('a raw call', () => {
 });
 
 describe('a call that waits for a proof of who asks', () => {
+  beforeEach(() => {
+    proofs = [];
+    proves = true;
+  });
+
   const refusal = { code: 149010013, msg: 'Nothing was done.', data: { factor: 'totp' } };
 
   /** Refuses so many times; then does what was asked. */
