@@ -248,8 +248,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await locate(portal.url, production)).toBe('1');
 
       await page.goto(`${portal.url}/en/control/interfaces`);
-      const words = `${say('control.interfaces.revoke')} ${titleOf('basic')}`;
-      await page.getByRole('button', { name: words }).click();
+      const title = titleOf('basic');
+      await page.getByLabel(say('control.interfaces.more.of', { title })).click();
+      const revoke = { name: say('control.interfaces.revoke'), exact: true };
+      await page.getByRole('button', revoke).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: say('control.interfaces.revoke.confirm') }).click();
       await expect(dialog).toBeHidden();
