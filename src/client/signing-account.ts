@@ -1,30 +1,45 @@
-import { atom } from 'jotai';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
 import type { Credentials } from './credentials.ts';
-import { tokenAtom } from './session.ts';
+import { type Codec, storedAtom } from './stored-atom.ts';
 
-/** What was chosen, and in which session. */
-const chosenAtom = atom<{ token: string; account: OwnAccount | null } | null>(null);
+/** Which of the person's accounts the server signs with; `none`: keys of this tab or the demo account's do. */
+const signers = ['sandbox', 'production', 'none'] as const;
 
-const chosenNowAtom = atom((get) => {
-  const chosen = get(chosenAtom);
-  return chosen?.token === get(tokenAtom) ? chosen : null;
-});
+export type ChosenSigner = (typeof signers)[number];
 
-/** Whether the person said in this session who signs, be it an own account or not. */
-export const hasChosenSignerAtom = atom((get) => get(chosenNowAtom) !== null);
+const codec: Codec<ChosenSigner> = {
+  parse: (text) => {
+    const signer = signers.find((each) => each === text);
+    if (!signer) throw new Error('not a signer');
+    return signer;
+  },
+  format: (signer) => signer,
+};
+
+/** What the person chose in this tab, for every tool; null where they chose nothing. It ends with the session. */
+export const chosenSignerAtom = storedAtom('signer', codec, 'sessionStorage');
+
+interface Circumstances {
+  chosen: ChosenSigner | null;
+  accounts: readonly OwnAccount[];
+  /** Environments that the tool can call. */
+  environments: readonly string[];
+  /** A key was typed, or the person is the demo's integrator. */
+  hasOtherKeys: boolean;
+}
 
 /**
- * The person's own account that the server signs with in place of keys in this tab; null while those
- * sign. It ends with the session.
+ * The own account that signs: the chosen one, from the start that of the sandbox, and also where the
+ * tool cannot use the one that was chosen elsewhere. Undefined where keys of this tab sign.
  */
-export const signingAccountAtom = atom(
-  (get) => get(chosenNowAtom)?.account ?? null,
-  (get, set, account: OwnAccount | null) => {
-    const token = get(tokenAtom);
-    set(chosenAtom, token === null ? null : { token, account });
-  },
-);
+export function findSigningAccount(circumstances: Circumstances): OwnAccount | undefined {
+  const { chosen, accounts, environments, hasOtherKeys } = circumstances;
+  const wanted = chosen ?? (hasOtherKeys ? 'none' : 'sandbox');
+  if (wanted === 'none') return undefined;
+  const usable = accounts.filter(({ environment }) => environments.includes(environment));
+  const of = (name: string) => usable.find(({ environment }) => environment === name);
+  return of(wanted) ?? of('sandbox');
+}
 
 /** What is known of an account whose secrets stay on the server. */
 export function toOpenCredentials({ apiAccount, customerCodes }: OwnAccount): Credentials {

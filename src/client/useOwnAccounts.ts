@@ -2,9 +2,19 @@ import { helpAccounts, type OwnAccount } from '#contract/portal/help-center.ts';
 import { useLoad } from './useLoad.ts';
 import { useSessionState } from './useSessionState.ts';
 
+interface OwnAccounts {
+  accounts: readonly OwnAccount[];
+  /** Whether these are all: false while it is not known who asks, or the answer is on its way. */
+  isKnown: boolean;
+}
+
+const none: readonly OwnAccount[] = [];
+
 /** Accounts of the signed-in person whose keys the server keeps; none while nobody is signed in. */
-export function useOwnAccounts(): OwnAccount[] {
-  const isSignedIn = useSessionState() === 'signedIn';
-  const { data = [] } = useLoad(helpAccounts, isSignedIn ? {} : null);
-  return isSignedIn ? data : [];
+export function useOwnAccounts(): OwnAccounts {
+  const session = useSessionState();
+  const isSignedIn = session === 'signedIn';
+  const { data = none, state } = useLoad(helpAccounts, isSignedIn ? {} : null);
+  if (!isSignedIn) return { accounts: none, isKnown: session === 'signedOut' };
+  return { accounts: data, isKnown: state !== 'loading' };
 }

@@ -75,9 +75,10 @@ test('an address is kept once its server acknowledges, tried out, and taken away
   const { receiver } = await openGround(page, await startServer({ settings }));
   receiver.body = '{"code":"0","msg":"not yet"}';
   const dialog = await setAddress(page, receiver);
-  await expect(
-    dialog.getByText(say('control.callbacks.trial.refused'), { exact: true }),
-  ).toBeVisible();
+  const address = dialog.getByLabel(say('control.callbacks.address'));
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/was not acknowledged/);
+  await expect(dialog.getByText(/not acknowledged/i), 'why is said once').toHaveCount(1);
   const answer = dialog.getByRole('region', { name: say('control.pushes.answer') });
   await expect(answer).toContainText('not yet');
   await expect(dialog.getByLabel(say('control.callbacks.address'))).toHaveValue(receiver.url);

@@ -108,9 +108,15 @@ async function certifyCompany(page: Page, portal: Portal, { account }: Person): 
     legalRepresentative: 'Hany Samir',
     street: '12 Abbas El Akkad',
   });
-  await company.field('countryCode').selectOption('EGY');
-  await company.field('prov').selectOption({ index: 1 });
-  await company.field('city').selectOption({ index: 1 });
+  for (const [place, typed] of [
+    ['countryCode', 'Egypt'],
+    ['prov', 'Cairo'],
+    ['city', 'Nasr City'],
+  ] as const) {
+    await company.field(place).fill(typed);
+    await company.card.getByRole('option', { name: typed }).first().click();
+    await expect(company.field(place)).toHaveValue(typed);
+  }
   const create = { width: 320, height: 200, channels: 3, background: '#e8e2d0' } as const;
   const buffer = await sharp({ create }).jpeg().toBuffer();
   const licence = { name: 'licence.jpg', mimeType: 'image/jpeg', buffer };
@@ -129,7 +135,7 @@ const wanted = ['basic', 'logistics/statusFeedback'];
 async function applyForInterfaces(page: Page, portal: Portal, { account }: Person): Promise<void> {
   const row = (operation: string) =>
     page
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ has: page.getByRole('link', { name: titleOf(operation), exact: true }) });
   for (const operation of wanted) await row(operation).getByRole('checkbox').check();
   const chosen = page.getByRole('region', { name: say('control.interfaces.selection') });
@@ -242,8 +248,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await locate(portal.url, production)).toBe('1');
 
       await page.goto(`${portal.url}/en/control/interfaces`);
-      const words = `${say('control.interfaces.revoke')} ${titleOf('basic')}`;
-      await page.getByRole('button', { name: words }).click();
+      const title = titleOf('basic');
+      await page.getByLabel(say('control.interfaces.more.of', { title })).click();
+      const revoke = { name: say('control.interfaces.revoke'), exact: true };
+      await page.getByRole('button', revoke).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: say('control.interfaces.revoke.confirm') }).click();
       await expect(dialog).toBeHidden();

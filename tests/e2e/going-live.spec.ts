@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { findViolations } from './_support/axe.ts';
 import { locate, registerCompany, revealKey } from './_support/company.ts';
+import { callSandbox, registerDeveloper } from './_support/developer.ts';
 import { readOverflow } from './_support/overflow.ts';
 import { askPortal, enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
@@ -105,6 +106,46 @@ test('what somebody changed meanwhile is told, and the list shows how it stands'
   await expect(
     stage(page, 'testing').getByRole('link', { name: title, exact: true }),
   ).toBeVisible();
+});
+
+test('a fresh developer is led to the key of the sandbox, and to the company beside it', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal.url, await registerDeveloper(portal.url));
+  await page.goto('/en/control');
+  const next = page.getByRole('region', { name: say('control.overview.next.useSandbox.title') });
+  await expect(next).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await next.getByRole('link', { name: say('control.overview.next.useSandbox.action') }).click();
+  await expect(page).toHaveURL(/\/en\/control\/credentials$/);
+});
+
+test('every operation that is ready for production is named', async ({ page, portal }) => {
+  const person = await registerCompany(portal.url);
+  const sandbox = await revealKey(portal.url, person, 'sandbox');
+  const { token } = person.signedIn;
+  const operations = [operation, 'other/pca'];
+  await askPortal(portal.url, 'yl-op-user-interface/apply', { operations }, token);
+  const developer = { ...person, sandbox };
+  for (const _ of [1, 2, 3]) {
+    expect(await locate(portal.url, sandbox)).toBe('1');
+    expect(await callSandbox(portal.url, developer, 'online/pca', { type: 2 })).toMatchObject({
+      code: '1',
+    });
+  }
+  await enter(page, portal.url, person);
+  const next = page.getByRole('region', {
+    name: say('control.overview.next.goLive.several.title', { count: 2 }),
+  });
+  await expect(async () => {
+    await page.goto('/en/control');
+    await expect(next).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(next.getByRole('listitem')).toHaveText(
+    operations.map((each) => sayContract(`operation.${each}.title`)),
+  );
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('who just registered sees the first step, on a phone too', async ({ page, portal }) => {

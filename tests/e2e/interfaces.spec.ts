@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { findViolations } from './_support/axe.ts';
 import { registerDeveloper } from './_support/certified.ts';
-import { enter, registerPerson } from './_support/people.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { askPortal, enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { say, sayContract } from './_support/texts.ts';
 
@@ -11,21 +12,36 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const path = '/en/control/interfaces';
 const manual = { settings: { REVIEW: 'manual' } };
 
-/** An interface's line of the list. */
+/** The line of an operation in the table. */
 function row(page: Page, operation: string) {
   return page
-    .getByRole('listitem')
+    .getByRole('row')
     .filter({ has: page.getByRole('link', { name: titleOf(operation), exact: true }) });
 }
 
-function act(page: Page, operation: string, name: string) {
+/** The button that opens what may be done with an operation. */
+function menu(page: Page, operation: string) {
+  const label = say('control.interfaces.more.of', { title: titleOf(operation) });
+  return row(page, operation).getByLabel(label);
+}
+
+/** Opens the menu of an operation and presses an act in it. */
+async function act(page: Page, operation: string, name: string): Promise<void> {
+  await menu(page, operation).click();
   const words = say(`control.interfaces.${name}`);
-  return row(page, operation).getByRole('button', { name: `${words} ${titleOf(operation)}` });
+  await row(page, operation).getByRole('button', { name: words, exact: true }).click();
+}
+
+/** The way of an operation to production. */
+function stepsOf(page: Page, operation: string) {
+  const name = say('control.interfaces.column.progress');
+  return row(page, operation).getByRole('list', { name });
 }
 
 async function expectState(page: Page, operation: string, state: string): Promise<void> {
-  const badge = say(`control.interfaces.state.${state}`);
-  await expect(row(page, operation).getByText(badge, { exact: true })).toBeVisible();
+  // Beside the steps, one of which may be called the same.
+  const badge = stepsOf(page, operation).locator('xpath=preceding-sibling::span');
+  await expect(badge).toHaveText(say(`control.interfaces.state.${state}`));
 }
 
 test('a developer applies for several at once, cancels, pauses, goes on and revokes', async ({
@@ -48,19 +64,20 @@ test('a developer applies for several at once, cancels, pauses, goes on and revo
   for (const operation of wanted) await expectState(page, operation, 'applied');
   await expect(chosen).toBeHidden();
 
-  await act(page, 'basic', 'cancel').click();
+  await act(page, 'basic', 'cancel');
   await expectState(page, 'basic', 'none');
+  await expect(menu(page, 'basic'), 'the keyboard goes on where it was').toBeFocused();
 
   const approved = ['--user', person.account, '--interface', 'other/freight'];
   await portal.operator('application approve', ...approved);
   await page.reload();
   await expectState(page, 'other/freight', 'approved');
-  await act(page, 'other/freight', 'disable').click();
+  await act(page, 'other/freight', 'disable');
   await expectState(page, 'other/freight', 'disabled');
-  await act(page, 'other/freight', 'enable').click();
+  await act(page, 'other/freight', 'enable');
   await expectState(page, 'other/freight', 'approved');
 
-  await act(page, 'other/freight', 'revoke').click();
+  await act(page, 'other/freight', 'revoke');
   const question = page.getByRole('dialog', {
     name: say('control.interfaces.revoke.title', { title: titleOf('other/freight') }),
   });
@@ -69,10 +86,63 @@ test('a developer applies for several at once, cancels, pauses, goes on and revo
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expectState(page, 'other/freight', 'approved');
-  await act(page, 'other/freight', 'revoke').click();
+  await act(page, 'other/freight', 'revoke');
   await question.getByRole('button', { name: say('control.interfaces.revoke.confirm') }).click();
   await expectState(page, 'other/freight', 'revoked');
-  await expect(act(page, 'other/freight', 'apply')).toBeFocused();
+  await expect(menu(page, 'other/freight')).toBeFocused();
+});
+
+test('the table names its columns, and a phone shows all operations in little room', async ({
+  page,
+  startServer,
+}) => {
+  const portal = await startServer(manual);
+  const person = await registerDeveloper(portal);
+  const { token } = person.signedIn;
+  const operations = ['basic', 'orderserve/create', 'orderserve/query', 'other/pca', 'other/cover'];
+  await askPortal(portal.url, 'yl-op-user-interface/apply', { operations }, token);
+  const key = (operation: string) => ['--user', person.account, '--interface', operation];
+  for (const operation of ['basic', 'orderserve/create']) {
+    await portal.operator('application approve', ...key(operation));
+  }
+  const reason = 'Say which shop this is for.';
+  await portal.operator('application reject', ...key('other/pca'), '--reason', reason);
+  await enter(page, portal.url, person);
+  await page.goto(portal.url + path);
+
+  const table = page.getByRole('table');
+  const names = ['select', 'operation', 'level', 'progress', 'last', 'actions'];
+  const headers = names.map((name) => say(`control.interfaces.column.${name}`));
+  await expect(table.getByRole('columnheader')).toHaveText(headers);
+  const steps = stepsOf(page, 'basic');
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  await expect(steps).toContainText(say('control.interfaces.step.tests', { done: 0, needed: 3 }));
+  await expect(row(page, 'basic')).toContainText(say('control.interfaces.last.approved'));
+  await expect(row(page, 'other/cover')).toContainText(say('control.interfaces.last.applied'));
+  const heights = await table
+    .locator('tbody > tr')
+    .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));
+  expect(heights).toHaveLength(21 + 5);
+  expect(Math.max(...heights), 'a line of a wide window').toBeLessThan(80);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row(page, 'other/pca')).toContainText(reason);
+  expect(await readOverflow(page)).toBe(0);
+  const phone = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(phone, 'the page on a phone').toBeLessThanOrEqual(2400);
+  expect(await table.getByRole('row').count(), 'they are still rows of a table').toBe(27);
+  expect(await findViolations(page)).toEqual([]);
+  await menu(page, 'other/pca').press('Enter');
+  await page.keyboard.press('Tab');
+  const apply = row(page, 'other/pca').getByRole('button', {
+    name: say('control.interfaces.apply'),
+    exact: true,
+  });
+  await expect(apply).toBeFocused();
+  expect(await findViolations(page), 'the open menu').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu(page, 'other/pca')).toBeFocused();
+  await expect(apply).toBeHidden();
 });
 
 test('what somebody decided meanwhile is told, and the list shows how it stands', async ({
@@ -83,12 +153,12 @@ test('what somebody decided meanwhile is told, and the list shows how it stands'
   const person = await registerDeveloper(portal);
   await enter(page, portal.url, person);
   await page.goto(portal.url + path);
-  await act(page, 'basic', 'apply').click();
+  await act(page, 'basic', 'apply');
   await expectState(page, 'basic', 'applied');
   const reason = 'Say which shop this is for.';
   const key = ['--user', person.account, '--interface', 'basic'];
   await portal.operator('application reject', ...key, '--reason', reason);
-  await act(page, 'basic', 'cancel').click();
+  await act(page, 'basic', 'cancel');
   await expect(page.getByRole('alert')).toContainText('no longer in the state');
   await expectState(page, 'basic', 'rejected');
   await expect(row(page, 'basic')).toContainText(reason);
@@ -127,6 +197,7 @@ test('who is signed out is led to Login, and who has no certification to it', as
   await page.goto(portal.url + path);
   await expect(page.getByText(say('control.interfaces.certify.developer.title'))).toBeVisible();
   await expect(row(page, 'basic').getByRole('checkbox')).toBeDisabled();
+  await menu(page, 'basic').click();
   await expect(
     row(page, 'basic').getByRole('link', {
       name: say('control.interfaces.missing.certifyDeveloper'),

@@ -154,7 +154,11 @@ test('a reviewer writes, looks at, publishes and removes a notice', async ({ pag
   await form.getByLabel(say('operator.notices.name')).fill('周五维护');
   await form.getByLabel(say('operator.notices.body'), { exact: true }).fill('22:00 起。');
   await save.click();
-  await expect(page.getByText(say('operator.notices.saved.published'))).toBeVisible();
+  const result = page
+    .getByRole('status')
+    .filter({ hasText: say('operator.notices.saved.published') });
+  await expect(result, 'what came of it is where the writer looks').toBeFocused();
+  await expect(result).toBeInViewport({ ratio: 1 });
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   expect(id).not.toBe('new');
 

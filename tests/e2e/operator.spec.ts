@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { findViolations } from './_support/axe.ts';
 import { commitCompany, commitDeveloper, registerDeveloper } from './_support/certified.ts';
 import { askPortal, enter, type Person, registerPerson } from './_support/people.ts';
@@ -10,6 +10,14 @@ import { say, sayContract } from './_support/texts.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const manual = { settings: { REVIEW: 'manual' } };
+
+/** What came of an act stands where the reviewer looks, and the keyboard is there. */
+async function expectResult(page: Page, words: string): Promise<Locator> {
+  const result = page.getByRole('status').filter({ hasText: words });
+  await expect(result).toBeFocused();
+  await expect(result).toBeInViewport({ ratio: 1 });
+  return result;
+}
 
 /** A reviewer on the queue, signed in by the login page that the queue led to. */
 async function openQueue(page: Page, portal: Portal): Promise<void> {
@@ -70,16 +78,38 @@ test('a reviewer rejects a field, sees what was mended, and opens a company with
   expect(await findViolations(page)).toEqual([]);
   await reason.fill('Say which shop this is for.');
   await reject.click();
-  await expect(page.getByText(say('operator.review.done.reject'))).toBeVisible();
+  const rejected = await expectResult(page, say('operator.review.done.reject'));
+  await expect(rejected.getByRole('link', { name: say('operator.review.back') })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
   expect(await stateOf(portal, person, 'developer')).toMatchObject({
     state: 'rejected',
     reasons: { purpose: 'Say which shop this is for.' },
   });
 
-  await commitDeveloper(portal.url, person);
+  await commitDeveloper(portal.url, person, {
+    purpose: 'Labels and tracking for the Nile bookshop.',
+  });
+  const other = await registerPerson(portal.url);
+  await commitDeveloper(portal.url, other, { name: 'Omar Said', company: 'Delta Books' });
+  await page.goto(`${portal.url}/en/operator`);
+  await expect(queueRow(page, person)).toContainText(say('operator.queue.again'));
+  await expect(queueRow(page, other)).toContainText('Delta Books');
   await openReview(page, portal, person);
+  const field = page.getByRole('listitem').filter({ hasText: say('field.purpose') });
+  await expect(field).toContainText(say('operator.review.reasonEarlier'));
+  await expect(field).toContainText('Say which shop this is for.');
+  await expect(field.locator('ins')).toHaveText(['the Nile bookshop']);
+  await expect(field.locator('del')).toHaveText(['a shop of ceramics']);
+  await expect(page.getByText(say('operator.review.changes.rejected', { count: 1 }))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
   await approve(page).click();
-  await expect(page.getByText(say('operator.review.done.approve'))).toBeVisible();
+  const approved = await expectResult(page, say('operator.review.done.approve'));
+  await expect(page.getByText(say('operator.review.changes', { count: 0 }))).toHaveCount(0);
+  await approved.getByRole('link', { name: 'Omar Said' }).click();
+  await expect(page.getByRole('main')).toContainText(other.account);
+  await expect(page.getByRole('heading', { name: say('operator.review.decide') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await portal.operator('review approve', '--user', other.account, '--kind', 'developer');
 
   await commitCompany(portal.url, person);
   await openReview(page, portal, person);
@@ -92,7 +122,8 @@ test('a reviewer rejects a field, sees what was mended, and opens a company with
   await expect(page.getByText(say('operator.review.balance.wrong'))).toBeVisible();
   await balance.fill('250');
   await approve(page).click();
-  await expect(page.getByText(say('operator.review.done.approve'))).toBeVisible();
+  await expectResult(page, say('operator.review.done.approve'));
+  await expect(page.getByText(say('operator.review.changed'), { exact: true })).toHaveCount(0);
   const accounts = await askPortal<{ environment: string; customers: object[] }[]>(
     portal.url,
     'console/accounts',
@@ -139,7 +170,7 @@ test('a reviewer approves some applications and rejects another with a reason', 
   startServer,
 }) => {
   const portal = await startServer(manual);
-  const person = await registerDeveloper(portal);
+  const person = await registerDeveloper(portal, { company: 'Delta Books' });
   const operations = ['basic', 'orderserve/create', 'other/pca'];
   const { token } = person.signedIn;
   await askPortal(portal.url, 'yl-op-user-interface/apply', { operations }, token);
@@ -153,13 +184,15 @@ test('a reviewer approves some applications and rejects another with a reason', 
   const press = (name: string) =>
     chosen.getByRole('button', { name: say(`operator.applications.${name}`), exact: true }).click();
 
+  const row = page.getByRole('row').filter({ has: select('basic') });
+  await expect(row).toContainText('Delta Books');
+  await expect(row).toContainText(sayContract('operation.basic.title'));
+  await expect(row).toContainText('location/getLocation');
   await select('basic').check();
   await select('orderserve/create').check();
   expect(await findViolations(page)).toEqual([]);
   await press('approve');
-  await expect(
-    page.getByText(say('operator.applications.done.approve', { count: 2 })),
-  ).toBeVisible();
+  await expectResult(page, say('operator.applications.done.approve', { count: 2 }));
   await expect(select('basic')).toBeHidden();
 
   await select('other/pca').check();
@@ -173,6 +206,7 @@ test('a reviewer approves some applications and rejects another with a reason', 
   await expect(question.getByText(say('form.rule.required'))).toBeVisible();
   await question.getByLabel(say('field.reason')).fill('Not served in your country.');
   await confirm.click();
+  await expectResult(page, say('operator.applications.done.reject', { count: 1 }));
   await expect(page.getByText(say('operator.applications.empty.title'))).toBeVisible();
 
   type Row = { operation: string; state: string; reason: string | null };

@@ -78,8 +78,26 @@ test('a phone is typed as people write it, and formatted', async ({ page }) => {
   await expect(phone).toHaveValue('010 01234567');
   await phone.fill('+62 812 3456 789');
   await phone.blur();
-  await expect(page.getByLabel(say('phone.country'))).toHaveValue('ID');
+  const country = page.getByRole('combobox', { name: say('phone.country') });
+  await expect(country).toHaveValue('Indonesia +62');
   await expect(phone).toHaveValue('0812-3456-789');
+  for (const typed of ['germ', '+49', 'DE']) {
+    await country.fill(typed);
+    const germany = page.getByRole('option', { name: /Germany \+49/ });
+    await expect(germany).toBeVisible();
+    await expect(germany, 'codes do not reach it').toBeDisabled();
+    await expect(germany).toContainText(say('phone.noCodes.short'));
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(country).toHaveValue('Indonesia +62');
+  await country.fill('china');
+  await page.keyboard.press('Enter');
+  await expect(country).toHaveValue('China +86');
+  await phone.fill('+49 1512 3456789');
+  await phone.blur();
+  await expect(country).toHaveValue('Germany +49');
+  await expect(page.getByRole('status').filter({ hasText: 'Egypt' })).toContainText('Indonesia');
 });
 
 test('a draft of registration survives a reload, without its secrets', async ({ page }) => {
@@ -254,6 +272,18 @@ test('a reviewer signs in with the code of the authenticator', async ({ page, po
   await page.goto('/en/login');
   await signIn(page, made.account, made.password);
   const totp = field(page, 'login.totp');
+  await expect(totp).toBeFocused();
+  await expect(totp).toHaveAccessibleDescription(sayContract('portal.totpNeeded'));
+  await expect(totp, 'a second step is no fault').not.toHaveAttribute('aria-invalid');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText(say('login.as', { name: made.account }))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await submit(page, 'login.submit').click();
+  await expect(totp).toHaveAccessibleDescription(new RegExp(say('form.rule.required')));
+  await page.getByRole('button', { name: say('login.other') }).click();
+  await expect(field(page, 'login.name')).toHaveValue(made.account);
+  await expect(field(page, 'login.name')).toBeFocused();
+  await submit(page, 'login.submit').click();
   await expect(totp).toBeFocused();
   await totp.fill(new TOTP({ secret }).generate());
   await submit(page, 'login.submit').click();

@@ -32,7 +32,8 @@ test('the server signs with one’s own account, no key travels, and the step th
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   await page.goto('/en/helpCenter/signature?operation=vip/query');
-  await page.getByLabel(say('help.account.sandbox', { account: apiAccount })).check();
+  const mine = page.getByLabel(say('help.account.sandbox', { account: apiAccount }));
+  await expect(mine, 'signed in, one starts on one’s own sandbox').toBeChecked();
   const own = page.getByRole('region', { name: say('sign.own.title', { account: apiAccount }) });
   await expect(own.getByRole('listitem')).toHaveCount(2);
   await own.getByRole('button', { name: say('sign.json.put') }).click();
@@ -51,6 +52,40 @@ test('the server signs with one’s own account, no key travels, and the step th
   await expect(verdict).toContainText(say('sign.own.step.none'));
   expect(await findViolations(page)).toEqual([]);
   expect(sent.filter((body) => body.includes(privateKey))).toEqual([]);
+});
+
+test('who signs is chosen once for the signature tool, the tester and the pages of operations', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  const account = developer.sandbox.apiAccount;
+  await enter(page, portal.url, developer);
+  const mine = page.getByLabel(say('help.account.sandbox', { account }));
+  const demo = page.getByRole('radio', { name: say('help.account.demo') });
+  await page.goto('/en/helpCenter/tester');
+  await expect(mine).toBeChecked();
+  await page.goto('/en/helpCenter/signature');
+  await expect(mine).toBeChecked();
+  await demo.check();
+  await page.goto('/en/helpCenter/tester');
+  await expect(demo, 'the choice holds in the other tool, and after a new page').toBeChecked();
+  await page.goto('/en/apiDoc/vip/query?panel=sign#work');
+  const panel = page.getByRole('tabpanel', { name: say('operation.panel.sign') });
+  await panel.getByRole('button', { name: say('tester.account.mine') }).click();
+  await expect(
+    panel.getByRole('region', { name: say('sign.own.title', { account }) }),
+  ).toBeVisible();
+  await page.goto('/en/helpCenter/signature');
+  await expect(mine).toBeChecked();
+  await demo.check();
+  const header = page.locator('nav.navbar');
+  const opener = say('header.account', { account: developer.account });
+  await header.getByRole('button', { name: opener }).click();
+  await header.getByRole('button', { name: say('header.logout') }).click();
+  await expect(page).toHaveURL(/\/en\/login$/);
+  const kept = await page.evaluate(() => sessionStorage.getItem('signer'));
+  expect(kept, 'who leaves leaves no choice behind').toBeNull();
 });
 
 test('a text is signed for production when one says so, and not while one types', async ({

@@ -42,7 +42,7 @@ test('calls are signed by the server with one’s own account, and no key is in 
   const { apiAccount } = developer.sandbox;
   await enter(page, portal.url, developer);
   await page.goto('/en/helpCenter/tester?operation=orderserve/create');
-  await page.getByLabel(say('help.account.sandbox', { account: apiAccount })).check();
+  await expect(page.getByLabel(say('help.account.sandbox', { account: apiAccount }))).toBeChecked();
   const tester = new Tester(page);
   await expect(tester.form).toContainText(say('tester.account.server', { account: apiAccount }));
   await expect(tester.field('digest')).toHaveValue('');

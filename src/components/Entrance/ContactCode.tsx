@@ -30,7 +30,7 @@ export function ContactCode({ purpose, codeFields }: ContactCodeProps) {
         required
       />
       {contact === 'phone' ? (
-        <PhoneField name="phone" required />
+        <PhoneField name="phone" required forCodes />
       ) : (
         <TextField name="email" type="email" autoComplete="email" required />
       )}

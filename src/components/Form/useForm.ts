@@ -25,6 +25,8 @@ interface FormOptions<Schema extends TObject, Defaults extends FormValues, Answe
   /** What the schema cannot say: the words against a field, by its name. */
   check?: (values: ValuesOf<Schema, Defaults>) => Partial<Record<keyof Defaults, string>>;
   onSuccess?: (answer: Answer, values: ValuesOf<Schema, Defaults>) => void;
+  /** Whether a refusal is no fault but asks for another step, which the form then shows. */
+  asksMore?: (failure: ApiFailure) => boolean;
   /** Words shown and announced after a success. */
   done?: string;
   /** Name under which the tab keeps what is typed, except what is secret. */
@@ -61,7 +63,7 @@ const nothingYet: Outcome = { otherFaults: [] };
 export function useForm<Schema extends TObject, Defaults extends FormValues, Answer>(
   options: FormOptions<Schema, Defaults, Answer>,
 ): FormModel {
-  const { defaults, send, check, onSuccess, done, draft } = options;
+  const { defaults, send, check, onSuccess, asksMore, done, draft } = options;
   type Values = ValuesOf<Schema, Defaults>;
   const text = useText();
   const schema = options.schema as FieldSchema;
@@ -130,7 +132,7 @@ export function useForm<Schema extends TObject, Defaults extends FormValues, Ans
             succeed(answer, values as Values);
           } catch (error) {
             if (!(error instanceof ApiFailure)) throw error;
-            isFaulty = fail(error);
+            isFaulty = !asksMore?.(error) && fail(error);
           }
         },
         () => {

@@ -15,8 +15,8 @@ export function toPanels(direction: OperationPage['direction']): readonly Panel[
 export const loaders: Record<Exclude<Panel, 'samples'>, () => Promise<PanelModule>> = {
   try: () => import('@site/src/components/Tester').then(({ Tester }) => ({ default: Tester })),
   sign: () =>
-    import('@site/src/components/SigningPanel').then(({ SigningPanel }) => ({
-      default: SigningPanel,
+    import('@site/src/components/SigningPanel/PageSigning.tsx').then(({ PageSigning }) => ({
+      default: PageSigning,
     })),
 };
 

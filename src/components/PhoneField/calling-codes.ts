@@ -1,28 +1,37 @@
-/** Countries whose phones may be used, with what their numbers begin with. */
-export const callingCodes = { EG: '20', AE: '971', ID: '62', CN: '86' } as const;
-
-export type PhoneCountry = keyof typeof callingCodes;
-
-export const phoneCountries = Object.keys(callingCodes) as PhoneCountry[];
+import { isoCodes } from '#contract/countries.ts';
+import type { PhoneCountry } from '#contract/phone-country.ts';
 
 /** What was typed, as a country and the number within it. */
 export interface PhoneParts {
-  country: PhoneCountry;
+  /** ISO 3166. */
+  country: string;
   national: string;
 }
 
-/** The number with its country; empty where nothing was typed, as typed where the country is another. */
-export function toPhone({ country, national }: PhoneParts): string {
+type Countries = readonly PhoneCountry[];
+
+/** Countries whose phones get codes by text message: those where the courier carries. */
+const served: readonly string[] = Object.values(isoCodes).map(({ region }) => region);
+
+export function getsCodes(country: string): boolean {
+  return served.includes(country);
+}
+
+/** The number with its country; empty where nothing was typed, as typed where it names a country itself. */
+export function toPhone({ country, national }: PhoneParts, countries: Countries): string {
   const digits = national.replaceAll(/\D/g, '');
   if (digits === '') return '';
   if (/^\s*(\+|00)/.test(national)) return `+${digits.replace(/^00/, '')}`;
-  return `+${callingCodes[country]}${digits.replace(/^0+/, '')}`;
+  const { calling = '', hasZero = false } = countries.find(({ code }) => code === country) ?? {};
+  return `+${calling}${hasZero ? digits.replace(/^0+/, '') : digits}`;
 }
 
-/** A number in parts; one of another country stays whole, for the server to refuse it in words. */
-export function toParts(phone: string, country: PhoneCountry): PhoneParts {
+/** A number in parts. Of countries that share a calling code it is the given one's, else the first one's. */
+export function toParts(phone: string, country: string, countries: Countries): PhoneParts {
   const digits = phone.replaceAll(/\D/g, '');
-  const found = phoneCountries.find((each) => digits.startsWith(callingCodes[each]));
+  const possible = countries.filter(({ calling }) => digits.startsWith(calling));
+  const found =
+    possible.find(({ code }) => code === country) ?? possible.find(({ isMinor }) => !isMinor);
   if (!phone.startsWith('+') || !found) return { country, national: phone };
-  return { country: found, national: digits.slice(callingCodes[found].length) };
+  return { country: found.code, national: digits.slice(found.calling.length) };
 }

@@ -1,67 +1,83 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import countries from '@page-data/phone-countries.json';
+import { Combobox } from '@site/src/components/Combobox';
 import { Field } from '@site/src/components/Field';
 import fieldStyles from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
 import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import {
-  callingCodes,
-  type PhoneCountry,
-  type PhoneParts,
-  phoneCountries,
-  toParts,
-  toPhone,
-} from './calling-codes.ts';
+import { useFormats } from '#client/useFormats.ts';
+import { languageOfLocale } from '#contract/languages.ts';
+import { getsCodes, type PhoneParts, toParts, toPhone } from './calling-codes.ts';
 import styles from './styles.module.css';
+import { toOption } from './to-options.ts';
 
-/** The same number as people write it, once what knows that has loaded; as it is where that fails. */
-async function toWritten(parts: PhoneParts): Promise<PhoneParts> {
-  const phone = toPhone(parts);
-  const { country } = toParts(phone, parts.country);
+interface PhoneFieldProps extends FieldProps {
+  /** It gets codes by text message: countries where none is sent can be found, not chosen, and say why. */
+  forCodes?: boolean;
+}
+
+/** The same number as people write it, once what knows that has loaded; undefined where that fails. */
+async function toWritten(parts: PhoneParts) {
   try {
-    const { formatNational } = await import('./format-national.ts');
-    const national = formatNational(phone);
-    return national === undefined ? parts : { country, national };
+    const { writePhone } = await import('./write-phone.ts');
+    return writePhone(parts, countries);
   } catch {
-    return parts;
+    return undefined;
   }
 }
 
-/** A phone of a country served; the form holds it as E.164, such as `+201001234567`. */
-export function PhoneField(props: FieldProps) {
+/** Says which phones get codes, where this one does not. */
+function NoCodes() {
   const text = useText();
+  const { list } = useFormats();
+  const names = countries.filter(({ code }) => getsCodes(code)).map(({ name }) => name);
+  return <span>{text('phone.noCodes', { countries: list(names) })}</span>;
+}
+
+/** A phone of any country; the form holds it as E.164, such as `+201001234567`. */
+export function PhoneField({ forCodes = false, ...props }: PhoneFieldProps) {
+  const text = useText();
+  const { currentLocale } = useDocusaurusContext().i18n;
   const state = useField(props);
   const { field } = state;
   const value = String(field.value ?? '');
+  const last = useRef(value);
+  last.current = value;
   const [typed, setTyped] = useState<PhoneParts>({ country: 'EG', national: '' });
   // A draft, or a form that begins anew, changes the value from outside.
-  const parts = toPhone(typed) === value ? typed : toParts(value, typed.country);
+  const isTyped = toPhone(typed, countries) === value;
+  const parts = isTyped ? typed : toParts(value, typed.country, countries);
+  const noCodes = forCodes ? text('phone.noCodes.short') : undefined;
+  const options = useMemo(() => countries.map((each) => toOption(each, noCodes)), [noCodes]);
+  const isUnserved = forCodes && value !== '' && !getsCodes(parts.country);
   const change = (changed: PhoneParts) => {
     setTyped(changed);
-    field.onChange(toPhone(changed));
+    field.onChange(toPhone(changed, countries));
   };
   const leave = async () => {
     field.onBlur();
     const written = await toWritten(parts);
-    setTyped((now) => (toPhone(now) === toPhone(parts) ? written : now));
+    // What was typed meanwhile counts.
+    if (!written || last.current !== value) return;
+    const { phone, ...nice } = written;
+    setTyped(nice);
+    if (phone !== value) field.onChange(phone);
   };
   return (
     <Field state={{ ...state, maxLength: undefined }}>
       <div className={styles.row} dir="ltr">
-        <select
-          className={clsx(control.control, fieldStyles.control)}
-          aria-label={text('phone.country')}
-          autoComplete="off"
-          value={parts.country}
-          onChange={(event) => change({ ...parts, country: event.target.value as PhoneCountry })}
-        >
-          {phoneCountries.map((country) => (
-            <option key={country} value={country}>
-              {`${text(`phone.country.${country}`)} +${callingCodes[country]}`}
-            </option>
-          ))}
-        </select>
+        <div dir={languageOfLocale(currentLocale).direction}>
+          <Combobox
+            label={text('phone.country')}
+            options={options}
+            value={parts.country}
+            canBeEmpty={false}
+            onChoose={(country) => change({ ...parts, country })}
+          />
+        </div>
         <input
           {...state.aria}
           id={state.id}
@@ -77,6 +93,9 @@ export function PhoneField(props: FieldProps) {
           className={clsx(control.control, fieldStyles.control, styles.number)}
         />
       </div>
+      <p role="status" className={styles.unserved}>
+        {isUnserved && <NoCodes />}
+      </p>
     </Field>
   );
 }

@@ -4,17 +4,18 @@ import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useClient } from '#client/useClient.ts';
 import { useLoad } from '#client/useLoad.ts';
-import { getImageAddress } from '#contract/portal/file.ts';
+import { getImageAddress, pdfType } from '#contract/portal/file.ts';
+import { StoredPdf } from './StoredPdf.tsx';
 import styles from './styles.module.css';
 
 interface StoredImageProps {
-  /** Of an uploaded image. */
+  /** Of an uploaded image or PDF. */
   id: string;
   /** What it shows, in words. */
   alt: string;
 }
 
-/** An uploaded image, for its owner and for reviewers; pressed it is shown in full size. */
+/** An uploaded paper, for its owner and for reviewers: an image, in full size where it is pressed, or a PDF to save. */
 export function StoredImage({ id, alt }: StoredImageProps) {
   const text = useText();
   const { toUrl } = useClient();
@@ -22,17 +23,21 @@ export function StoredImage({ id, alt }: StoredImageProps) {
   const [whole, setWhole] = useState(false);
   return (
     <Load load={load}>
-      {({ path }) => (
-        <button
-          type="button"
-          className={clsx('clean-btn', styles.frame, whole && styles.whole)}
-          aria-pressed={whole}
-          title={text('kit.image.whole')}
-          onClick={() => setWhole(!whole)}
-        >
-          <img src={toUrl(path)} alt={alt} className={styles.image} />
-        </button>
-      )}
+      {({ path, type, size }) =>
+        type === pdfType ? (
+          <StoredPdf id={id} name={alt} size={size} />
+        ) : (
+          <button
+            type="button"
+            className={clsx('clean-btn', styles.frame, whole && styles.whole)}
+            aria-pressed={whole}
+            title={text('kit.image.whole')}
+            onClick={() => setWhole(!whole)}
+          >
+            <img src={toUrl(path)} alt={alt} className={styles.image} />
+          </button>
+        )
+      }
     </Load>
   );
 }

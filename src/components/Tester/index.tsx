@@ -34,7 +34,7 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
   const text = useText();
   const formId = `${useId()}field-`;
   const [view, setView] = useState<View>('form');
-  const { keys, source, change, askDemo, chooseMine } = useSigningKeys();
+  const { keys, source, change, askDemo, chooseMine, chooseTyped } = useSigningKeys();
   const [name, setName] = useState(firstExample);
   const example = page.examples.find((each) => each.name === name) ?? page.examples[0];
   const draft = useDraft(page, keys, example);
@@ -110,6 +110,7 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
           change={change}
           askDemo={askDemo}
           chooseMine={chooseMine}
+          chooseTyped={chooseTyped}
           signer={toSigner(page.businessDigest)}
         />
         <Toolbar

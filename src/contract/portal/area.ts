@@ -3,7 +3,12 @@ import { fields, line, optional } from './fields.ts';
 
 export interface ListedArea {
   code: string;
+  /** The courier's spelling, which is what is stored and what every call takes. */
   name: string;
+  /** The same place in the reader's script, where the courier knows it there; else `name`. */
+  shown: string;
+  /** Every other way of writing it that the courier knows, to search by. */
+  others: string[];
 }
 
 /**

@@ -120,6 +120,7 @@ export type NextThing =
   | Obstacle
   | 'mendDeveloper'
   | 'waitDeveloper'
+  | 'useSandbox'
   | 'mendCompany'
   | 'waitCompany'
   | 'live';
@@ -129,8 +130,8 @@ export interface Overview extends Pick<UserData, 'level'> {
   steps: Record<Step, number | null>;
   next: {
     do: NextThing;
-    /** Which interface, where it is about one. */
-    interface: Pick<InterfaceRow, 'operation' | 'direction' | 'successes' | 'needed'> | null;
+    /** All interfaces that it is to be done for, the nearest to production first; empty where it is about none. */
+    interfaces: Pick<InterfaceRow, 'operation' | 'direction' | 'successes' | 'needed'>[];
   };
   figures: {
     /** Since midnight of the person's zone, of all accounts; `more`: only so many were counted. */

@@ -4,19 +4,25 @@ import { fields } from './fields.ts';
 
 export const maxImageMb = 5;
 export const maxImageMegapixels = 40;
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const pdfType = 'application/pdf';
+/** What a paper may be, by its content. */
+export const paperTypes = [...imageTypes, pdfType] as const;
 
-/** An image as it was stored: made anew, without what the camera wrote into it. */
+export type PaperType = (typeof paperTypes)[number];
+
+/** A paper as it was stored: an image made anew, without what the camera wrote into it, or a PDF as it came. */
 export interface UploadedImage {
   id: string;
-  type: (typeof imageTypes)[number];
+  type: PaperType;
+  /** Pixels; 0 of a PDF. */
   width: number;
   height: number;
   /** Bytes. */
   size: number;
 }
 
-/** multipart/form-data with the image in the part `file`. */
+/** multipart/form-data with the image or PDF in the part `file`. */
 export const uploadImage = defineCall<UploadedImage>()({
   method: 'POST',
   path: 'file/uploadImg',
@@ -24,9 +30,13 @@ export const uploadImage = defineCall<UploadedImage>()({
   request: fields({}),
 });
 
-/** A path below the portal's base that shows an image, for a short while, to whoever has it. */
+/** A path below the portal's base that gives a paper, for a short while, to whoever has it. */
 export interface ImageAddress {
   path: string;
+  /** An image is shown; a PDF is downloaded and never shown by the site. */
+  type: PaperType;
+  /** Bytes. */
+  size: number;
   expiresAt: number;
 }
 

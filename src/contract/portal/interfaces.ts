@@ -33,6 +33,8 @@ export interface InterfaceRow {
   appliedAt: number | null;
   decidedAt: number | null;
   liveAt: number | null;
+  /** When its owner last disabled, enabled or revoked it. */
+  changedAt: number | null;
   /** Successful sandbox calls so far, or acknowledged pushes. */
   successes: number;
   /** How many of them joint testing asks for. */

@@ -8,6 +8,8 @@ export interface ApplicationRow {
   user: string;
   account: string;
   level: 'user' | 'developer' | 'enterprise';
+  /** The company, as its certification or the developer names it; null where neither does. */
+  company: string | null;
   operation: string;
   state: ApplicationState;
   reason: string | null;

@@ -19,12 +19,27 @@ export interface WaitingCertification {
   kind: CertificationKind;
   /** Name of the person or company. */
   name: string;
+  /** The company, as its certification or the developer names it; null where neither does. */
+  company: string | null;
   submittedAt: number;
   /** Data of this kind was approved before: its rights hold until this is decided. */
   isChange: boolean;
+  /** It was rejected since the last approval, and corrected. */
+  isAgain: boolean;
 }
 
-/** A certification as a reviewer sees it: what was submitted beside what was approved before. */
+/** What was submitted before, and why it was rejected. */
+export interface RejectedSubmission {
+  data: Record<string, string>;
+  /** Words by field. */
+  reasons: Record<string, string>;
+  submittedAt: number;
+  decidedAt: number | null;
+  /** As of the certification. */
+  decidedBy: string | null;
+}
+
+/** A certification as a reviewer sees it: what was submitted beside what was there before. */
 export interface ReviewedCertification {
   user: string;
   account: string;
@@ -41,6 +56,11 @@ export interface ReviewedCertification {
   decidedAt: number | null;
   /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
   decidedBy: string | null;
+  /** Rejected since the last approval and sent again, the newest first. */
+  rejections: RejectedSubmission[];
+  company: string | null;
+  /** What waits next in the queue behind this one, else from its beginning; null where nothing does. */
+  next: Pick<WaitingCertification, 'user' | 'kind' | 'name'> | null;
   /** Approval opens the production account: `cod` and `balance` are wanted. */
   opensProduction: boolean;
 }

@@ -4,6 +4,7 @@ const places: Record<Exclude<NextThing, 'jointTest'>, string> = {
   certifyDeveloper: '/personalCenter/certification',
   mendDeveloper: '/personalCenter/certification',
   waitDeveloper: '/apiDoc/index',
+  useSandbox: '/control/credentials',
   certifyCompany: '/personalCenter/certification',
   mendCompany: '/personalCenter/certification',
   waitCompany: '/personalCenter/certification',
@@ -17,10 +18,10 @@ const places: Record<Exclude<NextThing, 'jointTest'>, string> = {
 
 /** Where the next thing is done; `toDocPath` answers the address of a document. */
 export function toPlace(
-  { do: thing, interface: about }: Overview['next'],
+  { do: thing, interfaces: [nearest] }: Overview['next'],
   toDocPath: (page: string) => string,
 ): string {
   if (thing !== 'jointTest') return places[thing];
-  if (!about || about.direction === 'push') return '/control/callbacks';
-  return toDocPath(`${about.operation}?panel=try#work`);
+  if (!nearest || nearest.direction === 'push') return '/control/callbacks';
+  return toDocPath(`${nearest.operation}?panel=try#work`);
 }

@@ -1,6 +1,24 @@
 /** Refused calls are counted by the quarter of an hour: every zone's hours and days begin at one. */
 export const quarterMs = 15 * 60 * 1000;
 
+export interface CallLogTable {
+  request_id: string;
+  called_at: number;
+  account_id: string | null;
+  api_account: string;
+  operation: string;
+  code: string;
+  http_status: number;
+  duration_us: number;
+  /** The beginning of bizContent as received, and of the answer; secrets in them are masked. */
+  received: string | null;
+  answered: string | null;
+  /** The field or header at fault. */
+  field: string | null;
+  /** Joint-testing record that the address named; empty where it named none. */
+  uuid: string;
+}
+
 /** How many refused calls the call log left out. */
 export interface RefusedCallsTable {
   /** Empty where the call named no account of ours. */

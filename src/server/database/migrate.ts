@@ -8,6 +8,7 @@ import { keyCheck } from './migrations/0004-key-check.ts';
 import { refusedCalls } from './migrations/0005-refused-calls.ts';
 import { identity } from './migrations/0006-identity.ts';
 import { access } from './migrations/0007-access.ts';
+import { staff } from './migrations/0008-staff.ts';
 import { guessing } from './migrations/0009-guessing.ts';
 import { usedNetworks } from './migrations/0010-used-networks.ts';
 import type { Database, Db } from './tables.ts';
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0005-refused-calls': refusedCalls,
   '0006-identity': identity,
   '0007-access': access,
+  '0008-staff': staff,
   '0009-guessing': guessing,
   '0010-used-networks': usedNetworks,
 };

@@ -125,10 +125,25 @@ export interface CertificationTable {
   decided_by: string | null;
 }
 
+/** A submission that was rejected and sent again since; kept until the certification is approved. */
+export interface CertificationRejectionTable {
+  user_id: string;
+  kind: 'developer' | 'company';
+  /** Of the certification when it was rejected. */
+  version: number;
+  /** As in the certification. */
+  data: string;
+  reasons: string;
+  submitted_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+}
+
 export interface ImageTable {
   id: string;
   user_id: string;
-  type: 'image/jpeg' | 'image/png' | 'image/webp';
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+  /** Pixels; 0 of a PDF. */
   width: number;
   height: number;
   /** Bytes. */
@@ -148,6 +163,8 @@ export interface ApplicationTable {
   decided_by: string | null;
   /** Set when its owner pressed "go live"; production calls work from then on. */
   live_at: number | null;
+  /** When its owner last disabled, enabled or revoked it. */
+  changed_at: number | null;
 }
 
 /** Successful sandbox calls of an operation, or acknowledged pushes of a kind. */

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { RefusedCallsTable } from './call-tables.ts';
+import type { CallLogTable, RefusedCallsTable } from './call-tables.ts';
 import type {
   ApplicationTable,
   AuditTable,
+  CertificationRejectionTable,
   CertificationTable,
   ImageTable,
   JointTestTable,
@@ -127,24 +128,6 @@ export interface CounterTable {
   value: number;
 }
 
-export interface CallLogTable {
-  request_id: string;
-  called_at: number;
-  account_id: string | null;
-  api_account: string;
-  operation: string;
-  code: string;
-  http_status: number;
-  duration_us: number;
-  /** The beginning of bizContent as received, and of the answer; secrets in them are masked. */
-  received: string | null;
-  answered: string | null;
-  /** The field or header at fault. */
-  field: string | null;
-  /** Joint-testing record that the address named; empty where it named none. */
-  uuid: string;
-}
-
 export interface OutletTable {
   /** The first outlet of a city has the city's code. */
   code: string;
@@ -262,6 +245,7 @@ export interface Database {
   spent_captcha: SpentCaptchaTable;
   message: MessageTable;
   certification: CertificationTable;
+  certification_rejection: CertificationRejectionTable;
   image: ImageTable;
   application: ApplicationTable;
   joint_test: JointTestTable;

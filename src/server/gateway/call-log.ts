@@ -1,5 +1,6 @@
+import type { CallLogTable } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { CallLogTable, Db } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { AccountUses, EndedUse } from './account-use.ts';
 import { removeOldCounts } from './refused-calls.ts';

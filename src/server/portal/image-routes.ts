@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getImageAddress, maxImageMb, uploadImage } from '#contract/portal/file.ts';
-import { cleanImage } from '#server/people/images/clean-image.ts';
+import { getImageAddress, maxImageMb, pdfType, uploadImage } from '#contract/portal/file.ts';
+import { cleanPaper } from '#server/people/images/clean-paper.ts';
 import { isImageAddress, toImageAddress } from '#server/people/images/image-address.ts';
 import {
   addImage,
   assertRoom,
+  findImage,
   keepImagesUsed,
-  maySeeImage,
   readImage,
 } from '#server/people/images/image-store.ts';
 import type { People } from '#server/people/people.ts';
@@ -17,7 +17,7 @@ import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { addCall } from './add-call.ts';
 
 const maxBytes = maxImageMb * 1024 * 1024;
-/** Decoding takes memory for every pixel. */
+/** Decoding takes memory for every pixel, and reading a PDF a thread. */
 const maxAtOnce = 2;
 const maxWaiting = 20;
 
@@ -49,7 +49,18 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   return bytes;
 }
 
-/** `file/image`: the image of a signed address, for an <img>, which sends no token. */
+/** Nothing of it was made by us: it is saved, and where a browser opens it all the same, nothing in it runs. */
+const pdfHeaders = {
+  'content-disposition': 'attachment; filename="licence.pdf"',
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+};
+
+function toImageHeaders(type: string) {
+  const extension = type.slice('image/'.length);
+  return { 'content-disposition': `inline; filename="image.${extension}"` };
+}
+
+/** `file/image`: the image of a signed address for an <img>, which sends no token, or a PDF to save. */
 function addImageRoute(app: FastifyInstance, people: People): void {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/file/image/:id',
@@ -62,10 +73,7 @@ function addImageRoute(app: FastifyInstance, people: People): void {
       return reply
         .type(image.type)
         .header('cache-control', 'private, no-store')
-        .header(
-          'content-disposition',
-          `inline; filename="image.${image.type.slice('image/'.length)}"`,
-        )
+        .headers(image.type === pdfType ? pdfHeaders : toImageHeaders(image.type))
         .send(Buffer.from(image.content));
     },
   );
@@ -84,12 +92,13 @@ export async function imageRoutes(app: FastifyInstance, { people }: { people: Pe
     assertNotShared(user);
     await assertRoom(people.database, user.id, people.now());
     const bytes = await readUpload(http);
-    return addImage(people, user, await turns.take(() => cleanImage(bytes)));
+    return addImage(people, user, await turns.take(() => cleanPaper(bytes)));
   });
 
   addCall(app, people, getImageAddress, async ({ session: { user }, request: { id } }) => {
-    if (!(await maySeeImage(people.database, user, id))) throw missing();
-    return toImageAddress(people, id);
+    const image = await findImage(people.database, user, id);
+    if (!image) throw missing();
+    return toImageAddress(people, image);
   });
 
   addImageRoute(app, people);

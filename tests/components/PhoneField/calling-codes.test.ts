@@ -1,27 +1,42 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { phoneCountries } from '#server/people/users/contact.ts';
 import {
-  phoneCountries,
-  toParts,
-  toPhone,
+  getsCodes,
+  type PhoneParts,
+  toParts as toPartsOf,
+  toPhone as toPhoneOf,
 } from '../../../src/components/PhoneField/calling-codes.ts';
-import { formatNational } from '../../../src/components/PhoneField/format-national.ts';
+import { writePhone } from '../../../src/components/PhoneField/write-phone.ts';
+import { toPhoneCountries } from '../../../src/plugins/phone-countries/to-phone-countries.ts';
 
-const phones = ['+201001234567', '+971501234567', '+628123456789', '+8613800138000'];
+const countries = toPhoneCountries('en');
+const toPhone = (parts: PhoneParts) => toPhoneOf(parts, countries);
+const toParts = (phone: string, country: string) => toPartsOf(phone, country, countries);
+
+/** A number of each country served, and of some where zeros and calling codes are peculiar. */
+const phones = {
+  EG: '+201001234567',
+  AE: '+971501234567',
+  ID: '+628123456789',
+  CN: '+8613800138000',
+  DE: '+4915112345678',
+  IT: '+390612345678',
+  US: '+12125551234',
+  CA: '+14165551234',
+  RU: '+79161234567',
+};
 
 describe('a phone in its field', () => {
   it('is the same number again after it was taken apart, and after it was written nicely', () => {
-    for (const phone of phones) {
-      const parts = toParts(phone, 'EG');
+    for (const [country, phone] of Object.entries(phones)) {
+      const parts = toParts(phone, country);
+      assert.equal(parts.country, country);
       assert.equal(toPhone(parts), phone);
-      const national = formatNational(phone);
-      assert.ok(national, phone);
-      assert.equal(toPhone({ ...parts, national }), phone);
+      const written = writePhone(parts, countries);
+      assert.deepEqual([written?.country, written?.phone], [country, phone]);
+      assert.equal(toPhone({ country, national: written?.national ?? '' }), phone);
     }
-    assert.equal(
-      new Set(phones.map((phone) => toParts(phone, 'EG').country)).size,
-      phoneCountries.length,
-    );
   });
 
   it('may be typed with the zero of its country, spaces and hyphens, or whole', () => {
@@ -36,13 +51,29 @@ describe('a phone in its field', () => {
     }
   });
 
-  it('of another country stays whole, for the server to say that it is not served', () => {
-    assert.equal(toPhone({ country: 'EG', national: '+49 151 1234567' }), '+491511234567');
-    assert.deepEqual(toParts('+491511234567', 'CN'), { country: 'CN', national: '+491511234567' });
+  it('keeps the zero that is part of it, and loses what is dialled before it', () => {
+    assert.equal(toPhone({ country: 'IT', national: '06 1234 5678' }), phones.IT);
+    const russian = writePhone({ country: 'RU', national: '8 916 123-45-67' }, countries);
+    assert.equal(russian?.phone, phones.RU);
+    assert.equal(
+      writePhone({ country: 'EG', national: '010 01234567' }, countries)?.phone,
+      phones.EG,
+    );
+  });
+
+  it('is of the country that was chosen where several share a calling code, else of the first', () => {
+    assert.equal(toParts(phones.CA, 'CA').country, 'CA');
+    assert.equal(toParts(phones.CA, 'EG').country, 'US');
+    assert.deepEqual(toParts('+999123', 'EG'), { country: 'EG', national: '+999123' });
+  });
+
+  it('gets codes in exactly the countries where the server sends them', () => {
+    const reached = countries.filter(({ code }) => getsCodes(code)).map(({ code }) => code);
+    assert.deepEqual(new Set(reached), new Set<string>(phoneCountries));
   });
 
   it('is nothing where nothing was typed', () => {
     assert.equal(toPhone({ country: 'EG', national: ' ' }), '');
-    assert.equal(formatNational('+20'), undefined);
+    assert.equal(writePhone({ country: 'EG', national: '1' }, countries), undefined);
   });
 });

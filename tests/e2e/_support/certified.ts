@@ -52,9 +52,12 @@ export async function commitCompany(url: string, { signedIn }: Person): Promise<
 }
 
 /** Somebody new whose developer certification the courier approved. */
-export async function registerDeveloper(portal: Portal): Promise<Person> {
+export async function registerDeveloper(
+  portal: Portal,
+  change: Record<string, string> = {},
+): Promise<Person> {
   const person = await registerPerson(portal.url);
-  await commitDeveloper(portal.url, person);
+  await commitDeveloper(portal.url, person, change);
   await portal.operator('review approve', '--user', person.account, '--kind', 'developer');
   return person;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import type { CallLogTable } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { CallLogTable } from '#server/database/tables.ts';
 import { openTestDatabase } from '../_support/database.ts';
 
 const ground = await openTestDatabase();

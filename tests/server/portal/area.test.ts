@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { ListedArea } from '#contract/portal/area.ts';
+import { toListedArea } from '#server/portal/to-listed-area.ts';
 import { ask } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
@@ -8,15 +10,18 @@ const portal = await openTestPortal();
 const list = (request: object, langType = 'EN') =>
   ask(portal, 'POST', 'area/list', request, { langType });
 
+/** What is written in one way alone. */
+const plain = (name: string) => ({ shown: name, others: [] });
+
 describe('area/list', () => {
   it('begins with the countries served, named in the reader’s language', async () => {
     const { code, data } = await list({});
     assert.equal(code, 1);
     assert.deepEqual(data, [
-      { code: 'EGY', name: 'Egypt' },
-      { code: 'IDN', name: 'Indonesia' },
-      { code: 'CHN', name: 'China' },
-      { code: 'UAE', name: 'United Arab Emirates' },
+      { code: 'EGY', name: 'Egypt', ...plain('Egypt') },
+      { code: 'IDN', name: 'Indonesia', ...plain('Indonesia') },
+      { code: 'CHN', name: 'China', ...plain('China') },
+      { code: 'UAE', name: 'United Arab Emirates', ...plain('United Arab Emirates') },
     ]);
     assert.equal((await list({}, 'AR')).data[0].name, 'مصر');
   });
@@ -24,11 +29,49 @@ describe('area/list', () => {
   it('goes down by province, city and area in the courier’s spelling', async () => {
     const provinces = (await list({ countryCode: 'IDN' })).data;
     const jakarta = provinces.find(({ name }: { name: string }) => name === 'DKI Jakarta');
-    assert.deepEqual(Object.keys(jakarta), ['code', 'name']);
+    assert.deepEqual(
+      [jakarta.code, jakarta.shown, jakarta.others[0]],
+      ['ID-31', 'DKI Jakarta', 'Jakarta'],
+    );
     const cities = (await list({ countryCode: 'IDN', parentCode: jakarta.code })).data;
     const areas = (await list({ parentCode: cities[0].code })).data;
     assert.ok(areas.length > 0);
     assert.deepEqual((await list({ parentCode: areas[0].code })).data, []);
+  });
+
+  it('names each place in the reader’s script, beside its other names and the courier’s own', async () => {
+    const find = async (countryCode: string, name: string, langType: string) =>
+      (await list({ countryCode }, langType)).data.find((row: ListedArea) => row.name === name);
+    const cairo = await find('EGY', 'القاهرة', 'EN');
+    assert.deepEqual(cairo, {
+      code: 'EG-C',
+      name: 'القاهرة',
+      shown: 'Cairo',
+      others: ['القاهرة', 'Al Qahira', 'El Qahera', 'Kairo'],
+    });
+    const shown = async (countryCode: string, name: string, langType: string) =>
+      (await find(countryCode, name, langType)).shown;
+    assert.equal(await shown('EGY', 'القاهرة', 'AR'), 'القاهرة');
+    assert.equal(await shown('EGY', 'القاهرة', 'KH'), 'Cairo');
+    assert.equal(await shown('UAE', 'Abu Dhabi', 'AR'), 'أبو ظبي');
+    assert.equal(await shown('UAE', 'Abu Dhabi', 'CN'), 'Abu Dhabi');
+    assert.equal(await shown('CHN', '北京市', 'CN'), '北京市');
+    assert.equal(await shown('CHN', '北京市', 'ID'), 'Beijing');
+  });
+
+  it('shows every place that it lists in letters that readers of English and Arabic have, where the data has them', async () => {
+    const { book } = await portal.courier.areas.territory();
+    for (const [country, script] of [
+      ['EGY', /\p{sc=Arabic}/u],
+      ['CHN', /\p{sc=Han}/u],
+    ] as const) {
+      const rows = book.provinces(country).flatMap((prov) => [prov, ...book.cities(prov.code)]);
+      for (const { name, aliases } of rows) {
+        const { shown } = toListedArea({ code: '', name, aliases }, 'en');
+        const hasOther = aliases.some((alias) => !script.test(alias));
+        assert.equal(script.test(shown), !hasOther, `${name} is shown as ${shown}`);
+      }
+    }
   });
 
   it('says that a country or place is unknown', async () => {

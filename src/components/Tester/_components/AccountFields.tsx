@@ -2,9 +2,7 @@ import { Button } from '@site/src/components/Button';
 import { LostAccount } from '@site/src/components/LostAccount';
 import { SharedNote } from '@site/src/components/SharedNote';
 import { TextInput } from '@site/src/components/TextInput';
-import { useSetAtom } from 'jotai';
 import type { Credentials, CredentialsSource } from '#client/credentials.ts';
-import { signingAccountAtom } from '#client/signing-account.ts';
 import { useText } from '#client/texts.ts';
 import { type Signer, signers } from '#contract/signer.ts';
 import { accountPlaces } from '../_fault.ts';
@@ -21,6 +19,8 @@ interface AccountFieldsProps {
   askDemo: () => void;
   /** Lets the server sign with the person's own sandbox account; undefined where there is none. */
   chooseMine: (() => void) | undefined;
+  /** Lets keys of this tab sign in place of the server. */
+  chooseTyped: () => void;
   signer: Signer | undefined;
 }
 
@@ -32,16 +32,16 @@ export function AccountFields({
   change,
   askDemo,
   chooseMine,
+  chooseTyped,
   signer,
 }: AccountFieldsProps) {
   const text = useText();
-  const choose = useSetAtom(signingAccountAtom);
   if (keys.own) {
     const note = text('tester.account.server', { account: keys.own.apiAccount });
     return (
       <div className={styles.serverSigns}>
         <p>{note}</p>
-        <Button kind="link" onClick={() => choose(null)}>
+        <Button kind="link" onClick={chooseTyped}>
           {text('tester.account.typed')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@site/src/components/ButtonLink';
+import { DocLink } from '@site/src/components/DocLink';
 import { useId } from 'react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
@@ -7,30 +8,59 @@ import type { Overview } from '#contract/portal/console-accounts.ts';
 import { toPlace } from '../_to-place.ts';
 import styles from './overview.module.css';
 
-/** The one thing to do next, and the way there. */
-export function NextThing({ next }: Pick<Overview, 'next'>) {
+type Next = Overview['next'];
+
+/** What is said once of several interfaces that have come as far as each other. */
+const ofSeveral: readonly Next['do'][] = ['goLive', 'wait', 'waitCompany'];
+
+/** The part of the texts' ids that tells one thing to do from another. */
+function toTextPart({ do: thing, interfaces }: Next): string {
+  if (thing === 'jointTest') return `jointTest.${interfaces[0]?.direction ?? 'call'}`;
+  return interfaces.length > 1 && ofSeveral.includes(thing) ? `${thing}.several` : thing;
+}
+
+/** The one thing to do next, what it is to be done for, and the way there. */
+export function NextThing({ next }: { next: Next }) {
   const text = useText();
   const toDocPath = useDocPath();
   const heading = useId();
-  const about = next.interface;
-  const thing = next.do === 'jointTest' ? `jointTest.${about?.direction ?? 'call'}` : next.do;
+  const { do: thing, interfaces } = next;
+  const [nearest] = interfaces;
+  const part = toTextPart(next);
   const values = {
-    title: about ? titleOfOperation(about.operation) : '',
-    left: about ? Math.max(0, about.needed - about.successes) : 0,
+    title: nearest ? titleOfOperation(nearest.operation) : '',
+    left: nearest ? Math.max(0, nearest.needed - nearest.successes) : 0,
+    count: interfaces.length,
   };
-  const isLive = next.do === 'live';
+  const isLive = thing === 'live';
   return (
     <section className={styles.next} data-live={isLive || undefined} aria-labelledby={heading}>
       <div className={styles.words}>
         <p className={styles.eyebrow}>
           {text(isLive ? 'control.overview.next.done' : 'control.overview.next')}
         </p>
-        <h2 id={heading}>{text(`control.overview.next.${thing}.title`, values)}</h2>
-        <p>{text(`control.overview.next.${thing}.text`, values)}</p>
+        <h2 id={heading}>{text(`control.overview.next.${part}.title`, values)}</h2>
+        <p>{text(`control.overview.next.${part}.text`, values)}</p>
+        {part.endsWith('.several') && (
+          <ul className={styles.ready} aria-labelledby={heading}>
+            {interfaces.map(({ operation }) => (
+              <li key={operation}>
+                <DocLink page={operation}>{titleOfOperation(operation)}</DocLink>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      <ButtonLink kind="primary" to={toPlace(next, toDocPath)} data-noBrokenLinkCheck>
-        {text(`control.overview.next.${thing}.action`)}
-      </ButtonLink>
+      <div className={styles.ways}>
+        <ButtonLink kind="primary" to={toPlace(next, toDocPath)} data-noBrokenLinkCheck>
+          {text(`control.overview.next.${part.replace('.several', '')}.action`)}
+        </ButtonLink>
+        {thing === 'useSandbox' && (
+          <ButtonLink to="/personalCenter/certification" data-noBrokenLinkCheck>
+            {text('control.overview.next.certifyCompany.title')}
+          </ButtonLink>
+        )}
+      </div>
     </section>
   );
 }

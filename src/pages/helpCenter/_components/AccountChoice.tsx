@@ -1,14 +1,13 @@
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
-import { useAtom, useSetAtom } from 'jotai';
-import { useEffect, useId } from 'react';
+import { useSetAtom } from 'jotai';
+import { useId } from 'react';
 import { credentialsAtom, credentialsSourceAtom } from '#client/credentials.ts';
 import { toSignInPath } from '#client/sign-in-path.ts';
-import { signingAccountAtom } from '#client/signing-account.ts';
 import { useText } from '#client/texts.ts';
 import { useCredentials } from '#client/useCredentials.ts';
-import { useOwnAccounts } from '#client/useOwnAccounts.ts';
 import { useSessionState } from '#client/useSessionState.ts';
+import { useSigner } from '#client/useSigner.ts';
 import styles from './account-choice.module.css';
 
 const noKeys = {
@@ -47,27 +46,22 @@ export function AccountChoice({ environments }: { environments: readonly string[
   const place = useLocation();
   const session = useSessionState();
   const { source, askDemo } = useCredentials();
-  const [own, chooseOwn] = useAtom(signingAccountAtom);
+  const { own, accounts, isKnown, choose } = useSigner(environments);
   const setCredentials = useSetAtom(credentialsAtom);
   const setSource = useSetAtom(credentialsSourceAtom);
-  const accounts = useOwnAccounts().filter(({ environment }) => environments.includes(environment));
-  const isElsewhere = own !== null && !environments.includes(own.environment);
-  useEffect(() => {
-    if (isElsewhere) chooseOwn(null);
-  }, [isElsewhere, chooseOwn]);
 
   const chooseDemo = () => {
-    chooseOwn(null);
+    choose('none');
     if (source === 'demo') return;
     setSource(null);
     askDemo();
   };
   const chooseTyped = () => {
-    chooseOwn(null);
+    choose('none');
     if (source === 'demo') setCredentials(noKeys);
     setSource('own');
   };
-  const choice = (id: string) => ({
+  const words = (id: string) => ({
     name,
     label: text(`help.account.${id}`),
     hint: text(`help.account.${id}.hint`),
@@ -76,8 +70,8 @@ export function AccountChoice({ environments }: { environments: readonly string[
     <fieldset className={styles.choice}>
       <legend>{text('help.account')}</legend>
       <Option
-        {...choice('demo')}
-        checked={own === null && source !== 'own'}
+        {...words('demo')}
+        checked={!own && isKnown && source !== 'own'}
         onChoose={chooseDemo}
       />
       {accounts.map((account) => (
@@ -87,12 +81,12 @@ export function AccountChoice({ environments }: { environments: readonly string[
           label={text(`help.account.${account.environment}`, { account: account.apiAccount })}
           hint={text('help.account.mine.hint')}
           checked={own?.apiAccount === account.apiAccount}
-          onChoose={() => chooseOwn(account)}
+          onChoose={() => choose(account.environment)}
         />
       ))}
       <Option
-        {...choice('typed')}
-        checked={own === null && source === 'own'}
+        {...words('typed')}
+        checked={!own && isKnown && source === 'own'}
         onChoose={chooseTyped}
       />
       {session === 'signedOut' && (

@@ -6,6 +6,7 @@ import { useForm } from '@site/src/components/Form/useForm.ts';
 import { PasswordField } from '@site/src/components/PasswordField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
+import { useEffect, useRef } from 'react';
 import { toSignInPath } from '#client/sign-in-path.ts';
 import { useText } from '#client/texts.ts';
 import type { SignInState } from '#client/useClient.ts';
@@ -14,36 +15,45 @@ import { userLogin } from '#contract/portal/user.ts';
 import { useLogin } from '../_useLogin.ts';
 import { DemoSignIn } from './DemoSignIn.tsx';
 import { Reason } from './Reason.tsx';
+import { SecondStep } from './SecondStep.tsx';
 import styles from './styles.module.css';
 
-/** Name and password, the authenticator's code for staff, and the ways for who has neither. */
+/** Who comes back from the second step goes on at the name. */
+function useFocusOnReturn(isSecond: boolean, focus: () => void): void {
+  const was = useRef(isSecond);
+  useEffect(() => {
+    if (was.current && !isSecond) focus();
+    was.current = isSecond;
+  });
+}
+
+/** Name and password, then the authenticator's code for staff, and the ways for who has neither. */
 export function LoginForm() {
   const text = useText();
   const place = useLocation<SignInState | undefined>();
   const { signIn } = useSession();
-  const { login, captcha, needsTotp } = useLogin();
+  const { login, captcha, asksMore, second, begin } = useLogin();
   const form = useForm({
     schema: userLogin.request,
     defaults: { name: '', password: '', totp: '' },
     send: login,
+    check: ({ totp }) =>
+      second !== undefined && !totp ? { totp: text('form.rule.required') } : {},
+    asksMore,
     onSuccess: signIn,
   });
+  useFocusOnReturn(second !== undefined, () => form.methods.setFocus('name'));
   return (
     <>
       <Reason state={place.state} />
       <Form form={form}>
-        <TextField name="name" label={text('login.name')} autoComplete="username" dir="ltr" />
-        <PasswordField name="password" autoComplete="current-password" />
-        {needsTotp && (
-          <TextField
-            name="totp"
-            label={text('login.totp')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            dir="ltr"
-            mono
-            required
-          />
+        {second === undefined ? (
+          <>
+            <TextField name="name" label={text('login.name')} autoComplete="username" dir="ltr" />
+            <PasswordField name="password" autoComplete="current-password" />
+          </>
+        ) : (
+          <SecondStep asked={second} begin={begin} />
         )}
         {captcha.state === 'working' && <Captcha captcha={captcha} />}
         <SubmitButton wide>{text('login.submit')}</SubmitButton>

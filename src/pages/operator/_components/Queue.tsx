@@ -16,10 +16,23 @@ import { toReviewPath } from '../_review-path.ts';
 
 const size = 20;
 
+/** What somebody asks for by it. */
+function toRequest({ isAgain, isChange }: WaitingCertification) {
+  if (isAgain) return { part: 'again', tone: 'warning' } as const;
+  return isChange
+    ? ({ part: 'change', tone: 'info' } as const)
+    : ({ part: 'first', tone: 'neutral' } as const);
+}
+
 function useColumns(): Column<WaitingCertification>[] {
   const text = useText();
   return [
     { key: 'name', label: text('operator.queue.name'), render: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'company',
+      label: text('operator.queue.company'),
+      render: ({ company }) => <bdi>{company ?? '—'}</bdi>,
+    },
     {
       key: 'kind',
       label: text('operator.queue.kind'),
@@ -38,11 +51,10 @@ function useColumns(): Column<WaitingCertification>[] {
     {
       key: 'before',
       label: text('operator.queue.before'),
-      render: ({ isChange }) => (
-        <Badge tone={isChange ? 'info' : 'neutral'}>
-          {text(isChange ? 'operator.queue.change' : 'operator.queue.first')}
-        </Badge>
-      ),
+      render: (row) => {
+        const { part, tone } = toRequest(row);
+        return <Badge tone={tone}>{text(`operator.queue.${part}`)}</Badge>;
+      },
     },
   ];
 }

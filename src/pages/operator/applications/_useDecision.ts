@@ -6,8 +6,8 @@ import { type ApplicationRow, decideApplications } from '#contract/portal/operat
 
 /** How the last decision ended, and what decides. */
 export interface Decision {
-  /** What worked, in words. */
-  done?: string;
+  /** What worked, in words; another object for each decision. */
+  done?: { words: string };
   failure?: ApiFailure;
   approve: (rows: readonly ApplicationRow[]) => Promise<void>;
   /** Its failure is thrown: the form that asked for the reason shows it. */
@@ -19,7 +19,7 @@ export function useDecision(reload: () => void): Decision {
   const ask = useAsk();
   const text = useText();
   const running = useRef(false);
-  const [outcome, setOutcome] = useState<{ done?: string; failure?: ApiFailure }>({});
+  const [outcome, setOutcome] = useState<Pick<Decision, 'done' | 'failure'>>({});
   const decide = async (
     rows: readonly ApplicationRow[],
     decided: { decision: 'approve' } | { decision: 'reject'; reason: string },
@@ -31,7 +31,8 @@ export function useDecision(reload: () => void): Decision {
     const { decision } = decided;
     try {
       await ask(decideApplications, { applications, ...decided });
-      setOutcome({ done: text(`operator.applications.done.${decision}`, { count: rows.length }) });
+      const words = text(`operator.applications.done.${decision}`, { count: rows.length });
+      setOutcome({ done: { words } });
     } finally {
       running.current = false;
       reload();

@@ -49,6 +49,7 @@ async function addApplication(
     decided_at: null,
     decided_by: null,
     live_at: null,
+    changed_at: null,
   };
   const written = await transaction
     .insertInto('application')

@@ -33,6 +33,7 @@ async function move(
   userId: string,
   operation: string,
   { from, to }: Step,
+  now: number,
 ): Promise<boolean> {
   if (to === 'none') {
     const { numDeletedRows } = await transaction
@@ -45,7 +46,7 @@ async function move(
   }
   const { numUpdatedRows } = await transaction
     .updateTable('application')
-    .set({ state: to, ...(to === 'revoked' && { live_at: null }) })
+    .set({ state: to, changed_at: now, ...(to === 'revoked' && { live_at: null }) })
     .where('user_id', '=', userId)
     .where('operation', '=', operation)
     .where('state', 'in', from)
@@ -66,7 +67,7 @@ export async function changeApplication(
   assertInterface(operation);
   await people.write(async (transaction) => {
     await lockUser(transaction, userId);
-    if (!(await move(transaction, userId, operation, step))) {
+    if (!(await move(transaction, userId, operation, step, people.now()))) {
       throw new PortalError('conflict', 'portal.applicationMoved', { values: { operation } });
     }
     // A waiting application never gave a permission: what the courier granted by hand stays.

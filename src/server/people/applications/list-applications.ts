@@ -2,6 +2,7 @@ import type { Page } from '#contract/portal/fields.ts';
 import type { ApplicationRow } from '#contract/portal/operator-applications.ts';
 import type { ApplicationTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { readCompanyNames } from '../certification/company-name.ts';
 import { contains } from '../contains.ts';
 
 export interface ApplicationFilter {
@@ -45,12 +46,17 @@ export async function listApplications(
     .limit(size)
     .offset((current - 1) * size)
     .execute();
+  const companies = await readCompanyNames(
+    database,
+    rows.map((row) => row.user_id),
+  );
   return {
     total,
     rows: rows.map((row) => ({
       user: row.user_id,
       account: row.account,
       level: row.level,
+      company: companies.get(row.user_id) ?? null,
       operation: row.operation,
       state: row.state,
       reason: row.reason,

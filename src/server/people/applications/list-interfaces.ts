@@ -42,6 +42,7 @@ export async function listInterfaces(
       appliedAt: application?.applied_at ?? null,
       decidedAt: application?.decided_at ?? null,
       liveAt: application?.live_at ?? null,
+      changedAt: application?.changed_at ?? null,
       successes,
       needed: toNeededSuccesses(operation),
       missing: findObstacles(operation, { level, state, successes, live }),

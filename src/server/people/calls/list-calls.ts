@@ -1,6 +1,6 @@
 import type { CallPage, CallRow } from '#contract/portal/console-calls.ts';
+import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
-import type { CallLogTable } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '../accounts/own-accounts.ts';
 import { type AskedPage, countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';
 import type { People } from '../people.ts';

@@ -8,6 +8,7 @@ import { holdUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
+import { forgetRejections } from './rejections.ts';
 import { tellDecision } from './tell-decision.ts';
 
 type Ground = Pick<People, 'write' | 'secrets' | 'settings' | 'texts' | 'now'>;
@@ -75,6 +76,7 @@ async function approve(
   const { user, kind } = seen;
   const decided_at = people.now();
   await decide(transaction, seen, { state: 'approved', decided_at, decided_by: actor });
+  await forgetRejections(transaction, seen);
   await grantRights(transaction, people, seen, terms);
   const details = { kind, ...(kind === 'company' && terms) };
   const action = 'certification.approve';

@@ -6,12 +6,42 @@ import type {
 } from '#contract/portal/operator-review.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { PortalError } from '../portal-error.ts';
-import { type CertificationKey, parseData, parseReasons } from './certification-store.ts';
+import {
+  type CertificationKey,
+  type CertificationRow,
+  parseData,
+  parseReasons,
+} from './certification-store.ts';
+import { readCompanyNames } from './company-name.ts';
+import { listRejections } from './rejections.ts';
 
 const pageSize = 20;
 
 /** Which field names the person or company. */
 const nameFields = { developer: 'name', company: 'companyName' } as const;
+
+function toName({ kind, data }: { kind: CertificationKind; data: string }): string {
+  return parseData(data)[nameFields[kind]] ?? '';
+}
+
+/** The one that waits behind another in the queue, else the first of the queue that is not that one. */
+async function findNext(
+  database: Queryable,
+  { user_id, kind, submitted_at }: Pick<CertificationRow, 'user_id' | 'kind' | 'submitted_at'>,
+): Promise<ReviewedCertification['next']> {
+  const others = database
+    .selectFrom('certification')
+    .select(['user_id', 'kind', 'data'])
+    .where('state', '=', 'submitted')
+    .where(({ not, and, eb }) => not(and([eb('user_id', '=', user_id), eb('kind', '=', kind)])))
+    .orderBy('submitted_at')
+    .orderBy('user_id')
+    .limit(1);
+  const row =
+    (await others.where('submitted_at', '>=', submitted_at).executeTakeFirst()) ??
+    (await others.executeTakeFirst());
+  return row ? { user: row.user_id, kind: row.kind, name: toName(row) } : null;
+}
 
 /** Certifications that wait, oldest first. */
 export async function listWaiting(
@@ -33,25 +63,39 @@ export async function listWaiting(
   const rows = await waiting
     .select(['users.account', 'certification.user_id', 'certification.kind'])
     .select(['certification.data', 'certification.approved', 'certification.submitted_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('certification_rejection as rejected')
+          .select('rejected.version')
+          .whereRef('rejected.user_id', '=', 'certification.user_id')
+          .whereRef('rejected.kind', '=', 'certification.kind'),
+      ).as('again'),
+    )
     .orderBy('certification.submitted_at')
     .orderBy('certification.user_id')
     .limit(size)
     .offset((current - 1) * size)
     .execute();
+  const companies = await readCompanyNames(
+    database,
+    rows.map((row) => row.user_id),
+  );
   return {
     total,
     rows: rows.map((row) => ({
       user: row.user_id,
       account: row.account,
       kind: row.kind,
-      name: parseData(row.data)[nameFields[row.kind]] ?? '',
+      name: toName(row),
+      company: companies.get(row.user_id) ?? null,
       submittedAt: row.submitted_at,
       isChange: row.approved !== null,
+      isAgain: Boolean(row.again),
     })),
   };
 }
 
-/** One certification with what was approved before; not found where there is none. */
+/** One certification with what was there before; not found where there is none. */
 export async function getReviewed(
   database: Queryable,
   { user, kind }: CertificationKey,
@@ -66,6 +110,11 @@ export async function getReviewed(
     .where('certification.kind', '=', kind)
     .executeTakeFirst();
   if (!row) throw new PortalError('notFound', 'portal.certificationUnknown');
+  const [rejections, companies, next] = await Promise.all([
+    listRejections(database, { user, kind }),
+    readCompanyNames(database, [user]),
+    findNext(database, row),
+  ]);
   return {
     user,
     account: row.account,
@@ -79,6 +128,9 @@ export async function getReviewed(
     submittedAt: row.submitted_at,
     decidedAt: row.decided_at,
     decidedBy: row.reviewer ?? row.decided_by,
+    rejections,
+    company: companies.get(user) ?? null,
+    next,
     opensProduction: kind === 'company' && row.approved === null,
   };
 }

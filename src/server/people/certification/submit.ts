@@ -17,6 +17,7 @@ import {
 } from './certification-store.ts';
 import { checkData } from './check-data.ts';
 import { approveAtOnce } from './decide.ts';
+import { keepRejection } from './rejections.ts';
 
 type Ground = Pick<
   People,
@@ -73,6 +74,7 @@ async function insertSubmission(
     .returning('version')
     .executeTakeFirst();
   if (!row) throw new PortalError('conflict', 'portal.certificationChanged');
+  if (seen?.state === 'rejected') await keepRejection(transaction, seen);
   return row.version;
 }
 

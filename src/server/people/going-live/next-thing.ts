@@ -11,6 +11,8 @@ export interface Standing {
   developer: CertificationState;
   company: CertificationState;
   interfaces: readonly InterfaceRow[];
+  /** Whether the sandbox account was ever used. */
+  hasCalled: boolean;
 }
 
 const ofDeveloper = {
@@ -38,8 +40,8 @@ function findThing({ missing }: InterfaceRow): NextThing {
   return missing.includes('certifyCompany') ? 'waitCompany' : 'goLive';
 }
 
-/** The interface that is nearest to production, of those applied for that are not there yet. */
-function findNearest(interfaces: readonly InterfaceRow[]) {
+/** The interfaces that were applied for and are not in production yet, the nearest to it first. */
+function sortByNearness(interfaces: readonly InterfaceRow[]) {
   return interfaces
     .filter(({ state, missing }) => state !== 'none' && missing.length > 0)
     .map((row) => ({ row, thing: findThing(row) }))
@@ -47,20 +49,31 @@ function findNearest(interfaces: readonly InterfaceRow[]) {
       (one, other) =>
         order.indexOf(one.thing) - order.indexOf(other.thing) ||
         other.row.successes / other.row.needed - one.row.successes / one.row.needed,
-    )
-    .at(0);
+    );
 }
 
 /** The one thing to do next on the way to production. */
-export function findNext({ level, developer, company, interfaces }: Standing): Next {
-  const plain = (thing: NextThing): Next => ({ do: thing, interface: null });
+export function findNext(standing: Standing): Next {
+  const { level, developer, company, interfaces, hasCalled } = standing;
+  const plain = (thing: NextThing): Next => ({ do: thing, interfaces: [] });
   if (level === 'user') return plain(ofDeveloper[developer]);
   if (level === 'developer' && company === 'rejected') return plain('mendCompany');
+  // The key comes with the approval, and nothing else says so.
+  if (level === 'developer' && !hasCalled) return plain('useSandbox');
   if (level === 'developer' && company === 'none') return plain('certifyCompany');
-  const nearest = findNearest(interfaces);
+  const ahead = sortByNearness(interfaces);
+  const [nearest] = ahead;
   const isLive = interfaces.some(({ missing }) => missing.length === 0);
   if (isLive && nearest?.thing !== 'goLive') return plain('live');
   if (!nearest) return plain('apply');
-  const { operation, direction, successes, needed } = nearest.row;
-  return { do: nearest.thing, interface: { operation, direction, successes, needed } };
+  const alike = ahead.filter(({ thing }) => thing === nearest.thing);
+  return {
+    do: nearest.thing,
+    interfaces: alike.map(({ row: { operation, direction, successes, needed } }) => ({
+      operation,
+      direction,
+      successes,
+      needed,
+    })),
+  };
 }

@@ -6,14 +6,14 @@ import type { People } from '../people.ts';
 import { readFigures } from './figures.ts';
 import { findNext } from './next-thing.ts';
 
-/** When an account of the environment was opened, which is when the certification was approved first. */
-async function readOpened(database: Queryable, userId: string) {
+/** A person's accounts by environment; each was opened when the certification was approved first. */
+async function readAccounts(database: Queryable, userId: string) {
   const rows = await database
     .selectFrom('account')
-    .select(['environment', 'created_at'])
+    .select(['environment', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .execute();
-  return new Map(rows.map(({ environment, created_at }) => [environment, created_at]));
+  return new Map(rows.map((row) => [row.environment, row]));
 }
 
 async function readFirstComplete(database: Queryable, userId: string): Promise<number | null> {
@@ -47,14 +47,16 @@ export async function readOverview(
   user: UserRow,
   timeZone: string,
 ): Promise<Overview> {
-  const [opened, certifications, interfaces, completedAt, figures] = await Promise.all([
-    readOpened(reports, user.id),
+  const [accounts, certifications, interfaces, completedAt, figures] = await Promise.all([
+    readAccounts(reports, user.id),
     readCertifications(reports, user.id),
     listInterfaces(reports, user),
     readFirstComplete(reports, user.id),
     readFigures(reports, user.id, now(), timeZone),
   ]);
   const { level } = user;
+  const sandbox = accounts.get('sandbox');
+  const hasCalled = (sandbox?.last_used_at ?? null) !== null;
   const developer = certifications.get('developer')?.state ?? 'none';
   const company = certifications.get('company')?.state ?? 'none';
   // The demo integrator is certified without an account of production.
@@ -64,12 +66,12 @@ export async function readOverview(
     level,
     steps: {
       register: user.created_at,
-      developer: opened.get('sandbox') ?? null,
-      company: opened.get('production') ?? certifiedAt,
+      developer: sandbox?.created_at ?? null,
+      company: accounts.get('production')?.created_at ?? certifiedAt,
       jointTesting: completedAt,
       goLive: earliest(interfaces.map(({ liveAt }) => liveAt)),
     },
-    next: findNext({ level, developer, company, interfaces }),
+    next: findNext({ level, developer, company, interfaces, hasCalled }),
     figures,
   };
 }

@@ -1,11 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { maxImageMegapixels, type UploadedImage } from '#contract/portal/file.ts';
+import { maxImageMegapixels } from '#contract/portal/file.ts';
 import { fieldError } from '../portal-error.ts';
-
-/** An image made anew from its pixels. */
-export interface CleanImage extends Pick<UploadedImage, 'type' | 'width' | 'height'> {
-  content: Buffer;
-}
+import type { CleanPaper } from './clean-paper.ts';
 
 const types = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
@@ -64,7 +60,7 @@ function encode(image: Sharp, format: Format): Sharp {
  * The picture of a file and nothing else of it: upright, without place, camera, comments, or what
  * was hung on its end. Throws the fieldError `file` with what is wrong with it.
  */
-export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
+export async function cleanImage(bytes: Buffer): Promise<CleanPaper> {
   const format = toFormat(bytes);
   if (!format) throw fieldError('file', 'portal.imageType');
   await assertImage(bytes, format);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ImageAddress } from '#contract/portal/file.ts';
+import type { ImageAddress, UploadedImage } from '#contract/portal/file.ts';
 import type { People } from '../people.ts';
 
 type Ground = Pick<People, 'secrets' | 'now'>;
@@ -11,12 +11,15 @@ function toSignature({ secrets }: Ground, id: string, expires: string): string {
   return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
 }
 
-/** A path that shows an image for five minutes to whoever has it. */
-export function toImageAddress(ground: Ground, id: string): ImageAddress {
+/** A path that gives an image or PDF for five minutes to whoever has it. */
+export function toImageAddress(
+  ground: Ground,
+  { id, ...known }: Pick<UploadedImage, 'id' | 'type' | 'size'>,
+): ImageAddress {
   const expiresAt = ground.now() + lifeMs;
   const expires = String(expiresAt);
   const query = new URLSearchParams({ expires, signature: toSignature(ground, id, expires) });
-  return { path: `file/image/${id}?${query}`, expiresAt };
+  return { path: `file/image/${id}?${query}`, ...known, expiresAt };
 }
 
 /** Whether an address is one of ours, unchanged and not over. */

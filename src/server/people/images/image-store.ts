@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { UploadedImage } from '#contract/portal/file.ts';
+import type { PaperType, UploadedImage } from '#contract/portal/file.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
-import type { CleanImage } from './clean-image.ts';
+import type { CleanPaper } from './clean-paper.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** An image that no certification names is kept this long, for its form to be sent. */
@@ -14,19 +14,33 @@ export const unusedMs = 24 * hourMs;
 /** Of one person, within that time. */
 export const maxUnused = 20;
 
-/** Images that no certification of their owner names. */
+/** Images that no certification of their owner names, nor an earlier submission of it. */
 function unusedImages(database: Queryable) {
   const naming = sql<string>`'%' || image.id || '%'`;
-  return database.selectFrom('image').where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('certification')
-          .select('kind')
-          .whereRef('certification.user_id', '=', 'image.user_id')
-          .where(({ or, eb }) => or([eb('data', 'like', naming), eb('approved', 'like', naming)])),
+  return database
+    .selectFrom('image')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certification')
+            .select('kind')
+            .whereRef('certification.user_id', '=', 'image.user_id')
+            .where(({ or, eb }) =>
+              or([eb('data', 'like', naming), eb('approved', 'like', naming)]),
+            ),
+        ),
       ),
-    ),
-  );
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certification_rejection')
+            .select('kind')
+            .whereRef('certification_rejection.user_id', '=', 'image.user_id')
+            .where('data', 'like', naming),
+        ),
+      ),
+    );
 }
 
 /** Removes images that were never used, or no longer are, and are a day old; resolves to how many. */
@@ -68,11 +82,11 @@ export async function assertRoom(database: Queryable, userId: string, now: numbe
   throw new PortalError('tooOften', 'portal.imagesTooMany', { values, data: { waitS } });
 }
 
-/** Keeps an image of a person; refused where many of theirs wait to be used. */
+/** Keeps an image or PDF of a person; refused where many of theirs wait to be used. */
 export async function addImage(
   { write, now }: Pick<People, 'write' | 'now'>,
   { id: userId }: UserRow,
-  { content, ...image }: CleanImage,
+  { content, ...image }: CleanPaper,
 ): Promise<UploadedImage> {
   const id = randomUUID();
   const size = content.length;
@@ -107,21 +121,21 @@ export async function holdImage(
   return row !== undefined;
 }
 
-/** Whether a person may look at an image: their own, and any for the courier's reviewers. */
-export async function maySeeImage(
+/** What kind of thing an image is, for who may look at it: its owner, and the courier's reviewers. */
+export async function findImage(
   database: Queryable,
   { id: userId, staff }: UserRow,
   id: string,
-): Promise<boolean> {
-  let image = database.selectFrom('image').select('id').where('id', '=', id);
+): Promise<Pick<UploadedImage, 'id' | 'type' | 'size'> | undefined> {
+  let image = database.selectFrom('image').select(['id', 'type', 'size']).where('id', '=', id);
   if (staff === 0) image = image.where('user_id', '=', userId);
-  return (await image.executeTakeFirst()) !== undefined;
+  return image.executeTakeFirst();
 }
 
 export async function readImage(
   database: Db,
   id: string,
-): Promise<{ type: UploadedImage['type']; content: Uint8Array } | undefined> {
+): Promise<{ type: PaperType; content: Uint8Array } | undefined> {
   return database
     .selectFrom('image')
     .select(['type', 'content'])

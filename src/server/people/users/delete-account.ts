@@ -14,7 +14,14 @@ type Ground = Pick<People, 'secrets'>;
 
 const keyBytes = 16;
 /** What is a person's alone. */
-const ofPerson = ['sessions', 'known_network', 'certification', 'image', 'application'] as const;
+const ofPerson = [
+  'sessions',
+  'known_network',
+  'certification',
+  'certification_rejection',
+  'image',
+  'application',
+] as const;
 
 /**
  * The accounts stay as the holders of their orders, without a person: no key opens them, no

@@ -61,6 +61,20 @@ async function exportCertifications(database: Db, userId: string) {
   }));
 }
 
+async function exportRejections(database: Db, userId: string) {
+  const rows = await database
+    .selectFrom('certification_rejection')
+    .select(['kind', 'data', 'reasons', 'submitted_at', 'decided_at'])
+    .where('user_id', '=', userId)
+    .orderBy('version')
+    .execute();
+  return rows.map(({ data, reasons, ...row }) => ({
+    ...row,
+    submitted: JSON.parse(data) as unknown,
+    reasons: JSON.parse(reasons) as unknown,
+  }));
+}
+
 /**
  * Everything that is kept about a person. Images are named by their ids; messages without their text,
  * which may hold a code.
@@ -81,6 +95,7 @@ async function readData(database: Db, user: UserRow): Promise<Record<string, unk
       .orderBy('seen_at')
       .execute(),
     certifications: await exportCertifications(database, id),
+    rejectedCertifications: await exportRejections(database, id),
     images: await database
       .selectFrom('image')
       .select(['id', 'type', 'width', 'height', 'size', 'created_at'])
@@ -88,7 +103,7 @@ async function readData(database: Db, user: UserRow): Promise<Record<string, unk
       .execute(),
     applications: await database
       .selectFrom('application')
-      .select(['operation', 'state', 'reason', 'applied_at', 'decided_at', 'live_at'])
+      .select(['operation', 'state', 'reason', 'applied_at', 'decided_at', 'live_at', 'changed_at'])
       .where('user_id', '=', id)
       .execute(),
     accounts: await exportAccounts(database, id),

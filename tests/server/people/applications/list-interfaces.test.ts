@@ -7,7 +7,7 @@ import { applicantsOf } from './_applicants.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const { database } = portal.ground;
-const { addCertified, list, see, put, setSuccesses } = applicantsOf(portal);
+const { addCertified, list, post, see, put, setSuccesses } = applicantsOf(portal);
 
 describe('the list of interfaces', () => {
   it('names every call and push of the open API, and none that moves the sandbox', async () => {
@@ -59,6 +59,26 @@ describe('the list of interfaces', () => {
     await setSuccesses(person, 'logistics/statusFeedback', 1);
     const { needed, missing } = await see(person, 'logistics/statusFeedback');
     assert.deepEqual([needed, missing], [1, []]);
+  });
+
+  it('says when its owner paused it, went on and gave it up', async () => {
+    const person = await addCertified('developer');
+    await put(person, 'basic', 'approved');
+    const { decidedAt, changedAt } = await see(person, 'basic');
+    assert.deepEqual([decidedAt, changedAt], [portal.clock.now, null]);
+    for (const [call, request] of [
+      ['changeStatus', { enabled: false }],
+      ['changeStatus', { enabled: true }],
+      ['revoke', {}],
+    ] as const) {
+      portal.clock.now += 60_000;
+      assert.equal((await post(person, call, { operation: 'basic', ...request })).code, 1);
+      assert.equal((await see(person, 'basic')).changedAt, portal.clock.now);
+    }
+    portal.clock.now += 60_000;
+    await post(person, 'apply', { operations: ['basic'] });
+    const again = await see(person, 'basic');
+    assert.deepEqual([again.appliedAt, again.changedAt], [portal.clock.now, null]);
   });
 
   it('shows nobody what another person applied for', async () => {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { findAccount } from '#server/courier/accounts/account-store.ts';
+import type { CallLogTable } from '#server/database/call-tables.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
-import type { CallLogTable } from '#server/database/tables.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 
 /** Writes calls of an account as the gateway would have; resolves to their request ids. */

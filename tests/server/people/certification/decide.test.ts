@@ -67,8 +67,10 @@ describe('the queue', () => {
       account: first.user.account,
       kind: 'developer',
       name: 'Mona Adel',
+      company: null,
       submittedAt: portal.clock.now - 1000,
       isChange: false,
+      isAgain: false,
     });
     assert.equal(total, 2);
     const page = await list({ size: 1, current: 2 });
@@ -77,6 +79,27 @@ describe('the queue', () => {
     assert.deepEqual(companies, { rows: [], total: 0 });
     for (const person of [first, second]) await decide(person, 1, approve);
     assert.equal((await list({})).total, 0);
+  });
+
+  it('leads on to what waits behind each, and from its end to its beginning', async () => {
+    const waiting: Person[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      portal.clock.now += 1000;
+      waiting.push(await addApplicant());
+    }
+    const [one, two, three] = waiting as [Person, Person, Person];
+    const nextOf = async ({ user }: Person) => {
+      const request = { user: user.id, kind: 'developer' };
+      const shown = await succeed(portal, reviewer, 'operator/certification', request, 'GET');
+      return shown.next?.user;
+    };
+    assert.equal(await nextOf(one), two.user.id);
+    assert.equal(await nextOf(two), three.user.id);
+    assert.equal(await nextOf(three), one.user.id);
+    const { data } = await decide(two, 1, approve);
+    assert.deepEqual(data.next, { user: three.user.id, kind: 'developer', name: 'Mona Adel' });
+    await decide(one, 1, approve);
+    assert.equal((await decide(three, 1, approve)).data.next, null);
   });
 });
 

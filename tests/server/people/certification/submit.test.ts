@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { submitCertification } from '#server/people/certification/submit.ts';
+import { removeUnusedImages, unusedMs } from '#server/people/images/image-store.ts';
 import type { PortalError } from '#server/people/portal-error.ts';
 import { companyOf, developer, succeed, versionOf } from '../../_support/certification.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
-const reviewer = await addPerson(portal, { staff: 1 });
+const reviewer = await addPerson(portal, { staff: 1, account: 'reviewer.one' });
 
 async function decide(user: string, kind: string, decided: object) {
   const version = await versionOf(portal, user, kind);
@@ -141,5 +142,78 @@ describe('developer certification', () => {
     assert.equal((await ask(portal, 'POST', 'cer/devCerCommit', developer)).code, 149010008);
     const staff = await ask(portal, 'POST', 'cer/devCerCommit', developer, reviewer);
     assert.equal(staff.code, 149010005);
+  });
+});
+
+describe('a certification that is sent again', () => {
+  const isAgain = (row: { isAgain: boolean }) => row.isAgain;
+  const approve = { decision: 'approve' };
+  const database = portal.ground.database;
+  const addApplicant = async () => {
+    const person = await addPerson(portal);
+    await succeed(portal, person, 'cer/devCerCommit', developer);
+    return person;
+  };
+  const show = (user: string, kind = 'developer') =>
+    succeed(portal, reviewer, 'operator/certification', { user, kind }, 'GET');
+
+  it('shows what was rejected before and why, the newest first, until it is approved', async () => {
+    const person = await addApplicant();
+    const { id } = person.user;
+    assert.deepEqual((await show(id)).rejections, []);
+    const firstAt = portal.clock.now;
+    await decide(id, 'developer', refuse('purpose', 'Say more'));
+    assert.deepEqual((await show(id)).rejections, [], 'the last decision is no history');
+    portal.clock.now += 5000;
+    const purpose = 'Orders of a bookshop in Giza';
+    await succeed(portal, person, 'cer/devCerCommit', { purpose });
+    await decide(id, 'developer', refuse('role', 'Which team?'));
+    await succeed(portal, person, 'cer/devCerCommit', { role: 'Orders team' });
+    const { rows } = await succeed(portal, reviewer, 'operator/queue', {}, 'GET');
+    assert.deepEqual(rows.filter(({ user }: { user: string }) => user === id).map(isAgain), [true]);
+    const { rejections, data, reasons } = await show(id);
+    assert.deepEqual(reasons, {});
+    assert.deepEqual(data, { ...developer, purpose, role: 'Orders team' });
+    assert.deepEqual(rejections, [
+      {
+        data: { ...developer, purpose },
+        reasons: { role: 'Which team?' },
+        submittedAt: portal.clock.now,
+        decidedAt: portal.clock.now,
+        decidedBy: 'reviewer.one',
+      },
+      {
+        data: developer,
+        reasons: { purpose: 'Say more' },
+        submittedAt: firstAt,
+        decidedAt: firstAt,
+        decidedBy: 'reviewer.one',
+      },
+    ]);
+    const own = await succeed(portal, person, 'user/exportData');
+    assert.deepEqual(
+      own.rejectedCertifications.map((each: { reasons: object }) => each.reasons),
+      [{ purpose: 'Say more' }, { role: 'Which team?' }],
+    );
+    await decide(id, 'developer', approve);
+    assert.deepEqual((await show(id)).rejections, []);
+  });
+
+  it('keeps the licence of before for as long as a reviewer may compare it', async () => {
+    const person = await addPerson(portal, { level: 'developer' });
+    const { id } = person.user;
+    const company = await companyOf(portal, person);
+    await succeed(portal, person, 'cer/companyCerCommit', company);
+    await decide(id, 'company', refuse('licenceImage'));
+    const { licenceImage } = await companyOf(portal, person);
+    await succeed(portal, person, 'cer/updateCompanyCer', { licenceImage });
+    const ids = async () => {
+      await removeUnusedImages(database, portal.clock.now + 2 * unusedMs);
+      const query = database.selectFrom('image').select('id').where('user_id', '=', id);
+      return (await query.execute()).map((row) => row.id);
+    };
+    assert.deepEqual((await ids()).toSorted(), [company.licenceImage, licenceImage].toSorted());
+    await decide(id, 'company', approve);
+    assert.deepEqual(await ids(), [licenceImage]);
   });
 });

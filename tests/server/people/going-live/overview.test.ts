@@ -28,7 +28,7 @@ describe('the overview', () => {
     const { steps, next, figures } = await overviewOf(person);
     const todo = { developer: null, company: null, jointTesting: null, goLive: null };
     assert.deepEqual(steps, { register: person.user.created_at, ...todo });
-    assert.deepEqual(next, { do: 'certifyDeveloper', interface: null });
+    assert.deepEqual(next, { do: 'certifyDeveloper', interfaces: [] });
     assert.deepEqual([figures.calls, figures.balance], [0, null]);
   });
 
@@ -39,7 +39,7 @@ describe('the overview', () => {
     await addApproved(portal, company.user.id, 'basic');
     assert.deepEqual((await overviewOf(company)).next, {
       do: 'jointTest',
-      interface: { operation: 'basic', direction: 'call', successes: 0, needed: 3 },
+      interfaces: [{ operation: 'basic', direction: 'call', successes: 0, needed: 3 }],
     });
     const shown = portal.clock.now;
     await withServer(portal, (server) =>
@@ -57,7 +57,14 @@ describe('the overview', () => {
       jointTesting: shown,
       goLive: portal.clock.now,
     });
-    assert.deepEqual(next, { do: 'live', interface: null });
+    assert.deepEqual(next, { do: 'live', interfaces: [] });
+  });
+
+  it('leads a fresh developer to the key of the sandbox, until the sandbox was called', async () => {
+    const developer = await addDeveloper(portal);
+    assert.equal((await overviewOf(developer)).next.do, 'useSandbox');
+    await withServer(portal, (server) => locate(server, developer.sandbox));
+    assert.equal((await overviewOf(developer)).next.do, 'certifyCompany');
   });
 
   it("counts one's own calls and errors since midnight of one's zone", async () => {
@@ -117,6 +124,7 @@ describe('the one next thing', () => {
     appliedAt: null,
     decidedAt: null,
     liveAt: null,
+    changedAt: null,
     successes: 0,
     needed: 3,
     missing,
@@ -127,6 +135,7 @@ describe('the one next thing', () => {
     developer: 'none',
     company: 'none',
     interfaces: [unasked],
+    hasCalled: true,
   };
   const developer: Standing = { ...start, level: 'developer', developer: 'approved' };
   const company: Standing = { ...developer, level: 'enterprise', company: 'approved' };
@@ -134,7 +143,11 @@ describe('the one next thing', () => {
     ['certifyDeveloper', start],
     ['waitDeveloper', { ...start, developer: 'submitted' }],
     ['mendDeveloper', { ...start, developer: 'rejected' }],
+    ['useSandbox', { ...developer, hasCalled: false }],
+    ['useSandbox', { ...developer, hasCalled: false, company: 'submitted' }],
     ['certifyCompany', developer],
+    // What the courier asked to be corrected comes first.
+    ['mendCompany', { ...developer, hasCalled: false, company: 'rejected' }],
     ['mendCompany', { ...developer, company: 'rejected' }],
     ['apply', { ...developer, company: 'submitted' }],
     [
@@ -174,8 +187,24 @@ describe('the one next thing', () => {
   for (const [thing, standing] of cases) {
     const { level, developer: one, company: other, interfaces } = standing;
     const missing = interfaces.map((each) => each.missing.join(' ')).join(' | ');
-    it(`of a ${level} (${one}, ${other}; ${missing}) is ${thing}`, () => {
+    const called = standing.hasCalled ? '' : ', sandbox unused';
+    it(`of a ${level} (${one}, ${other}; ${missing}${called}) is ${thing}`, () => {
       assert.equal(findNext(standing).do, thing);
     });
   }
+
+  it('names every interface that is ready, the nearest first, and none that is not', () => {
+    const as = (operation: string, each: InterfaceRow) => ({ ...each, operation });
+    const interfaces = [
+      as('other/pca', row('approved', ['jointTest', 'goLive'])),
+      as('basic', row('approved', ['goLive'])),
+      as('vip/query', { ...row('approved', ['goLive']), successes: 3 }),
+      as('other/cover', row('approved', [])),
+    ];
+    const next = findNext({ ...company, interfaces });
+    assert.deepEqual(
+      [next.do, next.interfaces.map(({ operation }) => operation)],
+      ['goLive', ['vip/query', 'basic']],
+    );
+  });
 });

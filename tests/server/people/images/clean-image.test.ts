@@ -95,7 +95,7 @@ describe('refused is', () => {
       tiff,
       avif,
       Buffer.from('\xff\xd8'),
-      Buffer.from('%PDF-1.7'),
+      Buffer.from(' %PDF-1.7'),
     ];
     for (const bytes of others) assert.equal(await refusal(bytes), 'portal.imageType');
   });

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { maxUnused, removeUnusedImages, unusedMs } from '#server/people/images/image-store.ts';
 import { companyOf, multipart, picture, succeed, upload } from '../../_support/certification.ts';
 import { openLog } from '../../_support/log.ts';
+import { writePdf } from '../../_support/pdf-papers.ts';
 import { addPerson, ask, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { listen } from '../../_support/socket.ts';
@@ -55,7 +56,7 @@ describe('file/uploadImg', () => {
       fileName: 'licence.jpg',
     });
     assert.equal(code, 149010004);
-    assert.match(data.fields.file, /Only JPEG, PNG and WebP/);
+    assert.match(data.fields.file, /JPEG, PNG, WebP.*PDF/);
   });
 
   it('asks for the image where none came', async () => {
@@ -80,7 +81,7 @@ describe('file/uploadImg', () => {
       } as const;
       const answer = (await app.inject({ ...request, payload })).json();
       assert.equal(answer.code, 149010004, answer.msg);
-      assert.match(answer.data.fields.file, /No image was received/);
+      assert.match(answer.data.fields.file, /No file was received/);
     }
     assert.equal(await countImages(person.user.id), 0);
   });
@@ -163,6 +164,37 @@ describe('file/getImgUrl', () => {
     assert.equal(headers['content-security-policy'], policy);
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.deepEqual([...rawPayload.subarray(0, 3)], [0xff, 0xd8, 0xff]);
+  });
+
+  it('gives a PDF as it came to save, for no browser to show', async () => {
+    const person = await addPerson(portal);
+    const pdf = writePdf({ pages: 2 });
+    const { data, msg } = await upload(portal, person, pdf);
+    const { id, ...stored } = data ?? {};
+    assert.deepEqual(
+      stored,
+      { type: 'application/pdf', width: 0, height: 0, size: pdf.length },
+      msg,
+    );
+    const reviewer = await addPerson(portal, { staff: 1 });
+    for (const each of [person, reviewer]) {
+      const address = await succeed(portal, each, 'file/getImgUrl', { id }, 'GET');
+      assert.deepEqual([address.type, address.size], ['application/pdf', pdf.length]);
+      const { statusCode, headers, rawPayload } = await look(address.path);
+      assert.equal(statusCode, 200);
+      assert.ok(rawPayload.equals(pdf));
+      assert.equal(headers['content-type'], 'application/pdf');
+      assert.equal(headers['content-disposition'], 'attachment; filename="licence.pdf"');
+      const policy = "sandbox; default-src 'none'; frame-ancestors 'none'";
+      assert.equal(headers['content-security-policy'], policy);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['cache-control'], 'private, no-store');
+    }
+    const scripted = writePdf({
+      catalogue: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>',
+    });
+    const refused = await upload(portal, person, scripted);
+    assert.match(refused.data.fields.file, /script/);
   });
 
   it('answers a stranger as it answers for what is missing, and lets reviewers see', async () => {

@@ -58,6 +58,19 @@ async function addWhole() {
       })
       .execute();
     await transaction
+      .insertInto('certification_rejection')
+      .values({
+        user_id,
+        kind: 'company',
+        version: 2,
+        data,
+        reasons: '{"name":"Not the name of the licence"}',
+        submitted_at: now,
+        decided_at: now,
+        decided_by: 'auto',
+      })
+      .execute();
+    await transaction
       .insertInto('application')
       .values({
         user_id,

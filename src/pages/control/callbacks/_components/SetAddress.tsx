@@ -58,7 +58,7 @@ function SetForm({ environment, callback, reload }: AddressProps) {
         />
         <SubmitButton>{text('control.callbacks.set.submit')}</SubmitButton>
       </Form>
-      {trial && <TrialResult trial={trial} />}
+      {trial && <TrialResult trial={trial} isToldWhy />}
     </>
   );
 }

@@ -6,17 +6,24 @@ import { useFormats } from '#client/useFormats.ts';
 import type { Trial } from '#contract/portal/console-pushes.ts';
 import styles from './addresses.module.css';
 
+interface TrialResultProps {
+  trial: Trial;
+  /** Why it was refused is said already, at the field of the address. */
+  isToldWhy?: boolean;
+}
+
 /** What a test push sent, and what came back. */
-export function TrialResult({ trial }: { trial: Trial }) {
+export function TrialResult({ trial, isToldWhy = false }: TrialResultProps) {
   const text = useText();
   const { unit } = useFormats();
   const { url, headers, content, durationMs, httpStatus, answer, acknowledged, reason } = trial;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <div className={styles.trial}>
-      {acknowledged ? (
+      {acknowledged && (
         <Alert tone="success" role="status" title={text('control.callbacks.trial.acknowledged')} />
-      ) : (
+      )}
+      {!acknowledged && !isToldWhy && (
         <Alert tone="error" role="alert" title={text('control.callbacks.trial.refused')}>
           <p>{reason}</p>
         </Alert>

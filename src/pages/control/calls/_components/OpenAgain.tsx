@@ -2,7 +2,7 @@ import { ButtonLink } from '@site/src/components/ButtonLink';
 import { useSetAtom } from 'jotai';
 import { handOver } from '#client/hand-over.ts';
 import { findOperation } from '#client/operations.ts';
-import { signingAccountAtom } from '#client/signing-account.ts';
+import { chosenSignerAtom } from '#client/signing-account.ts';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import { useOwnAccounts } from '#client/useOwnAccounts.ts';
@@ -13,13 +13,13 @@ export function OpenAgain({ call }: { call: CallDetail }) {
   const text = useText();
   const toDocPath = useDocPath();
   const { operation, received, digest, apiAccount } = call;
-  const account = useOwnAccounts().find((each) => each.apiAccount === apiAccount);
-  const choose = useSetAtom(signingAccountAtom);
+  const account = useOwnAccounts().accounts.find((each) => each.apiAccount === apiAccount);
+  const choose = useSetAtom(chosenSignerAtom);
   if (findOperation(operation)?.direction !== 'call') return null;
   const isWhole = received !== null && !received.cut;
   const pass = (panel: 'tester' | 'signing') => () => {
     if (isWhole) handOver(panel, operation, received.text);
-    if (account) choose(account);
+    if (account) choose(account.environment);
   };
   return (
     <>

@@ -1,13 +1,15 @@
+import Link from '@docusaurus/Link';
+import { ActionMenu, actionClass } from '@site/src/components/ActionMenu';
 import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import { isOpenForApplication } from '../_filter.ts';
 import type { Acts } from '../_useActs.ts';
-import styles from './row.module.css';
+import styles from './actions.module.css';
 
 interface ActionsProps {
   title: string;
@@ -17,7 +19,7 @@ interface ActionsProps {
 
 type OwnAct = 'apply' | 'cancel' | 'enable' | 'disable';
 
-/** The act that the state of an interface invites. */
+/** The act that the state of an application invites. */
 function toAct(row: InterfaceRow): OwnAct | undefined {
   if (isOpenForApplication(row)) return 'apply';
   if (row.state === 'applied') return 'cancel';
@@ -25,7 +27,7 @@ function toAct(row: InterfaceRow): OwnAct | undefined {
   return row.state === 'disabled' ? 'enable' : undefined;
 }
 
-/** Once revoked, the button that was pressed is gone: the keyboard goes on beside it. */
+/** Once revoked, the button that was pressed is gone: the keyboard goes on at the menu that had it. */
 function useFocusAfterRevoking(state: InterfaceRow['state']) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(state);
@@ -33,54 +35,105 @@ function useFocusAfterRevoking(state: InterfaceRow['state']) {
     const isRevoked = before.current !== 'revoked' && state === 'revoked';
     before.current = state;
     if (!isRevoked || document.activeElement !== document.body) return;
-    place.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+    place.current?.querySelector('summary')?.focus({ preventScroll: true });
   }, [state]);
   return place;
 }
 
-/** The buttons of an interface; for the ear each names what it acts on. */
+/** Where what is missing is done, by the id of its words; the nearest first. */
+function listWays(
+  { missing, operation, direction }: InterfaceRow,
+  toDocPath: (id: string) => string,
+) {
+  const isReady = missing.length === 1 && missing[0] === 'goLive';
+  const certify = missing.find((each) => each === 'certifyDeveloper' || each === 'certifyCompany');
+  return [
+    ...(isReady ? [{ words: 'missing.goLive', to: '/control/jointTesting' }] : []),
+    direction === 'call'
+      ? { words: 'try', to: toDocPath(`${operation}?panel=try#work`) }
+      : { words: 'callbacks', to: '/control/callbacks' },
+    ...(certify ? [{ words: `missing.${certify}`, to: '/personalCenter/certification' }] : []),
+  ];
+}
+
+/** What may be done with an operation: the next thing at hand, everything in a menu. */
 export function Actions({ title, row, acts }: ActionsProps) {
   const text = useText();
   const toDocPath = useDocPath();
-  const { operation, state, direction } = row;
+  const { operation, state } = row;
   const place = useFocusAfterRevoking(state);
   const act = toAct(row);
-  const of = (words: ReactNode) => (
-    <>
-      {words}
-      <span className="visually-hidden">{` ${title}`}</span>
-    </>
-  );
+  const ways = listWays(row, toDocPath);
+  const [first] = ways;
+  const say = (id: string) => text(`control.interfaces.${id}`);
+  const ofTitle = <span className="visually-hidden">{` ${title}`}</span>;
   const run = (each: OwnAct) =>
     each === 'apply' ? acts.apply([operation]) : acts[each](operation);
+  const isNext = act === 'apply' || act === 'enable';
   return (
     <div ref={place} className={styles.actions}>
-      {act && (
-        <Button kind="small" onClick={() => void run(act)}>
-          {of(text(`control.interfaces.${act}`))}
-        </Button>
-      )}
-      {(state === 'approved' || state === 'disabled') && (
-        <ConfirmButton
-          kind="small"
-          danger
-          title={text('control.interfaces.revoke.title', { title })}
-          text={<p>{text('control.interfaces.revoke.text')}</p>}
-          confirm={text('control.interfaces.revoke.confirm')}
-          act={() => acts.revoke(operation)}
-        >
-          {of(text('control.interfaces.revoke'))}
-        </ConfirmButton>
-      )}
-      {direction === 'call' ? (
-        <ButtonLink kind="small" to={toDocPath(`${operation}?panel=try#work`)}>
-          {of(text('control.interfaces.try'))}
-        </ButtonLink>
-      ) : (
-        <ButtonLink kind="small" to="/control/callbacks" data-noBrokenLinkCheck>
-          {of(text('control.interfaces.callbacks'))}
-        </ButtonLink>
-      )}
+      <span className={styles.next}>
+        {act && isNext ? (
+          <Button kind="small" onClick={() => void run(act)}>
+            {say(act)}
+            {ofTitle}
+          </Button>
+        ) : (
+          first && (
+            <ButtonLink kind="small" to={first.to} data-noBrokenLinkCheck>
+              {say(first.words)}
+              {ofTitle}
+            </ButtonLink>
+          )
+        )}
+      </span>
+      <ActionMenu
+        summary={text('control.interfaces.more')}
+        label={text('control.interfaces.more.of', { title })}
+      >
+        {(close) => (
+          <>
+            {act && (
+              <li>
+                <button
+                  type="button"
+                  className={actionClass}
+                  onClick={() => {
+                    close();
+                    void run(act);
+                  }}
+                >
+                  {say(act)}
+                </button>
+              </li>
+            )}
+            {ways.map(({ words, to }) => (
+              <li key={words}>
+                <Link to={to} className={actionClass} data-noBrokenLinkCheck>
+                  {say(words)}
+                </Link>
+              </li>
+            ))}
+            {(state === 'approved' || state === 'disabled') && (
+              <li>
+                <ConfirmButton
+                  className={actionClass}
+                  danger
+                  title={text('control.interfaces.revoke.title', { title })}
+                  text={<p>{text('control.interfaces.revoke.text')}</p>}
+                  confirm={text('control.interfaces.revoke.confirm')}
+                  act={async () => {
+                    await acts.revoke(operation);
+                    close();
+                  }}
+                >
+                  {say('revoke')}
+                </ConfirmButton>
+              </li>
+            )}
+          </>
+        )}
+      </ActionMenu>
     </div>
   );
 }

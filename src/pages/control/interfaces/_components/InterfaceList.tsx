@@ -12,7 +12,7 @@ import { useActs } from '../_useActs.ts';
 import { CertifyFirst } from './CertifyFirst.tsx';
 import { Dock } from './Dock.tsx';
 import { Filters } from './Filters.tsx';
-import { Group } from './Group.tsx';
+import { InterfaceTable } from './InterfaceTable.tsx';
 import styles from './list.module.css';
 
 const noFilter = { q: '', state: '', level: '' };
@@ -57,10 +57,9 @@ export function InterfaceList() {
           <div className={styles.list}>
             <CertifyFirst rows={rows} />
             <Filters query={query} setQuery={setQuery} count={count} total={rows.length} />
-            {groups.map((group) => (
-              <Group key={group.group} {...group} chosen={chosen} select={select} acts={acts} />
-            ))}
-            {count === 0 && (
+            {count > 0 ? (
+              <InterfaceTable groups={groups} chosen={chosen} select={select} acts={acts} />
+            ) : (
               <NothingFound
                 title={text('control.interfaces.none.title')}
                 text={text('control.interfaces.none.text')}

@@ -1,18 +1,45 @@
+import { Badge, type Tone } from '@site/src/components/Badge';
 import { useText } from '#client/texts.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
-import styles from './row.module.css';
+import { type ShownState, toShownState } from '../_filter.ts';
+import { stepNames, toSteps } from '../_progress.ts';
+import styles from './progress.module.css';
 
-/** How far joint testing of an interface has come, as a line; in words once it is complete. */
-export function Progress({ direction, successes, needed }: InterfaceRow) {
+const tones: Record<ShownState, Tone> = {
+  none: 'neutral',
+  applied: 'info',
+  approved: 'success',
+  live: 'success',
+  rejected: 'error',
+  disabled: 'warning',
+  revoked: 'neutral',
+};
+
+/** How far an operation is on the way to production: its state in a word, and the four steps. */
+export function Progress({ row }: { row: InterfaceRow }) {
   const text = useText();
-  const done = Math.min(successes, needed);
-  if (done === 0) return null;
+  const steps = toSteps(row);
+  const state = toShownState(row);
+  const { needed, direction } = row;
+  const done = Math.min(row.successes, needed);
   return (
-    <span className={styles.progress} data-done={done === needed || undefined}>
-      <span className={styles.track} aria-hidden>
-        <span style={{ inlineSize: `${(done / needed) * 100}%` }} />
-      </span>
-      {done === needed && text(`control.interfaces.progress.${direction}`, { done, needed })}
-    </span>
+    <div className={styles.progress}>
+      <Badge tone={tones[state]}>{text(`control.interfaces.state.${state}`)}</Badge>
+      <ol className={styles.steps} aria-label={text('control.interfaces.column.progress')}>
+        {stepNames.map((step) => (
+          <li key={step} data-state={steps[step]} data-step={step}>
+            <span className={styles.bar} aria-hidden />
+            <span className={styles.name} aria-hidden={step === 'tests' || undefined}>
+              {text(`control.interfaces.step.${step}`, { done, needed })}
+            </span>
+            <span className="visually-hidden">
+              {step === 'tests' &&
+                `${text(`control.interfaces.progress.${direction}`, { done, needed })}: `}
+              {text(`control.interfaces.step.state.${steps[step]}`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

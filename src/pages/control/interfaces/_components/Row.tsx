@@ -1,28 +1,12 @@
-import { Badge, type Tone } from '@site/src/components/Badge';
-import { DocLink } from '@site/src/components/DocLink';
+import { OperationName } from '@site/src/components/OperationName';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
-import {
-  isOpenForApplication,
-  type ShownInterface,
-  type ShownState,
-  toShownState,
-} from '../_filter.ts';
+import { isOpenForApplication, type ShownInterface } from '../_filter.ts';
+import { toLastAction } from '../_progress.ts';
 import type { Acts } from '../_useActs.ts';
 import { Actions } from './Actions.tsx';
-import { Missing } from './Missing.tsx';
 import { Progress } from './Progress.tsx';
-import styles from './row.module.css';
-
-const tones: Record<ShownState, Tone> = {
-  none: 'neutral',
-  applied: 'info',
-  approved: 'success',
-  live: 'success',
-  rejected: 'error',
-  disabled: 'warning',
-  revoked: 'neutral',
-};
+import styles from './table.module.css';
 
 type RowProps = ShownInterface & {
   isChosen: boolean;
@@ -30,67 +14,60 @@ type RowProps = ShownInterface & {
   acts: Acts;
 };
 
-function Name({ id, title, path, direction, level }: ShownInterface) {
+function Last({ row }: Pick<ShownInterface, 'row'>) {
   const text = useText();
+  const last = toLastAction(row);
   return (
-    <div className={styles.name}>
-      <DocLink page={id}>{title}</DocLink>
-      <span className={styles.path}>
-        {direction === 'push' ? text('control.interfaces.push') : <code dir="ltr">{path}</code>}
-      </span>
-      <span className={styles.level} data-level={level}>
-        {text(`control.interfaces.level.${level}`)}
-      </span>
-    </div>
-  );
-}
-
-function Standing({ row }: Pick<ShownInterface, 'row'>) {
-  const text = useText();
-  const state = toShownState(row);
-  const at = row.liveAt ?? row.decidedAt ?? row.appliedAt;
-  return (
-    <div className={styles.standing}>
-      <p className={styles.state}>
-        <Badge tone={tones[state]}>{text(`control.interfaces.state.${state}`)}</Badge>
-        {at !== null && <Time at={at} />}
-      </p>
-      {row.state === 'rejected' && row.reason && (
-        <p className={styles.reason} dir="auto">
-          {text('control.interfaces.reason', { reason: row.reason })}
-        </p>
+    <>
+      {last && (
+        <span className={styles.when}>
+          <span className={styles.action}>{text(`control.interfaces.last.${last.action}`)}</span>{' '}
+          <Time at={last.at} />
+        </span>
       )}
-      <Progress {...row} />
-    </div>
+      {row.state === 'rejected' && row.reason && (
+        <span className={styles.reason} dir="auto">
+          {text('control.interfaces.reason', { reason: row.reason })}
+        </span>
+      )}
+    </>
   );
 }
 
-/** An interface: what it is, where it stands, what is missing, and what may be done. */
+/** An operation: what it is, how far it is on the way to production, what happened last, and what may be done. */
 export function Row({ isChosen, onChoose, acts, ...shown }: RowProps) {
   const text = useText();
-  const { title, row } = shown;
+  const { id, title, level, row } = shown;
   return (
-    <li className={styles.row}>
-      <input
-        type="checkbox"
-        className={styles.check}
-        aria-label={text('control.interfaces.select', { title })}
-        checked={isChosen}
-        disabled={!isOpenForApplication(row)}
-        onChange={(event) => onChoose(event.target.checked)}
-      />
-      <Name {...shown} />
-      <Standing row={row} />
-      {row.missing.length > 0 ? (
-        <Missing row={row} />
-      ) : (
-        <p className={styles.live}>
-          {text(
-            row.direction === 'push' ? 'control.interfaces.live.push' : 'control.interfaces.live',
-          )}
-        </p>
-      )}
-      <Actions title={title} row={row} acts={acts} />
-    </li>
+    // biome-ignore-start lint/a11y/noRedundantRoles: as in a group.
+    <tr role="row" className={styles.row}>
+      <td role="cell" className={styles.select}>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label={text('control.interfaces.select', { title })}
+            checked={isChosen}
+            disabled={!isOpenForApplication(row)}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        </label>
+      </td>
+      <th role="rowheader" scope="row" className={styles.operation}>
+        <OperationName id={id} />
+      </th>
+      <td role="cell" className={styles.level}>
+        {text(`control.interfaces.level.${level}`)}
+      </td>
+      <td role="cell" className={styles.progress}>
+        <Progress row={row} />
+      </td>
+      <td role="cell" className={styles.last}>
+        <Last row={row} />
+      </td>
+      <td role="cell" className={styles.actions}>
+        <Actions title={title} row={row} acts={acts} />
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as in a group.
   );
 }

@@ -1,10 +1,13 @@
 import { SigningPanel } from '@site/src/components/SigningPanel';
 import type { SignedPage } from '@site/src/components/SigningPanel/signed-page.ts';
-import { useAtomValue } from 'jotai';
-import { signingAccountAtom } from '#client/signing-account.ts';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { useSigner } from '#client/useSigner.ts';
+
+const environments = ['sandbox', 'production'];
 
 /** The signing panel with the account that was chosen above it. */
 export function SigningTool({ page }: { page: SignedPage }) {
-  const own = useAtomValue(signingAccountAtom) ?? undefined;
+  const { own, isKnown } = useSigner(environments);
+  if (!isKnown) return <Skeleton shape="block" height="24rem" />;
   return <SigningPanel alone page={page} own={own} />;
 }

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '@site/src/components/Badge';
 import { type Column, DataTable } from '@site/src/components/DataTable';
-import { DocLink } from '@site/src/components/DocLink';
+import { OperationName } from '@site/src/components/OperationName';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
@@ -21,15 +21,6 @@ interface ApplicationTableProps {
   rows: readonly ApplicationRow[];
   chosen: readonly ApplicationRow[];
   select: (rows: readonly ApplicationRow[], isOn: boolean) => void;
-}
-
-function Interface({ operation }: ApplicationRow) {
-  return (
-    <span className={styles.interface}>
-      <DocLink page={operation}>{titleOfOperation(operation)}</DocLink>
-      <code dir="ltr">{operation}</code>
-    </span>
-  );
 }
 
 function State({ state, liveAt, reason, decidedAt, decidedBy }: ApplicationRow) {
@@ -77,13 +68,14 @@ export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps
     {
       key: 'interface',
       label: text('operator.applications.interface'),
-      render: (row) => <Interface {...row} />,
+      render: ({ operation }) => <OperationName id={operation} />,
     },
     {
       key: 'account',
       label: text('operator.applications.account'),
-      render: ({ account, level }) => (
+      render: ({ account, level, company }) => (
         <span className={styles.account}>
+          {company && <bdi>{company}</bdi>}
           <bdi>{account}</bdi>
           <span>{text(`operator.review.level.${level}`)}</span>
         </span>

@@ -1,6 +1,6 @@
-import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { Failure } from '@site/src/components/Failure';
+import { Result } from '@site/src/components/Result';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import type { ApplicationRow } from '#contract/portal/operator-applications.ts';
@@ -22,7 +22,6 @@ export function Decide({ chosen, clear, decision }: DecideProps) {
   return (
     <div className={styles.dock}>
       {failure && <Failure failure={failure} />}
-      <div role="status">{done && <Alert tone="success">{done}</Alert>}</div>
       {chosen.length > 0 && (
         <section className={styles.selection} aria-label={text('operator.applications.selection')}>
           <p role="status">{text('operator.applications.selected', { count: chosen.length })}</p>
@@ -41,6 +40,8 @@ export function Decide({ chosen, clear, decision }: DecideProps) {
         reject={decision.reject}
         onClose={() => setRejecting(false)}
       />
+      {/* After the dialog, which gives the focus back when it closes. */}
+      {done && !isRejecting && <Result of={done} title={done.words} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ButtonLink } from '@site/src/components/ButtonLink';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { Load } from '@site/src/components/Load';
 import { FileSearch } from 'lucide-react';
+import { useEffect } from 'react';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
@@ -9,8 +10,12 @@ import { type CertificationKind, certificationKinds } from '#contract/portal/cer
 import { getReviewed } from '#contract/portal/operator-review.ts';
 import { Review } from './Review.tsx';
 
+/** Each is read from its beginning, also the next one, to which the same page leads. */
 function Loaded(key: { user: string; kind: CertificationKind }) {
   const load = useLoad(getReviewed, key);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return <Load load={load}>{(reviewed) => <Review loaded={reviewed} reload={load.reload} />}</Load>;
 }
 

@@ -15,7 +15,7 @@ const tones: Record<ReviewedCertification['state'], Tone> = {
 /** Whose certification it is, of which kind, and how it stands. */
 export function Facts({ seen }: { seen: ReviewedCertification }) {
   const text = useText();
-  const { kind, state, account, level, submittedAt, decidedAt, decidedBy } = seen;
+  const { kind, state, account, level, company, submittedAt, decidedAt, decidedBy } = seen;
   const isSystem = decidedBy === 'operator' || decidedBy === 'auto';
   const decided =
     decidedAt === null
@@ -40,6 +40,9 @@ export function Facts({ seen }: { seen: ReviewedCertification }) {
             value: <Badge tone={tones[state]}>{text(`operator.review.state.${state}`)}</Badge>,
           },
           { label: text('operator.review.account'), value: <bdi>{account}</bdi> },
+          ...(company
+            ? [{ label: text('operator.queue.company'), value: <bdi>{company}</bdi> }]
+            : []),
           { label: text('operator.review.level'), value: text(`operator.review.level.${level}`) },
           { label: text('operator.review.submitted'), value: <Time at={submittedAt} /> },
           ...decided,

@@ -1,83 +1,36 @@
 import { Badge } from '@site/src/components/Badge';
-import { FieldError } from '@site/src/components/Field/FieldError.tsx';
-import control from '@site/src/components/TextInput/control.module.css';
+import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
-import { useEffect, useId, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import { longestReason, withObjection, withoutObjection } from '../_objections.ts';
+import { listEarlierReasons } from '../_bases.ts';
 import type { ReviewModel } from '../_useReview.ts';
 import styles from './comparison.module.css';
+import { Objection } from './Objection.tsx';
 import { Value } from './Value.tsx';
 
 interface FieldReviewProps {
   name: string;
   value: string;
-  /** Undefined: nothing was approved before. */
-  before: string | undefined;
+  /** What it is compared with, and what that is called; undefined: there was nothing before. */
+  before: { name: string; value: string } | undefined;
   isChanged: boolean;
   review: ReviewModel;
   isOpen: boolean;
 }
 
-interface ObjectionProps {
-  name: string;
-  review: ReviewModel;
-}
-
-function Objection({ name, review }: ObjectionProps) {
+/** What was said against the field before; it may have been mended since. */
+function Earlier({ name, review }: Pick<FieldReviewProps, 'name' | 'review'>) {
   const text = useText();
-  const id = useId();
-  const { objections, setObjections, outcome } = review;
-  const box = useRef<HTMLTextAreaElement>(null);
-  const reason = objections[name];
-  const isFirstUnsaid = outcome.unsaid?.[0] === name;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try leads to the same field again.
-  useEffect(() => {
-    if (isFirstUnsaid) box.current?.focus();
-  }, [isFirstUnsaid, outcome.unsaid]);
-  const isUnsaid = outcome.unsaid?.includes(name) && reason?.trim() === '';
-  const error = isUnsaid ? text('operator.review.reasonMissing') : undefined;
-  const toggle = (isOn: boolean) =>
-    setObjections((before) =>
-      isOn ? withObjection(before, name, '') : withoutObjection(before, name),
-    );
-  return (
-    <div className={styles.objection}>
-      <label className={styles.toggle}>
-        <input
-          type="checkbox"
-          checked={reason !== undefined}
-          onChange={(event) => toggle(event.target.checked)}
-        />
-        <span aria-hidden>{text('operator.review.reject')}</span>
-        <span className="visually-hidden">
-          {text('operator.review.reject.field', { field: text(`field.${name}`) })}
+  return listEarlierReasons(review.seen, name).map(({ reason, at }) => (
+    <p key={at} className={styles.earlier}>
+      {text('operator.review.reasonEarlier')} <bdi>{reason}</bdi>{' '}
+      {at !== null && (
+        <span className={styles.when}>
+          <Time at={at} />
         </span>
-      </label>
-      {reason !== undefined && (
-        <div className={styles.reason}>
-          <label htmlFor={id} className={control.label}>
-            {text('operator.review.reason')}
-          </label>
-          <textarea
-            ref={box}
-            id={id}
-            className={control.control}
-            rows={2}
-            dir="auto"
-            maxLength={longestReason}
-            value={reason}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={({ target }) =>
-              setObjections((before) => withObjection(before, name, target.value))
-            }
-          />
-          <FieldError id={id} error={error} />
-        </div>
       )}
-    </div>
-  );
+    </p>
+  ));
 }
 
 /** One field: its values side by side, whether it changed, and what is wrong with it. */
@@ -91,19 +44,20 @@ export function FieldReview(props: FieldReviewProps) {
         <h3>{text(`field.${name}`)}</h3>
         {isChanged && <Badge tone="warning">{text('operator.review.changed')}</Badge>}
       </div>
-      <div className={clsx(styles.values, before !== undefined && styles.pair)}>
+      <div className={clsx(styles.values, before && styles.pair)}>
         <div>
-          {before !== undefined && <p className={styles.side}>{text('operator.review.new')}</p>}
-          <Value name={name} value={value} />
+          {before && <p className={styles.side}>{text('operator.review.new')}</p>}
+          <Value name={name} value={value} other={before && { value: before.value, side: 'now' }} />
         </div>
-        {before !== undefined && (
+        {before && (
           <div className={styles.before}>
-            <p className={styles.side}>{text('operator.review.old')}</p>
-            <Value name={name} value={before} />
+            <p className={styles.side}>{before.name}</p>
+            <Value name={name} value={before.value} other={{ value, side: 'before' }} />
           </div>
         )}
       </div>
       {isOpen && <Objection name={name} review={review} />}
+      <Earlier name={name} review={review} />
       {reason && <p className={styles.given}>{text('operator.review.reasonOf', { reason })}</p>}
     </li>
   );

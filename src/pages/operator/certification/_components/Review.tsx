@@ -1,7 +1,10 @@
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { Result } from '@site/src/components/Result';
 import { useText } from '#client/texts.ts';
 import type { ReviewedCertification } from '#contract/portal/operator-review.ts';
+import { toReviewPath } from '../../_review-path.ts';
 import { useReview } from '../_useReview.ts';
 import { Comparison } from './Comparison.tsx';
 import { DecisionCard } from './DecisionCard.tsx';
@@ -10,6 +13,17 @@ import { Facts } from './Facts.tsx';
 interface ReviewProps {
   loaded: ReviewedCertification;
   reload: () => void;
+}
+
+/** On from a decision: to what waits next, or back where nothing does. */
+function NextInQueue({ next }: Pick<ReviewedCertification, 'next'>) {
+  const text = useText();
+  if (!next) return <ButtonLink to="/operator">{text('operator.review.back')}</ButtonLink>;
+  return (
+    <ButtonLink kind="primary" to={toReviewPath(next)}>
+      {text('operator.review.next')} <bdi>{next.name}</bdi>
+    </ButtonLink>
+  );
 }
 
 /** A certification: who, what changed, and the decision, or how it was decided. */
@@ -31,7 +45,9 @@ export function Review({ loaded, reload }: ReviewProps) {
           <p>{text('operator.review.conflict.text')}</p>
         </Alert>
       )}
-      <div role="status">{outcome.done && <Alert tone="success">{outcome.done}</Alert>}</div>
+      {outcome.done && (
+        <Result of={seen} title={outcome.done} actions={<NextInQueue next={seen.next} />} />
+      )}
       {seen.state !== 'submitted' && !outcome.done && (
         <Alert>{text('operator.review.decidedAlready')}</Alert>
       )}

@@ -1,7 +1,7 @@
 import { useHistory } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { Alert } from '@site/src/components/Alert';
 import { Load } from '@site/src/components/Load';
+import { Result } from '@site/src/components/Result';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
@@ -32,9 +32,7 @@ export function Editor({ id, list, toNotice }: EditorProps) {
   const current = saved ?? load.data;
   return (
     <>
-      {saved && (
-        <Alert role="status" tone="success" title={text(`operator.notices.saved.${saved.state}`)} />
-      )}
+      {saved && <Result of={saved} title={text(`operator.notices.saved.${saved.state}`)} />}
       {current || id === '' ? (
         <EditorForm key={current?.updatedAt} notice={current} {...shared} />
       ) : (

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { ImageUp } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { type DragEvent, type Ref, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import { imageTypes } from '#contract/portal/file.ts';
+import { paperTypes } from '#contract/portal/file.ts';
 import styles from './file-drop.module.css';
 
 interface FileDropProps {
@@ -39,7 +39,7 @@ export function FileDrop({ id, aria, inputRef, label, onFile }: FileDropProps) {
         ref={inputRef}
         id={id}
         type="file"
-        accept={imageTypes.join(',')}
+        accept={paperTypes.join(',')}
         className="visually-hidden"
         onChange={({ target }) => {
           const file = target.files?.[0];
@@ -48,7 +48,7 @@ export function FileDrop({ id, aria, inputRef, label, onFile }: FileDropProps) {
           target.value = '';
         }}
       />
-      <ImageUp size={20} aria-hidden />
+      <FileUp size={20} aria-hidden />
       <span className={styles.act}>{label}</span>
       <span className={styles.hint}>{text('certification.image.drop')}</span>
     </label>

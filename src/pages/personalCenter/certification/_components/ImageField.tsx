@@ -4,31 +4,52 @@ import { Field } from '@site/src/components/Field';
 import { FieldError } from '@site/src/components/Field/FieldError.tsx';
 import { useField } from '@site/src/components/Field/useField.ts';
 import { StoredImage } from '@site/src/components/StoredImage';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { maxImageMb, maxImageMegapixels } from '#contract/portal/file.ts';
-import { useUpload } from '../_useUpload.ts';
+import { type Upload, useUpload } from '../_useUpload.ts';
 import { FileDrop } from './FileDrop.tsx';
 import styles from './image-field.module.css';
 
 interface ImageFieldProps {
   name: string;
+  /** Stands above what is accepted. */
   hint?: ReactNode;
 }
 
-/** An image that is uploaded at once; the form holds its id. */
+/** What the field says of itself: one thing at a time, the newest. */
+type Standing = 'empty' | 'uploading' | 'refused' | 'failed' | 'there';
+
+function toStanding({ progress, fault, failure }: Upload, image: string): Standing {
+  if (progress !== undefined) return 'uploading';
+  if (fault) return 'refused';
+  if (failure) return 'failed';
+  return image === '' ? 'empty' : 'there';
+}
+
+/** An image or a PDF that is uploaded at once; the form holds its id. */
 export function ImageField({ name, hint }: ImageFieldProps) {
   const text = useText();
   const { percent } = useFormats();
   const limits = { limit: maxImageMb, pixels: maxImageMegapixels };
-  const state = useField({ name, hint: hint ?? text('certification.image.hint', limits) });
+  const accepted = text('certification.image.hint', limits);
+  const state = useField({
+    name,
+    hint: (
+      <>
+        {hint}
+        <span className={styles.accepted}>{accepted}</span>
+      </>
+    ),
+  });
   const { id, field, aria } = state;
   const image = String(field.value ?? '');
-  const { progress, fault, failure, start, cancel } = useUpload((uploaded) =>
-    field.onChange(uploaded.id),
-  );
-  const share = progress ?? 0;
+  const upload = useUpload((uploaded) => field.onChange(uploaded.id));
+  const { progress: share = 0, fault, failure, start, cancel } = upload;
+  const standing = toStanding(upload, image);
+  const stays = image !== '' && text('certification.image.stays');
   return (
     // How long an id is tells nobody anything.
     <Field state={{ ...state, maxLength: undefined }}>
@@ -41,7 +62,7 @@ export function ImageField({ name, hint }: ImageFieldProps) {
           label={text(image === '' ? 'certification.image.choose' : 'certification.image.replace')}
           onFile={start}
         />
-        {progress !== undefined && (
+        {standing === 'uploading' && (
           <div className={styles.progress}>
             <progress
               value={share}
@@ -52,20 +73,29 @@ export function ImageField({ name, hint }: ImageFieldProps) {
             </Button>
           </div>
         )}
-        {image !== '' && progress === undefined && (
+        {image !== '' && standing !== 'uploading' && (
           <div>
-            <Button kind="small" onClick={() => field.onChange('')}>
+            <Button
+              kind="small"
+              onClick={() => {
+                cancel();
+                field.onChange('');
+              }}
+            >
               {text('certification.image.remove')}
             </Button>
           </div>
         )}
         <div role="status">
-          <FieldError id={`${id}-file`} error={fault} />
-          {image !== '' && progress === undefined && (
-            <span className="visually-hidden">{text('certification.image.there')}</span>
+          <FieldError id={`${id}-file`} error={fault && [fault, stays].filter(Boolean).join(' ')} />
+          {standing === 'there' && (
+            <span className={styles.there}>
+              <CircleCheck size={14} aria-hidden />
+              {text('certification.image.there')}
+            </span>
           )}
         </div>
-        {failure && <Failure failure={failure} />}
+        {failure && <Failure failure={failure}>{stays && <p>{stays}</p>}</Failure>}
       </div>
     </Field>
   );

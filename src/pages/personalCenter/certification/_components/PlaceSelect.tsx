@@ -1,9 +1,10 @@
 import { Button } from '@site/src/components/Button';
+import { ComboField } from '@site/src/components/ComboField';
 import { useFormModel } from '@site/src/components/Form/form-context.ts';
-import { SelectField } from '@site/src/components/SelectField';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useText } from '#client/texts.ts';
+import type { ListedArea } from '#contract/portal/area.ts';
 import type { AreaList } from '../_useAreaList.ts';
 import styles from './place-select.module.css';
 
@@ -14,26 +15,32 @@ interface PlaceSelectProps {
   onChoose: () => void;
 }
 
+/** Under the courier's own spelling, which is stored; shown in the reader's script beside it. */
+function toOption(level: string, { code, name, shown, others }: ListedArea) {
+  return {
+    value: level === 'countryCode' ? code : name,
+    label: shown,
+    detail: name === shown ? undefined : name,
+    others,
+  };
+}
+
 /** One level of a place. What was chosen stays in view while its list is on its way, or failed. */
 export function PlaceSelect({ name, list, hint, onChoose }: PlaceSelectProps) {
   const text = useText();
   const { control } = useFormModel().methods;
   const chosen = String(useWatch({ control, name }) ?? '');
   const { rows, busy, retry } = list;
-  const options = (rows ?? []).map((row) => ({
-    value: name === 'countryCode' ? row.code : row.name,
-    label: row.name,
-  }));
+  const options = (rows ?? []).map((row) => toOption(name, row));
   const isListed = chosen === '' || options.some(({ value }) => value === chosen);
-  const none = busy ? text('kit.loading') : undefined;
   return (
     <div className={styles.place}>
-      <SelectField
+      <ComboField
         name={name}
         hint={hint}
         required={name === 'area' ? rows !== undefined : undefined}
         options={isListed ? options : [{ value: chosen, label: chosen }, ...options]}
-        none={none}
+        placeholder={busy ? text('kit.loading') : undefined}
         disabled={rows === undefined}
         onChoose={onChoose}
       />

@@ -38,7 +38,7 @@ export function ContactForm({ kind, close }: ContactFormProps) {
           autoComplete="email"
         />
       ) : (
-        <PhoneField name="phone" label={text('security.phone.new')} />
+        <PhoneField name="phone" label={text('security.phone.new')} forCodes />
       )}
       <CodeField
         name="code"

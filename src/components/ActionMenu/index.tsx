@@ -1,0 +1,39 @@
+import { ChevronDown, Ellipsis } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useLightDismiss } from '#client/useLightDismiss.ts';
+import styles from './styles.module.css';
+
+/** The class of each button and link of the menu. */
+export const actionClass = styles.action;
+
+interface ActionMenuProps {
+  /** What the button shows; where there is little room three dots stand for it. */
+  summary: string;
+  /** Its whole name, with what is acted on. */
+  label: string;
+  /** Each an `<li>`; `close` ends the menu and gives the focus back to its button. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button and the acts that it opens, in the order of the keyboard. */
+export function ActionMenu({ summary, label, children }: ActionMenuProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLElement>(null);
+  useLightDismiss(box, true);
+  const close = () => {
+    if (box.current) box.current.open = false;
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <details ref={box} className={styles.box}>
+      <summary ref={button} className={styles.summary} aria-label={label}>
+        <span className={styles.words}>
+          {summary}
+          <ChevronDown size={14} aria-hidden />
+        </span>
+        <Ellipsis size={18} aria-hidden className={styles.dots} />
+      </summary>
+      <ul className={styles.list}>{children(close)}</ul>
+    </details>
+  );
+}

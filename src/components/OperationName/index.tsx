@@ -1,0 +1,24 @@
+import { DocLink } from '@site/src/components/DocLink';
+import { findOperation, titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+/** What an operation is called wherever one is applied for, reviewed or tested: its title, and its path. */
+export function OperationName({ id }: { id: string }) {
+  const text = useText();
+  const operation = findOperation(id);
+  return (
+    <span className={styles.name}>
+      <DocLink page={id}>{titleOfOperation(id)}</DocLink>
+      {operation && (
+        <span className={styles.path}>
+          {operation.direction === 'push' ? (
+            text('control.interfaces.push')
+          ) : (
+            <code dir="ltr">{operation.path}</code>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}

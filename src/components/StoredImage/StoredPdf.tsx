@@ -1,0 +1,50 @@
+import { Button } from '@site/src/components/Button';
+import { Failure } from '@site/src/components/Failure';
+import { Download, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { ApiFailure } from '#client/api-failure.ts';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useClient } from '#client/useClient.ts';
+import { useFormats } from '#client/useFormats.ts';
+import { getImageAddress } from '#contract/portal/file.ts';
+import styles from './styles.module.css';
+
+interface StoredPdfProps {
+  id: string;
+  /** What it is, in words. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** A PDF is never opened by the site: the browser saves it, by an address of this moment, since addresses end. */
+export function StoredPdf({ id, name, size }: StoredPdfProps) {
+  const text = useText();
+  const ask = useAsk();
+  const { toUrl } = useClient();
+  const { fileSize } = useFormats();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const save = async () => {
+    setFailure(undefined);
+    try {
+      const { path } = await ask(getImageAddress, { id });
+      window.location.assign(toUrl(path));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+    }
+  };
+  return (
+    <div className={styles.pdf}>
+      <FileText size={20} aria-hidden />
+      <span>{text('kit.pdf', { size: fileSize(size) })}</span>
+      <Button kind="small" onClick={() => void save()}>
+        <Download size={14} aria-hidden />
+        {text('kit.pdf.save')}
+        <span className="visually-hidden">{` ${name}`}</span>
+      </Button>
+      {failure && <Failure failure={failure} reading />}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OperationGroup } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { isOpenForApplication, type ShownInterface } from '../_filter.ts';
+import type { Acts } from '../_useActs.ts';
+import { Row } from './Row.tsx';
+import styles from './table.module.css';
+
+interface GroupProps {
+  group: OperationGroup;
+  shown: readonly ShownInterface[];
+  /** Ids of those selected, in all groups. */
+  chosen: readonly string[];
+  select: (ids: readonly string[], isOn: boolean) => void;
+  acts: Acts;
+}
+
+interface InterfaceTableProps extends Omit<GroupProps, 'group' | 'shown'> {
+  groups: readonly Pick<GroupProps, 'group' | 'shown'>[];
+}
+
+const columns = ['select', 'operation', 'level', 'progress', 'last', 'actions'] as const;
+
+/** A chapter of the documentation; all that are open for application can be selected at once. */
+function Group({ group, shown, chosen, select, acts }: GroupProps) {
+  const text = useText();
+  const open = shown.filter(({ row }) => isOpenForApplication(row)).map(({ id }) => id);
+  const name = text(`control.interfaces.group.${group}`);
+  return (
+    // Drawn as lines of a phone, the parts of a table lose what they are: each says it.
+    // biome-ignore-start lint/a11y: see above.
+    <tbody role="rowgroup">
+      <tr role="row" className={styles.group}>
+        <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+          <span className={styles.groupName}>{name}</span>
+          {open.length > 1 && (
+            <label className={styles.all}>
+              <input
+                type="checkbox"
+                checked={open.every((id) => chosen.includes(id))}
+                onChange={(event) => select(open, event.target.checked)}
+              />
+              {text('control.interfaces.select.all')}
+              <span className="visually-hidden">{` ${name}`}</span>
+            </label>
+          )}
+        </th>
+      </tr>
+      {shown.map((each) => (
+        <Row
+          key={each.id}
+          {...each}
+          isChosen={chosen.includes(each.id)}
+          onChoose={(isOn) => select([each.id], isOn)}
+          acts={acts}
+        />
+      ))}
+    </tbody>
+    // biome-ignore-end lint/a11y: see above.
+  );
+}
+
+/** All operations that one applies for, a line each, by chapters. */
+export function InterfaceTable({ groups, ...rest }: InterfaceTableProps) {
+  const text = useText();
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: as in a group. */}
+      <table role="table" className={styles.table}>
+        <caption className="visually-hidden">{text('control.interfaces.title')}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column} role="columnheader" scope="col" className={styles[column]}>
+                {text(`control.interfaces.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((each) => (
+          <Group key={each.group} {...each} {...rest} />
+        ))}
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as in a group. */}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+
+/** The way of an operation to production, in order. */
+export const stepNames = ['applied', 'approved', 'tests', 'live'] as const;
+
+export type StepName = (typeof stepNames)[number];
+
+/** `stopped`: it went wrong there, or was given up. */
+export type StepState = 'done' | 'current' | 'todo' | 'stopped';
+
+type Row = Pick<
+  InterfaceRow,
+  'state' | 'successes' | 'needed' | 'liveAt' | 'appliedAt' | 'decidedAt' | 'changedAt'
+>;
+
+/** How far each step is; tests may be done before the courier has decided. */
+export function toSteps(row: Row): Record<StepName, StepState> {
+  const { state, successes, needed, liveAt } = row;
+  const isApproved = state === 'approved';
+  const isTested = successes >= needed;
+  const isStopped = state === 'rejected' || state === 'disabled' || state === 'revoked';
+  return {
+    applied: state === 'none' ? 'todo' : 'done',
+    approved: isApproved
+      ? 'done'
+      : isStopped
+        ? 'stopped'
+        : state === 'applied'
+          ? 'current'
+          : 'todo',
+    tests: isTested ? 'done' : isApproved || state === 'applied' ? 'current' : 'todo',
+    live: isApproved && liveAt !== null ? 'done' : isApproved && isTested ? 'current' : 'todo',
+  };
+}
+
+export type LastAction =
+  | 'applied'
+  | 'approved'
+  | 'rejected'
+  | 'disabled'
+  | 'enabled'
+  | 'revoked'
+  | 'live';
+
+/** What happened to an application last, and when; undefined where nothing did. */
+export function toLastAction(row: Row): { action: LastAction; at: number } | undefined {
+  const { state, appliedAt, decidedAt, changedAt, liveAt } = row;
+  const isOff = state === 'disabled' || state === 'revoked';
+  const all: [LastAction, number | null][] = [
+    ['applied', appliedAt],
+    [state === 'rejected' ? 'rejected' : 'approved', decidedAt],
+    ['live', liveAt],
+    [isOff ? state : 'enabled', changedAt],
+  ];
+  return all
+    .flatMap(([action, at]) => (at === null ? [] : [{ action, at }]))
+    .sort((a, b) => a.at - b.at)
+    .at(-1);
+}

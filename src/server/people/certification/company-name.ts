@@ -1,0 +1,42 @@
+import type { Queryable } from '#server/database/tables.ts';
+import { type Data, parseData } from './certification-store.ts';
+
+interface Row {
+  user_id: string;
+  kind: 'developer' | 'company';
+  data: string;
+  approved: string | null;
+}
+
+/** By how much one may rely on it: what was approved, then what was submitted, then what a developer says. */
+function toNames(rows: readonly Row[]): (string | undefined)[] {
+  const company = rows.find(({ kind }) => kind === 'company');
+  const developer = rows.find(({ kind }) => kind === 'developer');
+  const read = (json: string | null | undefined): Data => (json ? parseData(json) : {});
+  return [
+    read(company?.approved).companyName,
+    read(company?.data).companyName,
+    read(developer?.approved).company,
+    read(developer?.data).company,
+  ];
+}
+
+/** What the companies of people are called, by the people's ids; those who name none are left out. */
+export async function readCompanyNames(
+  database: Queryable,
+  users: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (users.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('certification')
+    .select(['user_id', 'kind', 'data', 'approved'])
+    .where('user_id', 'in', [...new Set(users)])
+    .execute();
+  const byUser = Map.groupBy(rows, (row) => row.user_id);
+  return new Map(
+    [...byUser].flatMap(([user, own]): [string, string][] => {
+      const name = toNames(own).find(Boolean);
+      return name ? [[user, name]] : [];
+    }),
+  );
+}

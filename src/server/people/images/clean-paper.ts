@@ -1,0 +1,14 @@
+import type { UploadedImage } from '#contract/portal/file.ts';
+import { checkPdf } from './check-pdf.ts';
+import { cleanImage } from './clean-image.ts';
+
+/** A paper as it is kept. */
+export interface CleanPaper extends Pick<UploadedImage, 'type' | 'width' | 'height'> {
+  content: Buffer;
+}
+
+/** By the first bytes a PDF, which is looked through and kept, or an image, which is made anew. */
+export function cleanPaper(bytes: Buffer): Promise<CleanPaper> {
+  const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-';
+  return isPdf ? checkPdf(bytes) : cleanImage(bytes);
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findSigningAccount } from '#client/signing-account.ts';
+import type { OwnAccount } from '#contract/portal/help-center.ts';
+
+const sandbox: OwnAccount = { apiAccount: '1', environment: 'sandbox', customerCodes: ['J1'] };
+const production: OwnAccount = { ...sandbox, apiAccount: '2', environment: 'production' };
+const both = ['sandbox', 'production'];
+
+describe('who signs in the tools', () => {
+  const company = { accounts: [sandbox, production], environments: both, hasOtherKeys: false };
+
+  it('is one’s own sandbox account from the start, unless a key was typed', () => {
+    assert.equal(findSigningAccount({ ...company, chosen: null }), sandbox);
+    assert.equal(findSigningAccount({ ...company, chosen: null, hasOtherKeys: true }), undefined);
+    assert.equal(findSigningAccount({ ...company, chosen: null, accounts: [] }), undefined);
+  });
+
+  it('is who was chosen, also where a key was typed before', () => {
+    const typed = { ...company, hasOtherKeys: true };
+    assert.equal(findSigningAccount({ ...typed, chosen: 'production' }), production);
+    assert.equal(findSigningAccount({ ...typed, chosen: 'sandbox' }), sandbox);
+    assert.equal(findSigningAccount({ ...company, chosen: 'none' }), undefined);
+  });
+
+  it('is the sandbox account in a tool that cannot call what was chosen elsewhere', () => {
+    const tester = { ...company, environments: ['sandbox'] };
+    assert.equal(findSigningAccount({ ...tester, chosen: 'production' }), sandbox);
+  });
+});
