@@ -20,13 +20,13 @@ export const productWords = {
   'units and symbologies': 'dpi px Code 128',
   'the version that is worked on': 'next',
   'parts of place names that matching leaves out': 'City Province',
-  'names of places and outlets that have no other': '6th of October Outlet Hub',
+  'names of places and outlets that have no other': '6th of October Nasr Outlet Hub',
 };
 
 /** Words that a language has in common with English beyond those of the glossary. */
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
-  id: 'area Data Default developer Email Footer Format Indonesia Level Path Status',
+  id: 'area Data Default developer Email Footer Format Indonesia Level Path Status string',
   th: 'encoding percent salt',
   km: 'array encode floating form percent point salt serialize string',
   vi: 'Email Indonesia Sandbox',
