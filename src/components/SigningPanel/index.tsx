@@ -54,7 +54,16 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
         toCompare={own !== undefined}
       />
       <JsonInput draft={draft} />
-      {own && <OwnDigests own={own} page={page} typed={signing} put={draft.setText} />}
+      {own && (
+        // What one account signed never stands under the name of another.
+        <OwnDigests
+          key={own.apiAccount}
+          own={own}
+          page={page}
+          typed={signing}
+          put={draft.setText}
+        />
+      )}
       <div className={styles.options}>
         <label>
           <input
