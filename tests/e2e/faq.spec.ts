@@ -61,7 +61,7 @@ test('hostile words are only words', async ({ page }) => {
 test('the address of a question opens its answer', async ({ page }) => {
   await page.goto('/en/helpCenter/faq#production');
   await expect(page.locator('#production')).toBeInViewport();
-  await page.getByRole('link', { name: '145003012' }).click();
+  await page.getByRole('link', { name: '145003012', exact: true }).click();
   await expect(page).toHaveURL('/en/apiDoc/errors#145003012');
 });
 
