@@ -23,30 +23,30 @@ test('choosing Arabic turns the same place of the same page right-to-left', asyn
 test('a place in the middle of a section is found again, whatever the address names', async ({
   page,
 }) => {
-  await page.goto('/en/apiDoc/guides/pushes#order');
+  await page.goto('/en/apiDoc/guides/pushes#receive');
   const readPlace = () =>
     page.evaluate(() => {
       const places = [...document.querySelectorAll<HTMLElement>('main h2[id], main h3[id]')];
       return places.findLast((place) => place.getBoundingClientRect().top <= 81)?.id;
     });
-  await expect.poll(readPlace).toBe('order');
-  // Half way through a section further down.
+  await expect.poll(readPlace).toBe('receive');
+  // Half way through a section further down, which no language has at its page's end.
   const seen = await page.evaluate(() => {
     const places = [...document.querySelectorAll<HTMLElement>('main h2[id]')];
-    const at = places.findIndex(({ id }) => id === 'order') + 1;
+    const at = places.findIndex(({ id }) => id === 'receive') + 1;
     const [from, to] = [places[at], places[at + 1]].map(
       (place) => (place?.getBoundingClientRect().top ?? 0) + scrollY,
     );
     scrollTo({ top: ((from ?? 0) + (to ?? 0)) / 2 - 80, behavior: 'instant' });
     return places[at]?.id;
   });
-  await expect.poll(readPlace).not.toBe('order');
+  await expect.poll(readPlace).not.toBe('receive');
   const before = await readPlace();
   for (const name of ['ខ្មែរ', '简体中文', 'العربية']) {
     await page.locator('nav.navbar summary').first().click();
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
-    await expect(page).toHaveURL(/apiDoc\/guides\/pushes#order$/);
+    await expect(page).toHaveURL(/apiDoc\/guides\/pushes#receive$/);
     await expect.poll(readPlace, `${name}, in ${seen}`).toBe(before);
   }
 });
