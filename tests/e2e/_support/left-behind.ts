@@ -1,12 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 
-/** What may outlive a person in the browser: its language, its look, and how it shows samples and the search. */
+/** What may outlive a person in the browser: its language, its look, and how it shows things. */
 const browserKeys = [
   'lang',
   'langDictionary',
   'langList',
   'langPlace',
   'langRedirected',
+  'panel',
   'sampleLanguage',
   'searchSlash',
   'theme',
