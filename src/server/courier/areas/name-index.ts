@@ -14,29 +14,24 @@ export type NameIndex = {
 const spellingsPerPlace = 10;
 
 /**
- * Indexes siblings. Exact letters win over a key, a name over an alias; where two still read
- * alike the shorter name wins (Kota Bandung before Kabupaten Bandung), then the smaller code.
+ * Indexes siblings, when one of them is first looked for. Exact letters win over a key, a name over an
+ * alias; where two still read alike the shorter name wins (Kota Bandung before Kabupaten Bandung),
+ * then the smaller code.
  */
 export function createNameIndex(siblings: readonly AreaRow[]): NameIndex {
   const rows = siblings.toSorted(byCode);
-  const preferred = rows.toSorted((a, b) => a.name.length - b.name.length || byCode(a, b));
-  const byLetters = new Map<string, AreaRow>();
-  const byKey = new Map<string, AreaRow>();
   const bySpelling = new Map<string, AreaRow>();
-  for (const row of preferred) addName(row, row.name);
-  for (const row of preferred) for (const alias of row.aliases) addName(row, alias);
-
-  function addName(row: AreaRow, name: string): void {
-    const letters = toLetterKey(name);
-    const key = toNameKey(name);
-    if (letters !== '' && !byLetters.has(letters)) byLetters.set(letters, row);
-    if (key !== '' && !byKey.has(key)) byKey.set(key, row);
-  }
+  let names: Names | undefined;
+  const toNames = () => {
+    names ??= indexNames(rows);
+    return names;
+  };
 
   function find(name: string): AreaRow | undefined {
     if (rows.length === 0) return undefined;
     const known = bySpelling.get(name);
     if (known) return known;
+    const { byLetters, byKey } = toNames();
     const row = byLetters.get(toLetterKey(name)) ?? byKey.get(toNameKey(name));
     if (row && bySpelling.size < rows.length * spellingsPerPlace) bySpelling.set(name, row);
     return row;
@@ -45,8 +40,25 @@ export function createNameIndex(siblings: readonly AreaRow[]): NameIndex {
   return {
     rows,
     find,
-    nearest: (name) => nearestNames(toNameKey(name), byKey),
+    nearest: (name) => nearestNames(toNameKey(name), toNames().byKey),
   };
+}
+
+type Names = Record<'byLetters' | 'byKey', Map<string, AreaRow>>;
+
+function indexNames(rows: readonly AreaRow[]): Names {
+  const preferred = rows.toSorted((a, b) => a.name.length - b.name.length || byCode(a, b));
+  const byLetters = new Map<string, AreaRow>();
+  const byKey = new Map<string, AreaRow>();
+  const addName = (row: AreaRow, name: string) => {
+    const letters = toLetterKey(name);
+    const key = toNameKey(name);
+    if (letters !== '' && !byLetters.has(letters)) byLetters.set(letters, row);
+    if (key !== '' && !byKey.has(key)) byKey.set(key, row);
+  };
+  for (const row of preferred) addName(row, row.name);
+  for (const row of preferred) for (const alias of row.aliases) addName(row, alias);
+  return { byLetters, byKey };
 }
 
 function byCode(a: AreaRow, b: AreaRow): number {
