@@ -3,6 +3,7 @@ import { findViolations } from './_support/axe.ts';
 import { expectForgotten, leaveTraces } from './_support/left-behind.ts';
 import { enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
+import { watchShifts } from './_support/shifts.ts';
 import { createSay, say } from './_support/texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -45,7 +46,10 @@ test('the menu works by keyboard, and gives the focus back', async ({ page, port
   await expect(centre).toBeHidden();
 });
 
-test('signing out forgets the session here and on the server', async ({ page, portal }) => {
+test('signing out forgets the session here and on the server', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/personalCenter');
@@ -72,22 +76,18 @@ test('nothing moves when the page finds out who is there, and nobody is asked to
 }) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
-  await page.addInitScript(() => {
-    const seen: number[] = [];
-    Object.assign(window, { moved: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const readShifts = await watchShifts(page);
   const links = header(page).getByRole('link', { name: say('header.login') });
   await page.goto('/en/home', { waitUntil: 'commit' });
   await expect(links).toBeHidden();
   await expect(opener(page, person.account)).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([]);
+  expect(await readShifts()).toEqual([]);
 });
 
-test('a long name is cut off, and told whole in the menu', async ({ page, portal }) => {
+test('a long name is cut off, and told whole in the menu', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
   const person = await registerPerson(portal.url);
   const account = 'a-very-long-account-name-32-char';
   const userData = { ...person.signedIn.userData, account };
@@ -108,7 +108,7 @@ test('a long name is cut off, and told whole in the menu', async ({ page, portal
   await expect(menu.last()).toContainText(account);
 });
 
-test('on a phone the drawer has the same menu', async ({ page, portal }) => {
+test('on a phone the drawer has the same menu', { tag: '@all' }, async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/en/home');
   const drawer = page.locator('.navbar-sidebar');

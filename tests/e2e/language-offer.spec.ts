@@ -2,6 +2,7 @@ import { findViolations } from './_support/axe.ts';
 import { readOverflow } from './_support/overflow.ts';
 import { expect, test } from './_support/portal.ts';
 import { readControls } from './_support/reach.ts';
+import { watchShifts } from './_support/shifts.ts';
 import { say } from './_support/texts.ts';
 
 test.use({ locale: 'en-GB', offersLanguage: true });
@@ -24,19 +25,11 @@ test('offers the language of the browser in its own words, and goes nowhere by i
 
 test('covers nothing of a page on a phone, and moves nothing when it comes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => {
-    const seen: number[] = [];
-    Object.assign(window, { moved: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const readShifts = await watchShifts(page);
   await page.goto('/home');
   const offer = page.getByRole('complementary', { name: say('language.offer') });
   await expect(offer).toBeVisible();
-  const readMoved = () => page.evaluate(() => (window as unknown as { moved: number[] }).moved);
-  expect(await readMoved()).toEqual([]);
+  expect(await readShifts()).toEqual([]);
   for (const path of ['/home', '/apiDoc/orderserve/create?panel=try#work', '/register']) {
     await page.goto(path);
     await expect(offer).toBeAttached();
@@ -51,7 +44,7 @@ test('covers nothing of a page on a phone, and moves nothing when it comes', asy
   }
 });
 
-test('an answer leads to the same place of the page', async ({ page }) => {
+test('an answer leads to the same place of the page', { tag: '@all' }, async ({ page }) => {
   await page.goto('/apiDoc/basic#request.countryCode');
   const place = page.locator('[id="request.countryCode"]');
   await expect(place).toBeInViewport();
@@ -62,7 +55,7 @@ test('an answer leads to the same place of the page', async ({ page }) => {
   await expect(place).toBeInViewport();
 });
 
-test('asks no more once somebody said no', async ({ page }) => {
+test('asks no more once somebody said no', { tag: '@all' }, async ({ page }) => {
   await page.goto('/home');
   await page.getByRole('button', { name: say('language.offer.no') }).click();
   const offer = page.getByRole('complementary', { name: say('language.offer') });
@@ -74,7 +67,9 @@ test('asks no more once somebody said no', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('CN');
 });
 
-test('offers nothing on a page in the language of the browser', async ({ page }) => {
+test('offers nothing on a page in the language of the browser', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/home');
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(say('language.offer'))).toHaveCount(0);

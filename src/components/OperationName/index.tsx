@@ -1,3 +1,4 @@
+import { Breakable } from '@site/src/components/Breakable';
 import { DocLink } from '@site/src/components/DocLink';
 import { findOperation, titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
@@ -15,7 +16,9 @@ export function OperationName({ id }: { id: string }) {
           {operation.direction === 'push' ? (
             text('control.interfaces.push')
           ) : (
-            <code dir="ltr">{operation.path}</code>
+            <code dir="ltr">
+              <Breakable text={operation.path} />
+            </code>
           )}
         </span>
       )}

@@ -4,7 +4,7 @@ import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { PasswordField } from '@site/src/components/PasswordField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
-import { TextField } from '@site/src/components/TextField';
+import { TotpField } from '@site/src/components/TotpField';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { userDataAtom } from '#client/session.ts';
@@ -36,16 +36,7 @@ function ProofForm({ factor, settle }: AskedProof) {
           <PasswordField name="password" hint={hint} autoComplete="current-password" required />
         </>
       ) : (
-        <TextField
-          name="totp"
-          label={text('login.totp')}
-          hint={hint}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          dir="ltr"
-          mono
-          required
-        />
+        <TotpField hint={hint} />
       )}
       <SubmitButton beside={<Button onClick={() => settle(false)}>{text('kit.cancel')}</Button>}>
         {text('stepUp.submit')}

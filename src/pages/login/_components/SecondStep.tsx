@@ -1,6 +1,6 @@
 import { Button } from '@site/src/components/Button';
 import { useFormModel } from '@site/src/components/Form/form-context.ts';
-import { TextField } from '@site/src/components/TextField';
+import { TotpField } from '@site/src/components/TotpField';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
@@ -28,17 +28,7 @@ export function SecondStep({ asked, begin }: SecondStepProps) {
           {text('login.other')}
         </Button>
       </p>
-      <TextField
-        name="totp"
-        label={text('login.totp')}
-        hint={asked}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        dir="ltr"
-        mono
-        required
-        autoFocus
-      />
+      <TotpField hint={asked} autoFocus />
     </>
   );
 }

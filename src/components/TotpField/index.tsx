@@ -1,0 +1,25 @@
+import { TextField } from '@site/src/components/TextField';
+import { useText } from '#client/texts.ts';
+
+interface TotpFieldProps {
+  hint: string;
+  autoFocus?: boolean;
+}
+
+/** The code that an authenticator app shows, six digits that the browser may fill in. */
+export function TotpField({ hint, autoFocus = false }: TotpFieldProps) {
+  const text = useText();
+  return (
+    <TextField
+      name="totp"
+      label={text('login.totp')}
+      hint={hint}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      dir="ltr"
+      mono
+      required
+      autoFocus={autoFocus}
+    />
+  );
+}
