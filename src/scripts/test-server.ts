@@ -13,8 +13,14 @@ const compileCache = path.join(root, 'node_modules/.cache/compile');
 
 const all = process.env.TESTS === 'all';
 
-/** Tests for which only `npm test -- --all` has time: each of them builds the site several times. */
-const slow = ['tests/scripts/freeze.test.ts', 'tests/scripts/frozen-site.test.ts'];
+/** Tests for which only `npm test -- --all` has time: they build the site several times, or kill servers under load. */
+const slow = [
+  'tests/scripts/freeze.test.ts',
+  'tests/scripts/frozen-site.test.ts',
+  'tests/server/process/sandbox-clock.test.ts',
+  'tests/server/push/chaos.test.ts',
+  'tests/server/push/two-servers.test.ts',
+];
 
 /** Tests that watch the memory of their process have it to themselves. */
 const watchful = ['tests/server/courier/labels/typeset.test.ts'];
@@ -28,22 +34,24 @@ function findTests(pattern: string): string[] {
   const exclude = ['tests/e2e/**', ...slow, ...watchful];
   const files = globSync(pattern, { cwd: root, exclude });
   if (files.length === 0) throw new ScriptError(`No test file matches ${pattern}.`);
-  return files.sort();
+  return files.sort().reverse();
 }
 
 /** A process reads the server's sources once for so many files; more of them would end far apart. */
 const filesOfProcess = 14;
 
-/** What each test process runs; the longest begin. */
+/** Some tests wait for time to pass or for one another: a process more than cores keeps these busy. */
+const processes = availableParallelism() + 1;
+
+/** What each test process runs; the longest begin, and of the rest the server's. */
 function toBatches(pattern: string): string[][] {
   const files = findTests(pattern);
   const alone = [...(all ? slow : []), ...watchful].filter((file) =>
     path.matchesGlob(file, pattern),
   );
   const batches = alone.map((file) => [file]);
-  for (let at = 0; at < files.length; at += filesOfProcess) {
-    batches.push(files.slice(at, at + filesOfProcess));
-  }
+  const most = Math.min(filesOfProcess, Math.ceil(files.length / processes));
+  for (let at = 0; at < files.length; at += most) batches.push(files.slice(at, at + most));
   return batches;
 }
 
@@ -100,7 +108,7 @@ async function test(engine: string, pattern: string, settings: NodeJS.ProcessEnv
       if (!passed) failed.push(output.slice(output.lastIndexOf('failing tests:')));
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: processes }, work));
   if (failed.length > 0) {
     throw new ScriptError(`${failed.join('\n')}\nThe tests on ${engine} failed.`);
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { moveParcel } from '#server/courier/sandbox/move-parcel.ts';
 import { createdOrder, toTypes, trace } from '../_support/orders.ts';
 import { addIntegrator, masterKey, openTestPortal } from '../_support/portal.ts';
@@ -19,11 +20,11 @@ it('timetables go on when one of two servers is killed, and no step is done twic
     const rows = await portal.ground.database.selectFrom('simulation').select('step').execute();
     return rows.reduce((sum, { step }) => sum + step, 0);
   };
-  while ((await stepsDone()) < 105);
+  while ((await stepsDone()) < 105) await setTimeout(50);
   killed.child.kill('SIGKILL');
   await killed.ended;
   // What it had claimed is free again when its lease has run out.
-  while ((await stepsDone()) < 130);
+  while ((await stepsDone()) < 130) await setTimeout(50);
   other.child.kill('SIGTERM');
   assert.equal((await other.ended).code, 0);
   const { data } = await trace(portal, integrator, billCodes.join(','));
