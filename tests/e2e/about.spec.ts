@@ -14,9 +14,9 @@ test('about us names the countries served and the contacts, without a script', a
 });
 
 for (const name of ['terms', 'privacy']) {
-  test(`${name} can be read without a script, and each section has its address`, async ({
-    page,
-  }) => {
+  test(`${name} can be read without a script, and each section has its address`, {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto(`/en/aboutUs/${name}`);
     const contents = page.getByRole('navigation', { name: say('about.contents') });
     const links = contents.getByRole('link');
@@ -34,7 +34,7 @@ test.describe('with a script', () => {
   test.use({ javaScriptEnabled: true });
 
   for (const path of ['aboutUs', 'aboutUs/terms', 'aboutUs/privacy']) {
-    test(`axe finds nothing serious in ${path}`, async ({ page }) => {
+    test(`axe finds nothing serious in ${path}`, { tag: '@all' }, async ({ page }) => {
       await page.goto(`/en/${path}`);
       expect(await findViolations(page)).toEqual([]);
     });

@@ -1,27 +1,29 @@
 import { findViolations } from './_support/axe.ts';
 import { expect, test } from './_support/portal.ts';
-import { listKinds } from './_support/routes.ts';
 import { Tester } from './_support/tester.ts';
 import { say } from './_support/texts.ts';
 
+// Pages as they are opened are looked at by every-page.spec.ts, these by what one does in them.
+const work = '#work';
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@all' : [] }, () => {
     // Colours on their way from one state to another are no colours to judge.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing in the tester, its answers and its complaints', async ({ page }) => {
       const tester = await Tester.open(page, 'orderserve/create');
       expect(await tester.send()).toMatchObject({ code: '1' });
-      expect.soft(await findViolations(page), 'a success').toEqual([]);
+      expect.soft(await findViolations(page, work), 'a success').toEqual([]);
       await tester.field('weight').fill('31');
       await tester.sendButton.click();
       await expect(tester.form.getByRole('alert')).toBeVisible();
-      expect.soft(await findViolations(page), 'a field at fault').toEqual([]);
+      expect.soft(await findViolations(page, work), 'a field at fault').toEqual([]);
       await tester.send(tester.button('tester.sendAnyway'));
       await tester.showJson();
-      expect.soft(await findViolations(page), 'a refusal beside the JSON').toEqual([]);
+      expect.soft(await findViolations(page, work), 'a refusal beside the JSON').toEqual([]);
       await tester.json.fill('{');
-      expect.soft(await findViolations(page), 'text that is no JSON').toEqual([]);
+      expect.soft(await findViolations(page, work), 'text that is no JSON').toEqual([]);
     });
 
     test('axe finds nothing in the signing panel', async ({ page }) => {
@@ -29,26 +31,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel(say('sign.showInvisible')).check();
       await page.getByLabel(say('sign.other'), { exact: true }).fill('bm90IHRoZSBkaWdlc3Q=');
       await expect(page.getByText(say('sign.other.unknown'))).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
+      expect(await findViolations(page, work)).toEqual([]);
     });
   });
 }
-
-test.describe('dark', () => {
-  test.use({ colorScheme: 'dark' });
-
-  // In the light every-page.spec.ts looks: what the dark changes shows in a page of each kind.
-  test('axe finds nothing in a page of each kind', async ({ page, problems }) => {
-    problems.expect(/404.*no-such-page/);
-    for (const route of listKinds('zh-CN')) {
-      await test.step(route, async () => {
-        await page.goto(route);
-        await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-        expect.soft(await findViolations(page), route).toEqual([]);
-      });
-    }
-  });
-});
 
 test('notices a target that is too small', async ({ page }) => {
   await page.goto('/en/home');

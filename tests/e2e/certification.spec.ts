@@ -113,7 +113,7 @@ test.describe('where people review', () => {
     page,
     startServer,
   }) => {
-    const portal = await startServer({ settings: { REVIEW: 'manual', CAPTCHA_COST: '10' } });
+    const portal = await startServer({ settings: { REVIEW: 'manual' } });
     const { account } = await open(page, portal, false);
     const card = new Card(page, 'developer');
     await expect(new Card(page, 'company').card).toContainText(say('certification.company.later'));
@@ -159,7 +159,7 @@ test.describe('where people review', () => {
     page,
     startServer,
   }) => {
-    const portal = await startServer({ settings: { REVIEW: 'manual', CAPTCHA_COST: '10' } });
+    const portal = await startServer({ settings: { REVIEW: 'manual' } });
     const { account } = await open(page, portal, true);
     const card = new Card(page, 'company');
     await expect(card.field('contactName')).toHaveValue(developer.name);
@@ -235,13 +235,11 @@ test.describe('where people review', () => {
     expect(await readOverflow(page)).toBe(0);
   });
 
-  test('places whose list did not arrive can be asked for again, and nothing chosen is lost', async ({
-    page,
-    startServer,
-    problems,
-  }) => {
+  test('places whose list did not arrive can be asked for again, and nothing chosen is lost', {
+    tag: '@all',
+  }, async ({ page, startServer, problems }) => {
     problems.expect(/area\/list|ERR_FAILED/);
-    const portal = await startServer({ settings: { REVIEW: 'manual', CAPTCHA_COST: '10' } });
+    const portal = await startServer({ settings: { REVIEW: 'manual' } });
     await open(page, portal, true);
     const card = new Card(page, 'company');
     await card.choose('countryCode', 'Egypt');

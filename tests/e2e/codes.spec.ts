@@ -49,10 +49,9 @@ test('the button waits a minute for the next code, and says how long', async ({ 
   expect(asked.filter((url) => url.includes('/openplatformweb/captcha'))).toEqual([]);
 });
 
-test('a challenge that does not come keeps what was typed, and another press tries again', async ({
-  page,
-  problems,
-}) => {
+test('a challenge that does not come keeps what was typed, and another press tries again', {
+  tag: '@all',
+}, async ({ page, problems }) => {
   problems.expect(/openplatformweb\/captcha/);
   problems.expect(/ERR_FAILED/);
   const { email, field, send } = await openRegister(page);
@@ -80,7 +79,10 @@ test('a fault of the address stands at the address, before any work is done', as
   await expect(field).toHaveAccessibleDescription(words);
 });
 
-test('the outbox is closed where messages really leave', async ({ page, startServer }) => {
+test('the outbox is closed where messages really leave', { tag: '@all' }, async ({
+  page,
+  startServer,
+}) => {
   const settings = { SMTP_URL: 'smtp://127.0.0.1:1', SMS_URL: 'http://127.0.0.1:1' };
   const { url } = await startServer({ settings });
   await page.goto(`${url}/en/demoOutbox`);

@@ -67,7 +67,9 @@ test('what differs stands first, with the likely slip, beside what is right', as
   await expect(check.root).toContainText(`${say('conformance.missing')} ${String(rest[0]?.id)}`);
 });
 
-test('bad JSON is told with its place, and nothing is compared', async ({ page }) => {
+test('bad JSON is told with its place, and nothing is compared', { tag: '@all' }, async ({
+  page,
+}) => {
   const check = await Check.open(page);
   await check.run('[\n  {"id": "header-1" "digest": "x"}\n]');
   const alert = check.root.getByRole('alert');
@@ -81,7 +83,9 @@ test('bad JSON is told with its place, and nothing is compared', async ({ page }
   await expect(alert).toContainText(say('conformance.problem.empty'));
 });
 
-test('a file is read and checked; one that is too large is refused unread', async ({ page }) => {
+test('a file is read and checked; one that is too large is refused unread', {
+  tag: '@all',
+}, async ({ page }) => {
   const check = await Check.open(page);
   const input = check.root.getByLabel(say('conformance.file'));
   const choose = (name: string, text: string) =>
@@ -109,10 +113,9 @@ test('works by keyboard: template, then check', async ({ page }) => {
   await expect(check.summary).toHaveText(say('conformance.summary', counts));
 });
 
-test('results stay in the tab, and the page stands from right to left in Arabic', async ({
-  page,
-  context,
-}) => {
+test('results stay in the tab, and the page stands from right to left in Arabic', {
+  tag: '@all',
+}, async ({ page, context }) => {
   const speak = createSay('ar');
   const sent: string[] = [];
   context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));

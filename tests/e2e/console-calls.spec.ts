@@ -100,10 +100,9 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   expect(kept).not.toContain(developer.sandbox.privateKey);
 });
 
-test('the chart says in numbers what it shows, for the environment that is chosen', async ({
-  page,
-  portal,
-}) => {
+test('the chart says in numbers what it shows, for the environment that is chosen', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   await createOrder(portal.url, developer, 'SHOP-8');
   await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
@@ -128,10 +127,9 @@ test('the chart says in numbers what it shows, for the environment that is chose
   await expectSound(page);
 });
 
-test('the export saves what the filter leaves, and says how many they are', async ({
-  page,
-  portal,
-}) => {
+test('the export saves what the filter leaves, and says how many they are', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   await createOrder(portal.url, developer, 'SHOP-9');
   await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
@@ -175,7 +173,7 @@ test("a stranger's call is no more there than one that never was", async ({ page
   }
 });
 
-test('fits a phone', async ({ page, portal }) => {
+test('fits a phone', { tag: '@all' }, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   const { requestId } = await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
   await page.setViewportSize({ width: 390, height: 844 });

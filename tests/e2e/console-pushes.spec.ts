@@ -159,10 +159,9 @@ test('a push that was given up is told by mail, shows its attempts, and is sent 
   receiver.stop();
 });
 
-test('all that were given up since a time are sent again; the rest says that there is none', async ({
-  page,
-  startServer,
-}) => {
+test('all that were given up since a time are sent again; the rest says that there is none', {
+  tag: '@all',
+}, async ({ page, startServer }) => {
   const { portal, developer, receiver } = await openGround(page, await startServer({ settings }));
   await setAddress(page, receiver);
   await expect(trialOf(page)).toBeVisible();
@@ -191,7 +190,7 @@ test('all that were given up since a time are sent again; the rest says that the
   receiver.stop();
 });
 
-test('fits a phone', async ({ page, portal }) => {
+test('fits a phone', { tag: '@all' }, async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openGround(page, portal);
   await expect(rowOf(page)).toBeVisible();

@@ -72,10 +72,9 @@ test('a key is shown to who proves once more who they are, and is gone after a m
   expect(stored).not.toContain(privateKey);
 });
 
-test('a replaced key and the old one both work, until the old one is ended', async ({
-  page,
-  portal,
-}) => {
+test('a replaced key and the old one both work, until the old one is ended', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const person = await registerCompany(portal.url);
   const old = await revealKey(portal.url, person, 'sandbox');
   await openPage(page, portal.url, person);
@@ -158,10 +157,9 @@ test('only the addresses of the list may call production', async ({ page, portal
   await expect(field).toHaveValue('192.0.2.0/24\n127.0.0.1');
 });
 
-test('fits a phone, and tells somebody without certification what to do first', async ({
-  page,
-  portal,
-}) => {
+test('fits a phone, and tells somebody without certification what to do first', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, portal.url, await registerCompany(portal.url));
   await expect(card(page, 'production')).toBeVisible();

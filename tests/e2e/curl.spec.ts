@@ -17,7 +17,9 @@ async function runInShell(command: string): Promise<Answer> {
   return JSON.parse(stdout) as Answer;
 }
 
-test('the copied cURL command creates the order when a shell runs it', async ({ page }) => {
+test('the copied cURL command creates the order when a shell runs it', { tag: '@all' }, async ({
+  page,
+}) => {
   const tester = await Tester.open(page, 'orderserve/create');
   const txlogisticId = await tester.field('txlogisticId').inputValue();
   const answer = await runInShell(await copyCurl(tester));

@@ -5,7 +5,10 @@ import { root } from './_support/places.ts';
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
 
-test('an edited text is shown after a reload, without a build', async ({ page, startServer }) => {
+test('an edited text is shown after a reload, without a build', { tag: '@all' }, async ({
+  page,
+  startServer,
+}) => {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-texts-'));
   cpSync(path.join(root, 'i18n'), directory, { recursive: true });
   const { url } = await startServer({

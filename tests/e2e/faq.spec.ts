@@ -30,7 +30,7 @@ test('a search narrows the questions, marks what it found, and stands in the add
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('words of a script without spaces are found', async ({ page }) => {
+test('words of a script without spaces are found', { tag: '@all' }, async ({ page }) => {
   const inChinese = createSay('zh-CN');
   await page.goto('/helpCenter/faq');
   await page.getByRole('searchbox', { name: inChinese('help.search.label') }).fill('业务签名区别');
@@ -38,9 +38,9 @@ test('words of a script without spaces are found', async ({ page }) => {
   await expect(page.getByRole('main').locator('details')).toHaveCount(1);
 });
 
-test('a search that finds nothing says what to do, and all questions come back', async ({
-  page,
-}) => {
+test('a search that finds nothing says what to do, and all questions come back', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/en/helpCenter/faq?q=xyzzy');
   await expect(page.getByText(say('faq.search.none'), { exact: true })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -49,7 +49,7 @@ test('a search that finds nothing says what to do, and all questions come back',
   expect(await page.getByRole('main').locator('details').count()).toBeGreaterThanOrEqual(20);
 });
 
-test('hostile words are only words', async ({ page }) => {
+test('hostile words are only words', { tag: '@all' }, async ({ page }) => {
   const words = '<img src=x onerror=alert(1)> \\ [ ( * 145003012';
   await page.goto(`/en/helpCenter/faq?q=${encodeURIComponent(words)}`);
   const search = page.getByRole('searchbox', { name: say('help.search.label') });

@@ -61,10 +61,9 @@ test('what is wrong is said at each field before anything is sent, and the first
   await expect(form.getByText(say('form.rule.required'))).toHaveCount(1);
 });
 
-test("the server's words stand at the field they are about, and what was typed stays", async ({
-  page,
-  portal,
-}) => {
+test("the server's words stand at the field they are about, and what was typed stays", {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const { old, fresh, change } = await openPassword(page, portal);
   await old.fill('not my password');
   await fresh.fill('violet harbour forty-two');
@@ -124,11 +123,9 @@ test('pressed twice it sends once, says that it is busy, and then that it worked
   await expect(form.getByRole('status')).toHaveText('');
 });
 
-test('a refusal says what happened and has the id under which the server knows of it', async ({
-  page,
-  portal,
-  problems,
-}) => {
+test('a refusal says what happened and has the id under which the server knows of it', {
+  tag: '@all',
+}, async ({ page, portal, problems }) => {
   problems.expect(/response 500|status of 500/);
   const { form, save } = await openSettings(page, portal);
   await page.route(saveSettings, (route) =>
@@ -140,7 +137,7 @@ test('a refusal says what happened and has the id under which the server knows o
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('too often: the form says how long to wait', async ({ page, portal }) => {
+test('too often: the form says how long to wait', { tag: '@all' }, async ({ page, portal }) => {
   const { form, save } = await openSettings(page, portal);
   await page.route(saveSettings, (route) =>
     route.fulfill({ json: { code: 149010007, msg: 'Too many tries.', data: { waitS: 300 } } }),
@@ -172,7 +169,7 @@ test('a draft is there after a reload, for who wrote it and nobody else', async 
   await expect(purpose).toHaveValue('');
 });
 
-test('a draft keeps what is open, and never a password', async ({ page }) => {
+test('a draft keeps what is open, and never a password', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/register');
   const account = page.getByLabel(say('field.account'), { exact: true });
   const password = page.getByLabel(say('field.password'), { exact: true });

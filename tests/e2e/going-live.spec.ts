@@ -80,10 +80,9 @@ test('three calls in the sandbox and one press: production calls work, until rev
   expect(await locate(portal.url, production)).toBe('145003012');
 });
 
-test('what somebody changed meanwhile is told, and the list shows how it stands', async ({
-  page,
-  portal,
-}) => {
+test('what somebody changed meanwhile is told, and the list shows how it stands', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const person = await registerCompany(portal.url);
   const { token } = person.signedIn;
   const sandbox = await revealKey(portal.url, person, 'sandbox');
@@ -121,7 +120,10 @@ test('a fresh developer is led to the key of the sandbox, and to the company bes
   await expect(page).toHaveURL(/\/en\/control\/credentials$/);
 });
 
-test('every operation that is ready for production is named', async ({ page, portal }) => {
+test('every operation that is ready for production is named', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
   const person = await registerCompany(portal.url);
   const sandbox = await revealKey(portal.url, person, 'sandbox');
   const { token } = person.signedIn;
@@ -148,7 +150,10 @@ test('every operation that is ready for production is named', async ({ page, por
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('who just registered sees the first step, on a phone too', async ({ page, portal }) => {
+test('who just registered sees the first step, on a phone too', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, portal.url, await registerPerson(portal.url));
   await page.goto('/control');

@@ -113,11 +113,14 @@ async function findDrawerFaults(page: Page, language: Language, visitor: Visitor
   return faults;
 }
 
+/** From right to left, with the longest words, and with the tallest letters. */
+const shown = ['ar', 'vi', 'km'];
+
 for (const language of languages) {
-  test(`every control of the header is reached at every width, by everybody, in ${language.locale}`, async ({
-    page,
-    portal,
-  }) => {
+  const tag = shown.includes(language.locale) ? [] : '@all';
+  test(`every control of the header is reached at every width, by everybody, in ${language.locale}`, {
+    tag,
+  }, async ({ page, portal }) => {
     const person = await registerPerson(portal.url);
     await page.goto('/vectors.json');
     for (const visitor of ['nobody', 'reviewer'] as const) {
@@ -139,6 +142,7 @@ for (const language of languages) {
 test('a drawer left open closes where the window grows as wide as the header', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 700 });
   await page.goto('/en/aboutUs');
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
   await page.locator('.navbar__toggle').click();
   await expect(page.locator(drawer)).toBeInViewport();
   await page.setViewportSize({ width: 1300, height: 700 });

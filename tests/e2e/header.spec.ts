@@ -13,9 +13,9 @@ test('the header is 64px high and stays in its place', async ({ page }) => {
   expect(await header.boundingBox()).toEqual(place);
 });
 
-test('the logo is asked for once, and the menu folds away below the least width of the header', async ({
-  page,
-}) => {
+test('the logo is asked for once, and the menu folds away below the least width of the header', {
+  tag: '@all',
+}, async ({ page }) => {
   const readLogo = () =>
     page.evaluate(() => {
       const { complete, naturalWidth, src } =
@@ -37,9 +37,9 @@ test('the logo is asked for once, and the menu folds away below the least width 
   expect(box).toMatchObject({ width: 1199, height: 64 });
 });
 
-test('a visitor sees whole lines of the first call, and no file of the project', async ({
-  page,
-}) => {
+test('a visitor sees whole lines of the first call, and no file of the project', {
+  tag: '@all',
+}, async ({ page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/en/home');
@@ -62,7 +62,9 @@ test('a visitor sees whole lines of the first call, and no file of the project',
 });
 
 for (const width of [1280, 1920]) {
-  test(`the menu stands in the middle, at most 800px wide, at ${width}`, async ({ page }) => {
+  test(`the menu stands in the middle, at most 800px wide, at ${width}`, { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/en/home', '/ar/home']) {
       await page.goto(path);
@@ -75,7 +77,9 @@ for (const width of [1280, 1920]) {
   });
 }
 
-test('the entry of the current section is marked and underlined', async ({ page }) => {
+test('the entry of the current section is marked and underlined', { tag: '@all' }, async ({
+  page,
+}) => {
   const readLine = (element: Element) => {
     const { content, height, backgroundColor } = getComputedStyle(element, '::after');
     return content === 'none' ? null : { height, backgroundColor };

@@ -18,7 +18,9 @@ test('the header leads to console and help centre, and marks the section of ever
   }
 });
 
-test('a search in the help centre leads to the questions that match', async ({ page }) => {
+test('a search in the help centre leads to the questions that match', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/helpCenter');
   await page.getByLabel(say('help.search.label')).fill('145003012');
   await page
@@ -54,9 +56,9 @@ test('every download is there, and its size is said', async ({ page, request }) 
   await expect(page.getByText(/^[\d.,]+ (kB|MB)$/)).toHaveCount(6);
 });
 
-test('without contacts in the settings the page says whom to ask all the same', async ({
-  page,
-}) => {
+test('without contacts in the settings the page says whom to ask all the same', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/en/helpCenter#contact');
   await expect(page.locator('#contact')).toContainText(say('contact.none'));
   expect(await findViolations(page)).toEqual([]);

@@ -92,10 +92,9 @@ test('a developer applies for several at once, cancels, pauses, goes on and revo
   await expect(menu(page, 'other/freight')).toBeFocused();
 });
 
-test('the table names its columns, and a phone shows all operations in little room', async ({
-  page,
-  startServer,
-}) => {
+test('the table names its columns, and a phone shows all operations in little room', {
+  tag: '@all',
+}, async ({ page, startServer }) => {
   const portal = await startServer(manual);
   const person = await registerDeveloper(portal);
   const { token } = person.signedIn;
@@ -145,10 +144,9 @@ test('the table names its columns, and a phone shows all operations in little ro
   await expect(apply).toBeHidden();
 });
 
-test('what somebody decided meanwhile is told, and the list shows how it stands', async ({
-  page,
-  startServer,
-}) => {
+test('what somebody decided meanwhile is told, and the list shows how it stands', {
+  tag: '@all',
+}, async ({ page, startServer }) => {
   const portal = await startServer(manual);
   const person = await registerDeveloper(portal);
   await enter(page, portal.url, person);
@@ -164,7 +162,7 @@ test('what somebody decided meanwhile is told, and the list shows how it stands'
   await expect(row(page, 'basic')).toContainText(reason);
 });
 
-test('the filter is kept in the address, and says when nothing fits it', async ({
+test('the filter is kept in the address, and says when nothing fits it', { tag: '@all' }, async ({
   page,
   startServer,
 }) => {

@@ -74,9 +74,9 @@ test('an order sent from its page is found, picked up, traced and then safe from
   await expect(page.locator('[id="999002010"]')).toBeInViewport();
 });
 
-test('an order not yet picked up is cancelled, and cancelling twice answers as once', async ({
-  page,
-}) => {
+test('an order not yet picked up is cancelled, and cancelling twice answers as once', {
+  tag: '@all',
+}, async ({ page }) => {
   const { billCode, txlogisticId } = await createFromPage(page);
   const cancel = await follow(page, 'orderserve/cancel');
   for (const time of ['first', 'second']) {
@@ -87,7 +87,9 @@ test('an order not yet picked up is cancelled, and cancelling twice answers as o
   expect(await query.send()).toMatchObject({ code: '1', data: [{ billCode, orderStatus: 104 }] });
 });
 
-test('numbers of the last success are offered where another was typed', async ({ page }) => {
+test('numbers of the last success are offered where another was typed', { tag: '@all' }, async ({
+  page,
+}) => {
   const { billCode } = await createFromPage(page);
   const trace = await follow(page, 'logistics/query');
   await trace.field('billCodes').fill('UEG999999999999');

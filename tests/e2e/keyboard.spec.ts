@@ -57,9 +57,9 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect.poll(isInMain).toBe(true);
 });
 
-test('the tabs of an operation follow the arrow keys, in Arabic the other way', async ({
-  page,
-}) => {
+test('the tabs of an operation follow the arrow keys, in Arabic the other way', {
+  tag: '@all',
+}, async ({ page }) => {
   for (const [path, forward] of [
     ['/en/apiDoc/basic', 'ArrowRight'],
     ['/ar/apiDoc/basic', 'ArrowLeft'],

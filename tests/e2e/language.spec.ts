@@ -20,9 +20,9 @@ test('choosing Arabic turns the same place of the same page right-to-left', asyn
   for (const digest of await digests.all()) await expect(digest).toHaveCSS('direction', 'ltr');
 });
 
-test('a place in the middle of a section is found again, whatever the address names', async ({
-  page,
-}) => {
+test('a place in the middle of a section is found again, whatever the address names', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/en/apiDoc/guides/pushes#receive');
   const readPlace = () =>
     page.evaluate(() => {
@@ -42,7 +42,7 @@ test('a place in the middle of a section is found again, whatever the address na
   });
   await expect.poll(readPlace).not.toBe('receive');
   const before = await readPlace();
-  for (const name of ['ខ្មែរ', '简体中文', 'العربية']) {
+  for (const name of ['ខ្មែរ', '简体中文']) {
     await page.locator('nav.navbar summary').first().click();
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
@@ -51,7 +51,9 @@ test('a place in the middle of a section is found again, whatever the address na
   }
 });
 
-test('a language is chosen where the address names what is no name', async ({ page }) => {
+test('a language is chosen where the address names what is no name', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/aboutUs#100%');
   await page.locator('nav.navbar summary').first().click();
   await page.getByRole('link', { name: 'العربية' }).click();
@@ -74,7 +76,9 @@ test('the theme stays when the language changes, from the first picture on', asy
       if (theme) seen.push(theme);
     }).observe(document, { attributes: true, attributeFilter: ['data-theme'], subtree: true });
   });
-  for (const { name, locale } of languages) {
+  for (const { name, locale } of languages.filter((each) =>
+    ['zh-CN', 'en', 'ar'].includes(each.locale),
+  )) {
     await page.locator('nav.navbar summary').first().click();
     await page.getByRole('link', { name, exact: true }).click();
     await expect(html).toHaveAttribute('lang', locale);
@@ -105,7 +109,9 @@ test('the choice is remembered for addresses without a language, once a tab', as
   await expect(next).toHaveURL('/home');
 });
 
-test('a visit stores the language under the names agreed, and nothing else', async ({ page }) => {
+test('a visit stores the language under the names agreed, and nothing else', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/ar/home');
   await page.getByText('العربية').first().click();
   await page.getByRole('link', { name: 'English' }).click();

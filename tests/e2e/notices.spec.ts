@@ -32,7 +32,10 @@ test('home and help centre show the newest notices, and the list leads to each',
   await expect(page).toHaveURL('/en/helpCenter/faq');
 });
 
-test('home is whole where the server has no notices to give', async ({ page, problems }) => {
+test('home is whole where the server has no notices to give', { tag: '@all' }, async ({
+  page,
+  problems,
+}) => {
   problems.expect(/notice\/webPage|503/);
   await page.route(/notice\/webPage/, (route) => route.fulfill({ status: 503, body: 'away' }));
   const answered = page.waitForResponse(/notice\/webPage/);
@@ -42,10 +45,9 @@ test('home is whole where the server has no notices to give', async ({ page, pro
   await expect(page.getByRole('heading', { name: say('home.tools.title') })).toBeVisible();
 });
 
-test('a list that does not come says why, and comes when it is asked for again', async ({
-  page,
-  problems,
-}) => {
+test('a list that does not come says why, and comes when it is asked for again', {
+  tag: '@all',
+}, async ({ page, problems }) => {
   problems.expect(/notice\/webPage|503/);
   await page.route(/notice\/webPage/, (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto('/en/helpCenter/notices');
@@ -104,23 +106,24 @@ test('hostile Markdown is drawn as words: no script, no foreign scheme, no reque
   expect(outside).toEqual([]);
 });
 
-test('a huge notice is drawn', async ({ page, portal }) => {
+test('a huge notice is drawn', { tag: '@all' }, async ({ page, portal }) => {
   const id = await publish(portal, 'Huge', `${'**word** `code` '.repeat(3000)}\n\nthe end`);
   await page.goto(`/en/helpCenter/notices?id=${id}`);
   await expect(page.getByText('the end', { exact: true })).toBeAttached();
 });
 
-test('a notice without a version in the reader’s language says which one it is', async ({
-  page,
-  portal,
-}) => {
+test('a notice without a version in the reader’s language says which one it is', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const id = await publish(portal, '只有中文', '正文', '--locale', 'zh-CN');
   await page.goto(`/en/helpCenter/notices?id=${id}`);
   await expect(page.getByText(say('notice.otherLanguage', { language: '简体中文' }))).toBeVisible();
   await expect(page.locator('[lang="zh-CN"]').getByText('正文')).toBeVisible();
 });
 
-test('a notice that is not there says so, and leads to the list', async ({ page }) => {
+test('a notice that is not there says so, and leads to the list', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/helpCenter/notices?id=no-such-notice');
   await expect(page.getByText(say('notice.gone'), { exact: true })).toBeVisible();
   await page
@@ -131,7 +134,10 @@ test('a notice that is not there says so, and leads to the list', async ({ page 
   await expect(page).toHaveURL('/en/helpCenter/notices');
 });
 
-test('a reviewer writes, looks at, publishes and removes a notice', async ({ page, portal }) => {
+test('a reviewer writes, looks at, publishes and removes a notice', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
   const reviewer = await createReviewer(portal);
   await page.goto('/en/login');
   await signInReviewer(page, reviewer);

@@ -45,10 +45,9 @@ test('the account shows who is signed in, and leads to what changes it', async (
   await expect(page.getByRole('form', { name: say('security.email.change') })).toBeVisible();
 });
 
-test('an e-mail is changed with a code to the new one, by keyboard alone, long after signing in', async ({
-  page,
-  portal,
-}) => {
+test('an e-mail is changed with a code to the new one, by keyboard alone, long after signing in', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/personalCenter/security');
@@ -82,7 +81,10 @@ test('an e-mail is changed with a code to the new one, by keyboard alone, long a
   await signInAgain(portal.url, { ...person, account: fresh });
 });
 
-test('a wrong code is said at its field, and what was typed stays', async ({ page, portal }) => {
+test('a wrong code is said at its field, and what was typed stays', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/personalCenter/security#email');
@@ -122,10 +124,9 @@ test('a new password signs out every other browser, and this one stays', async (
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
 });
 
-test('a reviewer proves it by the authenticator, and cannot by a wrong code', async ({
-  page,
-  portal,
-}) => {
+test('a reviewer proves it by the authenticator, and cannot by a wrong code', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const reviewer = await createReviewer(portal);
   const signedIn = await openReviewerSession(portal.url, reviewer);
   await enter(page, portal.url, { ...reviewer, email: '', signedIn });
@@ -180,10 +181,9 @@ test('a session is ended in the list, after a question; the own one cannot be', 
   expect(await answer.json()).toMatchObject({ code: 149010008 });
 });
 
-test('settings are saved: the mails that are off, and the zone that times are shown in', async ({
-  page,
-  portal,
-}) => {
+test('settings are saved: the mails that are off, and the zone that times are shown in', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/personalCenter/settings');

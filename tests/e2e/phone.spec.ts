@@ -33,7 +33,10 @@ test('notices a page that is too wide', async ({ page }) => {
   expect(await readOverflow(page)).toBeGreaterThan(0);
 });
 
-test('what is typed into has one size, which no phone zooms into', async ({ page, portal }) => {
+test('what is typed into has one size, which no phone zooms into', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
   await keepSignedIn(page, await openDemoSession(portal.url));
   const readSizes = () =>
     page.locator('main').evaluate((main) => {

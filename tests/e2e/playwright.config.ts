@@ -8,6 +8,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   workers: 2,
+  // Only `npm test -- --all` has time for them: other languages, looks and engines, phones, rarer faults.
+  grepInvert: process.env.TESTS === 'all' ? undefined : /@all/,
   fullyParallel: true,
   forbidOnly: true,
   // Bounds for a machine that has other work; a test that passes needs a few seconds.

@@ -4,9 +4,9 @@ import { say } from './_support/texts.ts';
 const pushes = ['orderserve/statusFeedback', 'logistics/statusFeedback', 'other/settlementReturn'];
 
 for (const id of pushes) {
-  test(`${id} says what is sent, how to verify and acknowledge it, and offers no call`, async ({
-    page,
-  }) => {
+  test(`${id} says what is sent, how to verify and acknowledge it, and offers no call`, {
+    tag: '@all',
+  }, async ({ page }) => {
     // Chosen on another page, the tester would be opened here as well.
     await page.goto('/en/apiDoc/orderserve/create?panel=try');
     await expect(page.getByRole('tab', { name: say('operation.panel.try') })).toBeVisible();

@@ -57,7 +57,9 @@ test('the page’s first program gets the demo account when somebody reads the p
   await expect(shownProgram(page)).toContainText(demo.privateKey);
 });
 
-test('the order that a tester made is in the programs that ask for it', async ({ page }) => {
+test('the order that a tester made is in the programs that ask for it', { tag: '@all' }, async ({
+  page,
+}) => {
   const tester = await Tester.open(page, 'orderserve/create');
   const { data } = await tester.send<{ billCode: string }>();
   await page.goto('/en/apiDoc/logistics/query?panel=samples');
@@ -66,7 +68,9 @@ test('the order that a tester made is in the programs that ask for it', async ({
   expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
 });
 
-test('the chosen language holds on every page and in the next visit', async ({ page }) => {
+test('the chosen language holds on every page and in the next visit', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto(create);
   await languageTab(page, 'PHP').click();
   await expect(shownProgram(page)).toContainText('json_encode');
@@ -75,7 +79,9 @@ test('the chosen language holds on every page and in the next visit', async ({ p
   await expect(shownProgram(page)).toContainText('json_encode');
 });
 
-test('the keyboard goes through the languages, and nothing below moves', async ({ page }) => {
+test('the keyboard goes through the languages, and nothing below moves', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto(create);
   const below = page.locator('#panel-samples details').first();
   const top = async () => (await below.boundingBox())?.y;
@@ -89,7 +95,9 @@ test('the keyboard goes through the languages, and nothing below moves', async (
   }
 });
 
-test('a key of one’s own is hidden in the program and whole in the copy', async ({ page }) => {
+test('a key of one’s own is hidden in the program and whole in the copy', { tag: '@all' }, async ({
+  page,
+}) => {
   const tester = await Tester.open(page, 'orderserve/create');
   const privateKey = 'my-own-private-key';
   await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { languages } from '#contract/languages.ts';
 import { findBrokenWords } from './_support/broken-words.ts';
 import { findClipped } from './_support/clipped.ts';
 import { expect, test } from './_support/portal.ts';
@@ -22,7 +21,9 @@ function readUsedFonts(page: Page): Promise<string[]> {
 }
 
 for (const { locale, font, leading } of scripts) {
-  test(`${locale} is drawn in a font of its script, with room for its marks`, async ({ page }) => {
+  test(`${locale} is drawn in a font of its script, with room for its marks`, {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto(`/${locale}/home`);
     await expect.poll(() => readUsedFonts(page)).toEqual([font]);
     const { family, lines } = await page.evaluate(() => {
@@ -62,44 +63,13 @@ test('the files of the fonts are served, should a system have none', async ({ pa
 });
 
 for (const locale of ['zh-CN', 'en', 'ms', 'id', 'vi']) {
-  test(`${locale} loads no font of another script, nor does its menu of languages`, async ({
-    page,
-  }) => {
+  test(`${locale} loads no font of another script, nor does its menu of languages`, {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto(`${toPrefix(locale)}/home`);
     await page.locator('nav.navbar summary').first().click();
     await expect(page.getByRole('link', { name: 'ខ្មែរ' })).toBeVisible();
     expect(await readUsedFonts(page)).toEqual([]);
-  });
-}
-
-for (const width of [1200, 1280]) {
-  test(`brand, menu and tools of the header have room beside each other at ${width}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const { locale, direction } of languages) {
-      await page.goto(`${toPrefix(locale)}/home`);
-      await page.waitForLoadState('networkidle');
-      const places = await page
-        .locator('nav.navbar')
-        .locator('.navbar__brand, button, summary, a:not(li li a)')
-        .evaluateAll((controls) =>
-          controls
-            .filter((each) => each.checkVisibility() && !each.closest('details ul, [hidden]'))
-            .map((each) => {
-              const { left, right } = each.getBoundingClientRect();
-              return { left, right, name: each.textContent };
-            }),
-        );
-      const inOrder = direction === 'rtl' ? places.toReversed() : places;
-      for (const [at, next] of inOrder.slice(1).entries()) {
-        const before = inOrder[at];
-        // The brand and its link are the same box.
-        if (before?.left === next.left) continue;
-        const names = `${locale}: ${before?.name} | ${next.name}`;
-        expect(before?.right, names).toBeLessThanOrEqual(next.left + 1);
-      }
-    }
   });
 }
 
@@ -116,12 +86,12 @@ for (const { locale, routes, within } of [
   test(`no line ends inside a word of ${locale}, nor elsewhere in a path than behind a slash`, async ({
     page,
   }) => {
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const route of routes) {
-        await page.goto(`/${locale}/${route}`);
-        await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
-        await page.evaluate(() => document.fonts.ready);
+    for (const route of routes) {
+      await page.goto(`/${locale}/${route}`);
+      await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
+      await page.evaluate(() => document.fonts.ready);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
         const broken = await findBrokenWords(page, locale, within);
         expect.soft(broken, `${route} at ${width}`).toEqual([]);
       }
@@ -177,7 +147,9 @@ for (const [locale, pattern] of [
   ['th', /^\d+ [\p{sc=Thai}.]+ 20\d\d$/u],
   ['ar', /^\d+ [\p{sc=Arabic}]+ 20\d\d$/u],
 ] as const) {
-  test(`dates of ${locale} are in its words, of the years of the logs`, async ({ page }) => {
+  test(`dates of ${locale} are in its words, of the years of the logs`, { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto(`/${locale}/helpCenter/notices`);
     const dates = page.getByRole('main').locator('time');
     await expect(dates.first()).toHaveText(pattern);

@@ -44,7 +44,7 @@ for (const [locale, code] of [
   });
 }
 
-test('whoever reads the next version searches it', async ({ page }) => {
+test('whoever reads the next version searches it', { tag: '@all' }, async ({ page }) => {
   await openByKeys(page, '/en/next/apiDoc/basic');
   await field(page).fill('printSize');
   await expect(options(page).first()).toContainText('printSize');
@@ -62,7 +62,9 @@ test('words are found in Chinese, marked, and open by a press', async ({ page })
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the search is used by keys alone, and gives the focus back', async ({ page }) => {
+test('the search is used by keys alone, and gives the focus back', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/apiDoc/basic');
   await waitUntilAlive(page);
   await opener(page).focus();
@@ -85,7 +87,9 @@ test('the search is used by keys alone, and gives the focus back', async ({ page
   await expect(opener(page)).toBeFocused();
 });
 
-test('a slash in a field is a slash, and an input method keeps its keys', async ({ page }) => {
+test('a slash in a field is a slash, and an input method keeps its keys', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/apiDoc/errors');
   await waitUntilAlive(page);
   const filter = page.getByRole('searchbox');
@@ -100,7 +104,7 @@ test('a slash in a field is a slash, and an input method keeps its keys', async 
   await expect(field(page)).toBeVisible();
 });
 
-test('whoever does not want the slash switches it off', async ({ page }) => {
+test('whoever does not want the slash switches it off', { tag: '@all' }, async ({ page }) => {
   await openByKeys(page, '/en/home');
   await page.getByRole('checkbox', { name: say('search.keys.slash') }).uncheck();
   await page.keyboard.press('Escape');
@@ -112,7 +116,9 @@ test('whoever does not want the slash switches it off', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('what was searched for is kept, used again and taken away', async ({ page }) => {
+test('what was searched for is kept, used again and taken away', { tag: '@all' }, async ({
+  page,
+}) => {
   await openByKeys(page, '/en/home');
   await page.getByRole('button', { name: say('search.start.topic') }).click();
   await expect(field(page)).toBeFocused();
@@ -133,7 +139,7 @@ test('what was searched for is kept, used again and taken away', async ({ page }
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('[]');
 });
 
-test('nothing found says what to do', async ({ page }) => {
+test('nothing found says what to do', { tag: '@all' }, async ({ page }) => {
   await openByKeys(page, '/en/home');
   await field(page).fill('zzqqxxj');
   const dialog = page.getByRole('dialog');
@@ -156,7 +162,10 @@ for (const [what, files] of [
   ['the search itself', '**/assets/js/*.js'],
   ['what it searches', '**/assets/search/*.json'],
 ] as const) {
-  test(`says when ${what} did not load, and tries again`, async ({ page, problems }) => {
+  test(`says when ${what} did not load, and tries again`, { tag: '@all' }, async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/ERR_FAILED|Loading chunk|ChunkLoadError/);
     await page.goto('/en/home');
     await waitUntilAlive(page);
@@ -174,7 +183,7 @@ for (const [what, files] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the search fills the window, in either direction', async ({ page }) => {
+  test('the search fills the window, in either direction', { tag: '@all' }, async ({ page }) => {
     for (const locale of ['en', 'ar']) {
       await page.goto(`/${locale}/apiDoc/basic`);
       await waitUntilAlive(page);
@@ -191,7 +200,8 @@ test.describe('on a phone', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in the search, ${colorScheme}`, async ({ page }) => {
+  const tag = colorScheme === 'light' ? '@all' : [];
+  test(`axe finds nothing serious in the search, ${colorScheme}`, { tag }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openByKeys(page, '/en/home');
     expect.soft(await findViolations(page), 'before anything is typed').toEqual([]);

@@ -46,7 +46,7 @@ test('the answer that the session is over clears userData, token and uuid, and l
   await expectForgotten(page);
 });
 
-test('a visitor who is told so stays where they are', async ({ page }) => {
+test('a visitor who is told so stays where they are', { tag: '@all' }, async ({ page }) => {
   await page.route(/\/openplatformweb\/demo\/account/, (route) =>
     route.fulfill({ json: { code: 149010008, msg: 'The session is over', data: null } }),
   );

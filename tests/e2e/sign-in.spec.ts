@@ -69,7 +69,7 @@ test('registering by e-mail signs in, and what was wrong stands at its field fir
   await expect(whoIsIn(page, account)).toBeVisible();
 });
 
-test('a phone is typed as people write it, and formatted', async ({ page }) => {
+test('a phone is typed as people write it, and formatted', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/register');
   await page.getByRole('radio', { name: say('field.phone') }).check();
   const phone = field(page, 'field.phone');
@@ -133,9 +133,9 @@ test('signing in leads back to the place in the page that one came from', async 
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('the ways to sign in lead back from the first moment they can be pressed', async ({
-  page,
-}) => {
+test('the ways to sign in lead back from the first moment they can be pressed', {
+  tag: '@all',
+}, async ({ page }) => {
   const search = '?panel=try';
   const back = `/apiDoc/basic${search}#work`;
   // No script of the page comes before the press.
@@ -187,10 +187,9 @@ test('after wrong passwords the browser solves a captcha by itself', async ({ pa
   await expect(whoIsIn(page, person.account)).toBeVisible();
 });
 
-test('a session that ends in the middle of a form leads to Login and back, and leaves nothing that was typed', async ({
-  page,
-  portal,
-}) => {
+test('a session that ends in the middle of a form leads to Login and back, and leaves nothing that was typed', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   const { token } = await signInAgain(portal.url, person);
   await enter(page, portal.url, person);
@@ -257,7 +256,10 @@ test('while the server is a demo, one press signs in as the demo integrator', as
   await expect(whoIsIn(page, 'demo')).toBeVisible();
 });
 
-test('without the demo nothing of it is offered', async ({ page, startServer }) => {
+test('without the demo nothing of it is offered', { tag: '@all' }, async ({
+  page,
+  startServer,
+}) => {
   const { url } = await startServer({ settings: { DEMO: 'off' } });
   const asked = page.waitForResponse(/demo\/account/);
   await page.goto(`${url}/en/login`);
@@ -266,7 +268,10 @@ test('without the demo nothing of it is offered', async ({ page, startServer }) 
   await expect(page.getByRole('button', { name: say('login.demo.enter') })).toHaveCount(0);
 });
 
-test('a reviewer signs in with the code of the authenticator', async ({ page, portal }) => {
+test('a reviewer signs in with the code of the authenticator', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
   const made = await createReviewer(portal, 'reviewer');
   const secret = Secret.fromBase32(new URL(made.otpauth).searchParams.get('secret') ?? '');
   await page.goto('/en/login');

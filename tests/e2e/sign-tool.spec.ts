@@ -54,10 +54,9 @@ test('the server signs with one’s own account, no key travels, and the step th
   expect(sent.filter((body) => body.includes(privateKey))).toEqual([]);
 });
 
-test('who signs is chosen once for the signature tool, the tester and the pages of operations', async ({
-  page,
-  portal,
-}) => {
+test('who signs is chosen once for the signature tool, the tester and the pages of operations', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   const account = developer.sandbox.apiAccount;
   await enter(page, portal.url, developer);
@@ -88,10 +87,9 @@ test('who signs is chosen once for the signature tool, the tester and the pages 
   expect(kept, 'who leaves leaves no choice behind').toBeNull();
 });
 
-test('a text is signed for production when one says so, and not while one types', async ({
-  page,
-  portal,
-}) => {
+test('a text is signed for production when one says so, and not while one types', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const company = await registerCompany(portal.url);
   const { apiAccount, privateKey } = await revealKey(portal.url, company, 'production');
   await enter(page, portal.url, company);

@@ -63,10 +63,9 @@ test('calls that wait for a proof at the same moment ask once, and are all made 
   expect(proofs).toHaveLength(1);
 });
 
-test('a session that ends before the proof is given leads to Login, and leaves no question', async ({
-  page,
-  portal,
-}) => {
+test('a session that ends before the proof is given leads to Login, and leaves no question', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const person = await registerCompany(portal.url);
   await enter(page, portal.url, person);
   await page.goto(`/en${credentials}`);
@@ -82,10 +81,9 @@ test('a session that ends before the proof is given leads to Login, and leaves n
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the question fits a phone from right to left, says why it asks, and Tab leads to Cancel', async ({
-  page,
-  portal,
-}) => {
+test('the question fits a phone from right to left, says why it asks, and Tab leads to Cancel', {
+  tag: '@all',
+}, async ({ page, portal }) => {
   const sayArabic = createSay('ar');
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, portal.url, await registerCompany(portal.url));

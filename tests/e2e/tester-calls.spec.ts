@@ -53,10 +53,9 @@ test('offline it says so, and sends again once there is a network', async ({
   expect(await tester.send(tester.button('tester.retry'))).toMatchObject({ code: '1' });
 });
 
-test('a server that cannot be reached is told from a device without network', async ({
-  page,
-  problems,
-}) => {
+test('a server that cannot be reached is told from a device without network', {
+  tag: '@all',
+}, async ({ page, problems }) => {
   problems.expect(/ERR_CONNECTION_REFUSED/);
   const tester = await Tester.open(page, 'orderserve/query');
   await page.route(calls, (route) => route.abort('connectionrefused'));
@@ -64,7 +63,9 @@ test('a server that cannot be reached is told from a device without network', as
   await expect(page.getByText(say('tester.failure.network'))).toBeVisible();
 });
 
-test('a call without answer ends after 15 seconds and says what to do', async ({ page }) => {
+test('a call without answer ends after 15 seconds and says what to do', { tag: '@all' }, async ({
+  page,
+}) => {
   const tester = await Tester.open(page, 'orderserve/query');
   await page.route(calls, () => undefined);
   const startMs = performance.now();
@@ -92,7 +93,7 @@ test('a call is given up by Cancel, and nothing is sent twice meanwhile', async 
   expect(await tester.send()).toMatchObject({ code: '1' });
 });
 
-test("the server's call limit is shown as the answer it is", async ({
+test("the server's call limit is shown as the answer it is", { tag: '@all' }, async ({
   page,
   startServer,
   problems,
@@ -114,7 +115,10 @@ test("the server's call limit is shown as the answer it is", async ({
   await expect(tester.answer).toContainText(answer.msg);
 });
 
-test('an answer that is no envelope is shown as it came', async ({ page, problems }) => {
+test('an answer that is no envelope is shown as it came', { tag: '@all' }, async ({
+  page,
+  problems,
+}) => {
   problems.expect(/502/);
   const tester = await Tester.open(page, 'orderserve/query');
   await page.route(calls, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));

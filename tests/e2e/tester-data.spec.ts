@@ -21,7 +21,7 @@ test('form and JSON are two views of the same data, and neither loses what the o
   expect(await tester.readJson()).toMatchObject({ unknownField: { deep: [1] }, length: 45 });
 });
 
-test('data survives a reload and another language', async ({ page }) => {
+test('data survives a reload and another language', { tag: '@all' }, async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');
   await tester.field('remark').fill('kept over everything');
   await page.reload();
@@ -30,7 +30,9 @@ test('data survives a reload and another language', async ({ page }) => {
   await expect(page.locator('[id$="field-remark"]')).toHaveValue('kept over everything');
 });
 
-test('text that is no JSON is kept, its fault is placed, and it is not sent', async ({ page }) => {
+test('text that is no JSON is kept, its fault is placed, and it is not sent', {
+  tag: '@all',
+}, async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');
   const text = '{\n  "weight": 1,\n  "length" 30\n}';
   await tester.showJson();
@@ -76,9 +78,9 @@ test('a field that breaks a rule says so beside itself and is led to', async ({ 
   expect(await tester.send()).toMatchObject({ code: '1' });
 });
 
-test('data that breaks a rule can be sent anyway, and the server says what is wrong', async ({
-  page,
-}) => {
+test('data that breaks a rule can be sent anyway, and the server says what is wrong', {
+  tag: '@all',
+}, async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');
   await tester.field('weight').fill('31');
   await tester.sendButton.click();

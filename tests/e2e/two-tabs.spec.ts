@@ -38,11 +38,9 @@ test('two tabs agree on who is signed in', async ({ context, page: one, portal }
   }
 });
 
-test('who signs out in one tab leaves no key and no draft in the other, nor in the memory of either', async ({
-  context,
-  page: one,
-  portal,
-}) => {
+test('who signs out in one tab leaves no key and no draft in the other, nor in the memory of either', {
+  tag: '@all',
+}, async ({ context, page: one, portal }) => {
   const person = await registerPerson(portal.url);
   const two = await context.newPage();
   await enter(one, portal.url, person);

@@ -42,9 +42,9 @@ function after(version: string): void {
     await expect(page).toHaveURL(/\/en\/apiDoc\/orderserve\/create\?panel=sign#/);
   });
 
-  test('a place that the other version does not have leads to the top of its page', async ({
-    page,
-  }) => {
+  test('a place that the other version does not have leads to the top of its page', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto('/en/apiDoc/orderserve/create#no-such-field');
     await switcher(page).locator('summary').click();
     await switcher(page).getByRole('link', { name: next }).click();
@@ -74,7 +74,7 @@ function after(version: string): void {
     await expect(page).toHaveURL('/en/next/apiDoc/basic');
   });
 
-  test('a phone has the switch above the document', async ({ page }) => {
+  test('a phone has the switch above the document', { tag: '@all' }, async ({ page }) => {
     const arabic = createSay('ar');
     await page.setViewportSize(phone);
     await page.goto('/ar/apiDoc/basic');
@@ -84,9 +84,9 @@ function after(version: string): void {
     await expect(switcher(page).locator('summary')).toContainText(arabic('versions.next'));
   });
 
-  test('what is worked on says so, is for no search engine, and leads to the latest', async ({
-    page,
-  }) => {
+  test('what is worked on says so, is for no search engine, and leads to the latest', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto('/en/next/apiDoc/errors');
     const robots = page.locator('meta[name="robots"]');
     await expect(robots).toHaveAttribute('content', /noindex/);
@@ -108,7 +108,9 @@ function after(version: string): void {
     await expect(page).toHaveURL(/\/en\/next\/apiDoc\/\w+\/\w+$/);
   });
 
-  test('the page of differences compares the versions that its address names', async ({ page }) => {
+  test('the page of differences compares the versions that its address names', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto(differences);
     const from = page.getByLabel(say('differences.from'));
     await expect(from.locator('option')).toHaveText([...frozenVersions]);

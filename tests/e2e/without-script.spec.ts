@@ -36,7 +36,9 @@ test('the link of a nested field opens its place without JavaScript', async ({ p
   await expect(page.locator('[id="request.sender.mobile"]')).toBeInViewport();
 });
 
-test('a code leads to its entry, and the language switcher to the same page', async ({ page }) => {
+test('a code leads to its entry, and the language switcher to the same page', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/en/apiDoc/orderserve/create');
   await page.getByRole('main').locator('a[href="/en/apiDoc/errors#145003092"]').first().click();
   await expect(page).toHaveURL('/en/apiDoc/errors#145003092');

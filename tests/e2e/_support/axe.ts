@@ -1,14 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 
-/** What breaks WCAG 2.2 AA or a good practice, each with the places where it stands. */
-export async function findViolations(page: Page): Promise<string[]> {
+/**
+ * What breaks WCAG 2.2 AA or a good practice, each with the places where it stands: in the page, or
+ * in the part of it that a test is about.
+ */
+export async function findViolations(page: Page, within?: string): Promise<string[]> {
   // Until a page is alive its forms are closed, and pale.
   await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
   // Our pages have no frames, which the newer mode opens another page for.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   // The one rule of WCAG 2.2 that axe leaves off by itself.
   axe.options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
+  if (within) axe.include(within);
   const { violations } = await axe.analyze();
   return violations.map(({ id, help, nodes }) =>
     [`${id}: ${help}`, ...nodes.map(({ html }) => html)].join('\n'),

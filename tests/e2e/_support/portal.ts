@@ -15,23 +15,34 @@ interface TestFixtures {
   offersLanguage: boolean;
   /** Problems of this test's pages; one that was not expected fails the test. */
   problems: Problems;
-  /** One more server, for a test that needs it set up differently. */
-  startServer: (options: StartOptions) => Promise<Portal>;
 }
 
 interface WorkerFixtures {
+  /** One more server, for tests that need it set up differently; a worker's tests share it. */
+  startServer: (options: StartOptions) => Promise<Portal>;
   portal: Portal;
   demo: DemoAccount;
 }
 
 /** Playwright's test on a server of ours: relative addresses are the portal's. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  portal: [
+  startServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
-      const portal = await startPortal();
-      await use(portal);
-      await portal.stop();
+      const started = new Map<string, Promise<Portal>>();
+      await use((options) => {
+        const key = JSON.stringify(options);
+        const portal = started.get(key) ?? startPortal(options);
+        started.set(key, portal);
+        return portal;
+      });
+      for (const portal of started.values()) await (await portal).stop();
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ startServer }, use) => {
+      await use(await startServer({}));
     },
     { scope: 'worker' },
   ],
@@ -42,23 +53,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  startServer: async ({ context }, use, { errors }) => {
-    const started: Portal[] = [];
-    await use(async (options) => {
-      const portal = await startPortal(options);
-      started.push(portal);
-      return portal;
-    });
-    // A page that asks for something at rest would find its server gone; of a failure it is the picture.
-    if (errors.length === 0) {
-      for (const page of context.pages()) await page.goto('about:blank');
-    }
-    for (const portal of started) await portal.stop();
-  },
   baseURL: ({ portal }, use) => use(portal.url),
   /** Off, nobody is offered another language; the tests' browser is Chinese, most of their pages are not. */
   offersLanguage: [false, { option: true }],
   context: async ({ context, offersLanguage }, use) => {
+    // A browser told to save data asks for no page before somebody goes there: a fifth of a visit's work.
+    await context.addInitScript(() => {
+      Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { value: true });
+    });
     if (!offersLanguage) {
       await context.addInitScript(() => {
         // The blank page that a tab begins with has no storage.

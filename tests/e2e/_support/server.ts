@@ -54,6 +54,9 @@ export async function startPortal({
     HOST: '127.0.0.1',
     PORT: '0',
     TRUST_PROXY: '1',
+    // Everybody whom a test registers solves two captchas.
+    CAPTCHA_COST: '10',
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
     ...settings,
   };
   const server = spawn(process.execPath, [...nodeArgs, path.join(root, main)], {
