@@ -11,13 +11,13 @@ const me = ({ token }: { token: string }) => ask(portal, 'POST', 'user/me', {}, 
 
 describe('calls of one session', () => {
   it('are answered up to 600 in a minute, then refused with how long to wait; others go on', async () => {
-    const answers = await Promise.all(Array.from({ length: 601 }, () => me(busy)));
-    const refused = answers.filter(({ code }) => code !== portalErrors.success);
-    assert.deepEqual(
-      refused.map(({ code }) => code),
-      [portalErrors.tooOften],
-    );
-    const waitS: unknown = refused[0]?.data.waitS;
+    for (let asked = 0; asked < 600; asked += 20) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => me(busy)));
+      assert.ok(answers.every(({ code }) => code === portalErrors.success));
+    }
+    const refused = await me(busy);
+    assert.equal(refused.code, portalErrors.tooOften);
+    const waitS: unknown = refused.data.waitS;
     assert.ok(Number.isInteger(waitS) && Number(waitS) >= 1 && Number(waitS) <= 60, String(waitS));
     assert.equal((await me(other)).code, portalErrors.success);
   });
