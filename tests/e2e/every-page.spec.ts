@@ -34,7 +34,6 @@ test.beforeAll(() => {
 /** Opens a page and waits until it is alive, its data there and its letters in their typeface. */
 async function open(page: Page, route: string): Promise<void> {
   await page.goto(route, { waitUntil: 'domcontentloaded' });
-  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
   await expect(page.getByRole('main')).toBeVisible();
   const say = createSay(splitLocalePath(route).language.locale);
   await expect(page.getByText(say('kit.loading'))).toHaveCount(0);

@@ -100,7 +100,6 @@ test('pressed twice it sends once, says that it is busy, and then that it worked
   page,
   portal,
 }) => {
-  const { form, save, mail } = await openSettings(page, portal);
   let sent = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -111,6 +110,7 @@ test('pressed twice it sends once, says that it is busy, and then that it worked
     await released;
     await route.continue();
   });
+  const { form, save, mail } = await openSettings(page, portal);
   await mail.uncheck();
   await save.dblclick();
   await save.press('Enter');
@@ -127,10 +127,10 @@ test('a refusal says what happened and has the id under which the server knows o
   tag: '@all',
 }, async ({ page, portal, problems }) => {
   problems.expect(/response 500|status of 500/);
-  const { form, save } = await openSettings(page, portal);
   await page.route(saveSettings, (route) =>
     route.fulfill({ status: 500, body: 'no envelope', headers: { 'x-request-id': 'req-4711' } }),
   );
+  const { form, save } = await openSettings(page, portal);
   await save.click();
   await expect(form.getByRole('alert')).toContainText(say('kit.failure.server.title'));
   await expect(form.getByRole('alert')).toContainText('req-4711');
@@ -138,10 +138,10 @@ test('a refusal says what happened and has the id under which the server knows o
 });
 
 test('too often: the form says how long to wait', { tag: '@all' }, async ({ page, portal }) => {
-  const { form, save } = await openSettings(page, portal);
   await page.route(saveSettings, (route) =>
     route.fulfill({ json: { code: 149010007, msg: 'Too many tries.', data: { waitS: 300 } } }),
   );
+  const { form, save } = await openSettings(page, portal);
   await save.click();
   const wait = say('kit.wait.minutes', { count: 5 });
   await expect(form.getByRole('alert')).toContainText('Too many tries.');

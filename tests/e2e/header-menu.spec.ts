@@ -121,6 +121,8 @@ test('on a phone the drawer has the same menu', { tag: '@all' }, async ({ page, 
   await page.locator('.navbar__toggle').click();
   await expect(drawer.getByText(person.account)).toBeVisible();
   await drawer.getByRole('link', { name: say('header.personalCenter') }).click();
+  // The address changes before its page, with a drawer of its own, is there.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('personal.title'));
   await expect(page).toHaveURL(/\/en\/personalCenter$/);
   await page.locator('.navbar__toggle').click();
   await drawer.getByRole('button', { name: say('header.logout') }).click();

@@ -67,7 +67,6 @@ async function visit(
     [stored, visitor !== 'nobody'] as const,
   );
   await page.goto(toLocalePath('/aboutUs', language));
-  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
   const nav = page.locator('nav.navbar');
   if (visitor !== 'nobody') await expect(nav.getByText(longName).first()).toBeAttached();
@@ -142,7 +141,6 @@ for (const language of languages) {
 test('a drawer left open closes where the window grows as wide as the header', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 700 });
   await page.goto('/en/aboutUs');
-  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
   await page.locator('.navbar__toggle').click();
   await expect(page.locator(drawer)).toBeInViewport();
   await page.setViewportSize({ width: 1300, height: 700 });

@@ -88,7 +88,6 @@ for (const { locale, routes, within } of [
   }) => {
     for (const route of routes) {
       await page.goto(`/${locale}/${route}`);
-      await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' });
       await page.evaluate(() => document.fonts.ready);
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 900 });

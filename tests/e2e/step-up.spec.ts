@@ -39,8 +39,8 @@ test('calls that wait for a proof at the same moment ask once, and are all made 
   const person = await registerCompany(portal.url);
   const { privateKey } = await revealKey(portal.url, person, 'production');
   await enter(page, portal.url, person);
-  await page.goto(`/en${credentials}`);
   const codes = await sendTogether(page, /console\/(?:revealKey|allowAddresses)$/);
+  await page.goto(`/en${credentials}`);
   const proofs: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('user/confirm')) proofs.push(request.url());

@@ -57,8 +57,8 @@ test('a server that cannot be reached is told from a device without network', {
   tag: '@all',
 }, async ({ page, problems }) => {
   problems.expect(/ERR_CONNECTION_REFUSED/);
-  const tester = await Tester.open(page, 'orderserve/query');
   await page.route(calls, (route) => route.abort('connectionrefused'));
+  const tester = await Tester.open(page, 'orderserve/query');
   await tester.sendButton.click();
   await expect(page.getByText(say('tester.failure.network'))).toBeVisible();
 });
@@ -66,8 +66,8 @@ test('a server that cannot be reached is told from a device without network', {
 test('a call without answer ends after 15 seconds and says what to do', { tag: '@all' }, async ({
   page,
 }) => {
-  const tester = await Tester.open(page, 'orderserve/query');
   await page.route(calls, () => undefined);
+  const tester = await Tester.open(page, 'orderserve/query');
   const startMs = performance.now();
   await tester.sendButton.click();
   const message = page.getByText(say('tester.failure.timeout', { seconds: 15 }));
@@ -78,11 +78,11 @@ test('a call without answer ends after 15 seconds and says what to do', { tag: '
 });
 
 test('a call is given up by Cancel, and nothing is sent twice meanwhile', async ({ page }) => {
-  const tester = await Tester.open(page, 'orderserve/query');
   let sent = 0;
   await page.route(calls, () => {
     sent += 1;
   });
+  const tester = await Tester.open(page, 'orderserve/query');
   await tester.sendButton.click();
   await tester.button('tester.sending').click({ force: true });
   await expect.poll(() => sent).toBe(1);
@@ -100,9 +100,6 @@ test("the server's call limit is shown as the answer it is", { tag: '@all' }, as
 }) => {
   problems.expect(/429/);
   const { url } = await startServer({ settings: { CALLS_PER_SECOND: '1' } });
-  await page.goto(`${url}/en/apiDoc/orderserve/query?panel=try`);
-  const tester = new Tester(page);
-  await tester.expectReady();
   // The same call again and again until the server has had enough of it within one second.
   await page.route(calls, async (route) => {
     for (;;) {
@@ -110,6 +107,9 @@ test("the server's call limit is shown as the answer it is", { tag: '@all' }, as
       if (response.status() === 429) return route.fulfill({ response });
     }
   });
+  await page.goto(`${url}/en/apiDoc/orderserve/query?panel=try`);
+  const tester = new Tester(page);
+  await tester.expectReady();
   const answer = await tester.send();
   await expect(tester.answer).toContainText('HTTP 429');
   await expect(tester.answer).toContainText(answer.msg);
@@ -120,8 +120,8 @@ test('an answer that is no envelope is shown as it came', { tag: '@all' }, async
   problems,
 }) => {
   problems.expect(/502/);
-  const tester = await Tester.open(page, 'orderserve/query');
   await page.route(calls, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  const tester = await Tester.open(page, 'orderserve/query');
   await tester.sendButton.click();
   await expect(tester.answer).toContainText(say('tester.answer.noEnvelope', { status: 502 }));
   await expect(tester.answer).toContainText('<h1>Bad gateway</h1>');

@@ -1,4 +1,4 @@
-import { test as base, expect } from 'playwright/test';
+import { test as base, expect, type Page } from 'playwright/test';
 import { Problems } from './problems.ts';
 import { type Portal, type StartOptions, startPortal } from './server.ts';
 
@@ -22,6 +22,24 @@ interface WorkerFixtures {
   startServer: (options: StartOptions) => Promise<Portal>;
   portal: Portal;
   demo: DemoAccount;
+}
+
+/** A page hears no press and no key until React has taken it up: who goes to one waits for that. */
+function waitForReact(page: Page): void {
+  const isTakenUp = () =>
+    page.locator(':root:not([data-has-hydrated="false"])').waitFor({ state: 'attached' });
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await isTakenUp();
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await isTakenUp();
+    return response;
+  };
 }
 
 /** Playwright's test on a server of ours: relative addresses are the portal's. */
@@ -56,7 +74,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ portal }, use) => use(portal.url),
   /** Off, nobody is offered another language; the tests' browser is Chinese, most of their pages are not. */
   offersLanguage: [false, { option: true }],
-  context: async ({ context, offersLanguage }, use) => {
+  context: async ({ context, javaScriptEnabled, offersLanguage }, use) => {
+    if (javaScriptEnabled) context.on('page', waitForReact);
     // A browser told to save data asks for no page before somebody goes there: a fifth of a visit's work.
     await context.addInitScript(() => {
       Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { value: true });

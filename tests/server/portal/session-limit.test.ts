@@ -11,13 +11,18 @@ const me = ({ token }: { token: string }) => ask(portal, 'POST', 'user/me', {}, 
 
 describe('calls of one session', () => {
   it('are answered up to 600 in a minute, then refused with how long to wait; others go on', async () => {
-    for (let asked = 0; asked < 600; asked += 20) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => me(busy)));
-      assert.ok(answers.every(({ code }) => code === portalErrors.success));
-    }
-    const refused = await me(busy);
-    assert.equal(refused.code, portalErrors.tooOften);
-    const waitS: unknown = refused.data.waitS;
+    const askAtOnce = async (count: number) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => me(busy)));
+      return answers.filter(({ code }) => code !== portalErrors.success);
+    };
+    // In rounds, since a pool of connections lets only so many wait.
+    for (let asked = 0; asked < 590; asked += 10) assert.deepEqual(await askAtOnce(10), []);
+    const refused = await askAtOnce(20);
+    assert.deepEqual(
+      refused.map(({ code }) => code),
+      Array(10).fill(portalErrors.tooOften),
+    );
+    const waitS: unknown = refused[0]?.data.waitS;
     assert.ok(Number.isInteger(waitS) && Number(waitS) >= 1 && Number(waitS) <= 60, String(waitS));
     assert.equal((await me(other)).code, portalErrors.success);
   });
