@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 
 /** `npm run test:browser` finds the browser and hands it over here. */
@@ -7,7 +8,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
-  workers: 2,
+  // Tests that wait for time to pass leave a core free: one more keeps it busy.
+  workers: availableParallelism() + 1,
   // Only `npm test -- --all` has time for them: other languages, looks and engines, phones, rarer faults.
   grepInvert: process.env.TESTS === 'all' ? undefined : /@all/,
   fullyParallel: true,
