@@ -19,6 +19,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
+    navigationTimeout: 60_000,
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-background-networking'] },
     viewport: { width: 1280, height: 900 },
     locale: 'zh-CN',

@@ -16,7 +16,8 @@ import { buildPrograms, type Programs } from './_support/programs.ts';
 import { type Server, startServer } from './_support/servers.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
-const portal = await openGround();
+// A program that has just begun reads its language first, on a busy machine for seconds.
+const portal = await openGround({ PUSH_TIMEOUT_S: '15' });
 const { courier } = portal;
 const post = createPost({ allowHttp: true, allowPrivate: true, timeoutMs: 10_000 });
 const textOf = (key: string) => key;

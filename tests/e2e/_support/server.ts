@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { databaseFolder } from '../../server/_support/database-folder.ts';
 import { root } from './places.ts';
 
 const nodeArgs = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
@@ -44,7 +44,7 @@ export async function startPortal({
   settings,
   main = 'src/server/main.ts',
 }: StartOptions = {}): Promise<Portal> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'));
+  const dataDir = mkdtempSync(path.join(databaseFolder, 'portal-e2e-'));
   const env = {
     ...process.env,
     NODE_ENV: 'test',

@@ -14,11 +14,12 @@ import {
 export const kind = 'logistics/statusFeedback';
 export const retryS = [5, 300, 1800];
 
-export const openGround = () =>
+export const openGround = (settings: Record<string, string> = {}) =>
   openTestPortal({
     CALLBACK_ALLOW_HTTP: 'on',
     CALLBACK_ALLOW_PRIVATE: 'on',
     PUSH_TIMEOUT_S: '1',
+    ...settings,
   });
 
 type Parts = Partial<WorkerDeps> & { postOptions?: Partial<PostOptions> };
