@@ -1,14 +1,25 @@
 import type { Page } from 'playwright/test';
 
-/** Watches the pages that are opened from now on; reads by how much each layout shift of the open one moved it. */
-export async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** Watches the pages that are opened from now on; reads of each layout shift of the open one by how much it moved, and what. */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: string[] = [];
     Object.assign(window, { shifts });
+    const write = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value);
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const html = node instanceof Element ? node.outerHTML : node?.textContent;
+          return `${html?.slice(0, 80)} from ${write(previousRect)} to ${write(currentRect)}`;
+        });
+        shifts.push([value, ...moved].join('\n'));
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }
