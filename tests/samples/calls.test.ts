@@ -82,5 +82,20 @@ for (const language of findLanguages()) {
         }
       });
     }
+
+    it('gives each order a number of its own, begun at the same moment too', async () => {
+      const index = shown.findIndex(({ page }) => page.id === 'orderserve/addLooseOrder');
+      // A virtual machine takes long to begin.
+      const runs = language === 'java' ? 4 : 20;
+      const script = `for _ in $(seq ${runs}); do "$@" & done; wait`;
+      const command = ['sh', '-c', script, 'sh', ...programs.toCommand(index)] as const;
+      const { stdout, stderr } = await run(command, programs.directory);
+      const answers = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      assert.deepEqual([...new Set(answers.map(({ code }) => code))], ['1'], stdout + stderr);
+      assert.equal(answers.length, runs);
+    });
   });
 }

@@ -44,7 +44,7 @@ ${lines.join('\n')}
 md5_base64() {
   printf '%s' "$1" | openssl dgst -md5 -binary | openssl base64
 }
-${writeSigner(signer)}${numbersOrder ? '\ntxlogistic_id="DEMO$(date +%s)$$"' : ''}
+${writeSigner(signer)}${numbersOrder ? '\ntxlogistic_id="DEMO$(openssl rand -hex 8)"' : ''}
 biz_content='${writeLiteral(content, notation)}'
 
 answer=$(

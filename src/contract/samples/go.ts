@@ -70,7 +70,7 @@ ${lines.map((line) => `\t${line}\n`).join('')}\
 
 func main() {
 ${writeSigner(signer)}\
-${numbersOrder ? '\ttxlogisticId := "DEMO" + strconv.FormatInt(time.Now().UnixMilli(), 10)\n' : ''}\
+${numbersOrder ? '\ttxlogisticId := "DEMO" + strconv.FormatInt(time.Now().UnixNano(), 10)\n' : ''}\
 	content := ${writeLiteral(content, notation, '\t')}
 	bizContent, err := json.Marshal(content)
 	if err != nil {

@@ -68,13 +68,14 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Base64;
 ${signer ? 'import java.util.HexFormat;\n' : ''}\
+${numbersOrder ? 'import java.util.UUID;\n' : ''}\
 
 public class Sample {
 ${lines.join('\n')}
 
     public static void main(String[] args) throws Exception {
 ${writeSigner(signer)}\
-${numbersOrder ? '        String txlogisticId = "DEMO" + System.currentTimeMillis();\n' : ''}\
+${numbersOrder ? '        String txlogisticId = "DEMO" + UUID.randomUUID();\n' : ''}\
         String bizContent = ${writeContent(content)};
 
         HttpRequest request = HttpRequest.newBuilder(URI.create(URL))

@@ -35,12 +35,12 @@ export function toImport(names: string, module: string): string {
 export function toNodeSample(call: SampleCall): string {
   const { constants, signer, numbersOrder, content } = toProgram(call);
   const lines = constants.map(({ name, value }) => `const ${name} = ${quoteForJavaScript(value)};`);
-  return `${toImport('createHash', 'crypto')}
+  return `${toImport(numbersOrder ? 'createHash, randomUUID' : 'createHash', 'crypto')}
 
 ${lines.join('\n')}
 
 const md5 = (text) => createHash('md5').update(text).digest();
-${writeSigner(signer)}${numbersOrder ? "\nconst txlogisticId = 'DEMO' + Date.now();" : ''}
+${writeSigner(signer)}${numbersOrder ? "\nconst txlogisticId = 'DEMO' + randomUUID();" : ''}
 const bizContent = JSON.stringify(${writeLiteral(content, notation)});
 
 const response = await fetch(url, {

@@ -43,7 +43,7 @@ export function toPhpSample(call: SampleCall): string {
 declare(strict_types=1);
 
 ${lines.join('\n')}
-${writeSigner(signer)}${numbersOrder ? "\n$txlogisticId = 'DEMO' . (int) (microtime(true) * 1000);" : ''}
+${writeSigner(signer)}${numbersOrder ? "\n$txlogisticId = 'DEMO' . bin2hex(random_bytes(8));" : ''}
 $content = ${writeLiteral(content, notation)};
 $bizContent = json_encode($content, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE);
 

@@ -41,9 +41,9 @@ export function toRubySample(call: SampleCall): string {
   return `require "digest"
 require "json"
 require "net/http"
-
+${numbersOrder ? 'require "securerandom"\n' : ''}
 ${lines.join('\n')}
-${writeSigner(signer)}${numbersOrder ? '\ntxlogistic_id = "DEMO#{(Time.now.to_f * 1000).to_i}"' : ''}
+${writeSigner(signer)}${numbersOrder ? '\ntxlogistic_id = "DEMO#{SecureRandom.hex(8)}"' : ''}
 content = ${writeLiteral(content, notation)}
 biz_content = JSON.generate(content)
 
