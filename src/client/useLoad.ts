@@ -11,8 +11,12 @@ export interface Loaded<Data> {
   failure?: ApiFailure;
   /** A call is on its way. */
   busy: boolean;
+  /** That call only keeps up to date what is shown: nothing need show it. */
+  quiet: boolean;
   /** Asks again for the same. */
   reload: () => void;
+  /** Asks again in the background. */
+  refresh: () => void;
 }
 
 interface Outcome<Data> {
@@ -20,6 +24,12 @@ interface Outcome<Data> {
   failure?: ApiFailure;
   /** The question that this answers. */
   of?: string;
+}
+
+interface Round {
+  count: number;
+  /** The request that was asked again in the background. */
+  quietly?: string | null;
 }
 
 /**
@@ -31,10 +41,10 @@ export function useLoad<Call extends PortalCall>(
   request: AskOf<Call> | null,
 ): Loaded<AnswerOf<Call>> {
   const ask = useAsk();
-  const [round, setRound] = useState(0);
+  const [round, setRound] = useState<Round>({ count: 0 });
   const [outcome, setOutcome] = useState<Outcome<AnswerOf<Call>>>({});
   const asked = request === null ? null : JSON.stringify(request);
-  const question = `${round} ${asked}`;
+  const question = `${round.count} ${asked}`;
 
   useEffect(() => {
     if (asked === null) return undefined;
@@ -55,7 +65,13 @@ export function useLoad<Call extends PortalCall>(
   }, [ask, call, asked, question]);
 
   const { data, failure, of } = outcome;
-  const reload = useCallback(() => setRound((before) => before + 1), []);
+  const reload = useCallback(() => setRound(({ count }) => ({ count: count + 1 })), []);
+  const refresh = useCallback(
+    () => setRound(({ count }) => ({ count: count + 1, quietly: asked })),
+    [asked],
+  );
   const state = data !== undefined ? 'ready' : failure ? 'failed' : 'loading';
-  return { state, data, failure, busy: asked !== null && of !== question, reload };
+  const busy = asked !== null && of !== question;
+  const quiet = asked !== null && round.quietly === asked;
+  return { state, data, failure, busy, quiet, reload, refresh };
 }

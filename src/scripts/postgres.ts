@@ -10,9 +10,9 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { databaseFolder } from './database-folder.ts';
 import { findFreePort } from './free-port.ts';
 import { ScriptError } from './script-error.ts';
 
@@ -70,7 +70,7 @@ async function halt(postgres: object, signal: NodeJS.Signals): Promise<void> {
 
 /** Starts an empty PostgreSQL of its own; after `stop`, or at the end of the process, nothing of it is left. */
 export async function startPostgres(): Promise<RunningPostgres> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'portal-postgres-'));
+  const directory = mkdtempSync(path.join(databaseFolder, 'portal-postgres-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   chmodSync(directory, 0o755);
   const { default: EmbeddedPostgres } = (await import(
@@ -95,6 +95,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
       'fsync=off',
       '-c',
       'max_connections=300',
+      '-c',
+      'max_wal_size=256MB',
       '-c',
       'unix_socket_directories=',
     ],

@@ -115,6 +115,22 @@ test('what happens elsewhere arrives while the page is in view and somebody is t
   await expect.poll(() => asked).toBeGreaterThan(rested);
 });
 
+test('asking again in the background dims nothing, however long it takes', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  let asked = 0;
+  await page.route('**/console/parcel?*', async (route) => {
+    asked += 1;
+    if (asked === 1) await route.continue();
+  });
+  await openParcel(page, portal.url, developer);
+  await expect.poll(() => asked).toBe(2);
+  expect(await page.locator('[aria-busy]').count()).toBe(0);
+  await expect(next(page)).toBeVisible();
+});
+
 test('fits a phone', { tag: '@all' }, async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const developer = await registerDeveloper(portal.url);

@@ -13,10 +13,10 @@ interface LoadProps<Data> {
 
 /** What `useLoad` brings: its place until it is there, why it did not come, and the data. */
 export function Load<Data>({ load, skeleton, children }: LoadProps<Data>) {
-  const { data, failure, busy, reload } = load;
+  const { data, failure, busy, quiet, reload } = load;
   if (data === undefined && !failure) return skeleton ?? <Skeleton shape="block" height="16rem" />;
   return (
-    <div className={styles.loaded} aria-busy={busy || undefined}>
+    <div className={styles.loaded} aria-busy={(busy && !quiet) || undefined}>
       {failure && <Failure failure={failure} retry={reload} reading />}
       {data !== undefined && children(data)}
     </div>

@@ -8,14 +8,14 @@ const nothing = {};
 /** The outbox, asked for again every few seconds while somebody looks at the page. */
 export function useFreshOutbox() {
   const load = useLoad(demoOutbox, nothing);
-  const { reload, busy, failure } = load;
+  const { refresh, busy, failure } = load;
   const isResting = busy || failure !== undefined;
   useEffect(() => {
     if (isResting) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload();
+      if (document.visibilityState === 'visible') refresh();
     }, everyMs);
     return () => clearInterval(timer);
-  }, [isResting, reload]);
+  }, [isResting, refresh]);
   return load;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { databaseFolder } from '../../server/_support/database-folder.ts';
+import { databaseFolder } from '../../../src/scripts/database-folder.ts';
 import { root } from './places.ts';
 
 const nodeArgs = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];

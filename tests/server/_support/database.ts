@@ -6,7 +6,7 @@ import { shippedAreas } from '#server/courier/areas/load-csv.ts';
 import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
-import { databaseFolder } from './database-folder.ts';
+import { databaseFolder } from '../../../src/scripts/database-folder.ts';
 
 /** The engine of this run: `npm run test:server` sets TEST_DATABASE_URL for its second pass. */
 export const serverUrl = process.env.TEST_DATABASE_URL;

@@ -18,7 +18,7 @@ interface Followed {
  * comes into view again. Polled, since an event stream of the browser cannot carry the token in a
  * header, and in the address it would land in logs.
  */
-export function useFollow({ reload, busy }: Loaded<unknown>, active: boolean): Followed {
+export function useFollow({ refresh, busy }: Loaded<unknown>, active: boolean): Followed {
   const answering = useRef(busy);
   answering.current = busy;
   const [rests, setRests] = useState(false);
@@ -32,7 +32,7 @@ export function useFollow({ reload, busy }: Loaded<unknown>, active: boolean): F
       if (document.visibilityState !== 'visible') return;
       if (Date.now() - seenAt > restAfterMs) setRests(true);
       // A slow answer is waited for: another question would make it stale.
-      else if (!answering.current) reload();
+      else if (!answering.current) refresh();
     };
     const timer = setInterval(ask, everyMs);
     for (const sign of signs) window.addEventListener(sign, see, { passive: true });
@@ -42,6 +42,6 @@ export function useFollow({ reload, busy }: Loaded<unknown>, active: boolean): F
       for (const sign of signs) window.removeEventListener(sign, see);
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [active, rests, reload]);
+  }, [active, rests, refresh]);
   return { rests, goOn: () => setRests(false) };
 }
