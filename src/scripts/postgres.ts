@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { databaseFolder } from './database-folder.ts';
 import { findFreePort } from './free-port.ts';
 import { ScriptError } from './script-error.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** `fast` ends every connection and shuts down; `immediate` is a crash, with recovery at the next start. */
 export type ShutdownMode = 'fast' | 'immediate';
@@ -70,7 +70,7 @@ async function halt(postgres: object, signal: NodeJS.Signals): Promise<void> {
 
 /** Starts an empty PostgreSQL of its own; after `stop`, or at the end of the process, nothing of it is left. */
 export async function startPostgres(): Promise<RunningPostgres> {
-  const directory = mkdtempSync(path.join(databaseFolder, 'portal-postgres-'));
+  const directory = mkdtempSync(path.join(temporaryFolder, 'portal-postgres-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   chmodSync(directory, 0o755);
   const { default: EmbeddedPostgres } = (await import(

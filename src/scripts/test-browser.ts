@@ -3,6 +3,7 @@ import { findChromium } from './chromium.ts';
 import { run } from './run.ts';
 import { runScript, ScriptError } from './script-error.ts';
 import { buildSite } from './site/build-site.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const playwright = path.join(root, 'node_modules/playwright/cli.js');
@@ -14,7 +15,7 @@ await runScript(async () => {
   await buildSite({ strict: true });
   const args = [playwright, 'test', '-c', config, ...process.argv.slice(2)];
   const exitCode = await run(process.execPath, args, {
-    environment: { ...process.env, CHROMIUM: chromium },
+    environment: { ...process.env, CHROMIUM: chromium, TMPDIR: temporaryFolder },
   });
   if (exitCode !== 0) throw new ScriptError('The browser tests failed.', exitCode);
 });

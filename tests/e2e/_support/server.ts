@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { databaseFolder } from '../../../src/scripts/database-folder.ts';
+import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 import { root } from './places.ts';
 
 const nodeArgs = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
@@ -44,7 +44,7 @@ export async function startPortal({
   settings,
   main = 'src/server/main.ts',
 }: StartOptions = {}): Promise<Portal> {
-  const dataDir = mkdtempSync(path.join(databaseFolder, 'portal-e2e-'));
+  const dataDir = mkdtempSync(path.join(temporaryFolder, 'portal-e2e-'));
   const env = {
     ...process.env,
     NODE_ENV: 'test',

@@ -6,7 +6,7 @@ import { shippedAreas } from '#server/courier/areas/load-csv.ts';
 import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
-import { databaseFolder } from '../../../src/scripts/database-folder.ts';
+import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 
 /** The engine of this run: `npm run test:server` sets TEST_DATABASE_URL for its second pass. */
 export const serverUrl = process.env.TEST_DATABASE_URL;
@@ -47,7 +47,7 @@ export interface TestDatabase extends OpenDatabase {
 
 /** A database of its own; `template` names one to begin with: a SQLite file, or PostgreSQL's name of it. */
 async function openDatabaseFrom(template?: string): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(path.join(databaseFolder, 'portal-'));
+  const dataDir = await mkdtemp(path.join(temporaryFolder, 'portal-'));
   const name = `test_${path.basename(dataDir).replaceAll(/\W/g, '_').toLowerCase()}_${process.pid}`;
   const databaseUrl = serverUrl && Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   if (databaseUrl) {
