@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { operations } from '#contract/operations/all.ts';
-import { direction } from './_house-style/direction.ts';
+import { circles } from './_house-style/circles.ts';
+import { directionRules } from './_house-style/direction.ts';
 import { englishRules } from './_house-style/english.ts';
 import { languageRules } from './_house-style/languages.ts';
 import { lookRules } from './_house-style/look.ts';
@@ -15,7 +16,8 @@ import { textValueRules } from './_house-style/text-values.ts';
 const sources = readSources();
 const rules: Rule[] = [
   ...shapeRules,
-  direction,
+  ...directionRules,
+  circles,
   names,
   ...lookRules,
   ...languageRules,

@@ -1,3 +1,5 @@
+import { createScanner, type JSONScanner } from 'jsonc-parser';
+
 /** Where the value of a member of the outermost object stands; the name as it is written, in quotes. */
 export interface Member {
   name: string;
@@ -28,44 +30,33 @@ export interface ScannedJson {
 
 const quote = 0x22;
 const comma = 0x2c;
-const minus = 0x2d;
-const point = 0x2e;
-const zero = 0x30;
-const nine = 0x39;
 const colon = 0x3a;
 const openBracket = 0x5b;
-const backslash = 0x5c;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
-const firstPrintable = 0x20;
 /** No character: nothing is open. */
 const none = -1;
 /** Between a bracket and the one that closes it. */
 const toClosing = 2;
 const longDigits = 16;
 const words = ['true', 'false', 'null'];
+const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+const number = /^-?\d/;
+const wholeNumber = /^-?\d+$/;
+/** As much of a string as is one. */
+const soundString =
+  /^"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*(?:\\(?:u[\da-fA-F]{0,3})?)?/;
+/** Escapes; the group holds one that names U+0000 or half of a pair. */
+const escapes = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u(?:0000|[dD][89a-fA-F]..))|\\./g;
 
-const toCodes = (characters: string) =>
-  new Set(Array.from(characters, (character) => character.charCodeAt(0)));
-const exponents = toCodes('eE');
-const signs = toCodes('+-');
-/** What may stand behind a backslash; four digits follow the letter u. */
-const escaped = toCodes('"\\/bfnrtu');
-const letterU = 0x75;
-const hexDigits = 4;
-const escapeLength = 6;
-
-const isDigit = (code: number) => code >= zero && code <= nine;
-const isSpace = (code: number) =>
-  code <= 0x20 && (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09);
-const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
-const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
-
-/** The value of a hexadecimal digit; -1 of any other character. */
-function toHexDigit(code: number): number {
-  if (isDigit(code)) return code - zero;
-  const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+/** How many characters of what is no value could begin one. */
+function countSound(token: string): number {
+  if (token.startsWith('"')) return soundString.exec(token)?.[0].length ?? 0;
+  if (token.startsWith('-') || number.test(token)) return token.length;
+  const word = words.find((each) => each.startsWith(token.charAt(0))) ?? '';
+  let count = 0;
+  while (count < word.length && word[count] === token[count]) count += 1;
+  return count;
 }
 
 /** Thrown and caught in this file only: the offset of the first character that cannot stand there. */
@@ -80,7 +71,7 @@ class Misplaced {
 class Excess {}
 
 /**
- * Walks JSON text once, by its grammar, in time that grows with its length whatever stands in it, and
+ * Walks JSON text once, token by token, in time that grows with its length whatever stands in it, and
  * without a stack that deep nesting could use up.
  */
 class Scanner implements ScannedJson {
@@ -89,15 +80,16 @@ class Scanner implements ScannedJson {
   longNumbers: [start: number, end: number][] = [];
   unstorable: number | undefined;
   private readonly text: string;
+  private readonly tokens: JSONScanner;
   private readonly mostValues: number;
   private readonly mostDepth: number;
   private readonly onMember: ((member: Member) => void) | undefined;
-  private at = 0;
-  /** Offset of an escaped high surrogate that waits for its other half. */
-  private high: number | undefined;
+  /** Where the token before the one in turn ends. */
+  private end = 0;
 
   constructor(text: string, limits: JsonLimits, onMember?: (member: Member) => void) {
     this.text = text;
+    this.tokens = createScanner(text);
     this.mostValues = limits.values ?? Number.POSITIVE_INFINITY;
     this.mostDepth = limits.depth ?? Number.POSITIVE_INFINITY;
     this.onMember = onMember;
@@ -120,155 +112,81 @@ class Scanner implements ScannedJson {
     let closing = none;
     let member: Omit<Member, 'end'> | undefined;
     const endValue = () => {
-      if (open.length === 1 && member) this.onMember?.({ ...member, end: this.at });
-      this.skipSpace();
+      if (open.length === 1 && member) this.onMember?.({ ...member, end: this.end });
     };
-    this.skipSpace();
+    this.next();
     for (let values = 1; ; values += 1) {
       if (values > this.mostValues || open.length > this.mostDepth) throw new Excess();
       if (closing === closeBrace) {
         const name = this.takeName();
-        if (open.length === 1) member = { name, start: this.at };
+        if (open.length === 1) member = { name, start: this.tokens.getTokenOffset() };
       }
       const code = this.code();
       if (code === openBrace || code === openBracket) {
         closing = code + toClosing;
         open.push(closing);
-        this.at += 1;
-        this.skipSpace();
+        this.next();
         if (this.code() !== closing) continue;
       } else {
-        this.takeScalar(code);
+        this.takeScalar();
         endValue();
       }
       while (this.code() === closing) {
         open.pop();
         closing = open.at(-1) ?? none;
-        this.at += 1;
+        this.next();
         endValue();
       }
       if (closing === none) break;
       this.take(comma);
-      this.skipSpace();
     }
-    if (this.at < this.text.length) throw new Misplaced(this.at);
+    const rest = this.tokens.getTokenOffset();
+    if (rest < this.text.length) throw new Misplaced(rest);
   }
 
-  /** The character in turn; NaN at the end, which is like no other. */
+  /** The first character of the token in turn; NaN at the end, which is like no other. */
   private code(): number {
-    return this.text.charCodeAt(this.at);
+    return this.text.charCodeAt(this.tokens.getTokenOffset());
   }
 
-  private skipSpace(): void {
-    let { at } = this;
-    while (isSpace(this.text.charCodeAt(at))) at += 1;
-    this.at = at;
+  private next(): void {
+    this.end = this.tokens.getPosition();
+    do this.tokens.scan();
+    while (isSpace(this.code()));
   }
 
   private take(code: number): void {
-    if (this.code() !== code) throw new Misplaced(this.at);
-    this.at += 1;
+    if (this.code() !== code) throw new Misplaced(this.tokens.getTokenOffset());
+    this.next();
   }
 
   private takeName(): string {
-    const start = this.at;
-    this.takeString();
-    const name = this.text.slice(start, this.at);
-    this.skipSpace();
+    const start = this.tokens.getTokenOffset();
+    if (this.code() !== quote) throw new Misplaced(start);
+    this.takeScalar();
+    const name = this.text.slice(start, this.end);
     this.take(colon);
-    this.skipSpace();
     return name;
   }
 
-  private takeScalar(code: number): void {
-    if (code === quote) this.takeString();
-    else if (code === minus || isDigit(code)) this.takeNumber();
-    else this.takeWord(words.find((word) => word.charCodeAt(0) === code) ?? ' ');
+  private takeScalar(): void {
+    const start = this.tokens.getTokenOffset();
+    const end = this.tokens.getPosition();
+    const token = this.text.slice(start, end);
+    const isString = token.startsWith('"');
+    const isScalar = isString || number.test(token) || words.includes(token);
+    if (!isScalar || this.tokens.getTokenError()) throw new Misplaced(start + countSound(token));
+    if (isString) this.noteEscapes(token, start);
+    else if (token.length >= longDigits && wholeNumber.test(token))
+      this.longNumbers.push([start, end]);
+    this.next();
   }
 
-  private takeWord(word: string): void {
-    for (let index = 0; index < word.length; index += 1) this.take(word.charCodeAt(index));
-  }
-
-  private takeNumber(): void {
-    const start = this.at;
-    if (this.code() === minus) this.at += 1;
-    if (this.code() === zero) this.at += 1;
-    else this.takeDigits();
-    const end = this.at;
-    if (this.code() === point) {
-      this.at += 1;
-      this.takeDigits();
+  private noteEscapes(token: string, start: number): void {
+    if (this.unstorable !== undefined || !token.includes('\\u')) return;
+    for (const { 1: unstorable, index } of token.matchAll(escapes)) {
+      if (unstorable) this.unstorable ??= start + index;
     }
-    if (exponents.has(this.code())) {
-      this.at += 1;
-      if (signs.has(this.code())) this.at += 1;
-      this.takeDigits();
-    }
-    if (this.at === end && end - start >= longDigits) this.longNumbers.push([start, end]);
-  }
-
-  private takeDigits(): void {
-    if (!isDigit(this.code())) throw new Misplaced(this.at);
-    while (isDigit(this.code())) this.at += 1;
-  }
-
-  private takeString(): void {
-    this.take(quote);
-    for (;;) {
-      this.skipPlain();
-      const code = this.code();
-      if (code === quote) break;
-      if (code !== backslash) throw new Misplaced(this.at);
-      this.takeEscape();
-    }
-    this.at += 1;
-    this.loseHigh();
-  }
-
-  /** What stands in a string as it is. */
-  private skipPlain(): void {
-    let { at } = this;
-    for (;;) {
-      const code = this.text.charCodeAt(at);
-      if (code === quote || code === backslash || !(code >= firstPrintable)) break;
-      at += 1;
-    }
-    this.at = at;
-  }
-
-  private takeEscape(): void {
-    const start = this.at;
-    this.at += 1;
-    const code = this.code();
-    if (!escaped.has(code)) throw new Misplaced(this.at);
-    this.at += 1;
-    if (code !== letterU) return;
-    let unit = 0;
-    for (let count = 0; count < hexDigits; count += 1) {
-      const digit = toHexDigit(this.code());
-      if (digit < 0) throw new Misplaced(this.at);
-      unit = unit * 16 + digit;
-      this.at += 1;
-    }
-    this.noteUnit(unit, start);
-  }
-
-  private noteUnit(unit: number, start: number): void {
-    const isPair = this.high !== undefined && isLow(unit) && start === this.high + escapeLength;
-    if (isPair) {
-      this.high = undefined;
-      return;
-    }
-    this.loseHigh();
-    if (unit === 0 || isLow(unit)) this.unstorable ??= start;
-    if (isHigh(unit)) this.high = start;
-  }
-
-  /** Nothing that came after the high surrogate made a pair with it. */
-  private loseHigh(): void {
-    this.unstorable ??= this.high;
-    this.high = undefined;
   }
 }
 

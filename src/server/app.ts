@@ -8,20 +8,11 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Pool } from 'pg';
 import { mockBasePath, openApiBasePath } from '#contract/openapi.ts';
 import { apiDocumentRoutes } from './api-documents.ts';
 import { allowOrigins } from './cors.ts';
-import { createFindCustomer } from './courier/accounts/customer-store.ts';
-import { Areas } from './courier/areas/areas.ts';
-import type { Courier } from './courier/courier.ts';
-import { LabelThread } from './courier/labels/label-thread.ts';
-import { Numbers } from './courier/numbers.ts';
-import { createFindOrder } from './courier/orders/order-store.ts';
-import { createFindTraced } from './courier/tracking/scan-store.ts';
 import type { Db } from './database/tables.ts';
 import { retryAfterS } from './database/unavailable.ts';
-import { createWrite } from './database/write.ts';
 import type { DemoAccount } from './demo.ts';
 import { readFrozenDocuments } from './frozen-documents.ts';
 import { AccountUses } from './gateway/account-use.ts';
@@ -32,36 +23,17 @@ import { createLimit } from './gateway/rate-limit.ts';
 import { createRefuseUnparsed } from './gateway/refuse-unparsed.ts';
 import { RefusedCalls } from './gateway/refused-calls.ts';
 import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
-import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
-import { createPeople } from './people/create-people.ts';
+import type { Ground } from './ground.ts';
 import { toNetwork } from './people/users/network.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
-import { createCallbacks } from './push/create-pushes.ts';
 import { demandHost, refusePlain } from './refuse-plain.ts';
-import type { Secrets } from './secrets.ts';
 import { addSecurityHeaders, toSecurityHeaders } from './security-headers.ts';
-import type { Settings } from './settings.ts';
 import { siteRoutes } from './site.ts';
-import { Texts } from './texts.ts';
 import { limitBodies, type TimeLimits, timeLimits, toServerOptions } from './time-limits.ts';
 
-export interface AppDeps {
-  database: Db;
-  /** For statements that read much. */
-  reports: Db;
-  /** PostgreSQL's pool, where the database is one: call limits are counted there. */
-  pool?: Pool | undefined;
-  settings: Settings;
-  secrets: Secrets;
-  /** Milliseconds since 1970. */
-  now(): number;
-  logger?: FastifyBaseLogger | undefined;
+export interface AppParts {
   demo?: DemoAccount | undefined;
-  /** Told of a push that was just written; nobody is while no process sends them. */
-  wakePushes?: (() => void) | undefined;
   siteDirectory?: string | undefined;
-  /** The folder of the languages' text files; the project's own unless named. */
-  textsDirectory?: string | undefined;
   /** Where the frozen versions of the documentation stand; the project's own folder unless named. */
   versionsDirectory?: string | undefined;
   /** Where the times that callers have are others than `timeLimits`. */
@@ -71,65 +43,28 @@ export interface AppDeps {
 const defaultSite = path.resolve(import.meta.dirname, '../../build');
 const defaultVersions = path.resolve(import.meta.dirname, '../..');
 
-interface CourierDeps
-  extends Pick<AppDeps, 'database' | 'reports' | 'settings' | 'secrets' | 'now'> {
-  texts: Texts;
-  wakePushes?: (() => void) | undefined;
-}
-
-export function createCourier(deps: CourierDeps): Courier {
-  const { database, reports, settings, secrets, now, texts, wakePushes = () => {} } = deps;
-  return {
-    database,
-    reports,
-    write: createWrite(database),
-    findCustomer: createFindCustomer(database),
-    findOrder: createFindOrder(database),
-    findTraced: createFindTraced(database),
-    now,
-    numbers: new Numbers(database),
-    areas: new Areas(database, now),
-    timeZone: settings.timeZone,
-    carrierCode: settings.carrierCode,
-    brandName: settings.brandName,
-    secrets,
-    wireTextOf: (key, values) => texts.get('en', key, values),
-    labels: new LabelThread(),
-    callbacks: createCallbacks(settings),
-    wakePushes,
-  };
-}
-
-async function addGateway(
-  app: FastifyInstance,
-  deps: AppDeps,
-  courier: Courier,
-  texts: Texts,
-): Promise<void> {
-  const { database, secrets, settings } = deps;
-  const tellComplete = createTellJointTest({ settings, texts, now: deps.now });
-  const callLog = new CallLog(database, app.log, new AccountUses(tellComplete));
+async function addGateway(app: FastifyInstance, ground: Ground): Promise<void> {
+  const { database, secrets, settings, texts, areas, labels, now } = ground;
+  const callLog = new CallLog(database, app.log, new AccountUses(ground.tellJointTest));
   const refused = new RefusedCalls(database, app.log);
-  const gateway: GatewayDeps = {
-    courier,
+  const deps: GatewayDeps = {
+    courier: ground,
     findAccount: createFindAccount(database),
     secrets,
     texts,
-    limit: createLimit(settings.callsPerSecond, deps.pool),
+    limit: createLimit(settings.callsPerSecond, ground.pool),
     timestampToleranceS: settings.timestampToleranceS,
   };
   app.addHook('onReady', async () => {
     // The first call need not wait for the places; without a database it answers why by itself.
-    await courier.areas.territory().catch((error) => {
+    await areas.territory().catch((error) => {
       app.log.warn({ err: error }, 'the places could not be read yet');
     });
   });
-  const stopSweeping = callLog.keepDays(settings.callLogDays, deps.now);
   app.addHook('onClose', async () => {
-    stopSweeping();
-    await Promise.all([callLog.close(), refused.close(), courier.labels.close()]);
+    await Promise.all([callLog.close(), refused.close(), labels.close()]);
   });
-  const options = { deps: gateway, records: { callLog, refused, toNetwork, now: deps.now } };
+  const options = { deps, records: { callLog, refused, toNetwork, now } };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
   await app.register(gatewayRoutes, { prefix: mockBasePath, ...options, sandboxOnly: true });
 }
@@ -158,14 +93,13 @@ function toDiscreet(logger: FastifyBaseLogger): FastifyBaseLogger {
 }
 
 /** The whole server, made from what it stands on; never listens. */
-export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { settings, database, demo } = deps;
-  const texts = new Texts(deps.now, deps.textsDirectory);
-  const times = { ...timeLimits, ...deps.times };
+export async function createApp(ground: Ground, parts: AppParts = {}): Promise<FastifyInstance> {
+  const { settings, texts, now } = ground;
+  const times = { ...timeLimits, ...parts.times };
   const securityHeaders = toSecurityHeaders(settings);
   const app = fastify({
     ...toServerOptions(times),
-    ...(deps.logger ? { loggerInstance: toDiscreet(deps.logger) } : { logger: false }),
+    loggerInstance: toDiscreet(ground.log),
     // Ordered by time: the call log's index grows at its end, at a third of the cost.
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,
@@ -194,13 +128,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.server.on('checkExpectation', app.routing);
   await app.register(compress);
   allowOrigins(app, settings.allowedOrigins);
-  addHealth(app, database);
-  const frozen = readFrozenDocuments(deps.versionsDirectory ?? defaultVersions);
-  await app.register(apiDocumentRoutes, { settings, texts, now: deps.now, frozen });
-  const courier = createCourier({ ...deps, texts });
-  await addGateway(app, deps, courier, texts);
-  const people = createPeople(courier, { settings, texts, pool: deps.pool });
-  await app.register(portalRoutes, { prefix: portalBasePath, people, demo });
-  await app.register(siteRoutes, { directory: deps.siteDirectory ?? defaultSite });
+  addHealth(app, ground.database);
+  const frozen = readFrozenDocuments(parts.versionsDirectory ?? defaultVersions);
+  await app.register(apiDocumentRoutes, { settings, texts, now, frozen });
+  await addGateway(app, ground);
+  await app.register(portalRoutes, { prefix: portalBasePath, people: ground, demo: parts.demo });
+  await app.register(siteRoutes, { directory: parts.siteDirectory ?? defaultSite });
   return app;
 }

@@ -1,19 +1,6 @@
 import type { Db, Queryable } from './database/tables.ts';
-import type { DemoAccount } from './demo.ts';
-
-interface Log {
-  error(details: object, message: string): void;
-}
-
-interface Deps {
-  database: Db;
-  /** Milliseconds since 1970. */
-  now(): number;
-  log: Log;
-}
 
 const dayMs = 24 * 60 * 60 * 1000;
-const sweepEveryMs = 60 * 60 * 1000;
 /** What goes in one transaction: little, since writes wait for it. */
 const batchSize = 100;
 
@@ -155,21 +142,4 @@ export async function removeOldDemo(
     } while (removed === batchSize);
   }
   await database.transaction().execute((transaction) => removeFew(transaction, old));
-}
-
-/** Cleans up now and every hour; resolves to what stops it. */
-export function keepDemoClean({ database, now, log }: Deps, demo: DemoAccount): () => void {
-  const { apiAccount, readSamples } = demo;
-  const clean = async () => {
-    const samples = Object.values((await readSamples?.()) ?? {});
-    const keep = samples.map(({ billCode }) => billCode);
-    await removeOldDemo(database, { apiAccount, keep }, now());
-  };
-  const sweep = () =>
-    clean().catch((error) =>
-      log.error({ err: error }, 'what the demo account made could not be removed'),
-    );
-  void sweep();
-  const timer = setInterval(sweep, sweepEveryMs);
-  return () => clearInterval(timer);
 }

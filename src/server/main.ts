@@ -1,25 +1,21 @@
-import { createApp, createCourier } from './app.ts';
+import { createApp } from './app.ts';
 import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
-import { keepDemoClean } from './demo-cleanup.ts';
 import { keepDemoSamples } from './demo-samples.ts';
+import { createGround, openGround } from './ground.ts';
 import { createLogger } from './log.ts';
-import { keepOldKeysSwept } from './people/accounts/sweep-old-keys.ts';
-import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
-import { createMessages } from './people/messages/create-messages.ts';
+import { createMessages } from './people/messages/message-worker.ts';
 import { removeDemoNotices, seedDemoNotices } from './people/notices/demo-notices.ts';
-import { createTellPushes } from './people/pushes/tell-pushes.ts';
-import { createPushes } from './push/create-pushes.ts';
 import { readSettings, SettingsError } from './settings.ts';
-import { prepareGround } from './start.ts';
 import { StartError } from './start-error.ts';
-import { Texts } from './texts.ts';
+import { startSweeps } from './sweeps.ts';
 
 /** Calls in flight get this long before the process ends all the same. */
 const drainMs = 10_000;
 /** Pushes and messages on their way get less, so that what is cut off can still be given back. */
 const pushDrainMs = 8000;
-const sweepMs = 50;
+/** How often connections are looked for whose call ended. */
+const idleMs = 50;
 
 function settingsOrExit() {
   try {
@@ -40,15 +36,17 @@ function giveUp(what: string, error: Error & { code?: unknown }): never {
 }
 
 const settings = settingsOrExit();
-const logger = createLogger(settings.logLevel);
-const { database, reports, pool, secrets, close } = await prepareGround(settings, (error) =>
-  logger.error({ err: error }, 'a connection to the database broke'),
+const log = createLogger(settings.logLevel);
+const open = await openGround(settings, (error) =>
+  log.error({ err: error }, 'a connection to the database broke'),
 ).catch((error) => giveUp('The database cannot be used', error));
-for (const unsafe of settings.unsafe) logger.warn(unsafe);
+const ground = createGround({ ...open, settings, now: Date.now, log });
+const { database, secrets, pushes } = ground;
+for (const unsafe of settings.unsafe) log.warn(unsafe);
 if (settings.demo) await seedDemoNotices(database, Date.now());
 else await removeDemoNotices(database);
 if (!settings.demo && !settings.smtpUrl) {
-  logger.warn('SMTP_URL is not set: no one can register by email, and no emails are sent');
+  log.warn('SMTP_URL is not set: no one can register by email, and no emails are sent');
 }
 if (!settings.demo) await retireDemo(database, secrets);
 const demo = settings.demo
@@ -56,27 +54,18 @@ const demo = settings.demo
       giveUp('The demo account cannot be read', error),
     )
   : undefined;
-const ground = { database, reports, settings, secrets, now: Date.now };
-const texts = new Texts(Date.now);
-const courier = createCourier({ ...ground, texts });
 if (demo) {
-  demo.readSamples = () => keepDemoSamples(courier, demo);
+  demo.readSamples = () => keepDemoSamples(ground, demo);
   await demo.readSamples();
 }
-const told = { settings, texts, now: Date.now };
-const tell = createTellPushes(told, createTellJointTest(told));
-const pushes = createPushes({ ...ground, textOf: courier.wireTextOf, tell, log: logger });
-const simulation = new SimulationClock({ ...courier, wakePushes: pushes.wake }, logger);
-const messages = createMessages({ ...ground, log: logger });
-const app = await createApp({ ...ground, pool, logger, demo, wakePushes: pushes.wake });
+const simulation = new SimulationClock(ground, log);
+const messages = createMessages(ground);
+const app = await createApp(ground, { demo });
 const { port, host } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
-const stopCleaning = demo
-  ? keepDemoClean({ database, now: Date.now, log: logger }, demo)
-  : () => {};
-const stopSweeping = keepOldKeysSwept({ ...told, write: courier.write }, logger);
+const stopSweeping = startSweeps(ground, demo);
 pushes.start();
 messages.start();
 simulation.start();
@@ -96,8 +85,7 @@ async function stop(): Promise<void> {
   // To exit would be to wait for a thread that is in the middle of a long statement.
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), drainMs).unref();
   // A connection whose call ends after the server began to close would be kept open for the next.
-  setInterval(() => app.server.closeIdleConnections(), sweepMs).unref();
-  stopCleaning();
+  setInterval(() => app.server.closeIdleConnections(), idleMs).unref();
   stopSweeping();
   await Promise.all([
     app.close(),
@@ -105,7 +93,7 @@ async function stop(): Promise<void> {
     pushes.stop(pushDrainMs),
     messages.stop(pushDrainMs),
   ]);
-  await close();
+  await open.close();
   process.exit(0);
 }
 

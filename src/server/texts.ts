@@ -17,6 +17,9 @@ import {
 const root = path.resolve(import.meta.dirname, '../../i18n');
 const recheckMs = 1000;
 
+/** A text of contract.json, with its values filled in. */
+export type TextOf = (key: string, values?: Record<string, string>) => string;
+
 interface Read {
   texts: TextsById;
   changedAt: number;

@@ -1,6 +1,5 @@
-import ipaddr from 'ipaddr.js';
 import type { SettingsReader } from '#contract/settings-reader.ts';
-import type { Settings } from './settings.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Settings that leave a portal open where integrators use it; ALLOW_UNSAFE names those that are meant. */
 const names = [
@@ -42,28 +41,21 @@ function isWeakKey(masterKey: string): boolean {
   );
 }
 
-/** Whether nobody but this machine reaches a server that listens there. */
-function isLoopbackHost(host: string): boolean {
-  if (host === 'localhost') return true;
-  return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
+interface Judged {
+  production: boolean;
+  demo: boolean;
+  host: string;
+  review: 'manual' | 'auto';
+  callbackAllowPrivate: boolean;
+  callbackAllowHttp: boolean;
+  masterKey: string | undefined;
 }
-
-type Judged = Pick<
-  Settings,
-  | 'production'
-  | 'demo'
-  | 'host'
-  | 'review'
-  | 'callbackAllowPrivate'
-  | 'callbackAllowHttp'
-  | 'masterKey'
->;
 
 function listUnsafe(settings: Judged): Unsafe[] {
   const { production, demo, host, review, masterKey } = settings;
   const list: (Unsafe | false)[] = [
     demo &&
-      (production || !isLoopbackHost(host)) && {
+      (production || !isLoopback(host)) && {
         name: 'DEMO',
         setting: production ? 'DEMO=on with NODE_ENV=production' : `DEMO=on with HOST=${host}`,
         risk: 'everybody who reaches the portal gets the demo account and its keys, and reads the outbox',

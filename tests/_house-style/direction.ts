@@ -14,14 +14,19 @@ const served = ['contract', 'server', 'database'];
 
 /** The first room that matches a path is the file's. */
 const rooms: readonly Room[] = [
-  { name: 'contract', files: /^src\/contract\//, imports: [], packages: /^typebox$/ },
+  {
+    name: 'contract',
+    files: /^src\/contract\//,
+    imports: [],
+    packages: /^(typebox|jsonc-parser)$/,
+  },
   {
     name: 'courier',
     files: /^src\/server\/courier\//,
     imports: [...served, 'push'],
     packages: /^(?!node:https?$|node:http2$|fastify|@fastify|light-my-request)/,
   },
-  { name: 'push', files: /^src\/server\/push\//, imports: [...served, 'courier'] },
+  { name: 'push', files: /^src\/server\/push\//, imports: served },
   { name: 'database', files: /^src\/server\/database\//, imports: ['contract', 'server'] },
   { name: 'gateway', files: /^src\/server\/gateway\//, imports: [...served, 'courier', 'push'] },
   {
@@ -42,7 +47,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'server-whole',
-    files: /^src\/server\/(main|app|start|demo|demo-cleanup|demo-samples)\.ts$/,
+    files: /^src\/server\/(main|app|ground|sweeps|demo|demo-cleanup|demo-samples)\.ts$/,
     imports: [...served, 'courier', 'push', 'people', 'gateway', 'portal', 'operator'],
   },
   { name: 'server', files: /^src\/server\//, imports: ['contract'] },
@@ -112,7 +117,7 @@ function sample(path: string, text: string): Source {
   return { path, text };
 }
 
-export const direction: Rule = {
+const direction: Rule = {
   name: 'imports go only in the direction of design.md §2',
   mend:
     'Move what both need into the room that both may import (often src/contract), or hand it in as ' +
@@ -146,3 +151,25 @@ export const direction: Rule = {
     sample('src/client/z.ts', "import type { SiteSettings } from '../plugins/site-settings.ts';"),
   ],
 };
+
+const overview = 'docs/_engineering/architecture.md';
+
+/** A room as the table of the overview says it. */
+function toRow({ name, imports }: Room): string {
+  return `| ${name} | ${imports.join(', ') || 'nothing'} |`;
+}
+
+const written: Rule = {
+  name: 'architecture.md says who may import whom as the house keeps it',
+  mend: `Write these rows, in this order, below "Who may import whom" of ${overview}:\n${rooms.map(toRow).join('\n')}`,
+  check: (sources) =>
+    pick(sources, /^docs\/_engineering\/architecture\.md$/).flatMap(({ text }) => {
+      const [, section = ''] = text.split(/^## Who may import whom$/m);
+      const [table = ''] = section.split(/^## /m);
+      const rows = table.split('\n').filter((line) => /^\| (?!-|Room)/.test(line));
+      return String(rows) === String(rooms.map(toRow)) ? [] : [`${overview}: another table`];
+    }),
+  broken: [sample(overview, '## Who may import whom\n\n| contract | server |\n')],
+};
+
+export const directionRules = [direction, written];

@@ -36,6 +36,25 @@ const links: Rule = {
   ],
 };
 
+const rooms = 'server|client|contract|components|pages|plugins|scripts|search|theme|css';
+const namedFile = new RegExp(`\`((?:src/|tests/)?(?:${rooms})/[\\w./-]+\\.(?:tsx?|css))\``, 'g');
+
+const namedFiles: Rule = {
+  name: 'files that our documents name are there',
+  mend: 'Name the file where it stands now; paths may leave out src/ and tests/. Decisions tell of their day.',
+  check: (sources) =>
+    pick(sources, /^(README\.md|docs\/_engineering\/[^/]+\.md)$/).flatMap(({ path: file, text }) =>
+      [...text.matchAll(namedFile)]
+        .map(([, name = '']) => name)
+        .filter((name) =>
+          ['', 'src', 'tests'].every((room) => !existsSync(path.join(root, room, name))),
+        )
+        .map((name) => `${file}: ${name}`),
+    ),
+  broken: [{ path: 'docs/_engineering/x.md', text: 'See `server/no-such-file.ts`.' }],
+  kept: [{ path: 'docs/_engineering/x.md', text: '`server/app.ts` and `src/server/main.ts`' }],
+};
+
 const headings = ['Context', 'Decision', 'Alternatives', 'Consequences'];
 const overview = 'docs/_engineering/architecture.md';
 
@@ -55,4 +74,4 @@ const decisions: Rule = {
   broken: [{ path: 'docs/_engineering/decisions/0001-x.md', text: '## Context\n\n## Decision\n' }],
 };
 
-export const recordRules = [links, decisions];
+export const recordRules = [links, namedFiles, decisions];

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
-import { toOperationPages } from '#contract/page.ts';
+import { toOperationPages } from '#contract/to-pages.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };

@@ -11,7 +11,8 @@ import {
 } from '#client/start-data.ts';
 import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
-import { type OperationPage, type PageExample, toOperationPages } from '#contract/page.ts';
+import type { OperationPage, PageExample } from '#contract/page.ts';
+import { toOperationPages } from '#contract/to-pages.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { toOpenApi } from '#contract/openapi.ts';
 import { toOperationSummaries } from '#contract/operation-summary.ts';
 import { operations } from '#contract/operations/all.ts';
-import { toOperationPages } from '#contract/page.ts';
+import { toOperationPages } from '#contract/to-pages.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: 'https://sandbox.test', production: 'https://api.test' };

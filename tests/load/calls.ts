@@ -1,9 +1,7 @@
 import { openApiBasePath } from '#contract/openapi.ts';
-import { createCourier } from '#server/app.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
+import { createGround, openGround } from '#server/ground.ts';
 import { readSettings } from '#server/settings.ts';
-import { prepareGround } from '#server/start.ts';
-import { Texts } from '#server/texts.ts';
 import { load, type Sent } from './load.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
@@ -28,15 +26,12 @@ async function post(url: string, { headers, body }: Sent) {
 }
 
 /** Opens the portal's file beside the running server. */
-async function openGround(dataDir: string) {
+async function openBeside(dataDir: string) {
   const settings = readSettings({ DATA_DIR: dataDir });
-  const ground = await prepareGround(settings, (error) => {
+  const open = await openGround(settings, (error) => {
     throw error;
   });
-  return {
-    ...ground,
-    courier: createCourier({ ...ground, settings, now: Date.now, texts: new Texts(Date.now) }),
-  };
+  return createGround({ ...open, settings, now: Date.now });
 }
 
 /** Both servers by turns under the same load; `answered` counts the portal's successes. */
@@ -80,7 +75,7 @@ export function benchCreate(): Promise<Outcome> {
     const bare = await startBareServer((await post(url, next())).text);
     const { figure, failures, answered } = await compare('signed create', 0.25, url, next, bare);
     await bare.stop();
-    const { database } = await openGround(dataDir);
+    const { database } = await openBeside(dataDir);
     const { stored } = await database
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<number>().as('stored'))
@@ -96,15 +91,15 @@ export function benchTrace(): Promise<Outcome> {
   return withPortal(async (portal, dataDir) => {
     const account = await readDemo(portal);
     const api = portal.address + openApiBasePath;
-    const { database, courier } = await openGround(dataDir);
+    const ground = await openBeside(dataDir);
     const create = createCalls(account);
     const billCodes: string[] = [];
     while (billCodes.length < parcels) {
       const { billCode } = (await post(`${api}/order/addOrder`, create())).data;
-      for (const type of journey) await scanParcel(courier, { billCode, type });
+      for (const type of journey) await scanParcel(ground, { billCode, type });
       billCodes.push(billCode);
     }
-    await database.destroy();
+    await ground.database.destroy();
     const next = traceCalls(account, billCodes);
     const url = `${api}/logistics/trace`;
     const bare = await startBareServer((await post(url, next())).text);

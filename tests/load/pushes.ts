@@ -5,10 +5,10 @@ import { toHeaderDigest } from '#contract/signature.ts';
 import { findAccount } from '#server/courier/accounts/account-store.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
+import { openGround } from '#server/ground.ts';
 import { md5 } from '#server/md5.ts';
 import { addPush } from '#server/push/outbox.ts';
 import { readSettings } from '#server/settings.ts';
-import { prepareGround } from '#server/start.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
 import { inScratch } from './scratch.ts';
@@ -91,7 +91,7 @@ export function benchPushes(): Promise<Outcome> {
     const receiver = await startPushReceiver();
     const portal = await startPortal(dataDir, allowed);
     const settings = readSettings({ DATA_DIR: dataDir });
-    const { database } = await prepareGround(settings, (error) => {
+    const { database } = await openGround(settings, (error) => {
       throw error;
     });
     const failures: string[] = [];

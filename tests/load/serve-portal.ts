@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
+import { createGround, openGround } from '#server/ground.ts';
 import { readSettings } from '#server/settings.ts';
-import { prepareGround } from '#server/start.ts';
 
 /** The whole portal around a built site, so that the page finds the calls it makes. */
 export async function servePortal(directory: string, dataDir: string): Promise<FastifyInstance> {
   const settings = readSettings({ DATA_DIR: dataDir });
-  const ground = await prepareGround(settings, (error) => {
+  const open = await openGround(settings, (error) => {
     throw error;
   });
-  const app = await createApp({ ...ground, settings, now: Date.now, siteDirectory: directory });
-  app.addHook('onClose', () => ground.close());
+  const ground = createGround({ ...open, settings, now: Date.now });
+  const app = await createApp(ground, { siteDirectory: directory });
+  app.addHook('onClose', () => open.close());
   return app;
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { trace } from '#contract/operations/logistics/query.ts';
-import { toOperationPages } from '#contract/page.ts';
+import { toOperationPages } from '#contract/to-pages.ts';
 import { toSpecimen } from '../../src/plugins/portal/specimen.ts';
 
 const textOf = (key: string) => key;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { createApp } from '#server/app.ts';
+import { createGround } from '#server/ground.ts';
 import { readSettings } from '#server/settings.ts';
 import { type TimeLimits, timeLimits } from '#server/time-limits.ts';
 import { multipart, picture } from './_support/certification.ts';
@@ -32,11 +33,8 @@ const { token } = await addPerson(portal);
 /** The port of a server on the same database in which only the times that are named ever pass. */
 async function openWith(times: Partial<TimeLimits>) {
   const settings = readSettings({ DATA_DIR: ground.dataDir });
-  const app = await createApp({
-    ...ground,
-    settings,
-    secrets,
-    now: () => clock.now,
+  const own = createGround({ ...ground, settings, secrets, now: () => clock.now });
+  const app = await createApp(own, {
     siteDirectory: ground.dataDir,
     times: { ...never, ...times },
   });

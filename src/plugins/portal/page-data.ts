@@ -5,7 +5,7 @@ import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
 import type { TextOf } from '#contract/openapi-parts.ts';
 import { toOperationSummaries } from '#contract/operation-summary.ts';
 import { operations } from '#contract/operations/all.ts';
-import { toErrorPages, toOperationPages } from '#contract/page.ts';
+import { toErrorPages, toOperationPages } from '#contract/to-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { markBreaks } from '../words/mark-breaks.ts';
 import { toSpecimen } from './specimen.ts';

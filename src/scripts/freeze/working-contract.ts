@@ -3,8 +3,8 @@ import path from 'node:path';
 import { frozenPlace } from '#contract/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
-import { toErrorPages, toOperationPages } from '#contract/page.ts';
 import { parseTexts } from '#contract/texts.ts';
+import { toErrorPages, toOperationPages } from '#contract/to-pages.ts';
 import { toFrozenNumber } from '#contract/versions.ts';
 
 /** What the open API's documents for machines are written in. */

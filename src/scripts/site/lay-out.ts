@@ -10,7 +10,6 @@ import {
 import path from 'node:path';
 import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
 import { toScriptHashes } from '../../plugins/page-headers/to-script-hashes.ts';
-import type { Share } from './build-share.ts';
 
 /** A language's pages: the default one's stand at a site's root, the others' in folders. */
 export function toLocaleFolder(site: string, locale: Locale): string {
@@ -32,8 +31,8 @@ export function readScriptHashes(site: string, locale: Locale): string[] {
   return [...new Set(hashes)];
 }
 
-/** Moves what the shares have built into one folder. */
-export function join(fresh: string, shares: readonly Share[]): void {
+/** Moves what was built in several folders into one. */
+export function join(fresh: string, shares: readonly { folder: string }[]): void {
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   for (const { folder } of shares) {

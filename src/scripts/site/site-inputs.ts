@@ -26,7 +26,7 @@ const apart = ['src/server', 'src/scripts'];
 const templates = [
   'src/scripts/site/write-templates.ts',
   'src/server/courier/labels',
-  'src/server/courier/local-time.ts',
+  'src/server/local-time.ts',
   'src/server/texts.ts',
 ];
 

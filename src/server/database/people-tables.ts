@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Flag } from './tables.ts';
+
+/** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
+export type Flag = 0 | 1;
 
 /** A person who signs in: an integrator, or (staff 1) a reviewer of the courier. */
 export interface UserTable {

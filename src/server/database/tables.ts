@@ -5,6 +5,7 @@ import type {
   AuditTable,
   CertificationRejectionTable,
   CertificationTable,
+  Flag,
   ImageTable,
   JointTestTable,
   KnownNetworkTable,
@@ -17,9 +18,6 @@ import type {
   VerificationCodeTable,
 } from './people-tables.ts';
 import type { SandboxTimetableTable, SimulationTable } from './sandbox-tables.ts';
-
-/** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
-export type Flag = 0 | 1;
 
 export interface AccountTable {
   id: string;

@@ -31,8 +31,6 @@ const insertCalls = prepare((database, { batch }: { batch: readonly CallLogTable
     .onConflict((conflict) => conflict.column('request_id').doNothing()),
 );
 
-const dayMs = 24 * 60 * 60 * 1000;
-const sweepEveryMs = 60 * 60 * 1000;
 /** Rows removed in one statement: short, since writes wait for it. */
 const sweepSize = 100;
 
@@ -123,17 +121,6 @@ export class CallLog {
     this.waiting.unshift(...calls);
     this.log.error({ err: error, waiting: this.waiting.length }, 'calls wait to be logged');
     this.flushIn(retryAfterMs);
-  }
-
-  /** Removes old calls now and every hour; resolves to what stops it. */
-  keepDays(days: number, now: () => number): () => void {
-    const sweep = () =>
-      removeOldCalls(this.database, now() - days * dayMs).catch((error) =>
-        this.log.error({ err: error }, 'old calls could not be removed'),
-      );
-    void sweep();
-    const timer = setInterval(sweep, sweepEveryMs);
-    return () => clearInterval(timer);
   }
 
   /** Writes what is waiting; whatever cannot be written now is lost. */

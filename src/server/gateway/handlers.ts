@@ -6,7 +6,7 @@ import type { CustomerRow } from '#server/courier/accounts/customer-store.ts';
 import { getCover } from '#server/courier/areas/get-cover.ts';
 import { getDeliveryRange } from '#server/courier/areas/get-delivery-range.ts';
 import { getLocation } from '#server/courier/areas/get-location.ts';
-import type { Courier, TextOf } from '#server/courier/courier.ts';
+import type { Courier } from '#server/courier/courier.ts';
 import { getFreight } from '#server/courier/enquiries/get-freight.ts';
 import { getOutletInfo } from '#server/courier/enquiries/get-outlet-info.ts';
 import { getThreeSegmentCode } from '#server/courier/enquiries/get-three-segment-code.ts';
@@ -27,6 +27,7 @@ import {
   answerReplayPush,
   answerSetCallback,
 } from '#server/push/sandbox-calls.ts';
+import type { TextOf } from '#server/texts.ts';
 import { assertPushPermitted } from './permit-push.ts';
 
 export interface Call<Request> {

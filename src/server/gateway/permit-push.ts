@@ -1,8 +1,8 @@
 import { pushes } from '#contract/operations/all.ts';
+import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '#server/courier/accounts/caller.ts';
 import type { Courier } from '#server/courier/courier.ts';
-import type { PushKind } from '#server/push/callbacks.ts';
 import { createFindAccount, isPermitted } from './authenticate.ts';
 
 /** 145003012 where the account's level does not reach a push. */

@@ -7,8 +7,7 @@ import {
   grantInterface,
   updateCustomer,
 } from '#server/courier/accounts/account-store.ts';
-import type { Command } from './commands.ts';
-import { type Options, UsageError } from './options.ts';
+import { type Command, type Options, UsageError } from './command.ts';
 
 const digits = 18;
 
@@ -53,6 +52,7 @@ export const accountCommands: Record<string, Command> = {
   },
   'account grant': {
     options: ['api-account', 'all', 'interface'],
+    flags: ['all'],
     async run({ courier }, options) {
       const apiAccount = options.text('api-account');
       if (options.flag('all')) {

@@ -2,9 +2,8 @@ import { decideApplications } from '#server/people/applications/decide.ts';
 import { interfaces } from '#server/people/applications/interfaces.ts';
 import { listApplications } from '#server/people/applications/list-applications.ts';
 import type { People } from '#server/people/people.ts';
-import type { Command } from './commands.ts';
+import type { Command, Options } from './command.ts';
 import { findUser } from './find-user.ts';
-import type { Options } from './options.ts';
 
 const states = ['applied', 'approved', 'rejected', 'disabled', 'revoked'] as const;
 const pageSize = 100;

@@ -1,7 +1,6 @@
 import { StaffError } from '#server/courier/staff-error.ts';
 import { BrokenAudit, verifyAudit } from '#server/people/audit/verify-audit.ts';
-import type { Command } from './commands.ts';
-import { UsageError } from './options.ts';
+import { type Command, UsageError } from './command.ts';
 
 const hashPattern = /^[0-9a-f]{64}$/;
 

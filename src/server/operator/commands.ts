@@ -1,12 +1,8 @@
-import type { Readable } from 'node:stream';
-import type { Courier } from '#server/courier/courier.ts';
-import type { People } from '#server/people/people.ts';
-import type { Secrets } from '#server/secrets.ts';
 import { accountCommands } from './account-commands.ts';
 import { applicationCommands } from './application-commands.ts';
 import { auditCommands } from './audit-commands.ts';
+import { type Command, type Options, parseOptions, UsageError } from './command.ts';
 import { noticeCommands } from './notice-commands.ts';
-import { type Options, parseOptions, UsageError } from './options.ts';
 import { parcelCommands } from './parcel-commands.ts';
 import { placeCommands } from './place-commands.ts';
 import { pushCommands } from './push-commands.ts';
@@ -15,22 +11,6 @@ import { reviewerCommands } from './reviewer-commands.ts';
 import { salespersonCommands } from './salesperson-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
 import { sessionCommands } from './session-commands.ts';
-
-export interface Tools {
-  courier: Courier;
-  people: People;
-  secrets: Secrets;
-  /** Standard input. */
-  input: Readable;
-}
-
-/** One `noun verb` of the operator tool; what it returns is printed as JSON. */
-export interface Command {
-  options: readonly string[];
-  /** Those of the options that may be given more than once. */
-  repeatable?: readonly string[];
-  run(tools: Tools, options: Options): Promise<unknown>;
-}
 
 const commands: Record<string, Command> = {
   ...accountCommands,
@@ -59,5 +39,5 @@ export function findCommand(words: readonly string[]): { command: Command; optio
   const name = words.slice(0, 2).join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(usage());
-  return { command, options: parseOptions(words.slice(2), command.options, command.repeatable) };
+  return { command, options: parseOptions(words.slice(2), command) };
 }

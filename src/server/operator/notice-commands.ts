@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type Locale, languages } from '#contract/languages.ts';
-import { parseLocalTime } from '#server/courier/local-time.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
+import { parseLocalTime } from '#server/local-time.ts';
 import { commonLocales } from '#server/people/notices/choose-text.ts';
 import { removeNotice, saveNotice } from '#server/people/notices/save-notice.ts';
 import { listNotices, readNotice } from '#server/people/notices/written-notices.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import type { Command, Tools } from './commands.ts';
-import { type Options, UsageError } from './options.ts';
+import { type Command, type Options, type Tools, UsageError } from './command.ts';
 
 type Courier = Tools['courier'];
 
@@ -103,6 +102,7 @@ async function list({ courier }: Tools): Promise<unknown> {
 export const noticeCommands: Record<string, Command> = {
   'notice publish': {
     options: ['title', 'body-file', 'locale', 'pinned', 'at', 'id'],
+    flags: ['pinned'],
     run: publish,
   },
   'notice list': { options: [], run: list },

@@ -1,8 +1,8 @@
-import { toLocalTime } from '#server/courier/local-time.ts';
 import { assignOrder, dispatchOrder } from '#server/courier/orders/dispatch-order.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import type { OrderRow } from '#server/database/tables.ts';
-import type { Command } from './commands.ts';
+import { toLocalTime } from '#server/local-time.ts';
+import type { Command } from './command.ts';
 
 function toStatus({ bill_code, status, outlet, staff }: OrderRow) {
   return { billCode: bill_code, status, outlet, staff };

@@ -5,8 +5,7 @@ import { saveAreas } from '#server/courier/areas/area-store.ts';
 import { readAreaFile } from '#server/courier/areas/load-csv.ts';
 import { readOutletFile } from '#server/courier/outlets/outlet-file.ts';
 import { importOutlets } from '#server/courier/outlets/outlet-store.ts';
-import type { Command } from './commands.ts';
-import { type Options, UsageError } from './options.ts';
+import { type Command, type Options, UsageError } from './command.ts';
 
 function readText(file: string): string {
   try {

@@ -1,20 +1,15 @@
+import { pushKinds } from '#contract/portal/console-pushes.ts';
 import { localTimePattern } from '#contract/schema.ts';
 import { ApiError } from '#server/api-error.ts';
 import { findAccount } from '#server/courier/accounts/account-store.ts';
 import type { Courier } from '#server/courier/courier.ts';
-import { parseLocalTime } from '#server/courier/local-time.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
-import {
-  listCallbacks,
-  type NewCallback,
-  pushKinds,
-  removeCallback,
-  setCallback,
-} from '#server/push/callbacks.ts';
+import { parseLocalTime } from '#server/local-time.ts';
+import { listCallbacks, removeCallback, setCallback } from '#server/push/callbacks.ts';
 import { showCallback, showPush } from '#server/push/present.ts';
 import { findPush, listPushes, pushStatuses, replayPushes } from '#server/push/pushes.ts';
-import type { Command } from './commands.ts';
-import { type Options, UsageError } from './options.ts';
+import type { NewCallback } from '#server/push/try-callback.ts';
+import { type Command, type Options, UsageError } from './command.ts';
 
 async function accountOf({ database }: Courier, options: Options): Promise<string> {
   return (await findAccount(database, options.text('account'))).id;

@@ -8,9 +8,8 @@ import {
 import { getReviewed, listWaiting } from '#server/people/certification/review.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import type { Command } from './commands.ts';
+import { type Command, type Options, UsageError } from './command.ts';
 import { findUser } from './find-user.ts';
-import { type Options, UsageError } from './options.ts';
 
 const pageSize = 100;
 const actor = 'operator';

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createReviewer, removeReviewer } from '#server/people/users/reviewer.ts';
-import type { Command } from './commands.ts';
-import type { Options } from './options.ts';
+import type { Command, Options } from './command.ts';
 
 /** With `--password` the first line of standard input; undefined lets one be made. */
 async function readPassword(options: Options, input: Readable): Promise<string | undefined> {
@@ -15,6 +14,7 @@ async function readPassword(options: Options, input: Readable): Promise<string |
 export const reviewerCommands: Record<string, Command> = {
   'reviewer create': {
     options: ['email', 'account', 'password'],
+    flags: ['password'],
     async run({ people, input }, options) {
       return createReviewer(people, {
         email: options.text('email'),

@@ -1,17 +1,15 @@
 import type { Readable } from 'node:stream';
-import { createCourier } from '#server/app.ts';
 import { CsvError } from '#server/courier/areas/csv.ts';
 import { FileError } from '#server/courier/file-error.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
-import { createPeople } from '#server/people/create-people.ts';
+import { createGround, openGround } from '#server/ground.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
-import { prepareGround } from '#server/start.ts';
 import { StartError } from '#server/start-error.ts';
 import { Texts } from '#server/texts.ts';
+import { UsageError } from './command.ts';
 import { findCommand } from './commands.ts';
-import { UsageError } from './options.ts';
 import { toRefusalWords } from './refusal-words.ts';
 
 export interface OperatorRun {
@@ -51,20 +49,20 @@ export async function runOperator({
   try {
     const { command, options } = findCommand(words);
     const settings = readSettings();
-    const ground = await prepareGround(settings, ({ message }) => {
+    const open = await openGround(settings, ({ message }) => {
       stderr += `${message}\n`;
     });
-    const courier = createCourier({ ...ground, settings, now: Date.now, texts });
+    const ground = createGround({ ...open, settings, now: Date.now });
     try {
-      const people = createPeople(courier, { settings, texts });
+      const { secrets } = ground;
       const result = await command.run(
-        { courier, people, secrets: ground.secrets, input },
+        { courier: ground, people: ground, secrets, input },
         options,
       );
       return { exitCode: 0, stdout: `${JSON.stringify(result, null, 2)}\n`, stderr };
     } finally {
-      await courier.labels.close();
-      await ground.close();
+      await ground.labels.close();
+      await open.close();
     }
   } catch (error) {
     return { exitCode: 1, stdout: '', stderr: `${stderr}${toWords(error, texts)}\n` };

@@ -2,8 +2,7 @@ import {
   createSalesperson,
   disableSalesperson,
 } from '#server/courier/accounts/salesperson-store.ts';
-import type { Command } from './commands.ts';
-import { UsageError } from './options.ts';
+import { type Command, UsageError } from './command.ts';
 
 /** Who takes individual shipments in: `salesperson create|update`. */
 export const salespersonCommands: Record<string, Command> = {

@@ -2,13 +2,12 @@ import { longestS } from '#contract/operations/sandbox/_fields.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { findAccount } from '#server/courier/accounts/account-store.ts';
 import type { Courier } from '#server/courier/courier.ts';
-import { toLocalTime } from '#server/courier/local-time.ts';
 import { type Move, moveParcel } from '#server/courier/sandbox/move-parcel.ts';
 import { obstacles } from '#server/courier/sandbox/obstacles.ts';
 import { scenarios } from '#server/courier/sandbox/scenarios.ts';
 import { setTimetable } from '#server/courier/sandbox/timetable.ts';
-import type { Command } from './commands.ts';
-import { type Options, UsageError } from './options.ts';
+import { toLocalTime } from '#server/local-time.ts';
+import { type Command, type Options, UsageError } from './command.ts';
 
 function readSeconds(options: Options): number | undefined {
   const seconds = options.whole('every');
@@ -53,6 +52,7 @@ export const sandboxCommands: Record<string, Command> = {
   },
   'sandbox timetable': {
     options: ['account', 'scenario', 'every', 'off'],
+    flags: ['off'],
     async run({ courier }, options) {
       const apiAccount = options.text('account');
       const { id } = await findAccount(courier.database, apiAccount);

@@ -1,8 +1,7 @@
 import { addAudit } from '#server/people/audit/audit.ts';
 import { endSessionsOf } from '#server/people/sessions/session-store.ts';
-import type { Command } from './commands.ts';
+import { type Command, UsageError } from './command.ts';
 import { findUser } from './find-user.ts';
-import { UsageError } from './options.ts';
 
 const actor = 'operator';
 
@@ -10,6 +9,7 @@ const actor = 'operator';
 export const sessionCommands: Record<string, Command> = {
   'session end': {
     options: ['account', 'all'],
+    flags: ['all'],
     async run({ people }, options) {
       const account = options.optional('account');
       if ((account === undefined) !== options.flag('all')) {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TObject } from 'typebox';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
-import { access, type OpenPath, type PortalPath } from '#contract/portal/access.ts';
-import type { AnswerOf, AskOf, PortalCall, Role } from '#contract/portal/define-call.ts';
+import { access, type OpenPath } from '#contract/portal/access.ts';
+import type { AnyPortalCall, PortalCalls } from '#contract/portal/all.ts';
+import type { AnswerOf, AskOf, Role } from '#contract/portal/define-call.ts';
+import type { DemoAccount } from '#server/demo.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
@@ -14,8 +15,14 @@ import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
 import { assertStepUp } from './step-up.ts';
 
+export interface PortalGround {
+  people: People;
+  /** While DEMO is on. */
+  demo: DemoAccount | undefined;
+}
+
 /** A call as a handler gets it: who asks, from where, in which language, and what, checked. */
-export interface Asked<Request, Who extends Session | undefined = Session> {
+export interface Asked<Request, Who extends Session | undefined = Session> extends PortalGround {
   request: Request;
   session: Who;
   language: Language;
@@ -23,10 +30,7 @@ export interface Asked<Request, Who extends Session | undefined = Session> {
   /** The token header as it came; empty where none did. */
   token: string;
   http: FastifyRequest;
-  reply: FastifyReply;
 }
-
-type AnyCall = PortalCall<TObject, unknown, PortalPath>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,7 +73,11 @@ async function assertNotTooOften({ sessionCalls }: People, session: Session): Pr
 }
 
 /** Finds who asks; refuses whom the table does not let in, before anything of the body is read. */
-async function assertAccess(people: People, call: AnyCall, request: FastifyRequest): Promise<void> {
+async function assertAccess(
+  people: People,
+  call: AnyPortalCall,
+  request: FastifyRequest,
+): Promise<void> {
   const roles: readonly Role[] = access[call.path];
   const session = await findSession(people, tokenOf(request));
   if (session) {
@@ -81,34 +89,19 @@ async function assertAccess(people: People, call: AnyCall, request: FastifyReque
   throw toForbidden(roles);
 }
 
-/**
- * Registers a call whose handler answers `data`; the table of access.ts says who may make it, and so
- * whether there is a session: a call that visitors make too does not compile here.
- */
-export function addCall<Call extends PortalCall<TObject, unknown, Exclude<PortalPath, OpenPath>>>(
-  app: FastifyInstance,
-  people: People,
-  call: Call,
-  handler: (asked: Asked<AskOf<Call>>) => Promise<AnswerOf<Call>>,
-): void {
-  addRoute(app, people, call, handler as never);
-}
+/** What answers each call; which of them have a session, the table of access.ts says. */
+export type Handlers = {
+  [Call in PortalCalls as Call['path']]: (
+    asked: Asked<AskOf<Call>, Call['path'] extends OpenPath ? Session | undefined : Session>,
+  ) => Promise<AnswerOf<Call>>;
+};
 
-/** The same for a call that visitors make too, who have no session. */
-export function addOpenCall<Call extends PortalCall<TObject, unknown, OpenPath>>(
+/** Registers a call; `handle` is asked once it is known who may and what is sent. */
+export function addCall(
   app: FastifyInstance,
-  people: People,
-  call: Call,
-  handler: (asked: Asked<AskOf<Call>, Session | undefined>) => Promise<AnswerOf<Call>>,
-): void {
-  addRoute(app, people, call, handler as never);
-}
-
-function addRoute(
-  app: FastifyInstance,
-  people: People,
-  call: AnyCall,
-  handler: (asked: Asked<unknown, Session | undefined>) => Promise<unknown>,
+  { people, demo }: PortalGround,
+  call: AnyPortalCall,
+  handle: (asked: Asked<unknown, Session | undefined>) => Promise<unknown>,
 ): void {
   app.route({
     method: call.method,
@@ -120,18 +113,17 @@ function addRoute(
       const { portalSession: session } = request;
       const sent = call.method === 'GET' ? request.query : request.body;
       if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
-      const answer = await handleInTime(
-        reply,
-        handler({
-          request: assertFields(call.request, sent),
-          session,
-          language: languageOf(request),
-          origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-          token: tokenOf(request),
-          http: request,
-          reply,
-        }),
-      );
+      const asked = {
+        people,
+        demo,
+        request: assertFields(call.request, sent),
+        session,
+        language: languageOf(request),
+        origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        token: tokenOf(request),
+        http: request,
+      };
+      const answer = await handleInTime(reply, handle(asked));
       logDone(people, call.path, request);
       if (reply.sent) return reply;
       return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer));

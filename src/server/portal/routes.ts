@@ -1,38 +1,57 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
-import type { DemoAccount } from '#server/demo.ts';
-import type { People } from '#server/people/people.ts';
+import { portalCalls } from '#contract/portal/all.ts';
+import { maxImageMb } from '#contract/portal/file.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { areaRoutes } from './area-routes.ts';
-import { captchaRoutes } from './captcha-routes.ts';
-import { cerRoutes } from './cer-routes.ts';
-import { codeRoutes } from './code-routes.ts';
-import { consoleAccountRoutes } from './console-account-routes.ts';
-import { consoleCallRoutes } from './console-call-routes.ts';
-import { consoleParcelRoutes } from './console-parcel-routes.ts';
-import { consolePushRoutes } from './console-push-routes.ts';
-import { demoRoutes } from './demo-routes.ts';
+import { addCall, type Handlers, type PortalGround } from './add-call.ts';
+import { certificationHandlers } from './certification-handlers.ts';
+import { codeHandlers } from './code-handlers.ts';
+import { consoleHandlers } from './console-handlers.ts';
 import { fileRoutes } from './file-routes.ts';
-import { helpRoutes } from './help-routes.ts';
-import { imageRoutes } from './image-routes.ts';
-import { interfaceRoutes } from './interface-routes.ts';
+import { addImageRoute, imageHandlers } from './image-handlers.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
-import { noticeRoutes } from './notice-routes.ts';
-import { operatorApplicationRoutes } from './operator-application-routes.ts';
-import { operatorReviewRoutes } from './operator-review-routes.ts';
-import { outboxRoutes } from './outbox-routes.ts';
+import { openHandlers } from './open-handlers.ts';
+import { operatorHandlers } from './operator-handlers.ts';
 import { readJson } from './read-json.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
 import { RefusedLog } from './refused-log.ts';
-import { userRoutes } from './user-routes.ts';
+import { userHandlers } from './user-handlers.ts';
+
+/** What each call of the portal does; a missing one does not compile. */
+const handlers: Handlers = {
+  ...openHandlers,
+  ...userHandlers,
+  ...codeHandlers,
+  ...certificationHandlers,
+  ...imageHandlers,
+  ...consoleHandlers,
+  ...operatorHandlers,
+};
+
+const uploadLimits = {
+  fileSize: maxImageMb * 1024 * 1024,
+  files: 1,
+  fields: 5,
+  fieldSize: 1024,
+  parts: 6,
+  headerPairs: 20,
+};
+
+/** Only calls that take uploads read multipart/form-data. */
+async function addCalls(app: FastifyInstance, ground: PortalGround, isUpload: boolean) {
+  if (isUpload) await app.register(multipart, { limits: uploadLimits });
+  for (const call of portalCalls) {
+    if ((call.isUpload === true) !== isUpload) continue;
+    addCall(app, ground, call, handlers[call.path] as never);
+  }
+}
 
 export const portalBasePath = '/openplatformweb';
 
 /** The portal's own calls (spec §7) below `/openplatformweb`. */
-export async function portalRoutes(
-  app: FastifyInstance,
-  { people, demo }: { people: People; demo: DemoAccount | undefined },
-): Promise<void> {
+export async function portalRoutes(app: FastifyInstance, ground: PortalGround): Promise<void> {
+  const { people } = ground;
   const { texts } = people;
   const refused = new RefusedLog(people, app.log);
   app.addHook('onClose', async () => refused.close());
@@ -57,21 +76,7 @@ export async function portalRoutes(
   app.get('/*', (_request, reply) => reply.callNotFound());
   await app.register(languageRoutes, { texts });
   await app.register(fileRoutes, { courier: people });
-  await app.register(demoRoutes, { demo });
-  await app.register(userRoutes, { people });
-  await app.register(interfaceRoutes, { people });
-  await app.register(operatorApplicationRoutes, { people });
-  await app.register(areaRoutes, { people });
-  await app.register(cerRoutes, { people });
-  await app.register(imageRoutes, { people });
-  await app.register(operatorReviewRoutes, { people });
-  await app.register(captchaRoutes, { people });
-  await app.register(codeRoutes, { people });
-  await app.register(outboxRoutes, { people });
-  await app.register(noticeRoutes, { people });
-  await app.register(helpRoutes, { people });
-  await app.register(consoleAccountRoutes, { people });
-  await app.register(consoleCallRoutes, { people });
-  await app.register(consoleParcelRoutes, { people });
-  await app.register(consolePushRoutes, { people });
+  addImageRoute(app, people);
+  await addCalls(app, ground, false);
+  await app.register((uploads) => addCalls(uploads, ground, true));
 }

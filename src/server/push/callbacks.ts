@@ -1,18 +1,10 @@
 import type { Selectable } from 'kysely';
-import { pushes } from '#contract/operations/all.ts';
-import type { Courier, TextOf } from '#server/courier/courier.ts';
+import type { PushKind } from '#contract/portal/console-pushes.ts';
+import { isFree } from '#server/database/lease.ts';
 import type { CallbackTable, Queryable } from '#server/database/tables.ts';
-import { assertAcknowledged, tryCallback } from './try-callback.ts';
-
-export type PushKind = (typeof pushes)[number]['id'];
-
-export const pushKinds: readonly PushKind[] = pushes.map(({ id }) => id);
-
-export interface NewCallback {
-  accountId: string;
-  kind: PushKind;
-  url: string;
-}
+import type { TextOf } from '#server/texts.ts';
+import type { PushGround } from './push-ground.ts';
+import { assertAcknowledged, type NewCallback, tryCallback } from './try-callback.ts';
 
 /** An address starts anew: what waits is due since it was written. */
 async function wakeWaiting(transaction: Queryable, { accountId, kind }: NewCallback, now: number) {
@@ -23,7 +15,7 @@ async function wakeWaiting(transaction: Queryable, { accountId, kind }: NewCallb
     .where('kind', '=', kind)
     .where('status', '=', 'pending')
     // What is on its way is written down by who sends it.
-    .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .where(isFree('lease_until', now))
     .execute();
 }
 
@@ -32,13 +24,13 @@ type Beside = (transaction: Queryable) => Promise<void>;
 
 /** Sets where an account's pushes of a kind go, unless `guard` throws; what waits leaves at once. */
 export async function saveCallback(
-  courier: Courier,
+  ground: PushGround,
   callback: NewCallback,
   guard: Beside = async () => {},
 ): Promise<void> {
   const { accountId, kind, url } = callback;
-  const set = { url, disabled_at: null, disabled_reason: null, updated_at: courier.now() };
-  await courier.write(async (transaction) => {
+  const set = { url, disabled_at: null, disabled_reason: null, updated_at: ground.now() };
+  await ground.write(async (transaction) => {
     await guard(transaction);
     await transaction
       .insertInto('callback')
@@ -47,7 +39,7 @@ export async function saveCallback(
       .execute();
     await wakeWaiting(transaction, callback, set.updated_at);
   });
-  courier.wakePushes();
+  ground.wakePushes();
 }
 
 /**
@@ -55,13 +47,13 @@ export async function saveCallback(
  * the words of `textOf`.
  */
 export async function setCallback(
-  courier: Courier,
+  ground: PushGround,
   callback: NewCallback,
-  textOf: TextOf = courier.wireTextOf,
+  textOf: TextOf = ground.wireTextOf,
 ): Promise<{ url: string }> {
-  const trial = await tryCallback(courier, callback);
+  const trial = await tryCallback(ground, callback);
   assertAcknowledged(trial, textOf);
-  await saveCallback(courier, { ...callback, url: trial.url });
+  await saveCallback(ground, { ...callback, url: trial.url });
   return { url: trial.url };
 }
 
@@ -70,12 +62,12 @@ export async function setCallback(
  * there was one, `then` is done with it.
  */
 export function removeCallback(
-  courier: Courier,
+  ground: PushGround,
   accountId: string,
   kind: PushKind,
   then: Beside = async () => {},
 ): Promise<boolean> {
-  return courier.write(async (transaction) => {
+  return ground.write(async (transaction) => {
     const removed = await transaction
       .deleteFrom('callback')
       .where('account_id', '=', accountId)

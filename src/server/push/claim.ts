@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { locksRows } from '#server/database/engine.ts';
+import { isFree, type Lease, skipLocked } from '#server/database/lease.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
@@ -64,11 +64,9 @@ export const findReceivers = prepare((database, { accountId }: { accountId: stri
   receivers(database).where('callback.account_id', '=', accountId),
 );
 
-interface ClaimArgs {
+interface ClaimArgs extends Lease {
   accountId: string;
   kind: string;
-  now: number;
-  leaseUntil: number;
   count: number;
 }
 
@@ -81,9 +79,7 @@ const claimRows = prepare((database, args: ClaimArgs) => {
     .where('first.kind', '=', kind)
     .where('first.status', '=', pending)
     .where('first.next_at', '<=', now)
-    .where(({ eb, or }) =>
-      or([eb('first.lease_until', 'is', null), eb('first.lease_until', '<=', now)]),
-    )
+    .where(isFree('first.lease_until', now))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -107,13 +103,13 @@ const claimRows = prepare((database, args: ClaimArgs) => {
   return database
     .with(
       (cte) => cte('due').materialized(),
-      () => (locksRows(database) ? due.forUpdate().skipLocked() : due),
+      () => skipLocked(database, due),
     )
     .updateTable('push')
     .set({ lease_until: leaseUntil })
     .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('due.id'))
     .where('status', '=', pending)
-    .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .where(isFree('push.lease_until', now))
     .returning(({ selectFrom }) => [
       'push.id',
       'push.bill_code as billCode',
@@ -134,7 +130,7 @@ export async function claimPushes(
   transaction: Queryable,
   receiver: DueReceiver,
   count: number,
-  { now, leaseUntil }: { now: number; leaseUntil: number },
+  { now, leaseUntil }: Lease,
 ): Promise<Claimed[]> {
   const { accountId, kind } = receiver;
   const rows = await claimRows(transaction, { accountId, kind, now, leaseUntil, count });

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Courier } from '#server/courier/courier.ts';
-import { toLocalTime } from '#server/courier/local-time.ts';
+import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { CallbackTable, PushAttemptTable, PushTable } from '#server/database/tables.ts';
-import type { PushKind } from './callbacks.ts';
+import { toLocalTime } from '#server/local-time.ts';
+import type { PushGround } from './push-ground.ts';
 import type { PushWithAttempts } from './pushes.ts';
 
 export interface ShownCallback {
@@ -36,9 +36,9 @@ export interface ShownPush {
   attempts: ShownAttempt[];
 }
 
-/** An address as people see it; times are local to the courier. */
+/** An address as people see it; times are local to the ground. */
 export function showCallback(
-  { timeZone }: Courier,
+  { timeZone }: PushGround,
   { kind, url, disabled_at, disabled_reason }: Selectable<CallbackTable>,
 ): ShownCallback {
   return {
@@ -61,8 +61,8 @@ function showAttempt(timeZone: string, attempt: Selectable<PushAttemptTable>): S
   };
 }
 
-/** A push with its attempts as people see it; times are local to the courier. */
-export function showPush({ timeZone }: Courier, push: PushWithAttempts): ShownPush {
+/** A push with its attempts as people see it; times are local to the ground. */
+export function showPush({ timeZone }: PushGround, push: PushWithAttempts): ShownPush {
   const { id, kind, bill_code, status, content, created_at, next_at, delivered_at, tries } = push;
   return {
     id,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Courier } from '#server/courier/courier.ts';
 import type { PushAttemptTable, PushTable, Queryable } from '#server/database/tables.ts';
+import type { PushGround } from './push-ground.ts';
 
 export const pushStatuses = ['pending', 'delivered', 'dead'] as const;
 
@@ -105,13 +105,13 @@ async function startAnew(transaction: Queryable, parked: readonly Parked[]): Pro
  * Lets parked pushes start anew, due at once and with all their attempts before them; the numbers
  * of attempts go on. Resolves to how many they were.
  */
-export async function replayPushes(courier: Courier, replay: Replay): Promise<number> {
+export async function replayPushes(ground: PushGround, replay: Replay): Promise<number> {
   let replayed = 0;
   let parked: Parked[] = [];
   do {
-    const batch = await findParked(courier.reports, replay, parked.at(-1));
-    replayed += await courier.write((transaction) => startAnew(transaction, batch));
-    if (batch.length > 0) courier.wakePushes();
+    const batch = await findParked(ground.reports, replay, parked.at(-1));
+    replayed += await ground.write((transaction) => startAnew(transaction, batch));
+    if (batch.length > 0) ground.wakePushes();
     parked = batch;
   } while (parked.length === batchSize);
   return replayed;

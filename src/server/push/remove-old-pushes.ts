@@ -1,11 +1,5 @@
 import type { Db } from '#server/database/tables.ts';
 
-interface Log {
-  error(details: object, message: string): void;
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-const sweepEveryMs = 60 * 60 * 1000;
 /** Rows removed in one transaction: few, since writes wait for it. */
 const sweepSize = 100;
 
@@ -53,18 +47,4 @@ export async function removeOldPushes(database: Db, olderThan: number): Promise<
     removed += batch;
     if (batch < sweepSize) return removed;
   }
-}
-
-/** Removes old pushes now and every hour; resolves to what stops it. */
-export function keepPushDays(
-  { database, now, log }: { database: Db; now(): number; log: Log },
-  days: number,
-): () => void {
-  const sweep = () =>
-    removeOldPushes(database, now() - days * dayMs).catch((error) =>
-      log.error({ err: error }, 'old pushes could not be removed'),
-    );
-  void sweep();
-  const timer = setInterval(sweep, sweepEveryMs);
-  return () => clearInterval(timer);
 }

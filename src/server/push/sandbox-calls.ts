@@ -3,46 +3,51 @@ import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes
 import type { sandboxReplayPush } from '#contract/operations/sandbox/replay-push.ts';
 import type { sandboxSetCallback } from '#contract/operations/sandbox/set-callback.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Caller } from '#server/courier/accounts/caller.ts';
-import type { Courier, TextOf } from '#server/courier/courier.ts';
-import { parseLocalTime } from '#server/courier/local-time.ts';
+import { parseLocalTime } from '#server/local-time.ts';
+import type { TextOf } from '#server/texts.ts';
 import { listCallbacks, removeCallback, setCallback } from './callbacks.ts';
 import { showCallback, showPush } from './present.ts';
+import type { PushGround } from './push-ground.ts';
 import { findPush, listPushes, replayPushes } from './pushes.ts';
+
+/** The account that calls. */
+interface Caller {
+  accountId: string;
+}
 
 /** Pushes of an answer: each may bring a page of attempts. */
 const mostListed = 50;
 
 /** `sandbox/setCallback`: sets an address, or takes it away where none is sent. */
 export async function answerSetCallback(
-  courier: Courier,
+  ground: PushGround,
   { accountId }: Caller,
   { kind, url }: RequestOf<typeof sandboxSetCallback>,
   textOf: TextOf,
 ): Promise<DataOf<typeof sandboxSetCallback>> {
-  if (url) return { kind, ...(await setCallback(courier, { accountId, kind, url }, textOf)) };
-  await removeCallback(courier, accountId, kind);
+  if (url) return { kind, ...(await setCallback(ground, { accountId, kind, url }, textOf)) };
+  await removeCallback(ground, accountId, kind);
   return { kind };
 }
 
 /** `sandbox/listPushes`: the account's addresses and its newest pushes. */
 export async function answerListPushes(
-  courier: Courier,
+  ground: PushGround,
   { accountId }: Caller,
   request: RequestOf<typeof sandboxListPushes>,
 ): Promise<DataOf<typeof sandboxListPushes>> {
-  const { database, reports } = courier;
+  const { database, reports } = ground;
   const callbacks = await listCallbacks(database, accountId);
   const pushes = await listPushes(reports, { ...request, accountId }, mostListed);
   return {
-    callbacks: callbacks.map((row) => showCallback(courier, row)),
-    pushes: pushes.map((row) => showPush(courier, row)),
+    callbacks: callbacks.map((row) => showCallback(ground, row)),
+    pushes: pushes.map((row) => showPush(ground, row)),
   };
 }
 
 /** Says why nothing was replayed; another account's push and a missing one answer alike. */
-async function refuse(courier: Courier, accountId: string, id: string): Promise<never> {
-  const push = await findPush(courier.database, id);
+async function refuse(ground: PushGround, accountId: string, id: string): Promise<never> {
+  const push = await findPush(ground.database, id);
   if (push?.account_id !== accountId) {
     throw new ApiError('999002000', { text: 'detail.pushUnknown', field: 'id' });
   }
@@ -52,14 +57,14 @@ async function refuse(courier: Courier, accountId: string, id: string): Promise<
 
 /** `sandbox/replayPush`: one parked push, or all since a time. */
 export async function answerReplayPush(
-  courier: Courier,
+  ground: PushGround,
   { accountId }: Caller,
   { id, since }: RequestOf<typeof sandboxReplayPush>,
 ): Promise<DataOf<typeof sandboxReplayPush>> {
   if (id) {
-    const replayed = await replayPushes(courier, { id, accountId });
-    return replayed > 0 ? { replayed } : refuse(courier, accountId, id);
+    const replayed = await replayPushes(ground, { id, accountId });
+    return replayed > 0 ? { replayed } : refuse(ground, accountId, id);
   }
-  const moment = parseLocalTime(since ?? '', courier.timeZone, 'earlier');
-  return { replayed: await replayPushes(courier, { accountId, since: moment }) };
+  const moment = parseLocalTime(since ?? '', ground.timeZone, 'earlier');
+  return { replayed: await replayPushes(ground, { accountId, since: moment }) };
 }

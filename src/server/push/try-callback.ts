@@ -1,11 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { ApiError, type ErrorDetail } from '#server/api-error.ts';
-import type { Courier, TextOf } from '#server/courier/courier.ts';
+import type { TextOf } from '#server/texts.ts';
 import { parseCallbackUrl } from './callback-url.ts';
-import type { NewCallback } from './callbacks.ts';
 import { PushFault } from './fault.ts';
+import type { PushGround } from './push-ground.ts';
 import { type Outcome, sendPush } from './send-push.ts';
-import { toTestContent } from './test-content.ts';
+
+export interface NewCallback {
+  accountId: string;
+  kind: PushKind;
+  url: string;
+}
 
 /** Characters of an answer that a refusal repeats. */
 const shownCharacters = 200;
@@ -19,9 +25,9 @@ export interface CallbackTrial {
   outcome: Outcome;
 }
 
-function parseUrl(courier: Courier, text: string): string {
+function parseUrl(ground: PushGround, text: string): string {
   try {
-    return parseCallbackUrl(text, courier.callbacks.rules).href;
+    return parseCallbackUrl(text, ground.callbacks.rules).href;
   } catch (error) {
     if (!(error instanceof PushFault)) throw error;
     throw new ApiError('999001030', { ...error.fault, field: 'url' });
@@ -33,12 +39,12 @@ function parseUrl(courier: Courier, text: string): string {
  * that nothing may be sent to.
  */
 export async function tryCallback(
-  courier: Courier,
+  ground: PushGround,
   { accountId, kind, ...callback }: NewCallback,
   timeoutMs?: number,
 ): Promise<CallbackTrial> {
-  const url = parseUrl(courier, callback.url);
-  const account = await courier.database
+  const url = parseUrl(ground, callback.url);
+  const account = await ground.database
     .selectFrom('account')
     .select(['id', 'api_account', 'private_key'])
     .where('id', '=', accountId)
@@ -46,11 +52,11 @@ export async function tryCallback(
   const receiver = {
     url,
     apiAccount: account.api_account,
-    privateKey: courier.secrets.open(account.private_key),
+    privateKey: ground.secrets.open(account.private_key),
   };
-  const content = await toTestContent(courier, account, kind);
+  const content = await ground.testContentOf(account, kind);
   const push = { id: randomUUIDv7(), number: 1, content, test: true, timeoutMs };
-  const outcome = await sendPush(courier.callbacks.post, receiver, push, courier.now);
+  const outcome = await sendPush(ground.callbacks.post, receiver, push, ground.now);
   return { url, content, outcome };
 }
 

@@ -1,7 +1,4 @@
-import type { TextOf } from '#server/courier/courier.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import type { Write } from '#server/database/write.ts';
-import type { Secrets } from '#server/secrets.ts';
 import {
   type Claimed,
   claimPushes,
@@ -11,6 +8,7 @@ import {
 } from './claim.ts';
 import type { PushListener } from './ended-pushes.ts';
 import type { Post } from './post.ts';
+import type { PushGround } from './push-ground.ts';
 import { ReceiverLoad } from './receiver-load.ts';
 import { type Ended, recordEnded, releaseClaims } from './record.ts';
 import { type Schedule, toNextAt } from './schedule.ts';
@@ -24,14 +22,8 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-export interface WorkerDeps {
-  write: Write;
-  secrets: Secrets;
-  /** Milliseconds since 1970. */
-  now(): number;
+export interface WorkerDeps extends Pick<PushGround, 'write' | 'secrets' | 'now' | 'wireTextOf'> {
   post: Post;
-  /** In English: what an attempt keeps of its failure. */
-  textOf: TextOf;
   schedule: Schedule;
   /** Twice what any attempt takes; what a killed process claimed is free after it. */
   leaseMs: number;
@@ -191,11 +183,11 @@ export class PushWorker {
   }
 
   private toEnded(claimed: Claimed, outcome: Outcome): Ended {
-    const { schedule, now, textOf } = this.deps;
+    const { schedule, now, wireTextOf } = this.deps;
     const { fault, httpStatus, retryAfterMs } = outcome;
     if (!fault) return { claimed, outcome, error: null, nextAt: undefined, gone: false };
     const gone = httpStatus === 410;
-    const error = textOf(fault.text, fault.values);
+    const error = wireTextOf(fault.text, fault.values);
     const next = toNextAt(schedule, claimed.attempts + 1, now(), retryAfterMs);
     // Without an address there is no last attempt: it waits for the next address.
     return { claimed, outcome, error, gone, nextAt: gone ? (next ?? now()) : next };

@@ -4,7 +4,7 @@ import { compareAll } from '#contract/differences/compare-all.ts';
 import { comparePages, type VersionPages } from '#contract/differences/compare-pages.ts';
 import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
-import { toErrorPages, toOperationPages } from '#contract/page.ts';
+import { toErrorPages, toOperationPages } from '#contract/to-pages.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: 'https://sandbox.test', production: 'https://api.test' };

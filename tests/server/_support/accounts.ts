@@ -1,6 +1,7 @@
 import { createApp } from '#server/app.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable } from '#server/database/tables.ts';
+import { createGround } from '#server/ground.ts';
 import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
 import { addPerson, type Person } from './people.ts';
 import { call, type Integrator, type TestPortal } from './portal.ts';
@@ -66,7 +67,8 @@ export async function withServer<Result>(
   const { ground, secrets, clock, people } = portal;
   const { settings } = people;
   const now = () => clock.now;
-  const app = await createApp({ ...ground, settings, secrets, now, siteDirectory: ground.dataDir });
+  const own = createGround({ ...ground, settings, secrets, now });
+  const app = await createApp(own, { siteDirectory: ground.dataDir });
   try {
     return await work({ ...portal, app });
   } finally {

@@ -1,16 +1,15 @@
 import { after } from 'node:test';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
-import { type AppDeps, createApp, createCourier } from '#server/app.ts';
+import { type AppParts, createApp } from '#server/app.ts';
 import { createAccount, createCustomer, grantAll } from '#server/courier/accounts/account-store.ts';
 import type { Courier } from '#server/courier/courier.ts';
 import type { Db } from '#server/database/tables.ts';
+import { createGround } from '#server/ground.ts';
 import { md5 } from '#server/md5.ts';
-import { createPeople } from '#server/people/create-people.ts';
 import type { People } from '#server/people/people.ts';
 import { createSecrets, type Secrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
-import { Texts } from '#server/texts.ts';
 import { openFilledDatabase, type TestDatabase } from './database.ts';
 
 /** Credentials of one integrator of a test. */
@@ -47,40 +46,39 @@ export interface TestPortal {
 
 export const masterKey = '00'.repeat(32);
 
+interface TestParts extends Omit<AppParts, 'times'> {
+  database?: Db;
+  logger?: FastifyBaseLogger;
+  textsDirectory?: string;
+  wakePushes?(): void;
+}
+
 /** A whole portal on a database of its own, closed after the tests of the file. */
 export async function openTestPortal(
   environment: Record<string, string> = {},
-  parts: Pick<
-    AppDeps,
-    'logger' | 'demo' | 'siteDirectory' | 'textsDirectory' | 'versionsDirectory' | 'wakePushes'
-  > & { database?: Db } = {},
+  { demo, siteDirectory, versionsDirectory, logger, ...parts }: TestParts = {},
 ): Promise<TestPortal> {
-  const ground = await openFilledDatabase();
+  const open = await openFilledDatabase();
   const settings = readSettings({
     CALLS_PER_SECOND: '0',
-    DATA_DIR: ground.dataDir,
+    DATA_DIR: open.dataDir,
     ...environment,
   });
   const secrets = createSecrets(masterKey);
   const clock: Clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
-  // Without a built site, so that what this checkout has in `build` changes no answer.
-  const siteDirectory = ground.dataDir;
-  const deps = { ...ground, settings, secrets, now: () => clock.now, siteDirectory, ...parts };
-  const app = await createApp(deps);
+  const now = () => clock.now;
+  const ground = createGround({ ...open, settings, secrets, now, log: logger, ...parts });
+  const app = await createApp(ground, {
+    demo,
+    versionsDirectory,
+    // Without a built site, so that what this checkout has in `build` changes no answer.
+    siteDirectory: siteDirectory ?? open.dataDir,
+  });
   after(async () => {
     await app.close();
-    await ground.close();
+    await open.close();
   });
-  const texts = new Texts(deps.now);
-  const courier = createCourier({ ...deps, texts });
-  return {
-    app,
-    courier,
-    people: createPeople(courier, { settings, texts }),
-    secrets,
-    ground,
-    clock,
-  };
+  return { app, courier: ground, people: ground, secrets, ground: open, clock };
 }
 
 let integrators = 0;

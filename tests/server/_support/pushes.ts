@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { pushes } from '#contract/operations/all.ts';
+import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import type { Integrator, TestPortal } from './portal.ts';
 import { accountIdOf } from './waybills.ts';
-
-export type PushKind = (typeof pushes)[number]['id'];
-
-export const pushKinds: PushKind[] = pushes.map(({ id }) => id);
 
 /** Gives an integrator a callback address of each kind; nothing is sent there by these tests. */
 export async function giveAddresses(

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
+import { portalCalls } from '#contract/portal/all.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { createdOrder, trace } from '../_support/orders.ts';
 import { addPerson, ask } from '../_support/people.ts';
 import { addIntegrator, callSandbox, openTestPortal } from '../_support/portal.ts';
-import { collectCalls } from '../portal/_calls.ts';
 
 const portal = await openTestPortal();
 const { database, reports, engine } = portal.ground;
@@ -90,7 +90,7 @@ if (engine === 'sqlite') {
     it('is what every list that people click is made of', async () => {
       const { token } = await addDeveloper(portal);
       const { token: staffToken } = await addPerson(portal, { staff: 1 });
-      const methods = new Map((await collectCalls()).map(({ path, method }) => [path, method]));
+      const methods = new Map(portalCalls.map(({ path, method }) => [path, method]));
       const answered: string[] = [];
       const note = (name: string, code: unknown) => {
         assert.equal(Number(code), 1, name);

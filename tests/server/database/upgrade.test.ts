@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { createApp, createCourier } from '#server/app.ts';
+import { createApp } from '#server/app.ts';
 import { createAccount, createCustomer, grantAll } from '#server/courier/accounts/account-store.ts';
 import { saveAreas } from '#server/courier/areas/area-store.ts';
 import { shippedAreas } from '#server/courier/areas/load-csv.ts';
@@ -13,10 +13,9 @@ import { first } from '#server/database/migrations/0001-first.ts';
 import { openApi } from '#server/database/migrations/0002-open-api.ts';
 import { people as addPeople } from '#server/database/migrations/0003-people.ts';
 import { identity } from '#server/database/migrations/0006-identity.ts';
-import { createPeople } from '#server/people/create-people.ts';
+import { createGround } from '#server/ground.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
-import { Texts } from '#server/texts.ts';
 import { openEmptyDatabase } from '../_support/database.ts';
 import { addOrder, cancel, query, statusOf, trace } from '../_support/orders.ts';
 import { call, masterKey, type TestPortal } from '../_support/portal.ts';
@@ -94,16 +93,13 @@ await migrate(database, engine, secrets);
 await loadShippedOutlets(database);
 const settings = readSettings({ CALLS_PER_SECOND: '0', DATA_DIR: ground.dataDir });
 const clock = { now };
-const deps = { ...ground, settings, secrets, now: () => clock.now, siteDirectory: ground.dataDir };
-const app = await createApp(deps);
+const whole = createGround({ ...ground, settings, secrets, now: () => clock.now });
+const app = await createApp(whole, { siteDirectory: ground.dataDir });
 after(async () => {
   await app.close();
   await ground.close();
 });
-const texts = new Texts(deps.now);
-const courier = createCourier({ ...deps, texts });
-const people = createPeople(courier, { settings, texts });
-const portal: TestPortal = { app, courier, people, secrets, ground, clock };
+const portal: TestPortal = { app, courier: whole, people: whole, secrets, ground, clock };
 const [open, dispatched, pickedUp] = [0, 1, 2].map((number) => `${prefix}000${number}`) as [
   string,
   string,
@@ -145,7 +141,7 @@ describe('orders and scans of the first version', () => {
   });
 
   it('go on: to their end, to another weight, to a cancellation', async () => {
-    for (const type of [4, 9, 10]) await scanParcel(courier, { billCode: pickedUp, type });
+    for (const type of [4, 9, 10]) await scanParcel(whole, { billCode: pickedUp, type });
     const { data } = await trace(portal, integrator, pickedUp);
     assert.equal(data[0].details[0].scanNetworkId, 261628296);
     const modified = await addOrder(portal, integrator, { txlogisticId: 'OLD-0', weight: 4 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { StaffError } from '#server/courier/staff-error.ts';
+import { UsageError } from '#server/operator/command.ts';
 import { findCommand } from '#server/operator/commands.ts';
-import { UsageError } from '#server/operator/options.ts';
 import { addIntegrator, call, customerOf, openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();
@@ -35,11 +35,16 @@ describe('the operator tool refuses, naming what to mend', () => {
     ['account create --environment sandbox --private-key ключ', /--private-key must/],
     ['account create --environment sandbox --key x', /--key is not an option here/],
     ['account create --environment sandbox --environment sandbox', /--environment is given twice/],
+    ['account create --environment', /--environment needs a value/],
+    ['account create --level --environment sandbox', /--level needs a value/],
+    ['account create --environment sandbox -l', /-l is not an option here/],
+    ['account create --environment sandbox -- --level', /-- is not an option here/],
     ['account create sandbox', /sandbox is not an option here/],
     ['account grant --api-account 404 --all', /account 404 is not known/],
     [`account grant --api-account ${account}`, /--interface must be one of: basic/],
     [`account grant --api-account ${account} --interface order`, /--interface must be one of/],
-    [`account grant --api-account ${account} --all off`, /--all takes no value/],
+    [`account grant --api-account ${account} --all off`, /off is not an option here/],
+    [`account grant --api-account ${account} --all=off`, /--all takes no value/],
     [`account grant --api-account ${account} --all --interface basic`, /not both/],
     [`sandbox timetable --account ${account} --off --every 5`, /not both/],
     [`sandbox timetable --account ${account} --off --scenario returned`, /not both/],

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import type { PortalPath } from '#contract/portal/access.ts';
+import { portalCalls } from '#contract/portal/all.ts';
 import { openSandbox } from '#server/people/accounts/open-accounts.ts';
 import { addPush } from '#server/push/outbox.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addPerson, ask, type Person } from '../_support/people.ts';
 import { type Integrator, openTestPortal } from '../_support/portal.ts';
-import { collectCalls } from './_calls.ts';
 
 const portal = await openTestPortal();
 const { people, secrets, clock } = portal;
@@ -165,8 +165,7 @@ for (const each of cases) {
 describe('the cases', () => {
   it('cover every call by which integrators name a thing of theirs', async () => {
     const names = new Set(cases.map(({ field }) => field));
-    const calls = await collectCalls();
-    const naming = calls
+    const naming = portalCalls
       .filter(({ path }) => !/^(operator|notice)\//.test(path))
       .filter(({ request }) => Object.keys(request.properties).some((name) => names.has(name)))
       .map(({ path }) => path);

@@ -33,7 +33,7 @@ export function makeWorker(portal: TestPortal, parts: Parts = {}): PushWorker {
     secrets: portal.secrets,
     now: () => portal.clock.now,
     post: createPost({ ...rules, ...postOptions }),
-    textOf: portal.courier.wireTextOf,
+    wireTextOf: portal.courier.wireTextOf,
     schedule: { retryS, random: () => 0.5 },
     leaseMs: 30_000,
     log: {

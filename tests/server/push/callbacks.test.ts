@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pushes } from '#contract/operations/all.ts';
+import { pushKinds } from '#contract/portal/console-pushes.ts';
 import { toHeaderDigest } from '#contract/signature.ts';
 import { ApiError } from '#server/api-error.ts';
 import { findAccount } from '#server/courier/accounts/account-store.ts';
 import { md5 } from '#server/md5.ts';
-import { listCallbacks, pushKinds, removeCallback, setCallback } from '#server/push/callbacks.ts';
+import { listCallbacks, removeCallback, setCallback } from '#server/push/callbacks.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import { createdOrder, query } from '../_support/orders.ts';
 import { addIntegrator } from '../_support/portal.ts';

@@ -1,4 +1,4 @@
-import type { TextOf } from '../courier.ts';
+import type { TextOf } from '#server/texts.ts';
 import { type Code128, toCode128 } from './code-128.ts';
 import { type PrintableText, toPrintable } from './printable-text.ts';
 

@@ -1,4 +1,4 @@
-import type { TextOf } from '../courier.ts';
+import type { TextOf } from '#server/texts.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import type { LabelParty } from './label.ts';
 import { toPrintable } from './printable-text.ts';

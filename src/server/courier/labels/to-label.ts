@@ -1,6 +1,7 @@
 import type { OrderRow } from '#server/database/tables.ts';
-import type { Courier, TextOf } from '../courier.ts';
-import { toLocalTime } from '../local-time.ts';
+import { toLocalTime } from '#server/local-time.ts';
+import type { TextOf } from '#server/texts.ts';
+import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { toCode128 } from './code-128.ts';
 import { type Label, toCaptions, toSorting } from './label.ts';

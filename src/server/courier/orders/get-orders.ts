@@ -3,9 +3,9 @@ import type { DataOf, RequestOf } from '#contract/operation.ts';
 import { getOrders as operation } from '#contract/operations/orderserve/query.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
+import { parseLocalTime, toClockDifferenceMs, toLocalTime } from '#server/local-time.ts';
 import type { CustomerRow } from '../accounts/customer-store.ts';
 import type { Courier } from '../courier.ts';
-import { parseLocalTime, toClockDifferenceMs, toLocalTime } from '../local-time.ts';
 import type { OrderContent } from './order-content.ts';
 
 type Request = RequestOf<typeof operation>;

@@ -4,10 +4,10 @@ import {
   toldStatus,
 } from '#contract/operations/orderserve/status-feedback.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
+import { toLocalTime } from '#server/local-time.ts';
 import { addPush } from '#server/push/outbox.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
-import { toLocalTime } from '../local-time.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 

@@ -1,4 +1,4 @@
-import { locksRows } from '#server/database/engine.ts';
+import { isFree, type Lease, skipLocked } from '#server/database/lease.ts';
 import type { SimulationTable } from '#server/database/sandbox-tables.ts';
 import type { Queryable, SimulationRow } from '#server/database/tables.ts';
 
@@ -51,20 +51,19 @@ export async function updateSimulation(
 export async function claimDue(
   database: Queryable,
   count: number,
-  { now, leaseUntil }: { now: number; leaseUntil: number },
+  { now, leaseUntil }: Lease,
 ): Promise<string[]> {
   const due = database
     .selectFrom('simulation')
     .select('bill_code')
     .where('next_at', '<=', now)
-    .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .where(isFree('lease_until', now))
     .orderBy('next_at')
     .limit(count);
   const rows = await database
     .with(
       (cte) => cte('due').materialized(),
-      // Two processes that wait for each other's rows would never end.
-      () => (locksRows(database) ? due.forUpdate().skipLocked() : due),
+      () => skipLocked(database, due),
     )
     .updateTable('simulation')
     .set({ lease_until: leaseUntil })

@@ -7,7 +7,6 @@ import { noOldKey } from './rotate-key.ts';
 type Ground = Pick<People, 'write' | 'texts' | 'settings' | 'now'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const sweepEveryMs = 60_000;
 
 /** Claims the keys whose owners are to be told; who claims one tells, whatever other processes do. */
 function claimEnding(transaction: Queryable, now: number) {
@@ -43,19 +42,4 @@ export async function sweepOldKeys(people: Ground): Promise<void> {
       .where('old_key_until', '<=', now)
       .execute();
   });
-}
-
-interface Log {
-  error(details: object, message: string): void;
-}
-
-/** Sweeps now and every minute; resolves to what stops it. */
-export function keepOldKeysSwept(people: Ground, log: Log): () => void {
-  const sweep = () =>
-    sweepOldKeys(people).catch((error) =>
-      log.error({ err: error }, 'old keys could not be looked through'),
-    );
-  void sweep();
-  const timer = setInterval(sweep, sweepEveryMs);
-  return () => clearInterval(timer);
 }

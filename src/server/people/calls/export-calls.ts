@@ -1,7 +1,7 @@
 import type { CallExport } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
-import { toLocalTime } from '#server/courier/local-time.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
+import { toLocalTime } from '#server/local-time.ts';
 import { findOwnAccounts, type OwnAccount } from '../accounts/own-accounts.ts';
 import type { People } from '../people.ts';
 import { toCsv, toCsvLines } from './csv.ts';

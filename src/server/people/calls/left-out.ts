@@ -1,6 +1,6 @@
-import { parseLocalTime } from '#server/courier/local-time.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { parseLocalTime } from '#server/local-time.ts';
 import type { OwnAccount } from '../accounts/own-accounts.ts';
 import { type CallFilter, findOperations } from './select-calls.ts';
 

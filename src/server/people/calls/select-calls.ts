@@ -1,8 +1,8 @@
 import { operations } from '#contract/operations/all.ts';
 import type { exportCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { parseLocalTime } from '#server/courier/local-time.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { parseLocalTime } from '#server/local-time.ts';
 import type { OwnAccount } from '../accounts/own-accounts.ts';
 
 export type CallFilter = AskOf<typeof exportCalls>;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { pdfType } from '#contract/portal/file.ts';
 import { fieldError, type PortalError } from '../portal-error.ts';
-import type { CleanPaper } from './clean-paper.ts';
+import type { CleanPaper } from './clean-image.ts';
 import type { AskedPdf, Finding } from './pdf-thread.ts';
 
 /** Papers of a company are a few pages. */

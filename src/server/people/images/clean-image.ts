@@ -1,7 +1,11 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { maxImageMegapixels } from '#contract/portal/file.ts';
+import { maxImageMegapixels, type UploadedImage } from '#contract/portal/file.ts';
 import { fieldError } from '../portal-error.ts';
-import type { CleanPaper } from './clean-paper.ts';
+
+/** A paper as it is kept. */
+export interface CleanPaper extends Pick<UploadedImage, 'type' | 'width' | 'height'> {
+  content: Buffer;
+}
 
 const types = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 

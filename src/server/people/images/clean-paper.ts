@@ -1,11 +1,5 @@
-import type { UploadedImage } from '#contract/portal/file.ts';
 import { checkPdf } from './check-pdf.ts';
-import { cleanImage } from './clean-image.ts';
-
-/** A paper as it is kept. */
-export interface CleanPaper extends Pick<UploadedImage, 'type' | 'width' | 'height'> {
-  content: Buffer;
-}
+import { type CleanPaper, cleanImage } from './clean-image.ts';
 
 /** By the first bytes a PDF, which is looked through and kept, or an image, which is made anew. */
 export function cleanPaper(bytes: Buffer): Promise<CleanPaper> {

@@ -6,7 +6,7 @@ import type { Db, Queryable } from '#server/database/tables.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
-import type { CleanPaper } from './clean-paper.ts';
+import type { CleanPaper } from './clean-image.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** An image that no certification names is kept this long, for its form to be sent. */
@@ -53,20 +53,6 @@ export async function removeUnusedImages(database: Queryable, now: number): Prom
     .where('id', 'in', old)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Removes unused images now and every hour; answers what stops it. */
-export function keepImagesUsed(
-  { database, now }: Pick<People, 'database' | 'now'>,
-  log: { error(details: object, message: string): void },
-): () => void {
-  const sweep = () =>
-    removeUnusedImages(database, now()).catch((error) =>
-      log.error({ err: error }, 'unused images could not be removed'),
-    );
-  void sweep();
-  const timer = setInterval(sweep, hourMs);
-  return () => clearInterval(timer);
 }
 
 /** Throws `tooOften` where many images of a person wait to be used. */

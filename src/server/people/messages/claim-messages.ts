@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { locksRows } from '#server/database/engine.ts';
+import { isFree, type Lease, skipLocked } from '#server/database/lease.ts';
 import type { MessageTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Channel } from './message-way.ts';
@@ -18,7 +18,7 @@ export interface ClaimedMessage
 export async function claimMessages(
   transaction: Queryable,
   channels: readonly Channel[],
-  { now, leaseUntil, count }: { now: number; leaseUntil: number; count: number },
+  { now, leaseUntil, count }: Lease & { count: number },
 ): Promise<ClaimedMessage[]> {
   const waiting = sql.lit('waiting' as const);
   const due = transaction
@@ -27,21 +27,19 @@ export async function claimMessages(
     .where('due.status', '=', waiting)
     .where('due.next_at', '<=', now)
     .where('due.channel', 'in', channels)
-    .where(({ eb, or }) =>
-      or([eb('due.lease_until', 'is', null), eb('due.lease_until', '<=', now)]),
-    )
+    .where(isFree('due.lease_until', now))
     .orderBy('due.next_at')
     .limit(count);
   const rows = await transaction
     .with(
       (cte) => cte('free').materialized(),
-      () => (locksRows(transaction) ? due.forUpdate().skipLocked() : due),
+      () => skipLocked(transaction, due),
     )
     .updateTable('message')
     .set({ lease_until: leaseUntil })
     .where('id', 'in', ({ selectFrom }) => selectFrom('free').select('free.id'))
     .where('status', '=', waiting)
-    .where(({ eb, or }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .where(isFree('lease_until', now))
     .returning([
       'id',
       'channel',

@@ -1,9 +1,12 @@
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import type { Write } from '#server/database/write.ts';
+import type { Settings } from '#server/settings.ts';
 import { type ClaimedMessage, claimMessages } from './claim-messages.ts';
 import { DeliveryError, type Send } from './delivery.ts';
 import type { Channel } from './message-way.ts';
 import { type Outcome, recordMessage } from './record-message.ts';
+import { createSendMail } from './send-mail.ts';
+import { createSendSms } from './send-sms.ts';
 import { carriesCode } from './templates.ts';
 
 const pollMs = 1000;
@@ -121,4 +124,18 @@ export class MessageWorker {
     clearTimeout(timer);
     for (const way of Object.values(this.deps.ways)) way.close();
   }
+}
+
+/** A worker that sends by the ways of the settings. */
+export function createMessages({
+  settings: { smtpUrl, smsUrl, mailFrom },
+  write,
+  now,
+  log,
+}: Omit<MessageWorkerDeps, 'ways'> & { settings: Settings }): MessageWorker {
+  const ways = {
+    ...(smtpUrl && { mail: createSendMail(smtpUrl, mailFrom) }),
+    ...(smsUrl && { sms: createSendSms(smsUrl) }),
+  };
+  return new MessageWorker({ write, now, ways, log });
 }

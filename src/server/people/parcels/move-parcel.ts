@@ -1,11 +1,11 @@
 import type { moveParcel as call, ParcelDetail } from '#contract/portal/console-parcels.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { TextOf } from '#server/courier/courier.ts';
 import { moveParcel as move, SimulationRefused } from '#server/courier/sandbox/move-parcel.ts';
 import { obstacles } from '#server/courier/sandbox/obstacles.ts';
 import { StaffError } from '#server/courier/staff-error.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
+import type { TextOf } from '#server/texts.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { assertOwnParcel, showParcel } from './show-parcel.ts';

@@ -1,6 +1,5 @@
 import { isoCodes } from '#contract/countries.ts';
 import type { ParcelDetail, ParcelProgress, ParcelScan } from '#contract/portal/console-parcels.ts';
-import type { TextOf } from '#server/courier/courier.ts';
 import type { OrderContent } from '#server/courier/orders/order-content.ts';
 import { findOrderByWaybill } from '#server/courier/orders/order-store.ts';
 import { obstacles } from '#server/courier/sandbox/obstacles.ts';
@@ -15,6 +14,7 @@ import { toDetail } from '#server/courier/tracking/trace.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { findPushes } from '#server/push/find-pushes.ts';
+import type { TextOf } from '#server/texts.ts';
 import { findOwnAccounts, type OwnAccount } from '../accounts/own-accounts.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';

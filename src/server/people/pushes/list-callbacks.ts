@@ -1,6 +1,6 @@
 import type { AccountCallbacks, CallbackRow, PushKind } from '#contract/portal/console-pushes.ts';
+import { pushKinds } from '#contract/portal/console-pushes.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
-import { pushKinds } from '#server/push/callbacks.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 import { findOwnAccounts } from '../accounts/own-accounts.ts';
 import type { People } from '../people.ts';

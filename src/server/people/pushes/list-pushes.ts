@@ -1,8 +1,8 @@
 import type { GrowingPage } from '#contract/portal/console-fields.ts';
 import type { listPushes as call, PushKind, PushRow } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { parseLocalTime } from '#server/courier/local-time.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
+import { parseLocalTime } from '#server/local-time.ts';
 import { countPushes, type FoundPush, findPushes } from '#server/push/find-pushes.ts';
 import { findOwnAccounts, type OwnAccount } from '../accounts/own-accounts.ts';
 import { countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';

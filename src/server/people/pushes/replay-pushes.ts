@@ -1,7 +1,7 @@
 import type { replayPushes as call } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { parseLocalTime } from '#server/courier/local-time.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
+import { parseLocalTime } from '#server/local-time.ts';
 import { findPush, replayPushes as replay } from '#server/push/pushes.ts';
 import { findOwnAccounts, type OwnAccount } from '../accounts/own-accounts.ts';
 import type { People } from '../people.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import type { People } from '../people.ts';
+import type { Secrets } from '#server/secrets.ts';
 
 /** The first bytes of an address, of IPv4 and of IPv6 so many; what is no address stays as it is. */
 export function toPrefix(ip: string, bytes: { ipv4: number; ipv6: number }): string {
@@ -15,6 +15,6 @@ export function toNetwork(ip: string): string {
 }
 
 /** What is kept of a network: without our key it tells no address. */
-export function toNetworkHash({ secrets }: Pick<People, 'secrets'>, ip: string): string {
+export function toNetworkHash({ secrets }: { secrets: Secrets }, ip: string): string {
   return createHmac('sha256', secrets.derive('network')).update(toNetwork(ip)).digest('hex');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { languages } from '#contract/languages.ts';
 import { addMessage, notify } from '#server/people/messages/add-message.ts';
-import { createMessages } from '#server/people/messages/create-messages.ts';
+import { createMessages } from '#server/people/messages/message-worker.ts';
 import {
   type SmsTemplate,
   type Template,
@@ -22,12 +22,7 @@ const portal = await openTestPortal({
 });
 const { people, ground, clock } = portal;
 const { database } = ground;
-const messages = createMessages({
-  database,
-  settings: people.settings,
-  now: people.now,
-  log: { error() {} },
-});
+const messages = createMessages({ ...people, log: { error() {} } });
 after(() => messages.stop(1000));
 
 const code = '012345';

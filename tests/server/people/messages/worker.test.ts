@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { codeLifeMs } from '#contract/portal/codes.ts';
-import { createWrite } from '#server/database/write.ts';
 import { addMessage } from '#server/people/messages/add-message.ts';
 import type { ClaimedMessage } from '#server/people/messages/claim-messages.ts';
-import { createMessages } from '#server/people/messages/create-messages.ts';
-import { MessageWorker } from '#server/people/messages/message-worker.ts';
+import { createMessages, MessageWorker } from '#server/people/messages/message-worker.ts';
 import { removeOldMessages } from '#server/people/messages/remove-old-messages.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { openSmsReceiver } from './_sms-receiver.ts';
@@ -16,8 +14,7 @@ const portal = await openTestPortal({ SMS_URL: `http://user:p%40ss@${receiver.ho
 const { people, ground, clock } = portal;
 const { database } = ground;
 const log = { error() {} };
-const { settings, now } = people;
-const messages = createMessages({ database, settings, now, log });
+const messages = createMessages({ ...people, log });
 
 const number = '+201001234567';
 
@@ -127,7 +124,7 @@ function openHangingWorker() {
     },
     close() {},
   };
-  const worker = new MessageWorker({ write: createWrite(database), now, ways: { sms }, log });
+  const worker = new MessageWorker({ write: people.write, now: people.now, ways: { sms }, log });
   return { worker, sent, release: hold.resolve };
 }
 

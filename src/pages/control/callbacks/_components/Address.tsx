@@ -6,18 +6,11 @@ import { DocLink } from '@site/src/components/DocLink';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
-import type { Environment } from '#contract/portal/console-fields.ts';
-import type { CallbackRow } from '#contract/portal/console-pushes.ts';
+import type { AddressProps } from './address-props.ts';
 import styles from './addresses.module.css';
 import { RemoveAddress } from './RemoveAddress.tsx';
 import { SetAddress } from './SetAddress.tsx';
 import { TestAddress } from './TestAddress.tsx';
-
-export interface AddressProps {
-  environment: Environment;
-  callback: CallbackRow;
-  reload: () => void;
-}
 
 function State({ callback: { url, disabledAt } }: Pick<AddressProps, 'callback'>) {
   const text = useText();

@@ -3,7 +3,7 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { removeCallback } from '#contract/portal/console-pushes.ts';
-import type { AddressProps } from './Address.tsx';
+import type { AddressProps } from './address-props.ts';
 
 /** Takes an address away, once asked. */
 export function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps) {

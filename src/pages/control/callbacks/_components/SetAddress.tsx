@@ -11,7 +11,7 @@ import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { isObject } from '#contract/check-value.ts';
 import { setCallback, type Trial } from '#contract/portal/console-pushes.ts';
-import type { AddressProps } from './Address.tsx';
+import type { AddressProps } from './address-props.ts';
 import { TrialResult } from './TrialResult.tsx';
 
 const example = 'https://example.com/pushes';

@@ -6,7 +6,7 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { testCallback } from '#contract/portal/console-pushes.ts';
-import type { AddressProps } from './Address.tsx';
+import type { AddressProps } from './address-props.ts';
 import { TrialResult } from './TrialResult.tsx';
 
 function Result({ environment, callback: { kind } }: AddressProps) {

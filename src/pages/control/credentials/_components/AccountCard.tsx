@@ -6,8 +6,7 @@ import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { FlaskConical, Rocket } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
-import { AllowList } from './AllowList.tsx';
+import { AllowList, type AllowListProps } from './AllowList.tsx';
 import { CustomerLine } from './CustomerLine.tsx';
 import styles from './credentials.module.css';
 import { OldKey } from './OldKey.tsx';
@@ -21,14 +20,8 @@ const mask = '•'.repeat(16);
 /** Longer than any id, so that it is shown whole. */
 const wholeId = 32;
 
-export interface AccountProps {
-  account: ConsoleAccount;
-  /** Where this browser calls from. */
-  address: string;
+interface AccountProps extends AllowListProps {
   overlapHours: number;
-  /** Shared by everybody: nothing of it can be changed. */
-  isFixed: boolean;
-  reload: () => void;
 }
 
 function KeyLine({ account, overlapHours, isFixed, reload }: AccountProps) {

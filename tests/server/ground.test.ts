@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { createAccount } from '#server/courier/accounts/account-store.ts';
+import { openGround } from '#server/ground.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
-import { prepareGround } from '#server/start.ts';
 import { StartError } from '#server/start-error.ts';
 import { openTestDatabase } from './_support/database.ts';
 import { masterKey } from './_support/portal.ts';
@@ -21,7 +21,7 @@ const fail = (error: Error) => assert.fail(error);
 
 async function startUnder(key: string): Promise<void> {
   const settings = readSettings({ ...environment, MASTER_KEY: key });
-  const { close } = await prepareGround(settings, fail);
+  const { close } = await openGround(settings, fail);
   await close();
 }
 
@@ -71,7 +71,7 @@ describe('under a wrong master key', () => {
   it('of two processes that start on an empty database, one does', async () => {
     const empty = await openTestDatabase();
     const under = (key: string) =>
-      prepareGround(readSettings({ ...environmentOf(empty), MASTER_KEY: key }), fail);
+      openGround(readSettings({ ...environmentOf(empty), MASTER_KEY: key }), fail);
     const outcomes = await Promise.allSettled([under(masterKey), under(otherKey)]);
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.close();
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
@@ -101,10 +101,7 @@ describe('DATA_DIR', () => {
     await writeFile(file, '');
     for (const DATA_DIR of [file, path.join(file, 'below')]) {
       const settings = readSettings({ DATA_DIR });
-      await assertRefused(
-        prepareGround(settings, fail),
-        /file.* is no folder: name one in DATA_DIR/,
-      );
+      await assertRefused(openGround(settings, fail), /file.* is no folder: name one in DATA_DIR/);
     }
   });
 

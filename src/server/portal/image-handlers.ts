@@ -1,29 +1,17 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getImageAddress, maxImageMb, pdfType, uploadImage } from '#contract/portal/file.ts';
+import { maxImageMb, pdfType } from '#contract/portal/file.ts';
 import { cleanPaper } from '#server/people/images/clean-paper.ts';
 import { isImageAddress, toImageAddress } from '#server/people/images/image-address.ts';
-import {
-  addImage,
-  assertRoom,
-  findImage,
-  keepImagesUsed,
-  readImage,
-} from '#server/people/images/image-store.ts';
+import { addImage, assertRoom, findImage, readImage } from '#server/people/images/image-store.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { Turns } from '#server/people/turns.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
-import { addCall } from './add-call.ts';
+import type { Handlers } from './add-call.ts';
 
-const maxBytes = maxImageMb * 1024 * 1024;
 /** Decoding takes memory for every pixel, and reading a PDF a thread. */
 const maxAtOnce = 2;
 const maxWaiting = 20;
-
-function missing(): PortalError {
-  return new PortalError('notFound', 'portal.imageUnknown');
-}
 
 /** The bytes of the part `file`, whatever it calls itself; undefined where they do not arrive whole. */
 async function readPart(request: FastifyRequest): Promise<Buffer | undefined> {
@@ -61,7 +49,7 @@ function toImageHeaders(type: string) {
 }
 
 /** `file/image`: the image of a signed address for an <img>, which sends no token, or a PDF to save. */
-function addImageRoute(app: FastifyInstance, people: People): void {
+export function addImageRoute(app: FastifyInstance, people: People): void {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/file/image/:id',
     async ({ params: { id }, query }, reply) => {
@@ -79,27 +67,19 @@ function addImageRoute(app: FastifyInstance, people: People): void {
   );
 }
 
-/** Upload of images, and their signed addresses for those who may see them. */
-export async function imageRoutes(app: FastifyInstance, { people }: { people: People }) {
-  const turns = new Turns(maxAtOnce, maxWaiting);
-  await app.register(multipart, {
-    limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1024, parts: 6, headerPairs: 20 },
-  });
-  const stop = keepImagesUsed(people, app.log);
-  app.addHook('onClose', async () => stop());
+const turns = new Turns(maxAtOnce, maxWaiting);
 
-  addCall(app, people, uploadImage, async ({ session: { user }, http }) => {
+/** Upload of images, and their signed addresses for those who may see them. */
+export const imageHandlers = {
+  'file/uploadImg': async ({ people, session: { user }, http }) => {
     assertNotShared(user);
     await assertRoom(people.database, user.id, people.now());
     const bytes = await readUpload(http);
     return addImage(people, user, await turns.take(() => cleanPaper(bytes)));
-  });
-
-  addCall(app, people, getImageAddress, async ({ session: { user }, request: { id } }) => {
+  },
+  'file/getImgUrl': async ({ people, session: { user }, request: { id } }) => {
     const image = await findImage(people.database, user, id);
-    if (!image) throw missing();
+    if (!image) throw new PortalError('notFound', 'portal.imageUnknown');
     return toImageAddress(people, image);
-  });
-
-  addImageRoute(app, people);
-}
+  },
+} satisfies Partial<Handlers>;

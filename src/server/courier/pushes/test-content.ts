@@ -1,8 +1,9 @@
 import { pushes } from '#contract/operations/all.ts';
+import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { listCustomers } from '#server/courier/accounts/customer-store.ts';
 import type { Courier } from '#server/courier/courier.ts';
 import { findNewestOrders } from '#server/courier/orders/order-store.ts';
-import type { PushKind } from './callbacks.ts';
+import type { Db } from '#server/database/tables.ts';
 
 /** Customers that are looked through for an order. */
 const mostCustomers = 20;
@@ -13,7 +14,7 @@ interface Account {
 }
 
 /** What names the account's newest order in a push of any kind; nothing where there is none. */
-async function toOwnNumbers({ database }: Courier, account: Account) {
+async function toOwnNumbers(database: Db, account: Account) {
   const customers = await listCustomers(database, account.id, mostCustomers);
   const codes = new Map(customers.map(({ id, code }) => [id, code]));
   const orders = await findNewestOrders(database, [account.id, ...codes.keys()]);
@@ -33,12 +34,12 @@ async function toOwnNumbers({ database }: Courier, account: Account) {
  * since a strict receiver refuses an order that it does not know.
  */
 export async function toTestContent(
-  courier: Courier,
+  { database, carrierCode }: Pick<Courier, 'database' | 'carrierCode'>,
   account: Account,
   kind: PushKind,
 ): Promise<string> {
   const example = pushes.find(({ id }) => id === kind)?.examples[0]?.request ?? {};
-  const own = { carrierCode: courier.carrierCode, ...(await toOwnNumbers(courier, account)) };
+  const own = { carrierCode, ...(await toOwnNumbers(database, account)) };
   const named = Object.entries(own).filter(([name]) => name in example);
   return JSON.stringify({ ...example, ...Object.fromEntries(named) });
 }

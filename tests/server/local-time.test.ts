@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createdOrder, query } from '../_support/orders.ts';
-import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+import { createdOrder, query } from './_support/orders.ts';
+import { addIntegrator, openTestPortal } from './_support/portal.ts';
 
 /** In Berlin the clock goes back on 2026-10-25 at 03:00 and forward on 2027-03-28 at 02:00. */
 const portal = await openTestPortal({ TIMEZONE: 'Europe/Berlin' });

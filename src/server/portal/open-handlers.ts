@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import { createFormats } from '#contract/formats.ts';
 import type { Locale } from '#contract/languages.ts';
-import { type ListedArea, listAreas } from '#contract/portal/area.ts';
+import type { ListedArea } from '#contract/portal/area.ts';
 import { type AreaRow, countries, toCountry } from '#server/courier/areas/area-row.ts';
 import type { Territory } from '#server/courier/areas/territory.ts';
-import type { People } from '#server/people/people.ts';
+import { createCaptcha } from '#server/people/captcha/create-captcha.ts';
+import { listOutbox } from '#server/people/messages/list-outbox.ts';
+import { listPublished, readPublished } from '#server/people/notices/published-notices.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { addOpenCall } from './add-call.ts';
+import type { Handlers } from './add-call.ts';
 import { toListedArea } from './to-listed-area.ts';
+
+export const noticePageSize = 10;
 
 function unknownPlace(value: string): PortalError {
   return new PortalError('notFound', 'portal.placeCodeUnknown', { values: { value } });
@@ -36,15 +39,29 @@ function listWithin({ book, ordinalOf }: Territory, parentCode: string): readonl
   return book.cities(parentCode);
 }
 
-/** `area/list`: what three linked fields offer, level by level, for readers of each script. */
-export async function areaRoutes(app: FastifyInstance, { people }: { people: People }) {
-  addOpenCall(app, people, listAreas, async ({ request, language }) => {
+/** What visitors ask for. */
+export const openHandlers = {
+  captcha: ({ people, request }) => createCaptcha(people, request.work),
+  'area/list': async ({ people, request: { countryCode, parentCode }, language: { locale } }) => {
     const territory = await people.areas.territory();
-    const { countryCode, parentCode } = request;
-    if (!parentCode && !countryCode) return listCountries(territory, language.locale);
+    if (!parentCode && !countryCode) return listCountries(territory, locale);
     const rows = parentCode
       ? listWithin(territory, parentCode)
       : listProvinces(territory, String(countryCode));
-    return rows.map((row) => toListedArea(row, language.locale));
-  });
-}
+    return rows.map((row) => toListedArea(row, locale));
+  },
+  'notice/webPage': ({ people, request, language: { locale } }) => {
+    const { current = 1, size = noticePageSize } = request;
+    return listPublished(people, { locale, current, size });
+  },
+  'notice/webDetail': ({ people, request, language }) =>
+    readPublished(people, request.id, language.locale),
+  'demo/account': async ({ demo }) => {
+    // Pages ask it of every server: that there is none is an answer, not a broken address.
+    if (!demo) throw new PortalError('notFound', 'portal.noDemo');
+    const { readSamples, ...account } = demo;
+    const samples = await readSamples?.();
+    return { ...account, ...(samples && { samples }) };
+  },
+  'demo/outbox': async ({ people }) => ({ messages: await listOutbox(people) }),
+} satisfies Partial<Handlers>;

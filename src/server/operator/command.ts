@@ -1,3 +1,9 @@
+import type { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import type { Courier } from '#server/courier/courier.ts';
+import type { People } from '#server/people/people.ts';
+import type { Secrets } from '#server/secrets.ts';
+
 /** What was typed cannot be understood; the message says what can. */
 export class UsageError extends Error {}
 
@@ -51,35 +57,68 @@ export class Options {
   }
 
   flag(name: string): boolean {
-    const value = this.optional(name);
-    if (value !== undefined) throw new UsageError(`--${name} takes no value, not ${value}`);
     return this.values.has(name);
   }
 }
 
+interface OptionNames {
+  /** All that the command knows. */
+  options: readonly string[];
+  /** Those that take no value. */
+  flags?: readonly string[];
+  /** Those that may be given more than once. */
+  repeatable?: readonly string[];
+}
+
+export interface Tools {
+  courier: Courier;
+  people: People;
+  secrets: Secrets;
+  /** Standard input. */
+  input: Readable;
+}
+
+/** One `noun verb` of the operator tool; what it returns is printed as JSON. */
+export interface Command extends OptionNames {
+  run(tools: Tools, options: Options): Promise<unknown>;
+}
+
 /** Reads `--name value`, `--name=value` and `--flag`; refuses names the command does not know. */
-export function parseOptions(
-  words: readonly string[],
-  known: readonly string[],
-  repeatable: readonly string[] = [],
-): Options {
+export function parseOptions(args: readonly string[], names: OptionNames): Options {
+  const { options, flags = [], repeatable = [] } = names;
+  const types = options.map((name) => [
+    name,
+    { type: flags.includes(name) ? 'boolean' : 'string', multiple: true },
+  ]);
+  // Strict, it would refuse the value of --add-balance -5.
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(types),
+    strict: false,
+    tokens: true,
+  });
   const values = new Map<string, string[]>();
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? '';
-    const match = /^--([a-z-]+)(?:=(.*))?$/s.exec(word);
-    const name = match?.[1];
-    if (!name || !known.includes(name)) {
+  for (const token of tokens) {
+    const word = args[token.index] ?? '';
+    if (
+      token.kind !== 'option' ||
+      token.rawName !== `--${token.name}` ||
+      !options.includes(token.name)
+    ) {
       throw new UsageError(
-        `${word} is not an option here. Options: ${known.map((each) => `--${each}`).join(' ')}`,
+        `${word} is not an option here. Options: ${options.map((each) => `--${each}`).join(' ')}`,
       );
     }
+    const { name, value, inlineValue } = token;
     const given = values.get(name) ?? [];
     if (given.length > 0 && !repeatable.includes(name))
       throw new UsageError(`--${name} is given twice`);
-    const next = words[index + 1];
-    const takesNext = match[2] === undefined && next !== undefined && !next.startsWith('--');
-    values.set(name, [...given, match[2] ?? (takesNext ? next : '')]);
-    if (takesNext) index += 1;
+    if (flags.includes(name)) {
+      if (value !== undefined) throw new UsageError(`--${name} takes no value, not ${value}`);
+    } else if (value === undefined || (!inlineValue && value.startsWith('--'))) {
+      throw new UsageError(`--${name} needs a value`);
+    }
+    values.set(name, [...given, value ?? '']);
   }
   return new Options(values);
 }

@@ -1,0 +1,59 @@
+import type { TObject } from 'typebox';
+import type { PortalPath } from './access.ts';
+import * as area from './area.ts';
+import * as captcha from './captcha.ts';
+import * as cer from './cer.ts';
+import * as codes from './codes.ts';
+import * as consoleAccounts from './console-accounts.ts';
+import * as consoleCalls from './console-calls.ts';
+import * as consoleParcels from './console-parcels.ts';
+import * as consolePushes from './console-pushes.ts';
+import type { PortalCall } from './define-call.ts';
+import * as demo from './demo.ts';
+import * as file from './file.ts';
+import * as helpCenter from './help-center.ts';
+import * as interfaces from './interfaces.ts';
+import * as notice from './notice.ts';
+import * as operatorApplications from './operator-applications.ts';
+import * as operatorNotices from './operator-notices.ts';
+import * as operatorReview from './operator-review.ts';
+import * as outbox from './outbox.ts';
+import * as user from './user.ts';
+
+const modules = [
+  area,
+  captcha,
+  cer,
+  codes,
+  consoleAccounts,
+  consoleCalls,
+  consoleParcels,
+  consolePushes,
+  demo,
+  file,
+  helpCenter,
+  interfaces,
+  notice,
+  operatorApplications,
+  operatorNotices,
+  operatorReview,
+  outbox,
+  user,
+] as const;
+
+export type AnyPortalCall = PortalCall<TObject, unknown, PortalPath>;
+
+type CallsOf<Module> = Module extends unknown
+  ? Extract<Module[keyof Module], AnyPortalCall>
+  : never;
+
+/** Every call of the portal that has a definition. */
+export type PortalCalls = CallsOf<(typeof modules)[number]>;
+
+function isCall(value: unknown): value is PortalCalls {
+  return typeof value === 'object' && value !== null && 'path' in value && 'request' in value;
+}
+
+export const portalCalls: readonly PortalCalls[] = modules.flatMap((module) =>
+  Object.values<unknown>(module).filter(isCall),
+);

@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { createFindCustomer } from './courier/accounts/customer-store.ts';
+import type { JointTestListener } from './courier/accounts/joint-tests.ts';
+import { areaVersion, saveAreas } from './courier/areas/area-store.ts';
+import { Areas } from './courier/areas/areas.ts';
+import { shippedAreas } from './courier/areas/load-csv.ts';
+import type { Courier } from './courier/courier.ts';
+import { LabelThread } from './courier/labels/label-thread.ts';
+import { Numbers } from './courier/numbers.ts';
+import { createFindOrder } from './courier/orders/order-store.ts';
+import { loadShippedOutlets } from './courier/outlets/outlet-store.ts';
+import { toTestContent } from './courier/pushes/test-content.ts';
+import { createFindTraced } from './courier/tracking/scan-store.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { assertMasterKey } from './database/key-check.ts';
+import { migrate } from './database/migrate.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { createWrite } from './database/write.ts';
+import { createLogger } from './log.ts';
+import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
+import { createPeople } from './people/create-people.ts';
+import type { People } from './people/people.ts';
+import { createTellPushes } from './people/pushes/tell-pushes.ts';
+import { createCallbacks } from './push/push-ground.ts';
+import { PushWorker } from './push/worker.ts';
+import { createSecrets, readMasterKey, type Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+import { Texts } from './texts.ts';
+
+interface OpenGround extends OpenDatabase {
+  secrets: Secrets;
+}
+
+/**
+ * Opens what server and operator tool both stand on: the database up to date, places loaded, the
+ * master key. Throws a StartError for what the operator can change.
+ */
+export async function openGround(
+  settings: Settings,
+  onConnectionLost: (error: Error) => void,
+): Promise<OpenGround> {
+  const { databaseUrl, dataDir, masterKey } = settings;
+  if (!databaseUrl || !masterKey) prepareDataDir(dataDir);
+  const secrets = createSecrets(masterKey ?? readMasterKey(dataDir));
+  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost });
+  try {
+    // In the migrations' transaction: under a wrong key they change nothing.
+    await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite', secrets, (transaction) =>
+      assertMasterKey(transaction, secrets),
+    );
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+  if ((await areaVersion(open.database)) === 0) await saveAreas(open.database, shippedAreas());
+  await loadShippedOutlets(open.database);
+  return { ...open, secrets };
+}
+
+export interface GroundParts extends Pick<OpenGround, 'database' | 'reports' | 'secrets'> {
+  /** PostgreSQL's pool, where the database is one: limits are counted there. */
+  pool?: Pool | undefined;
+  settings: Settings;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Logs nothing unless given. */
+  log?: FastifyBaseLogger | undefined;
+  /** The folder of the languages' text files; the project's own unless named. */
+  textsDirectory?: string | undefined;
+  /** Told of a push that was just written; the worker is unless somebody else is named. */
+  wakePushes?: (() => void) | undefined;
+}
+
+/** What all calls of a process stand on, and its pushes. */
+export interface Ground extends People {
+  pool: Pool | undefined;
+  log: FastifyBaseLogger;
+  /** Sends nothing until it is started. */
+  pushes: PushWorker;
+  /** Told of what completes the joint testing of an interface. */
+  tellJointTest: JointTestListener;
+}
+
+/** Puts everything together that server, operator tool and tests work with; nothing runs yet. */
+export function createGround(parts: GroundParts): Ground {
+  const { database, reports, pool, secrets, settings, now } = parts;
+  const { timeZone, carrierCode, brandName, pushRetryS, pushTimeoutS } = settings;
+  const log = parts.log ?? createLogger('silent');
+  const texts = new Texts(now, parts.textsDirectory);
+  const tellJointTest = createTellJointTest({ settings, texts, now });
+  const base = {
+    database,
+    reports,
+    write: createWrite(database),
+    secrets,
+    now,
+    wireTextOf: (key: string, values?: Record<string, string>) => texts.get('en', key, values),
+    callbacks: createCallbacks(settings),
+  };
+  const pushes = new PushWorker({
+    ...base,
+    post: base.callbacks.post,
+    schedule: { retryS: pushRetryS, random: Math.random },
+    leaseMs: 2 * pushTimeoutS * 1000,
+    tell: createTellPushes({ settings, texts, now }, tellJointTest),
+    log,
+  });
+  const courier: Courier = {
+    ...base,
+    findCustomer: createFindCustomer(database),
+    findOrder: createFindOrder(database),
+    findTraced: createFindTraced(database),
+    numbers: new Numbers(database),
+    areas: new Areas(database, now),
+    timeZone,
+    carrierCode,
+    brandName,
+    labels: new LabelThread(),
+    testContentOf: (account, kind) => toTestContent({ database, carrierCode }, account, kind),
+    wakePushes: parts.wakePushes ?? (() => pushes.wake()),
+  };
+  return { ...createPeople(courier, { settings, texts, pool }), pool, log, pushes, tellJointTest };
+}

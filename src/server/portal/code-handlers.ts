@@ -1,0 +1,76 @@
+import { type CodeSent, codePauseS, type userSendSms } from '#contract/portal/codes.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import { takeCaptcha } from '#server/people/captcha/take-captcha.ts';
+import { assertMaySend, type Wanted } from '#server/people/codes/may-send.ts';
+import { toOwnContact } from '#server/people/codes/own-contact.ts';
+import { sendCode } from '#server/people/codes/send-code.ts';
+import { sendVisitorCode } from '#server/people/codes/send-visitor-code.ts';
+import { type Channel, toWay } from '#server/people/messages/message-way.ts';
+import type { People } from '#server/people/people.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+import { assertNotShared } from '#server/people/users/assert-own.ts';
+import { parseEmail, parsePhone } from '#server/people/users/contact.ts';
+import { findTaken } from '#server/people/users/user-store.ts';
+import type { Asked, Handlers } from './add-call.ts';
+
+const noWay: Record<Channel, string> = { mail: 'portal.noWay.mail', sms: 'portal.noWay.sms' };
+
+/** Lets a message be sent: there is a way, the captcha is spent, and it is not too often. */
+async function prepare(people: People, wanted: Wanted) {
+  const deliveredTo = toWay(people.settings, wanted.channel);
+  if (!deliveredTo) throw new PortalError('system', noWay[wanted.channel]);
+  const { long } = await assertMaySend(people, wanted);
+  return { long, toSent: (codeToken: string) => ({ deliveredTo, waitS: codePauseS, codeToken }) };
+}
+
+async function sendToVisitor(
+  { people, language, origin: { ip } }: Pick<Asked<unknown>, 'people' | 'language' | 'origin'>,
+  contact: Pick<Wanted, 'channel' | 'target'>,
+  { purpose, captcha }: Pick<AskOf<typeof userSendSms>, 'purpose' | 'captcha'>,
+): Promise<CodeSent> {
+  const { long, toSent } = await prepare(people, { ...contact, captcha, ip });
+  const asked = { ...contact, purpose, language: language.code, ip, long };
+  return toSent(await sendVisitorCode(people, asked));
+}
+
+/** Whether somebody has an account by a contact, told for a captcha of its own. */
+async function tellTaken(
+  { people, origin }: Pick<Asked<unknown>, 'people' | 'origin'>,
+  captcha: string,
+  contact: Parameters<typeof findTaken>[1],
+): Promise<{ exists: boolean }> {
+  await takeCaptcha(people, captcha);
+  await people.sendLimits.assertMayAsk(origin.ip);
+  return { exists: (await findTaken(people.database, contact)) !== undefined };
+}
+
+/** Calls that send codes, and those that tell whether an account exists. */
+export const codeHandlers = {
+  'user/sendSms': async (asked) => {
+    const contact = { channel: 'sms', target: parsePhone(asked.request.phone) } as const;
+    return sendToVisitor(asked, contact, asked.request);
+  },
+  'user/sendEmail': async (asked) => {
+    const contact = { channel: 'mail', target: parseEmail(asked.request.email) } as const;
+    return sendToVisitor(asked, contact, asked.request);
+  },
+  'sms/sendSms': async ({ people, request, session: { user }, language, origin: { ip } }) => {
+    assertNotShared(user);
+    const contact = toOwnContact(request);
+    const { purpose, captcha } = request;
+    const { long, toSent } = await prepare(people, { ...contact, captcha, ip });
+    const wanted = { ...contact, purpose, userId: user.id, language: language.code, long };
+    return toSent(await sendCode(people, wanted));
+  },
+  'user/checkUserByPhoneOrAccount': async (asked) => {
+    const { phoneOrAccount: text, captcha } = asked.request;
+    const contact = text.startsWith('+')
+      ? { phone: parsePhone(text, 'phoneOrAccount'), email: null }
+      : { account: text, phone: null, email: null };
+    return tellTaken(asked, captcha, contact);
+  },
+  'user/checkUserByEmail': async (asked) => {
+    const contact = { phone: null, email: parseEmail(asked.request.email) };
+    return tellTaken(asked, asked.request.captcha, contact);
+  },
+} satisfies Partial<Handlers>;

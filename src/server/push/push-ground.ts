@@ -1,0 +1,46 @@
+import type { PushKind } from '#contract/portal/console-pushes.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { Settings } from '#server/settings.ts';
+import type { TextOf } from '#server/texts.ts';
+import type { CallbackRules } from './callback-url.ts';
+import { createPost, type Post } from './post.ts';
+
+/** Which callback addresses are taken, and what posts to them. */
+export interface Callbacks {
+  rules: CallbackRules;
+  post: Post;
+}
+
+/** Which addresses the settings allow, and the way out to them. */
+export function createCallbacks(settings: Settings): Callbacks {
+  const { callbackAllowHttp, callbackAllowPrivate, callbackAllowLoopback, pushTimeoutS } = settings;
+  const rules = {
+    allowHttp: callbackAllowHttp,
+    allowPrivate: callbackAllowPrivate,
+    allowLoopback: callbackAllowLoopback,
+  };
+  return { rules, post: createPost({ ...rules, timeoutMs: pushTimeoutS * 1000 }) };
+}
+
+/** What the functions about pushes and their addresses stand on. */
+export interface PushGround {
+  database: Db;
+  /** For statements that read much, such as lists: they hold up no call. */
+  reports: Db;
+  write: Write;
+  secrets: Secrets;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** IANA name of the zone in which wire times are local. */
+  timeZone: string;
+  /** In the words of the wire, which programs compare: `Pickup scan`. */
+  wireTextOf: TextOf;
+  /** The way out to integrators' servers. */
+  callbacks: Callbacks;
+  /** bizContent of a test push to an account, about an order of its own where it has any. */
+  testContentOf(account: { id: string; api_account: string }, kind: PushKind): Promise<string>;
+  /** Told after a change that may have written a push, so that it leaves at once. */
+  wakePushes(): void;
+}

@@ -1,0 +1,64 @@
+import type { DemoAccount } from './demo.ts';
+import { removeOldDemo } from './demo-cleanup.ts';
+import { removeOldCalls } from './gateway/call-log.ts';
+import type { Ground } from './ground.ts';
+import { sweepOldKeys } from './people/accounts/sweep-old-keys.ts';
+import { removeUnusedImages } from './people/images/image-store.ts';
+import { removeOldMessages } from './people/messages/remove-old-messages.ts';
+import { removeOldSessions } from './people/sessions/session-store.ts';
+import { forgetOldNetworks } from './people/users/known-networks.ts';
+import { removeOldPushes } from './push/remove-old-pushes.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+interface Sweep {
+  everyMs: number;
+  /** What the log says when it fails; the next one tries again. */
+  failure: string;
+  sweep(): Promise<unknown>;
+}
+
+function hourly(failure: string, sweep: () => Promise<unknown>): Sweep {
+  return { everyMs: hourMs, failure, sweep };
+}
+
+function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
+  const { database, now, settings } = ground;
+  const days = settings.callLogDays;
+  const oldest = () => now() - days * dayMs;
+  const sweepDemo = async ({ apiAccount, readSamples }: DemoAccount) => {
+    const samples = Object.values((await readSamples?.()) ?? {});
+    const keep = samples.map(({ billCode }) => billCode);
+    await removeOldDemo(database, { apiAccount, keep }, now());
+  };
+  return [
+    {
+      everyMs: minuteMs,
+      failure: 'old keys could not be looked through',
+      sweep: () => sweepOldKeys(ground),
+    },
+    hourly('old calls could not be removed', () => removeOldCalls(database, oldest())),
+    hourly('old pushes could not be removed', () => removeOldPushes(database, oldest())),
+    hourly('old messages could not be removed', () =>
+      removeOldMessages(database, { now: now(), days }),
+    ),
+    hourly('old sessions could not be removed', () => removeOldSessions(ground)),
+    hourly('old networks could not be removed', () => forgetOldNetworks(ground)),
+    hourly('unused images could not be removed', () => removeUnusedImages(database, now())),
+    ...(demo
+      ? [hourly('what the demo account made could not be removed', () => sweepDemo(demo))]
+      : []),
+  ];
+}
+
+/** Removes what is over, now and again and again while the server runs; answers what stops it. */
+export function startSweeps(ground: Ground, demo: DemoAccount | undefined): () => void {
+  const timers = listSweeps(ground, demo).map(({ everyMs, failure, sweep }) => {
+    const run = () => sweep().catch((error) => ground.log.error({ err: error }, failure));
+    void run();
+    return setInterval(run, everyMs);
+  });
+  return () => timers.forEach(clearInterval);
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import type { Environment } from '#contract/settings-reader.ts';
+import { findCommand } from '#server/operator/commands.ts';
+import { readSettings } from '#server/settings.ts';
+import { readSiteSettings } from '../../src/plugins/site-settings.ts';
+
+const file = path.resolve(import.meta.dirname, '../../docs/_engineering/running.md');
+const text = readFileSync(file, 'utf8');
+
+/** The rows of the table below a heading, by cell; a bar within a cell is written with a backslash. */
+function readTable(heading: string): string[][] {
+  const section = text.split(/^## /m).find((each) => each.startsWith(heading)) ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  assert.ok(rows.length > 20, heading);
+  return rows.map((row) => row.slice(2, -2).split(/ (?<!\\)\| /));
+}
+
+const settings = readTable('Settings').map(([names = '', fallback = '', meaning = '']) => ({
+  names: [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
+  literal: /^`([^`]+)`$/.exec(fallback)?.[1],
+  isSite: meaning.includes('**site**'),
+}));
+
+function namesReadBy(read: (environment: Environment) => unknown): string[] {
+  const names = new Set<string>();
+  read(
+    new Proxy<Environment>(
+      {},
+      {
+        get(_none, name) {
+          names.add(String(name));
+          return undefined;
+        },
+      },
+    ),
+  );
+  return [...names].sort();
+}
+
+describe('the table of settings', () => {
+  const named = settings.flatMap(({ names }) => names).sort();
+
+  it('names what server and build read, and nothing else', () => {
+    const read = new Set([...namesReadBy(readSettings), ...namesReadBy(readSiteSettings)]);
+    assert.deepEqual(named, [...read].sort());
+  });
+
+  it('marks what pages are built with', () => {
+    const marked = settings.filter(({ isSite }) => isSite).flatMap(({ names }) => names);
+    assert.deepEqual(marked.sort(), namesReadBy(readSiteSettings));
+  });
+
+  it('gives defaults that change nothing when they are written out', () => {
+    const defaults = settings.flatMap(({ names, literal }) =>
+      literal ? names.map((name) => [name, literal]) : [],
+    );
+    assert.ok(defaults.length > 15);
+    for (const [name = '', literal] of defaults) {
+      assert.deepEqual(readSettings({ [name]: literal }), readSettings({}), name);
+      assert.deepEqual(readSiteSettings({ [name]: literal }), readSiteSettings({}), name);
+    }
+  });
+});
+
+describe('the table of the operator tool', () => {
+  it('names each command with each of its options', () => {
+    const written = readTable('Operator tool').map(([command = '', options = '']) => {
+      const names = [...options.matchAll(/--([a-z-]+)/g)].map(([, name]) => name);
+      return [command.replaceAll('`', ''), [...new Set(names)].sort()];
+    });
+    let usage = '';
+    try {
+      findCommand([]);
+    } catch (error) {
+      usage = (error as Error).message;
+    }
+    const known = [...usage.matchAll(/^ {2}([a-z]+ [a-z]+)(.*)$/gm)].map(([, command, options]) => [
+      command,
+      [...(options ?? '').matchAll(/--([a-z-]+)/g)].map(([, name]) => name).sort(),
+    ]);
+    const byName = ([a]: unknown[], [b]: unknown[]) => String(a).localeCompare(String(b));
+    assert.deepEqual(written.sort(byName), known.sort(byName));
+  });
+});
