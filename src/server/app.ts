@@ -9,16 +9,16 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { mockBasePath, openApiBasePath } from '#contract/openapi.ts';
-import { apiDocumentRoutes } from './api-documents.ts';
+import { apiDocumentRoutes, readFrozenDocuments } from './api-documents.ts';
 import { allowOrigins } from './cors.ts';
 import type { Db } from './database/tables.ts';
 import { retryAfterS } from './database/unavailable.ts';
 import type { DemoAccount } from './demo.ts';
-import { readFrozenDocuments } from './frozen-documents.ts';
 import { AccountUses } from './gateway/account-use.ts';
 import { createFindAccount } from './gateway/authenticate.ts';
 import type { GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
+import { createSandboxHandlers } from './gateway/handlers.ts';
 import { createLimit } from './gateway/rate-limit.ts';
 import { createRefuseUnparsed } from './gateway/refuse-unparsed.ts';
 import { RefusedCalls } from './gateway/refused-calls.ts';
@@ -44,14 +44,17 @@ const defaultSite = path.resolve(import.meta.dirname, '../../build');
 const defaultVersions = path.resolve(import.meta.dirname, '../..');
 
 async function addGateway(app: FastifyInstance, ground: Ground): Promise<void> {
-  const { database, secrets, settings, texts, areas, labels, now } = ground;
+  const { database, settings, areas, labels, now } = ground;
   const callLog = new CallLog(database, app.log, new AccountUses(ground.tellJointTest));
   const refused = new RefusedCalls(database, app.log);
+  const findAccount = createFindAccount(database);
   const deps: GatewayDeps = {
-    courier: ground,
-    findAccount: createFindAccount(database),
-    secrets,
-    texts,
+    ...ground,
+    findAccount,
+    handlers: {
+      production: ground.cores.production,
+      sandbox: createSandboxHandlers(ground.cores.sandbox, ground, findAccount),
+    },
     limit: createLimit(settings.callsPerSecond, ground.pool),
     timestampToleranceS: settings.timestampToleranceS,
   };

@@ -1,9 +1,10 @@
 import { exampleLooseOrder, exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import type { DemoRole, DemoSample, DemoSamples } from '#contract/portal/demo.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
+import type { CustomerRow } from '#server/accounts/customer-store.ts';
+import { StaffError } from '#server/staff-error.ts';
 import { ApiError } from './api-error.ts';
-import { findAccount } from './courier/accounts/account-store.ts';
-import type { CustomerRow } from './courier/accounts/customer-store.ts';
 import type { Courier } from './courier/courier.ts';
 import { createLooseOrder } from './courier/orders/create-loose-order.ts';
 import { createOrder } from './courier/orders/create-order.ts';
@@ -11,7 +12,6 @@ import type { OrderRequest } from './courier/orders/order-content.ts';
 import { isOpen, orderStatus } from './courier/orders/order-status.ts';
 import { findOrdersByPrefix } from './courier/orders/order-store.ts';
 import { moveParcel } from './courier/sandbox/move-parcel.ts';
-import { StaffError } from './courier/staff-error.ts';
 import type { OrderRow } from './database/tables.ts';
 import type { DemoAccount } from './demo.ts';
 

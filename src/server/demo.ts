@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DemoSamples } from '#contract/portal/demo.ts';
-import { createAccount, createCustomer, findAccount } from './courier/accounts/account-store.ts';
-import { insertSalesperson } from './courier/accounts/salesperson-store.ts';
+import { createAccount, createCustomer, findAccount } from '#server/accounts/account-store.ts';
+import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
 import type { Db } from './database/tables.ts';
 import { demoSignIn, removeDemoUser, seedDemoUser } from './people/users/demo-user.ts';
 import type { Secrets } from './secrets.ts';

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { createFindCustomer } from './courier/accounts/customer-store.ts';
-import type { JointTestListener } from './courier/accounts/joint-tests.ts';
+import { createFindCustomer } from '#server/accounts/customer-store.ts';
+import type { JointTestListener } from '#server/accounts/joint-tests.ts';
+import { createTellPushes } from './console/pushes/tell-pushes.ts';
+import type { Core, SandboxCore } from './core/port.ts';
 import { areaVersion, saveAreas } from './courier/areas/area-store.ts';
 import { Areas } from './courier/areas/areas.ts';
 import { shippedAreas } from './courier/areas/load-csv.ts';
+import { createBuiltInCore } from './courier/built-in-core.ts';
 import type { Courier } from './courier/courier.ts';
 import { LabelThread } from './courier/labels/label-thread.ts';
 import { Numbers } from './courier/numbers.ts';
@@ -21,7 +24,6 @@ import { createLogger } from './log.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
 import { createPeople } from './people/create-people.ts';
 import type { People } from './people/people.ts';
-import { createTellPushes } from './people/pushes/tell-pushes.ts';
 import { createCallbacks } from './push/push-ground.ts';
 import { PushWorker } from './push/worker.ts';
 import { createSecrets, readMasterKey, type Secrets } from './secrets.ts';
@@ -76,6 +78,8 @@ export interface GroundParts extends Pick<OpenGround, 'database' | 'reports' | '
 export interface Ground extends People {
   pool: Pool | undefined;
   log: FastifyBaseLogger;
+  /** What answers the calls of an environment's accounts. */
+  cores: { sandbox: SandboxCore; production: Core };
   /** Sends nothing until it is started. */
   pushes: PushWorker;
   /** Told of what completes the joint testing of an interface. */
@@ -120,5 +124,13 @@ export function createGround(parts: GroundParts): Ground {
     testContentOf: (account, kind) => toTestContent({ database, carrierCode }, account, kind),
     wakePushes: parts.wakePushes ?? (() => pushes.wake()),
   };
-  return { ...createPeople(courier, { settings, texts, pool }), pool, log, pushes, tellJointTest };
+  const builtIn = createBuiltInCore(courier);
+  return {
+    ...createPeople(courier, { settings, texts, pool }),
+    pool,
+    log,
+    cores: { sandbox: builtIn, production: builtIn },
+    pushes,
+    tellJointTest,
+  };
 }

@@ -1,12 +1,10 @@
+import type { Log } from './log.ts';
+
 const tellEveryMs = 60_000;
 /** Networks and reasons that are told apart; all others are one. */
 const mostNames = 1000;
 const others = 'others';
 const told = 10;
-
-interface Log {
-  warn(details: object, message: string): void;
-}
 
 function count(counts: Map<string, number>, name: string): void {
   const known = counts.has(name) || counts.size < mostNames ? name : others;
@@ -21,7 +19,7 @@ function toMost(counts: ReadonlyMap<string, number>): Record<string, number> {
 
 /** Counts what no line was written about, and says once a minute how many they were, whence and why. */
 export class LeftOut {
-  private readonly log: Log;
+  private readonly log: Pick<Log, 'warn'>;
   private readonly event: string;
   private networks = new Map<string, number>();
   private reasons = new Map<string, number>();
@@ -29,7 +27,7 @@ export class LeftOut {
   private timer: NodeJS.Timeout | undefined;
 
   /** `event` names the lines that would have been written. */
-  constructor(log: Log, event: string) {
+  constructor(log: Pick<Log, 'warn'>, event: string) {
     this.log = log;
     this.event = event;
   }

@@ -1,5 +1,11 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
+/** What logs here; an error is named `err`. */
+export interface Log {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
 interface LoggedError {
   name: string;
   code?: unknown;

@@ -1,11 +1,11 @@
 import { createApp } from './app.ts';
+import { removeDemoNotices, seedDemoNotices } from './console/notices/demo-notices.ts';
 import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoSamples } from './demo-samples.ts';
 import { createGround, openGround } from './ground.ts';
 import { createLogger } from './log.ts';
 import { createMessages } from './people/messages/message-worker.ts';
-import { removeDemoNotices, seedDemoNotices } from './people/notices/demo-notices.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { startSweeps } from './sweeps.ts';

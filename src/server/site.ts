@@ -1,9 +1,8 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languages } from '#contract/languages.ts';
-import { readPageHeaders } from './page-headers.ts';
 
 const yearS = 31_536_000;
 const howToBuild = 'The site is not built yet. Run: npm run build\n';
@@ -11,6 +10,14 @@ const howToBuild = 'The site is not built yet. Run: npm run build\n';
 const locales = languages
   .map(({ locale }) => locale)
   .filter((locale) => locale !== defaultLanguage.locale);
+
+/** What the site's build says to send with every page; nothing where a folder holds no whole site. */
+function readPageHeaders(directory: string): Record<string, string> {
+  const file = path.join(directory, 'page-headers.json');
+  if (!existsSync(file)) return {};
+  const { headers } = JSON.parse(readFileSync(file, 'utf8')) as { headers: Record<string, string> };
+  return headers;
+}
 
 /** `/en` of `/en/apiDoc`; empty for the default language. */
 function toPrefix(url: string): string {

@@ -110,7 +110,7 @@ const places = [
   new RegExp(`^i18n/en/${documents}/version-[^/]+/contract\\.json$`),
   new RegExp(`^i18n/en/${documents}/.*\\.mdx$`),
   /^versioned_docs\/version-[^/]+\/openapi\.json$/,
-  /^src\/server\/people\/notices\/data\/.*\.en\.md$/,
+  /^src\/server\/console\/notices\/data\/.*\.en\.md$/,
 ];
 
 function message(path: string, texts: Record<string, string>): Source {
@@ -135,7 +135,7 @@ const words: Rule = {
     message(`i18n/en/${documents}/version-1.0/contract.json`, { 'a.b': 'COD is not open' }),
     { path: 'i18n/en/prose/x.md', text: 'Mend the field at fault.' },
     { path: `i18n/en/${documents}/current/x.mdx`, text: 'The call answers at once.' },
-    { path: 'src/server/people/notices/data/x.en.md', text: 'All limits stand in the guide.' },
+    { path: 'src/server/console/notices/data/x.en.md', text: 'All limits stand in the guide.' },
     {
       path: 'versioned_docs/version-1.0/openapi.json',
       text: JSON.stringify({ info: { description: '`code` is always text.' } }),

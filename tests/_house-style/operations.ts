@@ -5,7 +5,6 @@ import { errorCodes } from '#contract/errors.ts';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import type { Example, Operation } from '#contract/operation.ts';
 import { operations as live } from '#contract/operations/all.ts';
-import { handlers } from '#server/gateway/handlers.ts';
 import type { Rule } from './sources.ts';
 
 const complete = languages.filter((language) => language.complete).map(({ locale }) => locale);
@@ -35,16 +34,6 @@ const pages: Rule = {
     })),
     operations: live.filter(({ id }) => id === 'basic'),
   },
-};
-
-const handled: Rule = {
-  name: 'every call of the contract has a handler',
-  mend: 'Add what it does to src/server/gateway/handlers.ts.',
-  check: (_sources, operations) =>
-    operations
-      .filter(({ id, direction }) => direction === 'call' && !(id in handlers))
-      .map(({ id }) => `no handler of ${id}`),
-  brokenTogether: { sources: [], operations: [{ ...live[0], id: 'other/unknown' }] },
 };
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, logger: false });
@@ -111,4 +100,4 @@ const errors: Rule = {
   brokenTogether: { sources: [], operations: [] },
 };
 
-export const operationRules = [pages, handled, examples, errors];
+export const operationRules = [pages, examples, errors];

@@ -1,16 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { findViolations } from './_support/axe.ts';
 import { expect, test } from './_support/portal.ts';
 import { createReviewer, signInReviewer } from './_support/reviewer.ts';
 import type { Portal } from './_support/server.ts';
 import { say } from './_support/texts.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'notices-'));
-
 async function publish(portal: Portal, title: string, body: string, ...options: string[]) {
-  const file = path.join(folder, `${title.replaceAll(' ', '-')}.md`);
+  const file = test.info().outputPath(`${title.replaceAll(' ', '-')}.md`);
   writeFileSync(file, body);
   const locale = options.includes('--locale') ? [] : ['--locale', 'en'];
   const words = ['--title', title, '--body-file', file, ...locale, ...options];

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toHeaderDigest } from '#contract/signature.ts';
-import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { openGround } from '#server/ground.ts';

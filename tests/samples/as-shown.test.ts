@@ -10,7 +10,7 @@ import { type SampleLanguage, sampleLanguages } from '#contract/samples/language
 import { toPageProgram } from '#contract/samples/page-program.ts';
 import { placeholderAccount } from '#contract/samples/program.ts';
 import { toOperationPages } from '#contract/to-pages.ts';
-import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import { createdOrder, pickUp, trace } from '../server/_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';

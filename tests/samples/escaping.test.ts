@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { openApiBasePath } from '#contract/openapi.ts';
 import type { SampleCall } from '#contract/samples/program.ts';
 import { toSample } from '#contract/samples/to-sample.ts';
-import { createAccount, createCustomer, grantAll } from '#server/courier/accounts/account-store.ts';
+import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { orderOf, query } from '../server/_support/orders.ts';
 import { type Integrator, openTestPortal } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';

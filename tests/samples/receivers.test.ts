@@ -6,7 +6,7 @@ import type { OperationPage } from '#contract/page.ts';
 import { toPageProgram } from '#contract/samples/page-program.ts';
 import { placeholderAccount } from '#contract/samples/program.ts';
 import { toOperationPages } from '#contract/to-pages.ts';
-import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import { setCallback } from '#server/push/callbacks.ts';
 import { createPost } from '#server/push/post.ts';
 import { sendPush } from '#server/push/send-push.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import { moveParcel } from '#server/courier/sandbox/move-parcel.ts';
 import { findTimetable, setTimetable } from '#server/courier/sandbox/timetable.ts';
 import { removeOldDemo } from '#server/demo-cleanup.ts';

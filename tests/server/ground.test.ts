@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { createAccount } from '#server/courier/accounts/account-store.ts';
+import { createAccount } from '#server/accounts/account-store.ts';
 import { openGround } from '#server/ground.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';

@@ -1,5 +1,5 @@
+import type { FindCustomer } from '#server/accounts/customer-store.ts';
 import type { PushGround } from '#server/push/push-ground.ts';
-import type { FindCustomer } from './accounts/customer-store.ts';
 import type { Areas } from './areas/areas.ts';
 import type { LabelThread } from './labels/label-thread.ts';
 import type { Numbers } from './numbers.ts';

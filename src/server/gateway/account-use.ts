@@ -4,7 +4,7 @@ import {
   countSuccesses,
   type JointTestListener,
   type Shown,
-} from '#server/courier/accounts/joint-tests.ts';
+} from '#server/accounts/joint-tests.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Identified, SigningKey } from './authenticate.ts';

@@ -1,18 +1,23 @@
 import type { Operation } from '#contract/operation.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature.ts';
 import { findProvenSigner, toScalarText } from '#contract/signer.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
+import { findSalesperson, type SalespersonRow } from '#server/accounts/salesperson-store.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Caller } from '#server/courier/accounts/caller.ts';
-import type { CustomerRow } from '#server/courier/accounts/customer-store.ts';
-import {
-  findSalesperson,
-  type SalespersonRow,
-} from '#server/courier/accounts/salesperson-store.ts';
-import type { Courier } from '#server/courier/courier.ts';
+import type { Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { type Identified, isSameDigest } from './authenticate.ts';
 
 type Content = Record<string, unknown>;
+
+/** What finds who signed. */
+export interface SignerGround {
+  database: Db;
+  findCustomer: FindCustomer;
+  secrets: Secrets;
+}
 
 /** 145003031 with this text where the digest inside is not the expected one. */
 function assertDigest(expected: string, content: Content, text: string): void {
@@ -21,32 +26,32 @@ function assertDigest(expected: string, content: Content, text: string): void {
 }
 
 async function authenticateCustomer(
-  courier: Courier,
+  ground: SignerGround,
   account: Identified,
   privateKey: string,
   content: Content,
 ): Promise<CustomerRow> {
   const code = toScalarText(content.customerCode);
   const key = { accountId: account.id, code };
-  const customer = code === '' ? undefined : await courier.findCustomer(key);
+  const customer = code === '' ? undefined : await ground.findCustomer(key);
   if (!customer) {
     const text = code === '' ? 'rule.required' : 'detail.customerUnknown';
     throw new ApiError('145003080', { text, field: 'customerCode' });
   }
-  const expected = toBusinessDigest(md5, code, courier.secrets.open(customer.cipher), privateKey);
+  const expected = toBusinessDigest(md5, code, ground.secrets.open(customer.cipher), privateKey);
   assertDigest(expected, content, 'detail.businessDigest');
   return customer;
 }
 
 /** Another account's salesperson and a disabled one answer like none. */
 async function authenticateSalesperson(
-  courier: Courier,
+  ground: SignerGround,
   account: Identified,
   privateKey: string,
   content: Content,
 ): Promise<SalespersonRow> {
   const code = toScalarText(content.salesmanCode);
-  const salesperson = await findSalesperson(courier.database, account.id, code);
+  const salesperson = await findSalesperson(ground.database, account.id, code);
   if (!salesperson || salesperson.disabled === 1) {
     throw new ApiError('145003330', { text: 'detail.salespersonUnknown', field: 'salesmanCode' });
   }
@@ -57,7 +62,7 @@ async function authenticateSalesperson(
 
 /** Who a call acts for, where its operation checks a business digest: 145003080, 145003330, 145003031. */
 export async function authenticateCaller(
-  courier: Courier,
+  ground: SignerGround,
   account: Identified,
   privateKey: string,
   operation: Operation,
@@ -66,9 +71,9 @@ export async function authenticateCaller(
   const caller: Caller = { accountId: account.id, apiAccount: account.api_account };
   const signer = findProvenSigner(operation.businessDigest, content);
   if (signer === 'salesperson') {
-    caller.salesperson = await authenticateSalesperson(courier, account, privateKey, content);
+    caller.salesperson = await authenticateSalesperson(ground, account, privateKey, content);
   } else if (signer === 'customer') {
-    caller.customer = await authenticateCustomer(courier, account, privateKey, content);
+    caller.customer = await authenticateCustomer(ground, account, privateKey, content);
   }
   return caller;
 }

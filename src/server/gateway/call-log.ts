@@ -2,6 +2,7 @@ import type { CallLogTable } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
+import type { Log } from '#server/log.ts';
 import type { AccountUses, EndedUse } from './account-use.ts';
 import { removeOldCounts } from './refused-calls.ts';
 
@@ -18,10 +19,6 @@ const lossSize = 200;
 const maxWaiting = 50_000;
 /** Beyond this many, what came and what was answered is not kept: it is most of the memory. */
 const maxWaitingTexts = 5000;
-
-interface Log {
-  error(details: object, message: string): void;
-}
 
 /** What a lost connection left unsaid may have been written: it is not written again. */
 const insertCalls = prepare((database, { batch }: { batch: readonly CallLogTable[] }) =>
@@ -61,14 +58,14 @@ export interface LoggedCall {
 /** Writes calls in batches, off the path of the calls themselves. */
 export class CallLog {
   private readonly database: Db;
-  private readonly log: Log;
+  private readonly log: Pick<Log, 'error'>;
   private readonly uses: AccountUses;
   private waiting: LoggedCall[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private closed = false;
 
-  constructor(database: Db, log: Log, uses: AccountUses) {
+  constructor(database: Db, log: Pick<Log, 'error'>, uses: AccountUses) {
     this.database = database;
     this.log = log;
     this.uses = uses;

@@ -2,8 +2,7 @@ import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Courier } from '#server/courier/courier.ts';
-import type { Secrets } from '#server/secrets.ts';
+import type { Core, CoreCall } from '#server/core/port.ts';
 import type { Texts } from '#server/texts.ts';
 import type { AccountUse } from './account-use.ts';
 import { isAllowedFrom } from './allow-list.ts';
@@ -14,17 +13,18 @@ import {
   isPermitted,
   toSigningKeys,
 } from './authenticate.ts';
-import { authenticateCaller } from './business-digest.ts';
-import { type Call, handlers } from './handlers.ts';
+import { authenticateCaller, type SignerGround } from './business-digest.ts';
 import { parseBizContent } from './parse-json.ts';
 import type { Limit } from './rate-limit.ts';
 import { readForm, toBizContent } from './read-form.ts';
 import { assertTimestamp, readHeaders } from './read-headers.ts';
 
-export interface GatewayDeps {
+export interface GatewayDeps extends SignerGround {
   findAccount: FindAccount;
-  courier: Courier;
-  secrets: Secrets;
+  /** What answers the calls of an environment's accounts. */
+  handlers: { sandbox: Core; production: Core };
+  /** Milliseconds since 1970. */
+  now(): number;
   texts: Texts;
   limit: Limit;
   timestampToleranceS: number | undefined;
@@ -77,7 +77,7 @@ async function identify(deps: GatewayDeps, call: ReceivedCall) {
   const form = readForm(call.body);
   call.bizContent = form.text;
   const bizContent = toBizContent(form);
-  const now = deps.courier.now();
+  const now = deps.now();
   const key = findSigningKey(headers, bizContent, toSigningKeys(account, deps.secrets, now));
   call.use = { account, operation: call.operation, keyAge: key.age };
   assertTimestamp(headers.timestamp, now, deps.timestampToleranceS);
@@ -94,18 +94,17 @@ function validate(operation: Operation, content: Record<string, unknown>): Recor
   throw new ApiError(code, { text: `rule.${rule}`, field, values: { limit } });
 }
 
+type AnyHandler = (call: CoreCall<Record<string, unknown>>) => Promise<unknown>;
+
 /** authenticate → permit → parse → validate → operation, in the order of wire.md §4. */
 export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise<unknown> {
   const { operation, language } = call;
-  const { courier, texts } = deps;
+  const { texts, handlers } = deps;
   const { account, privateKey, bizContent } = await identify(deps, call);
   const content = parseBizContent(bizContent);
-  const caller = await authenticateCaller(courier, account, privateKey, operation, content);
-  const handler = handlers[operation.id as keyof typeof handlers] as (
-    call: Call<Record<string, unknown>>,
-  ) => Promise<unknown>;
-  return handler({
-    courier,
+  const caller = await authenticateCaller(deps, account, privateKey, operation, content);
+  const handle = handlers[account.environment][operation.id as keyof Core] as AnyHandler;
+  return handle({
     caller,
     request: validate(operation, content),
     textOf: (key, values) => texts.get(language.locale, key, values),

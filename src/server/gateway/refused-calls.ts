@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { quarterMs, type RefusedCallsTable } from '#server/database/call-tables.ts';
 import type { Db } from '#server/database/tables.ts';
 import { LeftOut } from '#server/left-out.ts';
+import type { Log } from '#server/log.ts';
 import { type Cap, Sample } from '#server/sample.ts';
 
 const flushAfterMs = 5000;
@@ -50,11 +51,6 @@ function toFirst(call: RefusedCall): Cap {
 /** Texts are most of what is stored. */
 function toTexts(call: RefusedCall): Cap {
   return { key: `texts ${toOwner(call)}`, burst: 50, perHour: 10 };
-}
-
-interface Log {
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
 }
 
 function toName({ account_id, quarter, operation, code }: RefusedCallsTable): string {

@@ -6,7 +6,7 @@ import {
   grantAll,
   grantInterface,
   updateCustomer,
-} from '#server/courier/accounts/account-store.ts';
+} from '#server/accounts/account-store.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
 const digits = 18;

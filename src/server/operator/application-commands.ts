@@ -1,6 +1,6 @@
-import { decideApplications } from '#server/people/applications/decide.ts';
-import { interfaces } from '#server/people/applications/interfaces.ts';
-import { listApplications } from '#server/people/applications/list-applications.ts';
+import { decideApplications } from '#server/console/applications/decide.ts';
+import { interfaces } from '#server/console/applications/interfaces.ts';
+import { listApplications } from '#server/console/applications/list-applications.ts';
 import type { People } from '#server/people/people.ts';
 import type { Command, Options } from './command.ts';
 import { findUser } from './find-user.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Locale, languages } from '#contract/languages.ts';
-import { StaffError } from '#server/courier/staff-error.ts';
+import { commonLocales } from '#server/console/notices/choose-text.ts';
+import { removeNotice, saveNotice } from '#server/console/notices/save-notice.ts';
+import { listNotices, readNotice } from '#server/console/notices/written-notices.ts';
 import { parseLocalTime } from '#server/local-time.ts';
-import { commonLocales } from '#server/people/notices/choose-text.ts';
-import { removeNotice, saveNotice } from '#server/people/notices/save-notice.ts';
-import { listNotices, readNotice } from '#server/people/notices/written-notices.ts';
 import { PortalError } from '#server/people/portal-error.ts';
+import { StaffError } from '#server/staff-error.ts';
 import { type Command, type Options, type Tools, UsageError } from './command.ts';
 
 type Courier = Tools['courier'];

@@ -1,14 +1,14 @@
 import { pushKinds } from '#contract/portal/console-pushes.ts';
 import { localTimePattern } from '#contract/schema.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import { ApiError } from '#server/api-error.ts';
-import { findAccount } from '#server/courier/accounts/account-store.ts';
 import type { Courier } from '#server/courier/courier.ts';
-import { StaffError } from '#server/courier/staff-error.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import { listCallbacks, removeCallback, setCallback } from '#server/push/callbacks.ts';
 import { showCallback, showPush } from '#server/push/present.ts';
 import { findPush, listPushes, pushStatuses, replayPushes } from '#server/push/pushes.ts';
 import type { NewCallback } from '#server/push/try-callback.ts';
+import { StaffError } from '#server/staff-error.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
 async function accountOf({ database }: Courier, options: Options): Promise<string> {

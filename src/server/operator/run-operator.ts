@@ -1,16 +1,15 @@
 import type { Readable } from 'node:stream';
 import { CsvError } from '#server/courier/areas/csv.ts';
 import { FileError } from '#server/courier/file-error.ts';
-import { StaffError } from '#server/courier/staff-error.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { createGround, openGround } from '#server/ground.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
+import { StaffError } from '#server/staff-error.ts';
 import { StartError } from '#server/start-error.ts';
 import { Texts } from '#server/texts.ts';
 import { UsageError } from './command.ts';
 import { findCommand } from './commands.ts';
-import { toRefusalWords } from './refusal-words.ts';
 
 export interface OperatorRun {
   /** What stands behind the name of the tool: noun, verb, options. */
@@ -29,6 +28,16 @@ export interface OperatorResult {
 }
 
 const plain = [StartError, StaffError, UsageError, SettingsError, FileError, CsvError];
+
+/** What refused a person's data, in English, with each field at fault. */
+function toRefusalWords(texts: Texts, { text, detail }: PortalError): string {
+  const say = (key: string, values = detail.values) =>
+    texts.get('en', key, values, key.startsWith('form.') ? 'code.json' : 'contract.json');
+  const faults = Object.entries(detail.fields ?? {}).map(
+    ([field, fault]) => `${field}: ${say(fault.text, fault.values)}`,
+  );
+  return [say(text), ...faults].join('\n');
+}
 
 /** In English, as all of this tool: what a person did, or where a fault of ours came from. */
 function toWords(error: unknown, texts: Texts): string | undefined {

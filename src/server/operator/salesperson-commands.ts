@@ -1,7 +1,4 @@
-import {
-  createSalesperson,
-  disableSalesperson,
-} from '#server/courier/accounts/salesperson-store.ts';
+import { createSalesperson, disableSalesperson } from '#server/accounts/salesperson-store.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** Who takes individual shipments in: `salesperson create|update`. */
@@ -15,7 +12,11 @@ export const salespersonCommands: Record<string, Command> = {
       }
       const outlet = options.text('outlet-code');
       const account = options.text('account');
-      await createSalesperson(courier, { code, outlet, account });
+      const territory = await courier.areas.territory();
+      if (territory.outletOf(outlet)?.kind !== 'outlet') {
+        throw new UsageError(`outlet ${outlet} is not known`);
+      }
+      await createSalesperson(courier.database, { code, outlet, account }, courier.now());
       return { code, outletCode: outlet, account, disabled: false };
     },
   },
@@ -25,7 +26,7 @@ export const salespersonCommands: Record<string, Command> = {
       const code = options.text('code');
       const disabled = options.onOff('disabled');
       if (disabled === undefined) throw new UsageError('say what changes: --disabled on|off');
-      await disableSalesperson(courier, code, disabled);
+      await disableSalesperson(courier.database, code, disabled);
       return { code, disabled };
     },
   },

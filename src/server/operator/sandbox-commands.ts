@@ -1,6 +1,6 @@
 import { longestS } from '#contract/operations/sandbox/_fields.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
-import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import type { Courier } from '#server/courier/courier.ts';
 import { type Move, moveParcel } from '#server/courier/sandbox/move-parcel.ts';
 import { obstacles } from '#server/courier/sandbox/obstacles.ts';

@@ -1,11 +1,11 @@
 import { createFormats } from '#contract/formats.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { ListedArea } from '#contract/portal/area.ts';
+import { listPublished, readPublished } from '#server/console/notices/published-notices.ts';
 import { type AreaRow, countries, toCountry } from '#server/courier/areas/area-row.ts';
 import type { Territory } from '#server/courier/areas/territory.ts';
 import { createCaptcha } from '#server/people/captcha/create-captcha.ts';
 import { listOutbox } from '#server/people/messages/list-outbox.ts';
-import { listPublished, readPublished } from '#server/people/notices/published-notices.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Handlers } from './add-call.ts';
 import { toListedArea } from './to-listed-area.ts';

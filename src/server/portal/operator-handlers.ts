@@ -1,10 +1,10 @@
-import { decideApplications } from '#server/people/applications/decide.ts';
-import { listApplications } from '#server/people/applications/list-applications.ts';
+import { decideApplications } from '#server/console/applications/decide.ts';
+import { listApplications } from '#server/console/applications/list-applications.ts';
+import { removeNotice, saveNotice } from '#server/console/notices/save-notice.ts';
+import { listNotices, readNotice } from '#server/console/notices/written-notices.ts';
 import { listAudit } from '#server/people/audit/list-audit.ts';
 import { approveCertification, rejectCertification } from '#server/people/certification/decide.ts';
 import { getReviewed, listWaiting } from '#server/people/certification/review.ts';
-import { removeNotice, saveNotice } from '#server/people/notices/save-notice.ts';
-import { listNotices, readNotice } from '#server/people/notices/written-notices.ts';
 import type { Handlers } from './add-call.ts';
 import { noticePageSize } from './open-handlers.ts';
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/database/tables.ts';
+import type { Log } from '#server/log.ts';
 import {
   type Claimed,
   claimPushes,
@@ -18,16 +19,12 @@ const pollMs = 1000;
 /** Pushes that are written together are looked for together. */
 const gatherMs = 10;
 
-interface Log {
-  error(details: object, message: string): void;
-}
-
 export interface WorkerDeps extends Pick<PushGround, 'write' | 'secrets' | 'now' | 'wireTextOf'> {
   post: Post;
   schedule: Schedule;
   /** Twice what any attempt takes; what a killed process claimed is free after it. */
   leaseMs: number;
-  log: Log;
+  log: Pick<Log, 'error'>;
   /** Told of what an owner may want to know; nobody is where it is absent. */
   tell?: PushListener | undefined;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { addPush } from '#server/push/outbox.ts';
 import { Ledger } from '../ledger.ts';

@@ -1,8 +1,8 @@
 import { after } from 'node:test';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { type AppParts, createApp } from '#server/app.ts';
-import { createAccount, createCustomer, grantAll } from '#server/courier/accounts/account-store.ts';
 import type { Courier } from '#server/courier/courier.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createGround } from '#server/ground.ts';

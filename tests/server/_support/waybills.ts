@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { exampleLooseOrder } from '#contract/operations/_fields/example-order.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature.ts';
-import { findAccount } from '#server/courier/accounts/account-store.ts';
-import { createSalesperson } from '#server/courier/accounts/salesperson-store.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
+import { createSalesperson } from '#server/accounts/salesperson-store.ts';
 import { md5 } from '#server/md5.ts';
 import { type Answer, call, customerOf, type Integrator, type TestPortal } from './portal.ts';
 
@@ -74,7 +74,11 @@ export const outletCode = 'EG-C-001';
 /** A salesperson of the integrator's account; answers what a call sends to name them. */
 export async function addSalesperson(portal: TestPortal, integrator: Integrator, code: string) {
   const { apiAccount: account, privateKey } = integrator;
-  await createSalesperson(portal.courier, { code, outlet: outletCode, account });
+  await createSalesperson(
+    portal.ground.database,
+    { code, outlet: outletCode, account },
+    portal.clock.now,
+  );
   const cipher = toCipher(md5, outletCode);
   return { salesmanCode: code, digest: toBusinessDigest(md5, code, cipher, privateKey) };
 }

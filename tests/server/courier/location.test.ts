@@ -15,8 +15,8 @@ import { getFreight } from '#contract/operations/other/freight.ts';
 import { getOutletInfo } from '#contract/operations/other/get-info.ts';
 import { getThreeSegmentCode } from '#contract/operations/other/three-segment-code.ts';
 import { getDeliveryRange } from '#server/courier/areas/get-delivery-range.ts';
+import { createBuiltInCore } from '#server/courier/built-in-core.ts';
 import { type OrderContent, toOrderColumns } from '#server/courier/orders/order-content.ts';
-import { handlers } from '#server/gateway/handlers.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import { addOrder, createdOrder, orderOf, query } from '../_support/orders.ts';
 import { addIntegrator, call, customerOf, openTestPortal } from '../_support/portal.ts';
@@ -80,8 +80,10 @@ function act(id: Operation['id'], request: Record<string, unknown>): Promise<unk
   if (id === createOrder.id || id === addLooseOrder.id) {
     return toOrderColumns(courier, request as OrderContent);
   }
-  const handler = handlers[id as keyof typeof handlers] as (call: object) => Promise<unknown>;
-  return handler({ courier, request });
+  const handlers = createBuiltInCore(courier) as Record<string, (call: never) => Promise<unknown>>;
+  const handle = handlers[id];
+  assert.ok(handle, id);
+  return handle({ request } as never);
 }
 
 describe('a row of getLocation, sent back as it was returned', () => {

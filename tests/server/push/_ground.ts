@@ -1,4 +1,4 @@
-import { findAccount } from '#server/courier/accounts/account-store.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import { createWrite } from '#server/database/write.ts';
 import { addPush } from '#server/push/outbox.ts';
 import { createPost, type PostOptions } from '#server/push/post.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createAccount } from '#server/courier/accounts/account-store.ts';
+import { createAccount } from '#server/accounts/account-store.ts';
 import { addIntegrator, callSandbox, type Integrator } from '../_support/portal.ts';
 import { addReceiverOf, kind, makeWorker, openGround, sendAll, writePushes } from './_ground.ts';
 import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';

@@ -1,7 +1,7 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { printOrder as operation } from '#contract/operations/orderserve/expressquery.ts';
+import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { CustomerRow } from '../accounts/customer-store.ts';
 import type { Courier } from '../courier.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { findOrdersByWaybill } from '../orders/order-store.ts';

@@ -1,9 +1,9 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { cancelOrder as operation } from '#contract/operations/orderserve/cancel.ts';
 import { isContractOrder } from '#contract/signer.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
-import type { Caller } from '../accounts/caller.ts';
 import type { Courier } from '../courier.ts';
 import { pushOrderStatus } from '../pushes/order-status.ts';
 import { tryThrice } from './attempts.ts';

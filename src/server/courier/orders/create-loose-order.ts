@@ -1,10 +1,10 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { addLooseOrder as operation } from '#contract/operations/orderserve/add-loose-order.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import { hasCodCustomer } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
-import type { Caller } from '../accounts/caller.ts';
-import { hasCodCustomer } from '../accounts/customer-store.ts';
 import type { Courier } from '../courier.ts';
 import { nextLooseOrderNumber, nextWaybill } from '../numbers.ts';
 import { assertReserved, type Refusals } from '../waybills/assert-reserved.ts';

@@ -1,9 +1,9 @@
 import type { DataOf } from '#contract/operation.ts';
 import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
+import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
-import type { CustomerRow } from '../accounts/customer-store.ts';
 import type { Country } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
 import { nextOrderNumber, nextWaybill, waybillPrefixes } from '../numbers.ts';

@@ -1,8 +1,8 @@
 import type { OrderRow } from '#server/database/tables.ts';
+import { ChangedMeanwhile, StaffError } from '#server/staff-error.ts';
 import type { Courier } from '../courier.ts';
 import { toOrderOutlets } from '../outlets/order-outlets.ts';
 import { pushOrderStatus } from '../pushes/order-status.ts';
-import { ChangedMeanwhile, StaffError } from '../staff-error.ts';
 import { orderStatus } from './order-status.ts';
 import { findOrderByWaybill, updateOpenOrder } from './order-store.ts';
 

@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import { getOrders as operation } from '#contract/operations/orderserve/query.ts';
+import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import { parseLocalTime, toClockDifferenceMs, toLocalTime } from '#server/local-time.ts';
-import type { CustomerRow } from '../accounts/customer-store.ts';
 import type { Courier } from '../courier.ts';
 import type { OrderContent } from './order-content.ts';
 

@@ -1,7 +1,7 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { getWaybillInfo as operation } from '#contract/operations/orderserve/waybill-information.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Caller } from '../accounts/caller.ts';
 import type { Courier } from '../courier.ts';
 import { countScans } from '../tracking/scan-store.ts';
 import { scanType } from '../tracking/scan-types.ts';

@@ -1,6 +1,6 @@
+import { type CustomerRow, takeWaybills } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
-import { type CustomerRow, takeWaybills } from '../accounts/customer-store.ts';
 import type { Courier } from '../courier.ts';
 import { startByTimetable } from '../sandbox/timetable.ts';
 import { markUsed } from '../waybills/reserved-store.ts';

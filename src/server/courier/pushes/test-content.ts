@@ -1,6 +1,6 @@
 import { pushes } from '#contract/operations/all.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
-import { listCustomers } from '#server/courier/accounts/customer-store.ts';
+import { listCustomers } from '#server/accounts/customer-store.ts';
 import type { Courier } from '#server/courier/courier.ts';
 import { findNewestOrders } from '#server/courier/orders/order-store.ts';
 import type { Db } from '#server/database/tables.ts';

@@ -1,10 +1,9 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { saveRealName as operation } from '#contract/operations/other/real-name-save-info.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 import { toCountry } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
 import { assertOwnWaybill } from '../orders/assert-own-waybill.ts';
-import { upsertRealName } from './real-name-store.ts';
 
 /**
  * Keeps who stands behind a waybill; sent again it replaces what was kept. The number of the document
@@ -18,7 +17,7 @@ export async function saveRealName(
   const { billCode, countryCode } = request;
   await courier.write(async (transaction) => {
     await assertOwnWaybill(transaction, accountId, billCode);
-    await upsertRealName(transaction, {
+    const row = {
       bill_code: billCode,
       account_id: accountId,
       name: request.name,
@@ -28,7 +27,13 @@ export async function saveRealName(
       country: countryCode ? (toCountry(countryCode) ?? null) : null,
       address: request.address ?? null,
       updated_at: courier.now(),
-    });
+    };
+    await transaction
+      .insertInto('real_name')
+      .values(row)
+      // Of two at once the later stays whole.
+      .onConflict((conflict) => conflict.column('bill_code').doUpdateSet(row))
+      .execute();
   });
   return { billCode };
 }

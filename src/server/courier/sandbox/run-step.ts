@@ -1,11 +1,11 @@
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow, SimulationRow } from '#server/database/tables.ts';
+import { ChangedMeanwhile, StaffError } from '#server/staff-error.ts';
 import type { Courier } from '../courier.ts';
 import { tryThrice } from '../orders/attempts.ts';
 import { cancelFound } from '../orders/cancel-order.ts';
 import { assignOrder, dispatchOrder } from '../orders/dispatch-order.ts';
 import { findOrderByWaybill } from '../orders/order-store.ts';
-import { ChangedMeanwhile, StaffError } from '../staff-error.ts';
 import { scanParcel } from '../tracking/scan-parcel.ts';
 import type { Obstacle } from './obstacles.ts';
 import type { Step } from './scenarios.ts';

@@ -1,13 +1,13 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { moveParcel as moveOperation } from '#contract/operations/sandbox/move-parcel.ts';
 import type { sandboxTimetable as timetableOperation } from '#contract/operations/sandbox/timetable.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
 import { toLocalTime } from '#server/local-time.ts';
+import { StaffError } from '#server/staff-error.ts';
 import type { TextOf } from '#server/texts.ts';
-import type { Caller } from '../accounts/caller.ts';
 import type { Courier } from '../courier.ts';
 import { assertOwnWaybill } from '../orders/assert-own-waybill.ts';
-import { StaffError } from '../staff-error.ts';
 import { toDetail } from '../tracking/trace.ts';
 import { type Moved, moveParcel, SimulationRefused } from './move-parcel.ts';
 import { obstacles } from './obstacles.ts';

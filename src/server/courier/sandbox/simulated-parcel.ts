@@ -1,8 +1,8 @@
 import { type ScenarioName, scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import type { OrderRow, ScanRow, SimulationRow } from '#server/database/tables.ts';
+import { StaffError } from '#server/staff-error.ts';
 import type { Courier } from '../courier.ts';
 import { findOrderByWaybill } from '../orders/order-store.ts';
-import { StaffError } from '../staff-error.ts';
 import { toRoute } from '../tracking/route.ts';
 import { findScans } from '../tracking/scan-store.ts';
 import { findObstacle, type Obstacle } from './obstacles.ts';

@@ -1,4 +1,5 @@
 import { isUnavailable } from '#server/database/unavailable.ts';
+import type { Log } from '#server/log.ts';
 import type { Courier } from '../courier.ts';
 import { runStep } from './run-step.ts';
 import { claimDue } from './simulation-store.ts';
@@ -8,21 +9,17 @@ const tickMs = 1000;
 const leaseMs = 30_000;
 const claimedAtOnce = 20;
 
-interface Log {
-  error(details: object, message: string): void;
-}
-
 /** Does the steps of the sandbox's timetables; several processes may run one each. */
 export class SimulationClock {
   private readonly courier: Courier;
-  private readonly log: Log;
+  private readonly log: Pick<Log, 'error'>;
   private timer: NodeJS.Timeout | undefined;
   private ticking: Promise<void> | undefined;
   private stopped = false;
   /** Parcels whose step a storage fault interrupted: claimed by this process, and to be tried again. */
   private readonly interrupted = new Set<string>();
 
-  constructor(courier: Courier, log: Log) {
+  constructor(courier: Courier, log: Pick<Log, 'error'>) {
     this.courier = courier;
     this.log = log;
   }

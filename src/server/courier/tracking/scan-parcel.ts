@@ -1,10 +1,10 @@
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
+import { ChangedMeanwhile, StaffError } from '#server/staff-error.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { isOpen, orderStatus } from '../orders/order-status.ts';
 import { findOrderByWaybill, updateOpenOrder } from '../orders/order-store.ts';
 import { pushScanned } from '../pushes/scanned.ts';
-import { ChangedMeanwhile, StaffError } from '../staff-error.ts';
 import { placeScan, toRoute } from './route.ts';
 import { findScans, insertScan } from './scan-store.ts';
 import { refuseScan, scanType } from './scan-types.ts';

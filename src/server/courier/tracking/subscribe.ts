@@ -1,7 +1,7 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { subscribe as operation } from '#contract/operations/logistics/subscribe.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Caller } from '../accounts/caller.ts';
 import type { Courier } from '../courier.ts';
 import { findOwnWaybills, saveSubscriptions } from './subscription-store.ts';
 

@@ -1,10 +1,10 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import { maxWaybills, type trace as operation } from '#contract/operations/logistics/query.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import type { TextOf } from '#server/texts.ts';
-import type { Caller } from '../accounts/caller.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import type { Outlet } from '../outlets/outlet-book.ts';

@@ -3,7 +3,7 @@ import {
   type getBalance as operation,
   uncountedBalance,
 } from '#contract/operations/vip/balance.ts';
-import type { CustomerRow } from '../accounts/customer-store.ts';
+import type { CustomerRow } from '#server/accounts/customer-store.ts';
 
 /** How many waybills the customer may still take; -1 where they are not counted. */
 export function getBalance(customer: CustomerRow): DataOf<typeof operation> {

@@ -1,8 +1,8 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { reserveWaybills as operation } from '#contract/operations/vip/getwaybill.ts';
+import { type CustomerRow, readBalance, takeWaybills } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { type CustomerRow, readBalance, takeWaybills } from '../accounts/customer-store.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
 import { nextWaybill } from '../numbers.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { toCipher } from '#contract/signature.ts';
-import { insertSalesperson } from '#server/courier/accounts/salesperson-store.ts';
+import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';

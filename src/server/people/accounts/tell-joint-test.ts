@@ -1,5 +1,5 @@
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
-import type { JointTestListener } from '#server/courier/accounts/joint-tests.ts';
+import type { JointTestListener } from '#server/accounts/joint-tests.ts';
 import { notify } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 

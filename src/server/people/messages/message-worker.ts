@@ -1,5 +1,6 @@
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import type { Write } from '#server/database/write.ts';
+import type { Log } from '#server/log.ts';
 import type { Settings } from '#server/settings.ts';
 import { type ClaimedMessage, claimMessages } from './claim-messages.ts';
 import { DeliveryError, type Send } from './delivery.ts';
@@ -22,7 +23,7 @@ export interface MessageWorkerDeps {
   now(): number;
   /** The ways out that are set; messages of another channel wait. */
   ways: Partial<Record<Channel, Send>>;
-  log: { error(details: object, message: string): void };
+  log: Pick<Log, 'error'>;
 }
 
 /** Sends the messages that wait; several processes may run one each on the same database. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createCustomer } from '#server/courier/accounts/account-store.ts';
+import { createCustomer } from '#server/accounts/account-store.ts';
 import { openLog } from '../../_support/log.ts';
 import { cancel, createdOrder, pickUp } from '../../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../_support/portal.ts';

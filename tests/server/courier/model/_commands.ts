@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assignOrder, dispatchOrder } from '#server/courier/orders/dispatch-order.ts';
-import { StaffError } from '#server/courier/staff-error.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
+import { StaffError } from '#server/staff-error.ts';
 import { addOrder, cancel, query, toTypes, trace } from '../../_support/orders.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 import { cancelInModel, createInModel, type Model, scanInModel, stepInModel } from './_model.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dispatchOrder } from '#server/courier/orders/dispatch-order.ts';
-import { StaffError } from '#server/courier/staff-error.ts';
+import { StaffError } from '#server/staff-error.ts';
 import {
   addOrder,
   cancel,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { updateCustomer } from '#server/courier/accounts/account-store.ts';
+import { updateCustomer } from '#server/accounts/account-store.ts';
 import { cancel, createdOrder, pickUp, query, trace } from '../../_support/orders.ts';
 import { addIntegrator, call, openTestPortal } from '../../_support/portal.ts';
 import {

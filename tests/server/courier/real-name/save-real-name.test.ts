@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { saveRealName } from '#contract/operations/other/real-name-save-info.ts';
-import { createAccount } from '#server/courier/accounts/account-store.ts';
+import { createAccount } from '#server/accounts/account-store.ts';
 import { openLog } from '../../_support/log.ts';
 import { cancel, createdOrder, pickUp } from '../../_support/orders.ts';
 import {

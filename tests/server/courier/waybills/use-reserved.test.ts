@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createCustomer } from '#server/courier/accounts/account-store.ts';
+import { createCustomer } from '#server/accounts/account-store.ts';
 import { addOrder, cancel, createdOrder, orderOf } from '../../_support/orders.ts';
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import { grantInterface } from '#server/courier/accounts/account-store.ts';
+import { grantInterface } from '#server/accounts/account-store.ts';
 import { addCompany, addDeveloper, type Company } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { openTestPortal, sign, type TestPortal } from '../../_support/portal.ts';

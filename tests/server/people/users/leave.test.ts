@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import { grantAll } from '#server/courier/accounts/account-store.ts';
+import { grantAll } from '#server/accounts/account-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
 import { rememberNetwork } from '#server/people/users/known-networks.ts';

@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { toCipher } from '#contract/signature.ts';
+import type { AccountTable, CustomerTable, Queryable } from '#server/database/tables.ts';
+import { md5 } from '#server/md5.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { StaffError } from '#server/staff-error.ts';
+
+/** Accounts and customers as the courier's staff keep them. Keys and ciphers are sealed at rest. */
+export interface NewAccount {
+  environment: AccountTable['environment'];
+  apiAccount: string;
+  level: AccountTable['level'];
+  /** 32 hex digits are made where none is given. */
+  privateKey?: string | undefined;
+}
+
+export interface NewCustomer {
+  apiAccount: string;
+  code: string;
+  password: string;
+  cod: boolean;
+  balance: number | null;
+}
+
+/** What fits a PostgreSQL integer, rounded down. */
+const maxBalance = 2_000_000_000;
+
+export async function createAccount(
+  database: Queryable,
+  secrets: Secrets,
+  account: NewAccount,
+  now: number,
+): Promise<{ apiAccount: string; privateKey: string; environment: string; level: string }> {
+  const { apiAccount, environment, level } = account;
+  const privateKey = account.privateKey ?? randomBytes(16).toString('hex');
+  const row = await database
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      api_account: apiAccount,
+      environment,
+      level,
+      private_key: secrets.seal(privateKey),
+      all_interfaces: 0,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('api_account').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new StaffError(`account ${apiAccount} exists already`);
+  return { apiAccount, privateKey, environment, level };
+}
+
+export async function findAccount(
+  database: Queryable,
+  apiAccount: string,
+): Promise<Selectable<AccountTable>> {
+  const row = await database
+    .selectFrom('account')
+    .selectAll()
+    .where('api_account', '=', apiAccount)
+    .executeTakeFirst();
+  if (!row) throw new StaffError(`account ${apiAccount} is not known`);
+  return row;
+}
+
+/** Lets an account call every interface, whatever its level and joint testing. */
+export async function grantAll(database: Queryable, apiAccount: string): Promise<void> {
+  const { id } = await findAccount(database, apiAccount);
+  await database.updateTable('account').set({ all_interfaces: 1 }).where('id', '=', id).execute();
+}
+
+/** Lets an account call an interface, whatever becomes of its owner's application. */
+export async function grantInterface(
+  database: Queryable,
+  apiAccount: string,
+  operation: string,
+): Promise<void> {
+  const { id } = await findAccount(database, apiAccount);
+  await database
+    .insertInto('account_interface')
+    .values({ account_id: id, operation, by_staff: 1, by_application: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'operation']).doUpdateSet({ by_staff: 1 }),
+    )
+    .execute();
+}
+
+export async function createCustomer(
+  database: Queryable,
+  secrets: Secrets,
+  customer: NewCustomer,
+  now: number,
+): Promise<void> {
+  const account = await findAccount(database, customer.apiAccount);
+  const row = await database
+    .insertInto('customer')
+    .values({
+      id: randomUUID(),
+      account_id: account.id,
+      code: customer.code,
+      cipher: secrets.seal(toCipher(md5, customer.password)),
+      cod: customer.cod ? 1 : 0,
+      balance: customer.balance,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['code', 'account_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) {
+    throw new StaffError(
+      `customer ${customer.code} of account ${customer.apiAccount} exists already`,
+    );
+  }
+}
+
+export interface CustomerChange {
+  code: string;
+  apiAccount?: string | undefined;
+  cod?: boolean | undefined;
+  addBalance?: number | undefined;
+  /** Waybills to begin with, where they were not counted so far. */
+  balance?: number | undefined;
+}
+
+/** Why a balance could not be changed. */
+function toBalanceError(
+  { code, balance, addBalance }: CustomerChange,
+  counted: boolean,
+): StaffError {
+  if (balance !== undefined) {
+    return new StaffError(
+      `the waybills of customer ${code} are counted already: change their number with --add-balance`,
+    );
+  }
+  if (addBalance !== undefined && !counted) {
+    return new StaffError(
+      `the waybills of customer ${code} are not counted: begin to count them with --balance`,
+    );
+  }
+  return new StaffError(`the balance of customer ${code} must stay from 0 to ${maxBalance}`);
+}
+
+/** Changes a customer; the account must be named where two accounts have a customer of the code. */
+export async function updateCustomer(
+  database: Queryable,
+  change: CustomerChange,
+): Promise<Pick<Selectable<CustomerTable>, 'code' | 'cod' | 'balance'>> {
+  const { code, apiAccount, cod, addBalance, balance } = change;
+  let query = database.selectFrom('customer').select(['id', 'balance']).where('code', '=', code);
+  if (apiAccount) {
+    query = query.where('account_id', '=', (await findAccount(database, apiAccount)).id);
+  }
+  const [found, ...others] = await query.execute();
+  if (!found) throw new StaffError(`customer ${code} is not known`);
+  if (others.length > 0) {
+    throw new StaffError(
+      `${others.length + 1} accounts have a customer ${code}: name one with --account`,
+    );
+  }
+  let update = database
+    .updateTable('customer')
+    .set({
+      ...(cod !== undefined && { cod: cod ? 1 : 0 }),
+      ...(addBalance !== undefined && { balance: sql`balance + ${addBalance}` }),
+      ...(balance !== undefined && { balance }),
+    })
+    .where('id', '=', found.id);
+  if (addBalance !== undefined) {
+    update = update
+      .where('balance', '>=', -addBalance)
+      .where('balance', '<=', maxBalance - addBalance);
+  }
+  if (balance !== undefined) update = update.where('balance', 'is', null);
+  const row = await update.returning(['code', 'cod', 'balance']).executeTakeFirst();
+  if (row) return row;
+  throw toBalanceError(change, found.balance !== null);
+}

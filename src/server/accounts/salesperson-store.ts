@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import type { Queryable, SalespersonTable } from '#server/database/tables.ts';
+import { StaffError } from '#server/staff-error.ts';
+import { findAccount } from './account-store.ts';
+
+export type SalespersonRow = Selectable<SalespersonTable>;
+
+/** A salesperson is known by the code to the own account only. */
+export function findSalesperson(
+  database: Queryable,
+  accountId: string,
+  code: string,
+): Promise<SalespersonRow | undefined> {
+  return database
+    .selectFrom('salesperson')
+    .selectAll()
+    .where('code', '=', code)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export interface NewSalesperson {
+  code: string;
+  /** Code of the outlet they work for; it stands for a password in the business digest. */
+  outlet: string;
+  /** The apiAccount whose shipments they take in. */
+  account: string;
+}
+
+/** False where the code is taken, by whichever account. */
+export async function insertSalesperson(
+  database: Queryable,
+  salesperson: SalespersonRow,
+): Promise<boolean> {
+  const row = await database
+    .insertInto('salesperson')
+    .values(salesperson)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a salesperson to an account; codes are unique over all accounts. */
+export async function createSalesperson(
+  database: Queryable,
+  { code, outlet, account }: NewSalesperson,
+  now: number,
+): Promise<void> {
+  const { id } = await findAccount(database, account);
+  const salesperson = { code, account_id: id, outlet, disabled: 0, created_at: now } as const;
+  if (await insertSalesperson(database, salesperson)) return;
+  throw new StaffError(`salesperson ${code} exists already`);
+}
+
+/** Shuts a salesperson's calls out (145003330), or lets them in again. */
+export async function disableSalesperson(
+  database: Queryable,
+  code: string,
+  disabled: boolean,
+): Promise<void> {
+  const row = await database
+    .updateTable('salesperson')
+    .set({ disabled: disabled ? 1 : 0 })
+    .where('code', '=', code)
+    .returning('code')
+    .executeTakeFirst();
+  if (!row) throw new StaffError(`salesperson ${code} is not known`);
+}

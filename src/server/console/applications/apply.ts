@@ -1,0 +1,103 @@
+import type { ChangedApplication } from '#contract/portal/interfaces.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import { lockUser } from '#server/people/lock-user.ts';
+import type { People } from '#server/people/people.ts';
+import { type FieldFault, PortalError } from '#server/people/portal-error.ts';
+import { decideIn } from './decide.ts';
+import { findInterface } from './interfaces.ts';
+
+type Applicant = Pick<UserRow, 'id' | 'level'>;
+type Ground = Pick<People, 'write' | 'secrets' | 'texts' | 'settings' | 'now'>;
+
+function findFault(
+  id: string,
+  { level }: Applicant,
+  before: readonly string[],
+): string | undefined {
+  const operation = findInterface(id);
+  if (!operation) return 'portal.interfaceUnknown';
+  if (before.includes(id)) return 'portal.interfaceTwice';
+  if (operation.level === 'enterprise' && level !== 'enterprise') return 'portal.interfaceCompany';
+  return undefined;
+}
+
+/** What stands against applying, by the path of each interface at fault. */
+function findFaults(ids: readonly string[], applicant: Applicant): Record<string, FieldFault> {
+  const faults: Record<string, FieldFault> = {};
+  for (const [index, id] of ids.entries()) {
+    const text = findFault(id, applicant, ids.slice(0, index));
+    if (text) faults[`operations[${index}]`] = { text, values: { operation: id } };
+  }
+  return faults;
+}
+
+/** Writes an application where none is there, or one that was rejected or revoked; says whether it did. */
+async function addApplication(
+  transaction: Queryable,
+  people: Pick<People, 'secrets' | 'now'>,
+  userId: string,
+  operation: string,
+): Promise<boolean> {
+  const row = {
+    user_id: userId,
+    operation,
+    state: 'applied' as const,
+    reason: null,
+    applied_at: people.now(),
+    decided_at: null,
+    decided_by: null,
+    live_at: null,
+    changed_at: null,
+  };
+  const written = await transaction
+    .insertInto('application')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'operation'])
+        .doUpdateSet(row)
+        .where('application.state', 'in', ['rejected', 'revoked']),
+    )
+    .returning('operation')
+    .executeTakeFirst();
+  if (!written) return false;
+  const action = 'application.apply';
+  addAudit(transaction, people, {
+    actor: userId,
+    action,
+    subject: userId,
+    details: { operation },
+  });
+  return true;
+}
+
+/** Applies for interfaces, all or none of them; the refusal names each that stands against it. */
+export async function applyForInterfaces(
+  people: Ground,
+  applicant: Applicant,
+  ids: readonly string[],
+): Promise<ChangedApplication[]> {
+  const faults = findFaults(ids, applicant);
+  if (Object.keys(faults).length > 0) {
+    throw new PortalError('fields', 'portal.interfacesRefused', { fields: faults });
+  }
+  const isAuto = people.settings.review === 'auto';
+  await people.write(async (transaction) => {
+    await lockUser(transaction, applicant.id);
+    const there: Record<string, FieldFault> = {};
+    for (const operation of ids) {
+      if (await addApplication(transaction, people, applicant.id, operation)) continue;
+      const path = `operations[${ids.indexOf(operation)}]`;
+      there[path] = { text: 'portal.interfaceThere', values: { operation } };
+    }
+    if (Object.keys(there).length > 0) {
+      throw new PortalError('conflict', 'portal.interfacesRefused', { fields: there });
+    }
+    if (!isAuto) return;
+    const applications = ids.map((operation) => ({ user: applicant.id, operation }));
+    await decideIn(transaction, people, { applications, decision: 'approve', actor: 'auto' });
+  });
+  return ids.map((operation) => ({ operation, state: isAuto ? 'approved' : 'applied' }));
+}

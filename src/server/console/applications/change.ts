@@ -1,0 +1,84 @@
+import type { ApplicationState, ChangedApplication } from '#contract/portal/interfaces.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { syncPermission } from '#server/people/accounts/permission.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import { lockUser } from '#server/people/lock-user.ts';
+import type { People } from '#server/people/people.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+import { assertInterface } from './interfaces.ts';
+
+type Kept = Exclude<ApplicationState, 'none'>;
+
+/** A step that the applicant may take by themselves. */
+interface Step {
+  action:
+    | 'application.cancel'
+    | 'application.enable'
+    | 'application.disable'
+    | 'application.revoke';
+  from: readonly Kept[];
+  to: ApplicationState;
+}
+
+export const steps = {
+  cancel: { action: 'application.cancel', from: ['applied'], to: 'none' },
+  enable: { action: 'application.enable', from: ['disabled'], to: 'approved' },
+  disable: { action: 'application.disable', from: ['approved'], to: 'disabled' },
+  revoke: { action: 'application.revoke', from: ['approved', 'disabled'], to: 'revoked' },
+} as const satisfies Record<string, Step>;
+
+/** Takes the step in one statement; says whether the application stood where it starts. */
+async function move(
+  transaction: Queryable,
+  userId: string,
+  operation: string,
+  { from, to }: Step,
+  now: number,
+): Promise<boolean> {
+  if (to === 'none') {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('application')
+      .where('user_id', '=', userId)
+      .where('operation', '=', operation)
+      .where('state', 'in', from)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+  const { numUpdatedRows } = await transaction
+    .updateTable('application')
+    .set({ state: to, changed_at: now, ...(to === 'revoked' && { live_at: null }) })
+    .where('user_id', '=', userId)
+    .where('operation', '=', operation)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Takes a step with one's own application; the gateway heeds it from the next call. A conflict where
+ * the application stands elsewhere, or is not there.
+ */
+export async function changeApplication(
+  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  userId: string,
+  operation: string,
+  step: Step,
+): Promise<ChangedApplication> {
+  assertInterface(operation);
+  await people.write(async (transaction) => {
+    await lockUser(transaction, userId);
+    if (!(await move(transaction, userId, operation, step, people.now()))) {
+      throw new PortalError('conflict', 'portal.applicationMoved', { values: { operation } });
+    }
+    // A waiting application never gave a permission: what the courier granted by hand stays.
+    if (step.to !== 'none') await syncPermission(transaction, userId, operation);
+    const { action } = step;
+    addAudit(transaction, people, {
+      actor: userId,
+      action,
+      subject: userId,
+      details: { operation },
+    });
+  });
+  return { operation, state: step.to };
+}

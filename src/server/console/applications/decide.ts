@@ -1,0 +1,107 @@
+import type { ChangedApplication } from '#contract/portal/interfaces.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { syncPermission } from '#server/people/accounts/permission.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import { holdUser } from '#server/people/lock-user.ts';
+import type { People } from '#server/people/people.ts';
+import { type FieldFault, fieldError, PortalError } from '#server/people/portal-error.ts';
+import { tellDecision } from './tell-decision.ts';
+
+/** Which application: a person's for an interface. */
+export interface ApplicationKey {
+  user: string;
+  operation: string;
+}
+
+export interface ApplicationDecision {
+  applications: readonly ApplicationKey[];
+  decision: 'approve' | 'reject';
+  /** Shown to the applicant. */
+  reason?: string | undefined;
+  /** Id of the reviewer, `operator`, or `auto`. */
+  actor: string;
+}
+
+type Ground = Pick<People, 'write' | 'secrets' | 'texts' | 'settings' | 'now'>;
+
+/** Decides one in one statement; says whether it still waited. */
+async function decideOne(
+  transaction: Queryable,
+  people: Pick<People, 'secrets' | 'now'>,
+  { user, operation }: ApplicationKey,
+  { decision, reason, actor }: Omit<ApplicationDecision, 'applications'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('application')
+    .set({
+      state: decision === 'approve' ? 'approved' : 'rejected',
+      reason: decision === 'approve' ? null : (reason ?? null),
+      decided_at: people.now(),
+      decided_by: actor,
+    })
+    .where('user_id', '=', user)
+    .where('operation', '=', operation)
+    .where('state', '=', 'applied')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await syncPermission(transaction, user, operation);
+  addAudit(transaction, people, {
+    actor,
+    action: `application.${decision}`,
+    subject: user,
+    details: { operation },
+  });
+  return true;
+}
+
+function toOrder(a: ApplicationKey, b: ApplicationKey): number {
+  return `${a.user} ${a.operation}` < `${b.user} ${b.operation}` ? -1 : 1;
+}
+
+/** The applications of each applicant. */
+function groupByUser(applications: readonly ApplicationKey[]): Map<string, string[]> {
+  return applications.reduce(
+    (byUser, { user, operation }) => byUser.set(user, [...(byUser.get(user) ?? []), operation]),
+    new Map<string, string[]>(),
+  );
+}
+
+/** Decides applications and tells the applicants, in the transaction of a change. */
+export async function decideIn(
+  transaction: Queryable,
+  people: Omit<Ground, 'write'>,
+  { applications, ...decided }: ApplicationDecision,
+): Promise<void> {
+  const gone: Record<string, FieldFault> = {};
+  // In one order always, so that two reviewers with the same applications never wait for each other.
+  // Who has just left has no application any more, which is then found to be gone.
+  for (const user of [...groupByUser(applications).keys()].sort()) {
+    await holdUser(transaction, user);
+  }
+  for (const key of [...applications].sort(toOrder)) {
+    if (await decideOne(transaction, people, key, decided)) continue;
+    const path = `applications[${applications.indexOf(key)}]`;
+    gone[path] = { text: 'portal.applicationMoved', values: { operation: key.operation } };
+  }
+  if (Object.keys(gone).length > 0) {
+    throw new PortalError('conflict', 'portal.applicationsMoved', { fields: gone });
+  }
+  for (const [user, operations] of groupByUser(applications)) {
+    await tellDecision(transaction, people, { user, operations, ...decided });
+  }
+}
+
+/**
+ * Approves or rejects applications, all or none of them, and tells the applicants. A conflict names
+ * those that wait no longer, because somebody decided them or the applicant cancelled.
+ */
+export async function decideApplications(
+  people: Ground,
+  decided: ApplicationDecision,
+): Promise<(ChangedApplication & ApplicationKey)[]> {
+  const { applications, decision, reason } = decided;
+  if (decision === 'reject' && !reason) throw fieldError('reason', 'portal.reasonMissing');
+  await people.write((transaction) => decideIn(transaction, people, decided));
+  const state = decision === 'approve' ? 'approved' : 'rejected';
+  return applications.map((key) => ({ ...key, state }));
+}

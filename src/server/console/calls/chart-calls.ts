@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { ChartBucket, ChartSpan } from '#contract/portal/console-calls.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+import { quarterMs } from '#server/database/call-tables.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import type { People } from '#server/people/people.ts';
+import { selectLeftOut } from './left-out.ts';
+
+const hours = 24;
+const days = { week: 7, month: 30 } as const;
+
+/**
+ * Beginnings of the buckets up to `now`, and the end of the last, in milliseconds: hours of the last
+ * day, or days of the zone's calendar, of which some have 23 and some 25 hours.
+ */
+export function toEdges(span: ChartSpan, now: number, timeZone: string): number[] {
+  const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  if (span === 'day') {
+    const end = local.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 });
+    return Array.from({ length: hours + 1 }, (_, index) => {
+      return end.subtract({ hours: hours - index }).epochMilliseconds;
+    });
+  }
+  const count = days[span];
+  const today = local.toPlainDate();
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const day = today.add({ days: index - count + 1 });
+    return day.toZonedDateTime({ timeZone }).epochMilliseconds;
+  });
+}
+
+/** Calls and errors of each quarter of an hour in which there were any. */
+function countQuarters(
+  database: Queryable,
+  accounts: readonly OwnAccount[],
+  from: number,
+  to: number,
+) {
+  const quarter = sql<number>`called_at / ${sql.lit(quarterMs)}`;
+  return database
+    .selectFrom('call_log')
+    .select(({ fn, eb }) => [
+      quarter.as('quarter'),
+      fn.countAll<number>().as('calls'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('code', '!=', '1'))
+        .as('errors'),
+    ])
+    .where(
+      'account_id',
+      'in',
+      accounts.map(({ id }) => id),
+    )
+    .where('called_at', '>=', from)
+    .where('called_at', '<', to)
+    .groupBy(quarter)
+    .execute();
+}
+
+/** The same of refused calls that were counted and not kept. */
+async function countLeftOut(
+  database: Queryable,
+  accounts: readonly OwnAccount[],
+  from: number,
+  to: number,
+) {
+  const counted = await selectLeftOut(database, accounts, from, to)
+    .select(({ fn }) => ['quarter', fn.sum<number>('count').as('count')])
+    .groupBy('quarter')
+    .execute();
+  return counted.map(({ quarter, count }) => ({
+    quarter,
+    calls: Number(count),
+    errors: Number(count),
+  }));
+}
+
+function toBuckets(edges: readonly number[]): ChartBucket[] {
+  return edges.slice(1).map((to, index) => ({ from: edges[index] ?? 0, to, calls: 0, errors: 0 }));
+}
+
+/** How many calls a person's accounts made over time, and how many of them failed. */
+export async function chartCalls(
+  { reports, now }: Pick<People, 'reports' | 'now'>,
+  user: Pick<UserRow, 'id'>,
+  { environment, span }: { environment?: Environment | undefined; span: ChartSpan },
+  timeZone: string,
+): Promise<{ buckets: ChartBucket[]; timeZone: string }> {
+  const edges = toEdges(span, now(), timeZone);
+  const buckets = toBuckets(edges);
+  const accounts = await findOwnAccounts(reports, user.id, environment);
+  const [from = 0, to = 0] = [edges[0], edges.at(-1)];
+  if (accounts.length === 0) return { buckets, timeZone };
+  const quarters = await countQuarters(reports, accounts, from, to);
+  const leftOut = await countLeftOut(reports, accounts, from, to);
+  for (const { quarter, calls, errors } of [...quarters, ...leftOut]) {
+    const bucket = buckets.find((each) => quarter * quarterMs < each.to);
+    if (!bucket) continue;
+    bucket.calls += calls;
+    bucket.errors += errors;
+  }
+  return { buckets, timeZone };
+}

@@ -1,0 +1,64 @@
+import type { CallExport } from '#contract/portal/console-calls.ts';
+import { mostCounted } from '#contract/portal/console-fields.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import { toLocalTime } from '#server/local-time.ts';
+import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import type { People } from '#server/people/people.ts';
+import { toCsv, toCsvLines } from './csv.ts';
+import { type ListedCall, toCallRow } from './list-calls.ts';
+import { type CallFilter, readNewest } from './select-calls.ts';
+
+/** Heads of the columns, in the words of the calls' own fields: programs read them. */
+const heads = [
+  'time',
+  'environment',
+  'apiAccount',
+  'operation',
+  'path',
+  'code',
+  'httpStatus',
+  'durationMs',
+  'field',
+  'requestId',
+];
+
+function toCells(row: ListedCall, accounts: readonly OwnAccount[], timeZone: string) {
+  const call = toCallRow(row, accounts);
+  return [
+    toLocalTime(call.time, timeZone),
+    call.environment,
+    call.apiAccount,
+    call.operation,
+    call.path,
+    call.code,
+    call.httpStatus,
+    call.durationMs,
+    row.field ?? '',
+    call.requestId,
+  ];
+}
+
+/** The newest calls of a person that pass a filter, as a file; times are local to the zone. */
+export async function exportCalls(
+  { reports, now }: Pick<People, 'reports' | 'now'>,
+  user: Pick<UserRow, 'id'>,
+  filter: CallFilter,
+  timeZone: string,
+): Promise<CallExport> {
+  const accounts = await findOwnAccounts(reports, user.id, filter.environment);
+  let content = toCsv([heads]);
+  let found = 0;
+  if (accounts.length > 0) {
+    for await (const batch of readNewest(mostCounted + 1, reports, accounts, filter, timeZone)) {
+      const kept = batch.slice(0, mostCounted - found);
+      content += toCsvLines(kept.map((row) => toCells(row, accounts, timeZone)));
+      found += batch.length;
+    }
+  }
+  return {
+    name: `calls-${toLocalTime(now(), timeZone).slice(0, 10)}.csv`,
+    content,
+    rows: Math.min(found, mostCounted),
+    cut: found > mostCounted,
+  };
+}

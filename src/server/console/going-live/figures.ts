@@ -1,0 +1,100 @@
+import type { Overview } from '#contract/portal/console-accounts.ts';
+import { mostCounted } from '#contract/portal/console-fields.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import { selectLeftOut } from '../calls/left-out.ts';
+
+type Figures = Overview['figures'];
+
+function toMidnight(now: number, timeZone: string): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  return local.startOfDay().epochMilliseconds;
+}
+
+/** The newest calls since a moment are counted, up to a bound: a day may have millions. */
+async function countCalls(
+  database: Queryable,
+  accounts: readonly OwnAccount[],
+  from: number,
+  now: number,
+) {
+  const ids = accounts.map(({ id }) => id);
+  const newest = database
+    .selectFrom('call_log')
+    .select('code')
+    .where('account_id', 'in', ids)
+    .where('called_at', '>=', from)
+    .orderBy('called_at', 'desc')
+    .limit(mostCounted + 1);
+  const { calls, errors } = await database
+    .selectFrom(newest.as('newest'))
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('calls'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('code', '!=', '1'))
+        .as('errors'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { count } = await selectLeftOut(database, accounts, from, now + 1)
+    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+    .executeTakeFirstOrThrow();
+  const leftOut = Number(count ?? 0);
+  const all = calls + leftOut;
+  return {
+    calls: Math.min(all, mostCounted),
+    errors: Math.min(errors + leftOut, mostCounted),
+    more: all > mostCounted,
+  };
+}
+
+async function countPushes(
+  database: Queryable,
+  ids: readonly string[],
+  status: 'pending' | 'dead',
+): Promise<number> {
+  const { count } = await database
+    .selectFrom('push')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', 'in', ids)
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of production where it is open, else of the sandbox; null where nothing is counted. */
+async function readBalance(
+  database: Queryable,
+  accounts: readonly OwnAccount[],
+): Promise<Figures['balance']> {
+  const account = accounts.find(({ environment }) => environment === 'production') ?? accounts[0];
+  if (!account) return null;
+  const row = await database
+    .selectFrom('customer')
+    .select(({ fn }) => fn.sum<number | null>('balance').as('left'))
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  const left = row?.left ?? null;
+  return { environment: account.environment, left: left === null ? null : Number(left) };
+}
+
+/** The day's figures of a person's accounts. */
+export async function readFigures(
+  database: Queryable,
+  userId: string,
+  now: number,
+  timeZone: string,
+): Promise<Figures> {
+  const accounts = await findOwnAccounts(database, userId);
+  if (accounts.length === 0) {
+    const none = { calls: 0, errors: 0, more: false, pushesWaiting: 0, pushesParked: 0 };
+    return { ...none, balance: null };
+  }
+  const ids = accounts.map(({ id }) => id);
+  return {
+    ...(await countCalls(database, accounts, toMidnight(now, timeZone), now)),
+    pushesWaiting: await countPushes(database, ids, 'pending'),
+    pushesParked: await countPushes(database, ids, 'dead'),
+    balance: await readBalance(database, accounts),
+  };
+}

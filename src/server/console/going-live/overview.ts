@@ -1,0 +1,77 @@
+import type { Overview } from '#contract/portal/console-accounts.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { People } from '#server/people/people.ts';
+import { listInterfaces } from '../applications/list-interfaces.ts';
+import { readFigures } from './figures.ts';
+import { findNext } from './next-thing.ts';
+
+/** A person's accounts by environment; each was opened when the certification was approved first. */
+async function readAccounts(database: Queryable, userId: string) {
+  const rows = await database
+    .selectFrom('account')
+    .select(['environment', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map((row) => [row.environment, row]));
+}
+
+async function readFirstComplete(database: Queryable, userId: string): Promise<number | null> {
+  const row = await database
+    .selectFrom('joint_test')
+    .innerJoin('account', 'account.id', 'joint_test.account_id')
+    .select(({ fn }) => fn.min('joint_test.completed_at').as('at'))
+    .where('account.user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+async function readCertifications(database: Queryable, userId: string) {
+  const rows = await database
+    .selectFrom('certification')
+    .select(['kind', 'state', 'decided_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map((row) => [row.kind, row]));
+}
+
+/** The earliest; null where there is none. */
+function earliest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** Where a person stands on the way to production, what to do next, and the day's figures. */
+export async function readOverview(
+  { reports, now }: Pick<People, 'reports' | 'now'>,
+  user: UserRow,
+  timeZone: string,
+): Promise<Overview> {
+  const [accounts, certifications, interfaces, completedAt, figures] = await Promise.all([
+    readAccounts(reports, user.id),
+    readCertifications(reports, user.id),
+    listInterfaces(reports, user),
+    readFirstComplete(reports, user.id),
+    readFigures(reports, user.id, now(), timeZone),
+  ]);
+  const { level } = user;
+  const sandbox = accounts.get('sandbox');
+  const hasCalled = (sandbox?.last_used_at ?? null) !== null;
+  const developer = certifications.get('developer')?.state ?? 'none';
+  const company = certifications.get('company')?.state ?? 'none';
+  // The demo integrator is certified without an account of production.
+  const certifiedAt =
+    company === 'approved' ? (certifications.get('company')?.decided_at ?? null) : null;
+  return {
+    level,
+    steps: {
+      register: user.created_at,
+      developer: sandbox?.created_at ?? null,
+      company: accounts.get('production')?.created_at ?? certifiedAt,
+      jointTesting: completedAt,
+      goLive: earliest(interfaces.map(({ liveAt }) => liveAt)),
+    },
+    next: findNext({ level, developer, company, interfaces, hasCalled }),
+    figures,
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { countCharacters } from '#contract/check-value.ts';
+import type { GrowingPage } from '#contract/portal/console-fields.ts';
+import type { listParcels as call, ParcelRow } from '#contract/portal/console-parcels.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { OrderContent } from '#server/courier/orders/order-content.ts';
+import { findScans } from '#server/courier/tracking/scan-store.ts';
+import { toDetail } from '#server/courier/tracking/trace.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
+import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
+import type { People } from '#server/people/people.ts';
+import type { TextOf } from '#server/texts.ts';
+import { countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';
+
+/** A sandbox order as a list shows it; `last` is its latest scan. */
+export async function toParcelRow(
+  people: People,
+  order: OrderRow,
+  last: ScanRow | undefined,
+  textOf: TextOf,
+): Promise<ParcelRow> {
+  const { receiver } = JSON.parse(order.content) as OrderContent;
+  const territory = await people.areas.territory();
+  return {
+    billCode: order.bill_code,
+    txlogisticId: order.txlogistic_id,
+    status: order.status,
+    createdAt: order.created_at,
+    city: receiver.city,
+    lastScan: last
+      ? { text: toDetail(people, territory, textOf, last).desc, time: last.scanned_at }
+      : null,
+  };
+}
+
+/** The orders of an account; of those, the ones whose waybill or own number begins so. */
+function selectParcels(
+  database: Queryable,
+  accountId: string,
+  { number, status }: Pick<AskOf<typeof call>, 'number' | 'status'>,
+  asOf: number,
+) {
+  let query = database
+    .selectFrom('orders')
+    .where('account_id', '=', accountId)
+    .where('created_at', '<=', asOf);
+  if (status) query = query.where('status', '=', Number(status));
+  const wanted = number?.trim();
+  if (wanted) {
+    const length = sql.lit(countCharacters(wanted));
+    query = query.where(({ eb, or }) =>
+      or([
+        eb(sql`substr(txlogistic_id, 1, ${length})`, '=', wanted),
+        eb(sql`substr(bill_code, 1, ${length})`, '=', wanted.toUpperCase()),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** A page of a person's sandbox orders, newest first. */
+export async function listParcels(
+  people: People,
+  user: Pick<UserRow, 'id'>,
+  { current, size, asOf, ...filter }: AskOf<typeof call>,
+  textOf: TextOf,
+): Promise<GrowingPage<ParcelRow>> {
+  const { reports, now } = people;
+  const slice = toSlice({ current, size, asOf }, now());
+  const [account] = await findOwnAccounts(reports, user.id, 'sandbox');
+  if (!account) return toGrowingPage([], 0, slice.asOf);
+  const select = () => selectParcels(reports, account.id, filter, slice.asOf);
+  const orders = await select()
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('order_number', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  const { counted } = await reports
+    .selectFrom(select().select('order_number').limit(countedAtMost).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  const billCodes = orders.map(({ bill_code }) => bill_code);
+  const scans = billCodes.length > 0 ? await findScans(reports, billCodes) : [];
+  const rows = orders.map((order) => {
+    const last = scans.findLast(({ bill_code }) => bill_code === order.bill_code);
+    return toParcelRow(people, order, last, textOf);
+  });
+  return toGrowingPage(await Promise.all(rows), counted, slice.asOf);
+}

@@ -1,0 +1,103 @@
+import { isoCodes } from '#contract/countries.ts';
+import type { ParcelDetail, ParcelProgress, ParcelScan } from '#contract/portal/console-parcels.ts';
+import type { OrderContent } from '#server/courier/orders/order-content.ts';
+import { findOrderByWaybill } from '#server/courier/orders/order-store.ts';
+import { obstacles } from '#server/courier/sandbox/obstacles.ts';
+import { toSteps } from '#server/courier/sandbox/progress.ts';
+import { type Step, scenarios } from '#server/courier/sandbox/scenarios.ts';
+import {
+  readParcel,
+  type SimulatedParcel,
+  toProgress as toPlace,
+} from '#server/courier/sandbox/simulated-parcel.ts';
+import { toDetail } from '#server/courier/tracking/trace.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { ScanRow } from '#server/database/tables.ts';
+import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import type { People } from '#server/people/people.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+import { findPushes } from '#server/push/find-pushes.ts';
+import type { TextOf } from '#server/texts.ts';
+import { toPushRow } from '../pushes/list-pushes.ts';
+import { toParcelRow } from './list-parcels.ts';
+
+/** Of a parcel: more than any scenario makes. */
+const mostPushes = 100;
+
+/** A step in words, as in `Problem scan: Nobody was there to take the parcel`. */
+function toName(step: Step, textOf: TextOf): string {
+  if (step.do !== 'scan') return textOf(`simulation.step.${step.do}`);
+  const name = textOf(`scan.${step.type}.name`);
+  return step.remark ? `${name}: ${textOf(`simulation.${step.remark}`)}` : name;
+}
+
+/** Where a parcel is in its scenario, in the language of `textOf`. */
+function toProgress(parcel: SimulatedParcel, textOf: TextOf): ParcelProgress {
+  const { scenario, done, obstacle } = toPlace(parcel);
+  const { simulation, stops } = parcel;
+  const nextAt = simulation?.next_at ?? null;
+  return {
+    scenario,
+    steps: toSteps(scenarios[scenario], stops).map((step) => toName(step, textOf)),
+    done,
+    obstacle: obstacle ? textOf(obstacles[obstacle]) : null,
+    timetable: simulation && nextAt !== null ? { everyS: simulation.every_s, nextAt } : null,
+  };
+}
+
+async function toScans(people: People, scans: ScanRow[], textOf: TextOf): Promise<ParcelScan[]> {
+  const territory = await people.areas.territory();
+  const shown = scans.map((scan): ParcelScan => {
+    const { desc, scanNetworkName } = toDetail(people, territory, textOf, scan);
+    return {
+      number: scan.sequence,
+      type: scan.type,
+      name: textOf(`scan.${scan.type}.name`),
+      text: desc,
+      time: scan.scanned_at,
+      outlet: scanNetworkName,
+      staff: scan.staff,
+    };
+  });
+  return shown.reverse();
+}
+
+/** The sandbox account whose waybill it is; a stranger's, production's and an unknown one answer alike. */
+export async function assertOwnParcel(
+  { database }: Pick<People, 'database'>,
+  user: Pick<UserRow, 'id'>,
+  billCode: string,
+): Promise<OwnAccount> {
+  const [account] = await findOwnAccounts(database, user.id, 'sandbox');
+  const order = account && (await findOrderByWaybill(database, billCode));
+  if (account && order?.account_id === account.id) return account;
+  throw new PortalError('notFound', 'portal.parcelUnknown');
+}
+
+/** A sandbox parcel of a person: its order, its way, its scenario and what was pushed of it. */
+export async function showParcel(
+  people: People,
+  user: Pick<UserRow, 'id'>,
+  billCode: string,
+  textOf: TextOf,
+): Promise<ParcelDetail> {
+  const account = await assertOwnParcel(people, user, billCode);
+  const parcel = await readParcel(people, billCode);
+  const { order, scans } = parcel;
+  const { sender, receiver, weight } = JSON.parse(order.content) as OrderContent;
+  const wanted = { accountIds: [account.id], billCode };
+  const pushes = await findPushes(people.database, wanted, { limit: mostPushes });
+  return {
+    ...(await toParcelRow(people, order, scans.at(-1), textOf)),
+    orderNumber: order.order_number,
+    cancelReason: order.cancel_reason,
+    sender: { name: sender.name, city: sender.city },
+    receiver: { name: receiver.name, city: receiver.city },
+    weightKg: Number(weight),
+    sumFreight: order.sum_freight,
+    currency: isoCodes[sender.countryCode].currency,
+    scans: await toScans(people, scans, textOf),
+    progress: toProgress(parcel, textOf),
+    pushes: pushes.map((row) => toPushRow(row, [account])),
+  };
+}

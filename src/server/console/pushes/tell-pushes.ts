@@ -1,0 +1,103 @@
+import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import { pushes } from '#contract/operations/all.ts';
+import type { Notification } from '#contract/portal/user.ts';
+import { countSuccesses, type JointTestListener } from '#server/accounts/joint-tests.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { toAccountValues } from '#server/people/accounts/key-values.ts';
+import { notify } from '#server/people/messages/add-message.ts';
+import type { Wording } from '#server/people/messages/templates.ts';
+import type { People } from '#server/people/people.ts';
+import type { EndedPushes, PushListener } from '#server/push/ended-pushes.ts';
+
+type Ground = Pick<People, 'texts' | 'settings' | 'now'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function findOwner(transaction: Queryable, accountId: string) {
+  return transaction
+    .selectFrom('account')
+    .innerJoin('users', 'users.id', 'account.user_id')
+    .select(['users.id', 'users.email', 'users.language', 'users.mail_off'])
+    .select(['account.api_account', 'account.environment'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Which kind of push of whose account a mail is about, in the owner's words. */
+type About = Record<'apiAccount' | 'environment' | 'push', string>;
+
+async function tellOwner(
+  transaction: Queryable,
+  people: Ground,
+  { accountId, kind }: { accountId: string; kind: string },
+  toWording: (about: About) => Wording<Notification>,
+): Promise<void> {
+  const owner = await findOwner(transaction, accountId);
+  if (!owner) return;
+  const { locale } = findLanguage(owner.language) ?? defaultLanguage;
+  const push = people.texts.get(locale, `operation.${kind}.title`);
+  const wording = toWording({ ...toAccountValues(people.texts, locale, owner), push });
+  await notify(transaction, people, owner, wording);
+}
+
+/** One mail a day for an account's kind: a receiver that is down parks pushes by the hundred. */
+async function tellParked(
+  transaction: Queryable,
+  people: Ground,
+  { accountId, kind, billCode }: EndedPushes['parked'][number],
+): Promise<void> {
+  const now = people.now();
+  const isFirst = await transaction
+    .updateTable('callback')
+    .set({ parked_told_at: now })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where(({ eb, or }) =>
+      or([eb('parked_told_at', 'is', null), eb('parked_told_at', '<=', now - dayMs)]),
+    )
+    .returning('kind')
+    .executeTakeFirst();
+  if (!isFirst) return;
+  await tellOwner(transaction, people, { accountId, kind }, (about) => ({
+    template: 'pushParked',
+    values: { ...about, billCode },
+  }));
+}
+
+/** Acknowledged deliveries of somebody's sandbox count for joint testing. */
+async function countDelivered(
+  transaction: Queryable,
+  { now }: Ground,
+  delivered: EndedPushes['delivered'],
+  onComplete: JointTestListener,
+): Promise<void> {
+  if (delivered.length === 0) return;
+  const accountIds = [...new Set(delivered.map(({ accountId }) => accountId))];
+  const tested = await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', accountIds)
+    .where('environment', '=', 'sandbox')
+    .where('user_id', 'is not', null)
+    .execute();
+  for (const { accountId, kind, count } of delivered) {
+    const operation = pushes.find(({ id }) => id === kind);
+    if (!operation || !tested.some(({ id }) => id === accountId)) continue;
+    const shown = { accountId, operation, count, at: now() };
+    if (await countSuccesses(transaction, shown)) await onComplete(transaction, shown);
+  }
+}
+
+/** What follows for the owners of accounts when pushes end: mails, and joint testing. */
+export function createTellPushes(people: Ground, onComplete: JointTestListener): PushListener {
+  return async (transaction, { delivered, parked, disabled }) => {
+    await countDelivered(transaction, people, delivered, onComplete);
+    for (const each of parked) await tellParked(transaction, people, each);
+    for (const { url, ...whose } of disabled) {
+      await tellOwner(transaction, people, whose, (about) => ({
+        template: 'callbackDisabled',
+        values: { ...about, url },
+      }));
+    }
+  };
+}

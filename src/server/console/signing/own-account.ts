@@ -1,0 +1,45 @@
+import type { OwnAccount } from '#contract/portal/help-center.ts';
+import type { AccountTable } from '#server/database/tables.ts';
+import type { People } from '#server/people/people.ts';
+import { fieldError } from '#server/people/portal-error.ts';
+
+export type SigningAccount = Pick<AccountTable, 'id' | 'api_account' | 'private_key'>;
+
+/** The person's account of an environment, of which there is one at most. */
+export async function findOwnAccount(
+  { database }: Pick<People, 'database'>,
+  userId: string,
+  environment: AccountTable['environment'],
+): Promise<SigningAccount> {
+  const account = await database
+    .selectFrom('account')
+    .select(['id', 'api_account', 'private_key'])
+    .where('user_id', '=', userId)
+    .where('environment', '=', environment)
+    .executeTakeFirst();
+  if (!account) throw fieldError('environment', 'portal.noAccount');
+  return account;
+}
+
+/** The person's accounts with the codes of their customers. */
+export async function listOwnAccounts(
+  { database }: Pick<People, 'database'>,
+  userId: string,
+): Promise<OwnAccount[]> {
+  const rows = await database
+    .selectFrom('account')
+    .leftJoin('customer', 'customer.account_id', 'account.id')
+    .select(['account.api_account', 'account.environment', 'customer.code'])
+    .where('account.user_id', '=', userId)
+    .orderBy('account.environment', 'desc')
+    .orderBy('customer.created_at')
+    .orderBy('customer.code')
+    .execute();
+  const accounts = new Map<string, OwnAccount>();
+  for (const { api_account: apiAccount, environment, code } of rows) {
+    const account = accounts.get(apiAccount) ?? { apiAccount, environment, customerCodes: [] };
+    if (code !== null) account.customerCodes.push(code);
+    accounts.set(apiAccount, account);
+  }
+  return [...accounts.values()];
+}

@@ -1,0 +1,142 @@
+import { isObject } from '#contract/check-value.ts';
+import { parseJson, setTextMember } from '#contract/json-text.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations/all.ts';
+import type { AccountSignature, SignedHeaders } from '#contract/portal/help-center.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { findSigner, type Signer, signers, toScalarText } from '#contract/signer.ts';
+import { findSalesperson } from '#server/accounts/salesperson-store.ts';
+import { md5 } from '#server/md5.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import type { People } from '#server/people/people.ts';
+import { fieldError, PortalError } from '#server/people/portal-error.ts';
+import { findOwnAccount, type SigningAccount } from './own-account.ts';
+
+type Ground = Pick<
+  People,
+  'database' | 'write' | 'secrets' | 'findCustomer' | 'now' | 'signatures'
+>;
+
+/** A text to be signed by the stored key of one's own account. */
+export interface TextToSign {
+  userId: string;
+  environment: 'sandbox' | 'production';
+  operation?: string | undefined;
+  bizContent: string;
+}
+
+const unknownTexts = {
+  customer: 'portal.customerUnknown',
+  salesperson: 'portal.salespersonUnknown',
+} as const satisfies Record<Signer, string>;
+
+/** What the gateway takes where no operation allows more. */
+const commonLimitBytes = 64 * 1024;
+
+function findOperation(id: string | undefined): Operation | undefined {
+  if (id === undefined) return undefined;
+  const operation = operations.find((each) => each.id === id && each.direction === 'call');
+  if (!operation) throw fieldError('operation', 'portal.operationUnknown');
+  return operation;
+}
+
+/** The gateway limits the body, which is the form field as it travels. */
+function assertSize(bizContent: string, limitBytes = commonLimitBytes): void {
+  const bytes = `bizContent=${encodeURIComponent(bizContent)}`.length;
+  if (bytes > limitBytes)
+    throw fieldError('bizContent', 'portal.textTooLong', { bytes, limitBytes });
+}
+
+/** What stands for the signer's secret in the digest; the code must be one of this very account's. */
+async function toSecretText(
+  { database, secrets, findCustomer }: Ground,
+  accountId: string,
+  signer: Signer,
+  code: string,
+): Promise<string> {
+  if (signer === 'salesperson') {
+    const salesperson = await findSalesperson(database, accountId, code);
+    if (salesperson?.disabled === 0) return toCipher(md5, salesperson.outlet);
+  } else {
+    const customer = code === '' ? undefined : await findCustomer({ accountId, code });
+    if (customer) return secrets.open(customer.cipher);
+  }
+  throw fieldError('bizContent', unknownTexts[signer], { field: signers[signer].code });
+}
+
+async function businessDigestOf(
+  ground: Ground,
+  account: SigningAccount,
+  privateKey: string,
+  operation: Operation | undefined,
+  bizContent: string,
+): Promise<string | undefined> {
+  if (!operation || operation.businessDigest === 'never') return undefined;
+  const parsed = parseJson(bizContent);
+  if (!parsed.ok || !isObject(parsed.value)) throw fieldError('bizContent', 'portal.textNotObject');
+  const signer = findSigner(operation.businessDigest, parsed.value);
+  if (!signer) return undefined;
+  const code = toScalarText(parsed.value[signers[signer].code]);
+  const secretText = await toSecretText(ground, account.id, signer, code);
+  return toBusinessDigest(md5, code, secretText, privateKey);
+}
+
+async function prepare(ground: Ground, text: TextToSign) {
+  const operation = findOperation(text.operation);
+  // As it will travel: half a surrogate pair has no UTF-8 form.
+  const bizContent = text.bizContent.toWellFormed();
+  assertSize(bizContent, operation?.bodyLimitBytes);
+  const account = await findOwnAccount(ground, text.userId, text.environment);
+  const privateKey = ground.secrets.open(account.private_key);
+  return { operation, bizContent, account, privateKey };
+}
+
+/** Signing for production is kept in the record, which is why it is counted. */
+async function keepRecord(
+  people: Ground,
+  { userId, environment, operation }: TextToSign,
+  { id }: SigningAccount,
+): Promise<void> {
+  if (environment === 'sandbox') return;
+  const waitS = await people.signatures.count(userId);
+  if (waitS > 0) {
+    throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
+  }
+  const details = { environment, ...(operation !== undefined && { operation }) };
+  await people.write(async (transaction) =>
+    addAudit(transaction, people, { actor: userId, action: 'account.sign', subject: id, details }),
+  );
+}
+
+/** Both digests of a text. A fieldError names what cannot be signed, and why. */
+export async function signByAccount(ground: Ground, text: TextToSign): Promise<AccountSignature> {
+  const { operation, bizContent, account, privateKey } = await prepare(ground, text);
+  const inside = await businessDigestOf(ground, account, privateKey, operation, bizContent);
+  await keepRecord(ground, text, account);
+  return {
+    apiAccount: account.api_account,
+    digest: toHeaderDigest(md5, bizContent, privateKey),
+    ...(inside !== undefined && { businessDigest: inside }),
+  };
+}
+
+/** The headers for a text, with `digest` inside it filled in first where that is asked for. */
+export async function signHeaders(
+  ground: Ground,
+  { fillDigest = false, ...text }: TextToSign & { fillDigest?: boolean | undefined },
+): Promise<SignedHeaders> {
+  const { operation, bizContent: sent, account, privateKey } = await prepare(ground, text);
+  const inside = fillDigest
+    ? await businessDigestOf(ground, account, privateKey, operation, sent)
+    : undefined;
+  const bizContent = inside === undefined ? sent : setTextMember(sent, 'digest', inside);
+  await keepRecord(ground, text, account);
+  return {
+    headers: {
+      apiAccount: account.api_account,
+      digest: toHeaderDigest(md5, bizContent, privateKey),
+      timestamp: String(ground.now()),
+    },
+    bizContent,
+  };
+}

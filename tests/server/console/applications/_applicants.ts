@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+import { grantInterface } from '#server/accounts/account-store.ts';
+import type { ApplicationTable } from '#server/database/people-tables.ts';
+import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { syncPermission } from '#server/people/accounts/permission.ts';
+import { addPerson, ask, type Person } from '../../_support/people.ts';
+import type { TestPortal } from '../../_support/portal.ts';
+
+const group = 'yl-op-user-interface';
+
+/** What tests of applications do again and again, on a portal. */
+export function applicantsOf(portal: TestPortal) {
+  const { database } = portal.ground;
+
+  async function addCertified(level: 'developer' | 'enterprise'): Promise<Person> {
+    const person = await addPerson(portal, { level });
+    await openSandbox(database, portal.people, person.user);
+    if (level === 'enterprise') {
+      await openProduction(database, portal.people, person.user, { cod: false, balance: null });
+    }
+    return person;
+  }
+
+  const post = (person: Person, call: string, request: object) =>
+    ask(portal, 'POST', `${group}/${call}`, request, person);
+
+  async function list(person: Person): Promise<InterfaceRow[]> {
+    return (await ask(portal, 'GET', `${group}/list`, {}, person)).data;
+  }
+
+  async function see(person: Person, operation: string): Promise<InterfaceRow> {
+    const row = (await list(person)).find((each) => each.operation === operation);
+    assert.ok(row, operation);
+    return row;
+  }
+
+  /** Puts an application into a state that a test starts from. */
+  async function put(
+    { user }: Person,
+    operation: string,
+    state: ApplicationTable['state'],
+    live: number | null = null,
+  ): Promise<void> {
+    const row = {
+      user_id: user.id,
+      operation,
+      state,
+      reason: state === 'rejected' ? 'say what it is for' : null,
+      applied_at: portal.clock.now,
+      decided_at: state === 'applied' ? null : portal.clock.now,
+      decided_by: state === 'applied' ? null : 'operator',
+      live_at: live,
+    };
+    await database
+      .insertInto('application')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['user_id', 'operation']).doUpdateSet(row))
+      .execute();
+  }
+
+  async function auditOf({ user }: Person): Promise<string[]> {
+    const rows = await database
+      .selectFrom('audit')
+      .select(['actor', 'action', 'details'])
+      .where('subject', '=', user.id)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ actor, action, details }) => {
+      const by = actor === user.id ? 'owner' : actor;
+      return `${by} ${action} ${JSON.parse(details).operation}`;
+    });
+  }
+
+  async function isGranted({ user }: Person, operation: string): Promise<boolean> {
+    const row = await database
+      .selectFrom('account_interface')
+      .innerJoin('account', 'account.id', 'account_interface.account_id')
+      .select('account.id')
+      .where('account.user_id', '=', user.id)
+      .where('account_interface.operation', '=', operation)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** What the courier's staff do with `account grant`. */
+  async function grant({ user }: Person, operation: string): Promise<void> {
+    const { api_account } = await database
+      .selectFrom('account')
+      .select('api_account')
+      .where('user_id', '=', user.id)
+      .where('environment', '=', 'production')
+      .executeTakeFirstOrThrow();
+    await grantInterface(database, api_account, operation);
+  }
+
+  /** Puts an application where production calls work because of it. */
+  async function putLive(person: Person, operation: string): Promise<void> {
+    await put(person, operation, 'approved', portal.clock.now);
+    await syncPermission(database, person.user.id, operation);
+  }
+
+  async function setSuccesses(
+    { user }: Person,
+    operation: string,
+    successes: number,
+  ): Promise<void> {
+    const { id } = await database
+      .selectFrom('account')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where('environment', '=', 'sandbox')
+      .executeTakeFirstOrThrow();
+    const row = { account_id: id, operation, successes, last_at: portal.clock.now };
+    await database.insertInto('joint_test').values(row).execute();
+  }
+
+  /** Mails about reviews to a person, oldest first. */
+  function mailsOf({ user }: Person) {
+    return database
+      .selectFrom('message')
+      .select(['subject', 'body'])
+      .where('user_id', '=', user.id)
+      .where('template', '=', 'reviewDecided')
+      .orderBy('created_at')
+      .execute();
+  }
+
+  return {
+    mailsOf,
+    addCertified,
+    post,
+    list,
+    see,
+    put,
+    putLive,
+    auditOf,
+    isGranted,
+    grant,
+    setSuccesses,
+  };
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+import { decideApplications } from '#server/console/applications/decide.ts';
+import type { ApplicationTable } from '#server/database/people-tables.ts';
+import { addPerson, type Person } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+import { applicantsOf } from './_applicants.ts';
+
+const portal = await openTestPortal({ REVIEW: 'manual' });
+const { addCertified, post, list, see, put, putLive, auditOf, isGranted, grant } =
+  applicantsOf(portal);
+
+type State = InterfaceRow['state'];
+
+/** Which step leads where; from everywhere else it is refused. */
+const steps: [
+  call: string,
+  request: object,
+  action: string,
+  leads: Partial<Record<State, State>>,
+][] = [
+  ['cancle', {}, 'cancel', { applied: 'none' }],
+  ['changeStatus', { enabled: false }, 'disable', { approved: 'disabled' }],
+  ['changeStatus', { enabled: true }, 'enable', { disabled: 'approved' }],
+  ['revoke', {}, 'revoke', { approved: 'revoked', disabled: 'revoked' }],
+];
+const states = ['none', 'applied', 'approved', 'rejected', 'disabled', 'revoked'] as const;
+
+describe("a step with one's own application", () => {
+  for (const [call, rest, action, leads] of steps) {
+    for (const from of states) {
+      const to = leads[from];
+      it(`${action}: ${from} → ${to ?? 'refused'}`, async () => {
+        const person = await addCertified('developer');
+        const operation = 'basic';
+        if (from !== 'none') await put(person, operation, from);
+        const { code, data, msg } = await post(person, call, { operation, ...rest });
+        assert.equal((await see(person, operation)).state, to ?? from);
+        if (to) {
+          assert.deepEqual([code, data], [1, { operation, state: to }]);
+          assert.deepEqual(await auditOf(person), [`owner application.${action} basic`]);
+        } else {
+          assert.equal(code, portalErrors.conflict);
+          assert.match(msg, /basic.*no longer/);
+          assert.deepEqual(await auditOf(person), []);
+        }
+      });
+    }
+
+    it(`${action} has one winner at the same moment`, async () => {
+      const person = await addCertified('developer');
+      const [from] = Object.keys(leads) as ApplicationTable['state'][];
+      await put(person, 'basic', from ?? 'applied');
+      const asked = { operation: 'basic', ...rest };
+      const answers = await Promise.all(Array.from({ length: 8 }, () => post(person, call, asked)));
+      assert.equal(answers.filter(({ code }) => code === 1).length, 1);
+      assert.equal((await auditOf(person)).length, 1);
+    });
+
+    it(`${action} leaves the applications of strangers alone`, async () => {
+      const [owner, stranger] = [await addCertified('developer'), await addCertified('developer')];
+      const [from] = Object.keys(leads) as ApplicationTable['state'][];
+      await put(owner, 'basic', from ?? 'applied');
+      const foreign = await post(stranger, call, { operation: 'basic', ...rest });
+      assert.equal(foreign.code, portalErrors.conflict);
+      assert.equal((await see(owner, 'basic')).state, from);
+    });
+
+    it(`${action} refuses what is no interface`, async () => {
+      const person = await addCertified('developer');
+      for (const operation of ['sandbox/moveParcel', '__proto__', undefined, 'x'.repeat(61)]) {
+        const { code, data } = await post(person, call, { operation, ...rest });
+        assert.equal(code, portalErrors.fields);
+        assert.ok(data.fields.operation);
+      }
+    });
+  }
+
+  it('refuses a status that is neither on nor off', async () => {
+    const person = await addCertified('developer');
+    await put(person, 'basic', 'approved');
+    for (const enabled of [undefined, 'perhaps', 2]) {
+      const { code, data } = await post(person, 'changeStatus', { operation: 'basic', enabled });
+      assert.equal(code, portalErrors.fields);
+      assert.ok(data.fields.enabled);
+    }
+  });
+});
+
+describe('the permission of production', () => {
+  it('goes with disabling, comes back with enabling, and goes for good with revoking', async () => {
+    const person = await addCertified('enterprise');
+    const operation = 'basic';
+    await putLive(person, operation);
+    assert.equal(await isGranted(person, operation), true);
+    await post(person, 'changeStatus', { operation, enabled: false });
+    assert.equal(await isGranted(person, operation), false);
+    await post(person, 'changeStatus', { operation, enabled: true });
+    assert.equal(await isGranted(person, operation), true);
+    await post(person, 'revoke', { operation });
+    assert.equal(await isGranted(person, operation), false);
+    assert.equal((await see(person, operation)).liveAt, null);
+    await post(person, 'apply', { operations: [operation] });
+    assert.equal(await isGranted(person, operation), false);
+  });
+
+  it('that staff gave by hand stays, whatever becomes of an application', async () => {
+    const operation = 'basic';
+    const reject = (person: Person) =>
+      decideApplications(portal.people, {
+        applications: [{ user: person.user.id, operation }],
+        decision: 'reject',
+        reason: 'say what it is for',
+        actor: 'operator',
+      });
+    const ends: [name: string, from: ApplicationTable['state'], end: (of: Person) => unknown][] = [
+      ['cancelled', 'applied', (of) => post(of, 'cancle', { operation })],
+      ['rejected', 'applied', reject],
+      ['disabled', 'approved', (of) => post(of, 'changeStatus', { operation, enabled: false })],
+      ['revoked', 'approved', (of) => post(of, 'revoke', { operation })],
+    ];
+    for (const [name, from, end] of ends) {
+      for (const staffFirst of [true, false]) {
+        const person = await addCertified('enterprise');
+        if (staffFirst) await grant(person, operation);
+        if (from === 'approved') await putLive(person, operation);
+        else await put(person, operation, from);
+        if (!staffFirst) await grant(person, operation);
+        await end(person);
+        assert.equal(await isGranted(person, operation), true, name);
+      }
+    }
+  });
+});
+
+describe('who has no certification', () => {
+  it('sees the list and is led to certification by every step', async () => {
+    const person = await addPerson(portal);
+    assert.ok((await list(person)).length > 0);
+    const requests = { apply: { operations: ['basic'] }, cancle: {}, changeStatus: {}, revoke: {} };
+    for (const [call, request] of Object.entries(requests)) {
+      const { code, msg } = await post(person, call, request);
+      assert.equal(code, portalErrors.forbidden, call);
+      assert.match(msg, /developer verification/);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { findAccount } from '#server/accounts/account-store.ts';
+import type { CallLogTable } from '#server/database/call-tables.ts';
+import { quarterMs } from '#server/database/call-tables.ts';
+import type { Integrator, TestPortal } from '../../_support/portal.ts';
+
+/** Writes calls of an account as the gateway would have; resolves to their request ids. */
+export async function writeCalls(
+  { ground: { database }, clock }: TestPortal,
+  { apiAccount }: Integrator,
+  calls: readonly Partial<CallLogTable>[],
+): Promise<string[]> {
+  const { id } = await findAccount(database, apiAccount);
+  const rows = calls.map((parts) => ({
+    request_id: randomUUIDv7(),
+    called_at: clock.now,
+    account_id: id,
+    api_account: apiAccount,
+    operation: 'orderserve/create',
+    code: '1',
+    http_status: 200,
+    duration_us: 2500,
+    uuid: '',
+    ...parts,
+  }));
+  await database.insertInto('call_log').values(rows).execute();
+  return rows.map(({ request_id }) => request_id);
+}
+
+interface LeftOut {
+  /** Milliseconds since 1970. */
+  at: number;
+  operation: string;
+  code: string;
+  count: number;
+}
+
+/** Writes how many refused calls of an account were counted and not kept. */
+export async function writeLeftOut(
+  { ground: { database } }: TestPortal,
+  { apiAccount }: Integrator,
+  counted: readonly LeftOut[],
+): Promise<void> {
+  const { id } = await findAccount(database, apiAccount);
+  const rows = counted.map(({ at, ...rest }) => ({
+    ...rest,
+    account_id: id,
+    quarter: Math.floor(at / quarterMs),
+  }));
+  await database.insertInto('refused_calls').values(rows).execute();
+}

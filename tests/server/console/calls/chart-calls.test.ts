@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ChartBucket } from '#contract/portal/console-calls.ts';
+import { toEdges } from '#server/console/calls/chart-calls.ts';
+import { addCompany, addDeveloper } from '../../_support/accounts.ts';
+import { addPerson, ask } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+import { writeCalls, writeLeftOut } from './_calls.ts';
+
+const hourMs = 3_600_000;
+const lengthsH = (edges: number[]) =>
+  edges.slice(1).map((edge, index) => (edge - (edges[index] ?? 0)) / hourMs);
+
+describe('the buckets of the chart', () => {
+  it('are the hours of the last day, whatever the clock does meanwhile', () => {
+    // 25 October 2026, 12:20 in Berlin: nine hours after the clock went back.
+    const now = Date.UTC(2026, 9, 25, 11, 20);
+    const edges = toEdges('day', now, 'Europe/Berlin');
+    assert.deepEqual([edges.length, edges.at(-1)], [25, Date.UTC(2026, 9, 25, 12)]);
+    assert.ok(lengthsH(edges).every((hours) => hours === 1));
+  });
+
+  it('begin at the hour of a zone that is half an hour apart', () => {
+    const edges = toEdges('day', Date.UTC(2026, 9, 25, 11, 20), 'Asia/Kolkata');
+    assert.equal(edges.at(-1), Date.UTC(2026, 9, 25, 11, 30));
+  });
+
+  it('are days of the calendar: 25 hours where the clock goes back, 23 where it goes on', () => {
+    const autumn = toEdges('week', Date.UTC(2026, 9, 27, 12), 'Europe/Berlin');
+    assert.deepEqual(lengthsH(autumn), [24, 24, 24, 24, 25, 24, 24]);
+    const spring = toEdges('month', Date.UTC(2026, 3, 2, 12), 'Europe/Berlin');
+    assert.deepEqual([spring.length, lengthsH(spring).filter((hours) => hours !== 24)], [31, [23]]);
+    assert.equal(spring.at(-1), Date.UTC(2026, 3, 2, 22));
+  });
+
+  it('begin after midnight where there is none', () => {
+    // Cairo's clock went from 00:00 to 01:00 on 24 April 2026.
+    const edges = toEdges('week', Date.UTC(2026, 3, 25, 12), 'Africa/Cairo');
+    assert.equal(edges.at(-3), Date.UTC(2026, 3, 23, 22));
+    assert.equal(lengthsH(edges).at(-2), 23);
+  });
+});
+
+describe('the chart of calls and errors', () => {
+  it('counts own calls in the bucket of the zone in which they ended', async () => {
+    const portal = await openTestPortal();
+    portal.clock.now = Date.UTC(2026, 9, 27, 12);
+    const company = await addCompany(portal);
+    const stranger = await addDeveloper(portal);
+    const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 9, day, hour, minute);
+    // The long day of Berlin lasts from the 24th, 22:00Z to the 25th, 23:00Z.
+    const times = [at(24, 21, 59), at(24, 22), at(25, 22, 59), at(25, 23)];
+    await writeCalls(
+      portal,
+      company.sandbox,
+      times.map((called_at) => ({ called_at })),
+    );
+    await writeCalls(portal, company.production, [{ called_at: at(25, 0), code: '145003030' }]);
+    await writeCalls(portal, stranger.sandbox, [{ called_at: at(25, 0) }]);
+    const chart = async (request: object, { token } = company) => {
+      const headers = { timezone: 'Europe/Berlin' };
+      const { data } = await ask(portal, 'GET', 'console/callChart', request, { token, headers });
+      assert.equal(data.timeZone, 'Europe/Berlin');
+      return (data.buckets as ChartBucket[]).map(({ calls, errors }) => [calls, errors]);
+    };
+    const none = [0, 0];
+    assert.deepEqual(await chart({ span: 'week' }), [
+      none,
+      none,
+      none,
+      [1, 0],
+      [3, 1],
+      [1, 0],
+      none,
+    ]);
+    const live = await chart({ span: 'week', environment: 'production' });
+    assert.deepEqual(live, [none, none, none, none, [1, 1], none, none]);
+    // Refused ones that were counted and not kept are calls all the same, and errors.
+    const counted = { operation: 'basic', code: '0', count: 900 };
+    await writeLeftOut(portal, company.production, [
+      { ...counted, at: at(24, 21, 59) },
+      { ...counted, at: at(24, 22) },
+    ]);
+    const flooded = await chart({ span: 'week', environment: 'production' });
+    assert.deepEqual(flooded, [none, none, none, [900, 900], [901, 901], none, none]);
+    const nobody = await addPerson(portal, { level: 'developer' });
+    const empty = await chart({ span: 'day' }, { ...company, ...nobody });
+    assert.deepEqual(empty, Array(24).fill(none));
+  });
+});

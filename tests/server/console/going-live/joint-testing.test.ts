@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { grantAll } from '#server/accounts/account-store.ts';
+import {
+  addCompany,
+  addDeveloper,
+  type Certified,
+  locate,
+  withServer,
+} from '../../_support/accounts.ts';
+import { ask } from '../../_support/people.ts';
+import { call, callSandbox, openTestPortal, type TestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal();
+const { database } = portal.ground;
+
+async function shownOf({ token }: Certified, operation: string) {
+  const { data } = await ask(portal, 'GET', 'console/jointTesting', {}, { token });
+  return data.interfaces.find((each: { operation: string }) => each.operation === operation);
+}
+
+async function mailsTo({ user }: Certified): Promise<string[]> {
+  const rows = await database
+    .selectFrom('message')
+    .select('subject')
+    .where('user_id', '=', user.id)
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
+const many = (server: TestPortal, person: Certified, count: number) =>
+  Promise.all(Array.from({ length: count }, () => locate(server, person.sandbox)));
+
+describe('joint testing', () => {
+  it('counts each of 64 calls made at the same moment on two servers', async () => {
+    const person = await addDeveloper(portal);
+    const codes = await withServer(portal, (one) =>
+      withServer(portal, async (other) =>
+        Promise.all([many(one, person, 32), many(other, person, 32)]),
+      ),
+    );
+    assert.deepEqual(new Set(codes.flat()), new Set(['1']));
+    const { successes, completedAt, lastAt } = await shownOf(person, 'basic');
+    assert.deepEqual([successes, completedAt, lastAt], [64, portal.clock.now, portal.clock.now]);
+    assert.equal((await mailsTo(person)).length, 1, 'complete once');
+  });
+
+  it('is complete with the third success, and tells so once', async () => {
+    const person = await addDeveloper(portal);
+    const showOnce = () => withServer(portal, (server) => locate(server, person.sandbox));
+    await showOnce();
+    await showOnce();
+    const before = await shownOf(person, 'basic');
+    assert.deepEqual([before.successes, before.needed, before.completedAt], [2, 3, null]);
+    assert.ok(before.missing.includes('jointTest'));
+    assert.deepEqual(await mailsTo(person), []);
+    portal.clock.now += 1000;
+    const completedAt = portal.clock.now;
+    await showOnce();
+    portal.clock.now += 1000;
+    await showOnce();
+    const after = await shownOf(person, 'basic');
+    assert.deepEqual([after.successes, after.completedAt], [4, completedAt]);
+    assert.equal(after.lastAt, portal.clock.now);
+    assert.ok(!after.missing.includes('jointTest'));
+    assert.deepEqual(await mailsTo(person), [
+      'Integration testing complete: Province, city and area data',
+    ]);
+  });
+
+  it('counts no refused call, no stranger, no call of production, and none that only moves the sandbox', async () => {
+    const company = await addCompany(portal);
+    await grantAll(database, company.production.apiAccount);
+    await withServer(portal, async (server) => {
+      assert.equal(
+        (await call(server, company.sandbox, 'location/getLocation', {})).code,
+        '145003090',
+      );
+      const stranger = { ...company.sandbox, privateKey: '0'.repeat(32) };
+      assert.equal(await locate(server, stranger), '145003030');
+      assert.equal(await locate(server, company.production), '1');
+      const listed = await callSandbox(server, company.sandbox, 'sandbox/listPushes', {});
+      assert.equal(listed.code, '1');
+    });
+    const rows = await database
+      .selectFrom('joint_test')
+      .innerJoin('account', 'account.id', 'joint_test.account_id')
+      .select('joint_test.operation')
+      .where('account.user_id', '=', company.user.id)
+      .execute();
+    assert.deepEqual(rows, []);
+  });
+
+  it('of one person says nothing about another', async () => {
+    const [one, other] = [await addDeveloper(portal), await addDeveloper(portal)];
+    await withServer(portal, (server) => many(server, one, 3));
+    assert.equal((await shownOf(other, 'basic')).successes, 0);
+  });
+});

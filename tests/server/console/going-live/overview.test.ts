@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+import { findNext, type Standing } from '#server/console/going-live/next-thing.ts';
+import {
+  addApproved,
+  addCompany,
+  addDeveloper,
+  locate,
+  withServer,
+} from '../../_support/accounts.ts';
+import { addPerson, ask, type Person, proveAnew } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
+const dayMs = 86_400_000;
+
+async function overviewOf({ token }: Person, timezone = 'UTC') {
+  const options = { token, headers: { timezone } };
+  const { code, data } = await ask(portal, 'GET', 'console/overview', {}, options);
+  assert.equal(code, 1);
+  return data;
+}
+
+describe('the overview', () => {
+  it('of somebody who just registered has one step done and the next one to do', async () => {
+    const person = await addPerson(portal);
+    const { steps, next, figures } = await overviewOf(person);
+    const todo = { developer: null, company: null, jointTesting: null, goLive: null };
+    assert.deepEqual(steps, { register: person.user.created_at, ...todo });
+    assert.deepEqual(next, { do: 'certifyDeveloper', interfaces: [] });
+    assert.deepEqual([figures.calls, figures.balance], [0, null]);
+  });
+
+  it('tells when each step was done, from what happened', async () => {
+    const registered = portal.clock.now;
+    const company = await addCompany(portal);
+    portal.clock.now += dayMs;
+    await addApproved(portal, company.user.id, 'basic');
+    assert.deepEqual((await overviewOf(company)).next, {
+      do: 'jointTest',
+      interfaces: [{ operation: 'basic', direction: 'call', successes: 0, needed: 3 }],
+    });
+    const shown = portal.clock.now;
+    await withServer(portal, (server) =>
+      Promise.all(Array.from({ length: 3 }, () => locate(server, company.sandbox))),
+    );
+    assert.equal((await overviewOf(company)).next.do, 'goLive');
+    portal.clock.now += dayMs;
+    await proveAnew(portal, company);
+    await ask(portal, 'POST', 'console/goLive', { operation: 'basic' }, { token: company.token });
+    const { steps, next } = await overviewOf(company);
+    assert.deepEqual(steps, {
+      register: registered,
+      developer: registered,
+      company: registered,
+      jointTesting: shown,
+      goLive: portal.clock.now,
+    });
+    assert.deepEqual(next, { do: 'live', interfaces: [] });
+  });
+
+  it('leads a fresh developer to the key of the sandbox, until the sandbox was called', async () => {
+    const developer = await addDeveloper(portal);
+    assert.equal((await overviewOf(developer)).next.do, 'useSandbox');
+    await withServer(portal, (server) => locate(server, developer.sandbox));
+    assert.equal((await overviewOf(developer)).next.do, 'certifyCompany');
+  });
+
+  it("counts one's own calls and errors since midnight of one's zone", async () => {
+    const [person, stranger] = [await addDeveloper(portal), await addDeveloper(portal)];
+    const midnight = Math.ceil(portal.clock.now / dayMs) * dayMs;
+    await withServer(portal, async (server) => {
+      portal.clock.now = midnight - 3_600_000;
+      await locate(server, person.sandbox);
+      portal.clock.now = midnight + 3_600_000;
+      await locate(server, person.sandbox);
+      await locate(server, { ...person.sandbox, privateKey: '0'.repeat(32) });
+      await locate(server, stranger.sandbox);
+    });
+    const count = async (timezone: string) => {
+      const { calls, errors, more } = (await overviewOf(person, timezone)).figures;
+      return [calls, errors, more];
+    };
+    assert.deepEqual(await count('UTC'), [2, 1, false]);
+    assert.deepEqual(await count('Asia/Shanghai'), [3, 1, false]);
+    assert.deepEqual(await count('GMT-5'), [3, 1, false]);
+    assert.deepEqual(await count('Nowhere/Land'), await count('Africa/Cairo'));
+  });
+
+  it('counts pushes that wait and that were parked, and the waybills left in production', async () => {
+    const company = await addCompany(portal);
+    const { database } = portal.ground;
+    const { id: account_id } = await database
+      .selectFrom('account')
+      .select('id')
+      .where('user_id', '=', company.user.id)
+      .where('environment', '=', 'sandbox')
+      .executeTakeFirstOrThrow();
+    const push = { account_id, kind: 'logistics/statusFeedback', content: '{}', attempts: 0 };
+    const times = { created_at: portal.clock.now, next_at: portal.clock.now };
+    const rows = (['pending', 'pending', 'dead', 'delivered'] as const).map((status, sequence) => ({
+      ...push,
+      ...times,
+      id: `${account_id}-${sequence}`,
+      bill_code: 'UEG000000000001',
+      sequence,
+      status,
+    }));
+    await database.insertInto('push').values(rows).execute();
+    const { pushesWaiting, pushesParked, balance } = (await overviewOf(company)).figures;
+    assert.deepEqual([pushesWaiting, pushesParked], [2, 1]);
+    assert.deepEqual(balance, { environment: 'production', left: 100 });
+  });
+});
+
+describe('the one next thing', () => {
+  const row = (state: InterfaceRow['state'], missing: InterfaceRow['missing']): InterfaceRow => ({
+    operation: 'basic',
+    direction: 'call',
+    level: 'developer',
+    state,
+    reason: null,
+    appliedAt: null,
+    decidedAt: null,
+    liveAt: null,
+    changedAt: null,
+    successes: 0,
+    needed: 3,
+    missing,
+  });
+  const unasked = row('none', ['certifyCompany', 'apply', 'jointTest', 'goLive']);
+  const start: Standing = {
+    level: 'user',
+    developer: 'none',
+    company: 'none',
+    interfaces: [unasked],
+    hasCalled: true,
+  };
+  const developer: Standing = { ...start, level: 'developer', developer: 'approved' };
+  const company: Standing = { ...developer, level: 'enterprise', company: 'approved' };
+  const cases: [string, Standing][] = [
+    ['certifyDeveloper', start],
+    ['waitDeveloper', { ...start, developer: 'submitted' }],
+    ['mendDeveloper', { ...start, developer: 'rejected' }],
+    ['useSandbox', { ...developer, hasCalled: false }],
+    ['useSandbox', { ...developer, hasCalled: false, company: 'submitted' }],
+    ['certifyCompany', developer],
+    // What the courier asked to be corrected comes first.
+    ['mendCompany', { ...developer, hasCalled: false, company: 'rejected' }],
+    ['mendCompany', { ...developer, company: 'rejected' }],
+    ['apply', { ...developer, company: 'submitted' }],
+    [
+      'jointTest',
+      {
+        ...developer,
+        company: 'submitted',
+        interfaces: [row('applied', ['certifyCompany', 'wait', 'jointTest', 'goLive'])],
+      },
+    ],
+    [
+      'waitCompany',
+      {
+        ...developer,
+        company: 'submitted',
+        interfaces: [row('approved', ['certifyCompany', 'goLive'])],
+      },
+    ],
+    ['apply', company],
+    ['wait', { ...company, interfaces: [row('applied', ['wait', 'goLive'])] }],
+    ['applyAgain', { ...company, interfaces: [row('rejected', ['applyAgain', 'goLive'])] }],
+    ['enable', { ...company, interfaces: [row('disabled', ['enable'])] }],
+    [
+      'goLive',
+      {
+        ...company,
+        interfaces: [row('approved', ['jointTest', 'goLive']), row('approved', ['goLive'])],
+      },
+    ],
+    [
+      'live',
+      { ...company, interfaces: [row('approved', []), row('approved', ['jointTest', 'goLive'])] },
+    ],
+    // A certification that is changed keeps its rights until the new data is decided.
+    ['apply', { ...company, company: 'submitted' }],
+  ];
+  for (const [thing, standing] of cases) {
+    const { level, developer: one, company: other, interfaces } = standing;
+    const missing = interfaces.map((each) => each.missing.join(' ')).join(' | ');
+    const called = standing.hasCalled ? '' : ', sandbox unused';
+    it(`of a ${level} (${one}, ${other}; ${missing}${called}) is ${thing}`, () => {
+      assert.equal(findNext(standing).do, thing);
+    });
+  }
+
+  it('names every interface that is ready, the nearest first, and none that is not', () => {
+    const as = (operation: string, each: InterfaceRow) => ({ ...each, operation });
+    const interfaces = [
+      as('other/pca', row('approved', ['jointTest', 'goLive'])),
+      as('basic', row('approved', ['goLive'])),
+      as('vip/query', { ...row('approved', ['goLive']), successes: 3 }),
+      as('other/cover', row('approved', [])),
+    ];
+    const next = findNext({ ...company, interfaces });
+    assert.deepEqual(
+      [next.do, next.interfaces.map(({ operation }) => operation)],
+      ['goLive', ['vip/query', 'basic']],
+    );
+  });
+});
