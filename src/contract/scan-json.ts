@@ -43,15 +43,23 @@ const words = ['true', 'false', 'null'];
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 const number = /^-?\d/;
 const wholeNumber = /^-?\d+$/;
-/** As much of a string as is one. */
-const soundString =
-  /^"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*(?:\\(?:u[\da-fA-F]{0,3})?)?/;
+/** A part of a string as it must be; one by one, since a single match of a long text would use up the stack. */
+const soundPart = /[ !#-[\]-\uffff]{1,1000}|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+/** As much of an escape as is one. */
+const begunEscape = /\\(?:u[\da-fA-F]{0,3})?/y;
 /** Escapes; the group holds one that names U+0000 or half of a pair. */
 const escapes = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u(?:0000|[dD][89a-fA-F]..))|\\./g;
 
+function countSoundString(token: string): number {
+  let end = 1;
+  for (soundPart.lastIndex = end; soundPart.test(token); ) end = soundPart.lastIndex;
+  begunEscape.lastIndex = end;
+  return begunEscape.test(token) ? begunEscape.lastIndex : end;
+}
+
 /** How many characters of what is no value could begin one. */
 function countSound(token: string): number {
-  if (token.startsWith('"')) return soundString.exec(token)?.[0].length ?? 0;
+  if (token.startsWith('"')) return countSoundString(token);
   if (token.startsWith('-') || number.test(token)) return token.length;
   const word = words.find((each) => each.startsWith(token.charAt(0))) ?? '';
   let count = 0;

@@ -57,6 +57,20 @@ describe('the position of a slip in JSON', () => {
   });
 });
 
+describe('a string of 16 MiB', () => {
+  for (const [what, part] of [
+    ['letters', 'letters'],
+    ['escapes', '\\u0041\\n'],
+  ] as const) {
+    it(`of ${what} that is cut off is named at its end`, () => {
+      const text = `"${part.repeat(2 ** 24 / part.length)}`;
+      const parsed = parseJson(text);
+      assert.ok(!parsed.ok);
+      assert.deepEqual([parsed.position.offset, parsed.atEnd], [text.length, true]);
+    });
+  }
+});
+
 describe('setting a member of JSON text', () => {
   const cases: [string, string, string][] = [
     ['{"digest":"old","a":1}', '{"digest":"new","a":1}', 'replaces the value'],
