@@ -16,7 +16,6 @@ const all = process.env.TESTS === 'all';
 /** Tests for which only `npm test -- --all` has time: they build the site several times, or kill servers under load. */
 const slow = [
   'tests/scripts/freeze.test.ts',
-  'tests/scripts/frozen-site.test.ts',
   'tests/server/process/sandbox-clock.test.ts',
   'tests/server/push/chaos.test.ts',
   'tests/server/push/two-servers.test.ts',
@@ -25,7 +24,7 @@ const slow = [
 /** With `--all` each sample runs in seven languages. */
 const long = ['tests/samples/*.test.ts'];
 
-/** Tests that watch the memory of their process have it to themselves. */
+/** Tests that watch the memory of their process have it to themselves; they open no database. */
 const watchful = ['tests/server/courier/labels/typeset.test.ts'];
 
 /** What has a process of its own; these begin. */
@@ -63,8 +62,10 @@ interface Batch {
   files: string[];
 }
 
-const listAlone = ({ pattern }: Engine) =>
-  globSync(alone, { cwd: root }).filter((file) => path.matchesGlob(file, pattern));
+const listAlone = ({ name, pattern }: Engine) =>
+  globSync(alone, { cwd: root })
+    .filter((file) => path.matchesGlob(file, pattern))
+    .filter((file) => name === sqlite.name || !watchful.includes(file));
 
 /** What each test process runs of all engines; the longest begin, and of the rest the server's. */
 function toBatches(engines: readonly Engine[]): Batch[] {

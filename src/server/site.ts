@@ -43,16 +43,15 @@ function sendNotFound(directory: string, request: FastifyRequest, reply: Fastify
   return reply.code(404).sendFile(`${toPrefix(request.url).slice(1)}/404.html`, directory);
 }
 
-/** Pages such as /control that have pages below them: where there is a folder, no `.html` is looked for. */
-function listPagesWithFolder(directory: string): string[] {
-  return globSync('**/*.html', { cwd: directory })
-    .map((file) =>
-      file
+/** Every page, as its address: `/en/home` of `en/home.html`. */
+function listPages(directory: string): string[] {
+  return globSync('**/*.html', { cwd: directory }).map(
+    (file) =>
+      `/${file
         .split(path.sep)
         .join('/')
-        .replace(/\.html$/, ''),
-    )
-    .filter((page) => existsSync(path.join(directory, page)));
+        .replace(/\.html$/, '')}`,
+  );
 }
 
 /** Versions of the documents beside the latest, as `/next` and `/en/1.0`. */
@@ -81,6 +80,8 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
     dotfiles: 'ignore',
     index: false,
     cacheControl: false,
+    // The site's build lays a compressed file beside each that gets smaller by it.
+    preCompressed: true,
     setHeaders: setCacheHeader,
   });
   const redirect = (from: string, to: string) =>
@@ -103,10 +104,10 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
     }
     redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
   }
-  for (const page of listPagesWithFolder(directory)) {
-    const url = `/${page}`;
+  // The file of an address is named in full, or its folder and its compressed form would not be found.
+  for (const url of listPages(directory)) {
     if (app.hasRoute({ method: 'GET', url })) continue;
-    app.get(url, (_request, reply) => reply.sendFile(`${page}.html`));
+    app.get(url, (_request, reply) => reply.sendFile(`${url}.html`));
   }
   app.setNotFoundHandler((request, reply) => sendNotFound(directory, request, reply));
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openTestPortal } from './_support/portal.ts';
 
 const siteDirectory = await mkdtemp(path.join(tmpdir(), 'site-'));
@@ -15,6 +16,11 @@ for (const file of [...files, ...section, ...versions, 'assets/js/main.0123.js',
   await writeFile(path.join(siteDirectory, file), `page ${file}`);
 }
 await writeFile(path.join(siteDirectory, 'apiDoc/basic.md'), '# Basic');
+// As the build lays it beside a page.
+await writeFile(
+  path.join(siteDirectory, 'en/home.html.br'),
+  brotliCompressSync('page en/home.html'),
+);
 const { app } = await openTestPortal({}, { siteDirectory });
 const bare = await openTestPortal();
 
@@ -87,6 +93,22 @@ describe('a built site', () => {
       assert.equal(answer.statusCode, 200, url);
       assert.equal(/immutable/.test(String(answer.headers['cache-control'])), kept, url);
     }
+  });
+
+  it('sends the compressed file of a page to whom it suits, and says what it is', async () => {
+    const ask = (encoding: string) =>
+      app.inject({ url: '/en/home', headers: { 'accept-encoding': encoding } });
+    const compressed = await ask('gzip, deflate, br, zstd');
+    assert.equal(compressed.headers['content-encoding'], 'br');
+    assert.equal(compressed.headers['content-type'], 'text/html; charset=utf-8');
+    assert.equal(compressed.headers['cache-control'], 'no-cache');
+    assert.match(String(compressed.headers.vary), /accept-encoding/i);
+    assert.equal(brotliDecompressSync(compressed.rawPayload).toString(), 'page en/home.html');
+    const zipped = await ask('gzip');
+    assert.equal(gunzipSync(zipped.rawPayload).toString(), 'page en/home.html');
+    const plain = await ask('identity');
+    assert.equal(plain.body, 'page en/home.html');
+    assert.match(String(plain.headers.vary), /accept-encoding/i);
   });
 
   it('never stands in for an unknown call: those answer an envelope', async () => {

@@ -3,6 +3,7 @@ import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
 import clsx from 'clsx';
+import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage, PageExample } from '#contract/page.ts';
 import { SampleProgram } from './SampleProgram.tsx';
@@ -35,19 +36,45 @@ function Outcome({ example }: { example: PageExample }) {
   );
 }
 
+interface JsonProps {
+  title: string;
+  value: unknown;
+  /** Whether it has been opened: colours take ten elements a line. */
+  opened: boolean;
+}
+
+function Json({ title, value, opened }: JsonProps) {
+  const json = JSON.stringify(value, null, 2);
+  if (opened) {
+    return (
+      <CodeBlock language="json" title={title}>
+        {json}
+      </CodeBlock>
+    );
+  }
+  return (
+    <div>
+      <div>{title}</div>
+      <pre className="language-json" dir="ltr">
+        <code>{json}</code>
+      </pre>
+    </div>
+  );
+}
+
 function Sample({ example, open }: { example: PageExample; open: boolean }) {
   const text = useText();
-  const toJson = (value: unknown) => JSON.stringify(value, null, 2);
+  const [opened, setOpened] = useState(open);
   return (
-    <details className={styles.sample} open={open}>
+    <details
+      className={styles.sample}
+      open={open}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
       <summary>{example.title}</summary>
       <Outcome example={example} />
-      <CodeBlock language="json" title={text('operation.examples.request')}>
-        {toJson(example.request)}
-      </CodeBlock>
-      <CodeBlock language="json" title={text('operation.examples.answer')}>
-        {toJson(example.answer)}
-      </CodeBlock>
+      <Json title={text('operation.examples.request')} value={example.request} opened={opened} />
+      <Json title={text('operation.examples.answer')} value={example.answer} opened={opened} />
     </details>
   );
 }

@@ -6,7 +6,7 @@ import { stageTranslations } from '../../plugins/translations/stage.ts';
 import { withLock } from '../lock.ts';
 import { ScriptError } from '../script-error.ts';
 import { buildShares } from './build-share.ts';
-import { join, readScriptHashes, swap } from './lay-out.ts';
+import { compress, join, readScriptHashes, swap } from './lay-out.ts';
 import { hashLocales } from './site-inputs.ts';
 import { readStamp, type Stamp, writeStamp } from './stamp.ts';
 import { writeRobots } from './write-robots.ts';
@@ -60,6 +60,7 @@ async function build(hashes: Hashes, locales: readonly Locale[]): Promise<void> 
   writePageHeaders(fresh, scriptHashes, settings);
   writeRobots(fresh, settings.publicUrl);
   writeStamp(fresh, stamp);
+  await compress(fresh);
   swap(fresh, site, locales);
   say(`The site is built (${Math.round((performance.now() - startMs) / 1000)} s).`);
 }

@@ -6,8 +6,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
 import { toScriptHashes } from '../../plugins/page-headers/to-script-hashes.ts';
 
@@ -40,6 +43,20 @@ export function join(fresh: string, shares: readonly { folder: string }[]): void
       renameSync(path.join(folder, name), path.join(fresh, name));
     rmSync(folder, { recursive: true });
   }
+}
+
+/** From here on the files get no smaller, only slower to make. */
+const quality = 6;
+
+/** Lays a compressed file beside each text of a site, which a server would else compress for each visit. */
+export async function compress(site: string): Promise<void> {
+  const files = globSync('**/*.{html,js,css,json,svg,md,txt,xml}', { cwd: site });
+  const compressOne = async (name: string) => {
+    const file = path.join(site, name);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(readFileSync(file), { params }));
+  };
+  await Promise.all(files.map(compressOne));
 }
 
 /** Puts a fresh site in the place of another, whose pages stay in languages that were not built anew. */

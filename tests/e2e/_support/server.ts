@@ -1,10 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
+import type { OperatorResult } from '#server/operator/run-operator.ts';
 import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 import { root } from './places.ts';
 
@@ -31,6 +31,42 @@ async function readAddress(server: ChildProcess): Promise<string> {
     if (address) return address;
   }
   throw new Error(`The server ended before it listened:\n${said.join('\n')}`);
+}
+
+interface Tool {
+  run(words: readonly string[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** The operator tool, read once for all commands of a server: its sources take longer than its work. */
+function openTool(env: NodeJS.ProcessEnv): Tool {
+  const script = path.join(root, 'tests/e2e/_support/operator-lines.ts');
+  const child = spawn(process.execPath, [...nodeArgs, script], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = async (words: readonly string[]) => {
+    child.stdin.write(`${JSON.stringify(words)}\n`);
+    const answer = await answers.next();
+    if (answer.done) throw new Error('The operator tool ended.');
+    const { exitCode, stdout, stderr } = JSON.parse(answer.value) as OperatorResult;
+    if (exitCode !== 0) throw new Error(`operator ${words.join(' ')}: ${stderr}`);
+    return JSON.parse(stdout) as unknown;
+  };
+  return {
+    // Commands run one after the other, as their answers come.
+    run(words) {
+      const answer = last.then(() => ask(words));
+      last = answer.catch(() => {});
+      return answer;
+    },
+    async close() {
+      child.stdin.end();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
 }
 
 export interface StartOptions {
@@ -64,14 +100,13 @@ export async function startPortal({
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readAddress(server);
+  let tool: Tool | undefined;
   server.stdout?.resume();
   return {
     url,
     async operator<Answer>(command: string, ...options: string[]) {
-      const tool = path.join(root, 'src/server/operator/main.ts');
-      const args = [...nodeArgs, tool, ...command.split(' '), ...options];
-      const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-      return JSON.parse(stdout) as Answer;
+      tool ??= openTool(env);
+      return (await tool.run([...command.split(' '), ...options])) as Answer;
     },
     forgetProofs() {
       const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'));
@@ -80,6 +115,7 @@ export async function startPortal({
       database.close();
     },
     async stop() {
+      await tool?.close();
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
       rmSync(dataDir, { recursive: true });

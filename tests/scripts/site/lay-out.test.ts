@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import { toScriptHashes } from '../../../src/plugins/page-headers/to-script-hashes.ts';
-import { join, readScriptHashes, swap } from '../../../src/scripts/site/lay-out.ts';
+import { compress, join, readScriptHashes, swap } from '../../../src/scripts/site/lay-out.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'lay-out-'));
 after(() => rmSync(root, { recursive: true }));
@@ -32,6 +41,20 @@ it('puts the shares of a build together', () => {
   join(fresh, [toShare(one), toShare(two)]);
   assert.deepEqual(list(fresh), ['ar/home.html', 'assets/a.js', 'en/home.html', 'home.html']);
   assert.ok(!existsSync(one) && !existsSync(two));
+});
+
+it('lays a compressed file beside each text, and beside nothing else', async () => {
+  const site = write('texts', 'home.html', 'en/a.js', 'font.woff2');
+  await compress(site);
+  assert.deepEqual(list(site), [
+    'en/a.js',
+    'en/a.js.br',
+    'font.woff2',
+    'home.html',
+    'home.html.br',
+  ]);
+  const page = brotliDecompressSync(readFileSync(path.join(site, 'home.html.br')));
+  assert.equal(page.toString(), '<script>texts</script>');
 });
 
 it('tells the scripts of each language apart', () => {
