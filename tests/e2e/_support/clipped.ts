@@ -11,12 +11,23 @@ export function findClipped(page: Page): Promise<string[]> {
     const hides = (value: string) => value === 'hidden' || value === 'clip';
     const isMeant = ({ textOverflow, webkitLineClamp, clipPath }: CSSStyleDeclaration) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || clipPath !== 'none';
+    type Box = 'open' | 'meant' | 'cuts';
+    const judge = (box: Element): Box => {
+      const style = getComputedStyle(box);
+      if (isMeant(style) || /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) {
+        return 'meant';
+      }
+      return hides(style.overflowY) || box.matches(control) ? 'cuts' : 'open';
+    };
+    // Thousands of texts stand in the same boxes.
+    const judged = new Map<Element, Box>();
     const findBox = (words: Range, from: Element | null) => {
       const inner = words.getBoundingClientRect();
       for (let box = from; box && box !== document.body; box = box.parentElement) {
-        const style = getComputedStyle(box);
-        if (isMeant(style) || /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) return;
-        if (!hides(style.overflowY) && !box.matches(control)) continue;
+        const kind = judged.get(box) ?? judge(box);
+        judged.set(box, kind);
+        if (kind === 'meant') return;
+        if (kind === 'open') continue;
         const outer = box.getBoundingClientRect();
         const over = [
           outer.top - inner.top,
