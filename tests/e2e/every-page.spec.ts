@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { splitLocalePath } from '#client/locale-path.ts';
-import { languages } from '#contract/languages.ts';
+import { defaultLanguage, languages } from '#contract/languages.ts';
 import { findFaults, type Known } from './_built/find-faults.ts';
 import { readKnown } from './_built/read-known.ts';
 import { readMarks } from './_built/read-marks.ts';
@@ -90,14 +90,14 @@ interface Look {
 }
 
 /**
- * Looks at pages, each opened once: by its address where axe looks, else by a link where the page
- * before has one, which takes a third of the time.
+ * Looks at pages, each opened once: those of the source by their addresses, the others by a link where
+ * the page before has one, which takes a third of the time.
  */
 async function lookAt(page: Page, routes: readonly string[], { values = [], axe = false }: Look) {
   for (const route of routes) {
     await test.step(route, async () => {
       const { language } = splitLocalePath(route);
-      await open(page, route, !axe);
+      await open(page, route, language !== defaultLanguage);
       const shown = readPage(await page.content());
       expect.soft(readMarks(shown), route).toEqual(toLanguageMarks(language));
       const faults = findFaults(shown, route, { ...known, values });

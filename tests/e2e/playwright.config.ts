@@ -6,6 +6,7 @@ const executablePath = process.env.CHROMIUM;
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './_support/global-setup.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   // Tests that wait for time to pass leave a core free: one more keeps it busy.

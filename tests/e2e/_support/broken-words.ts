@@ -18,6 +18,11 @@ function readBrokenTexts(page: Page, within: string): Promise<BrokenText[]> {
       const isCode = block.tagName === 'CODE';
       if (!block.checkVisibility() || block.closest('pre, .visually-hidden')) continue;
       if (block.querySelector(blocks) || (block.closest('code') && !isCode)) continue;
+      const whole = document.createRange();
+      whole.selectNodeContents(block);
+      const tops = [...whole.getClientRects()].map(({ top }) => top);
+      // Each letter of a text is looked at only where it has several lines.
+      if (Math.max(...tops) - Math.min(...tops) <= 8) continue;
       let [text, last] = ['', Number.NaN];
       const ends: number[] = [];
       const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);

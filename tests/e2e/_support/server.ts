@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,7 @@ import type { OperatorResult } from '#server/operator/run-operator.ts';
 import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 import { root } from './places.ts';
 
+const serverFile = 'src/server/main.ts';
 const nodeArgs = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
 
 /** The real server, run as `npm start` runs it: own process, own SQLite, DEMO on. */
@@ -76,12 +77,8 @@ export interface StartOptions {
   main?: string;
 }
 
-export async function startPortal({
-  settings,
-  main = 'src/server/main.ts',
-}: StartOptions = {}): Promise<Portal> {
-  const dataDir = mkdtempSync(path.join(temporaryFolder, 'portal-e2e-'));
-  const env = {
+function toEnvironment(dataDir: string, settings: StartOptions['settings']) {
+  return {
     ...process.env,
     NODE_ENV: 'test',
     DATABASE_URL: '',
@@ -95,10 +92,40 @@ export async function startPortal({
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
     ...settings,
   };
-  const server = spawn(process.execPath, [...nodeArgs, path.join(root, main)], {
+}
+
+function spawnServer(main: string, env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [...nodeArgs, path.join(root, main)], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+}
+
+const makeDataDir = () => mkdtempSync(path.join(temporaryFolder, 'portal-e2e-'));
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await once(server, 'exit');
+}
+
+/** The data of a server that was started once and stopped: its tables, places and demo account. */
+export async function prepareData(): Promise<string> {
+  const dataDir = makeDataDir();
+  const server = spawnServer(serverFile, toEnvironment(dataDir, {}));
+  await readAddress(server);
+  server.stdout?.resume();
+  await stopServer(server);
+  return dataDir;
+}
+
+export async function startPortal({
+  settings,
+  main = serverFile,
+}: StartOptions = {}): Promise<Portal> {
+  const dataDir = makeDataDir();
+  if (process.env.E2E_DATA) cpSync(process.env.E2E_DATA, dataDir, { recursive: true });
+  const env = toEnvironment(dataDir, settings);
+  const server = spawnServer(main, env);
   const url = await readAddress(server);
   let tool: Tool | undefined;
   server.stdout?.resume();
@@ -116,8 +143,7 @@ export async function startPortal({
     },
     async stop() {
       await tool?.close();
-      server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
+      await stopServer(server);
       rmSync(dataDir, { recursive: true });
     },
   };
