@@ -24,35 +24,48 @@ const slow = [
 /** With `--all` each sample runs in seven languages. */
 const long = ['tests/samples/*.test.ts'];
 
-/** Tests that watch the memory of their process have it to themselves; they open no database. */
+/** Tests that watch the memory of their process have it to themselves. */
 const watchful = ['tests/server/courier/labels/typeset.test.ts'];
 
 /** What has a process of its own; these begin. */
 const alone = [...(all ? [...slow, ...long] : []), ...watchful];
 
+/** Tests of PDFs and pictures, which are the same whatever engine keeps them: `who-may` and `upload` run on both. */
+const drawn = [
+  'tests/server/courier/labels/{content,hostile,label-thread,scripts,typeset}.test.ts',
+  'tests/server/people/images/{check-pdf,clean-image}.test.ts',
+];
+
 interface Engine {
   name: string;
   /** Which test files run on it. */
   pattern: string;
+  /** What of these does not depend on it. */
+  without: readonly string[];
   settings: NodeJS.ProcessEnv;
 }
 
-const sqlite: Engine = { name: 'SQLite', pattern: 'tests/**/*.test.ts', settings: {} };
+const sqlite: Engine = {
+  name: 'SQLite',
+  pattern: 'tests/**/*.test.ts',
+  without: [],
+  settings: {},
+};
 
 /** Where the engines differ most; with `--all` every test of the server runs on PostgreSQL too. */
 const onPostgres = all
   ? 'tests/server/**/*.test.ts'
   : 'tests/server/{database,process}/**/*.test.ts';
 
-function findTests(pattern: string): string[] {
-  const exclude = ['tests/e2e/**', ...slow, ...alone];
+function findTests({ pattern, without }: Engine): string[] {
+  const exclude = ['tests/e2e/**', ...slow, ...alone, ...without];
   const files = globSync(pattern, { cwd: root, exclude });
   if (files.length === 0) throw new ScriptError(`No test file matches ${pattern}.`);
   return files.sort().reverse();
 }
 
 /** A process reads the server's sources once for so many files; more of them would end far apart. */
-const filesOfProcess = 20;
+const filesOfProcess = 30;
 
 /** Some tests wait for time to pass or for one another: two processes more than cores keep these busy. */
 const processes = availableParallelism() + 2;
@@ -62,10 +75,10 @@ interface Batch {
   files: string[];
 }
 
-const listAlone = ({ name, pattern }: Engine) =>
-  globSync(alone, { cwd: root })
-    .filter((file) => path.matchesGlob(file, pattern))
-    .filter((file) => name === sqlite.name || !watchful.includes(file));
+const listAlone = ({ pattern, without }: Engine) =>
+  globSync(alone, { cwd: root, exclude: [...without] }).filter((file) =>
+    path.matchesGlob(file, pattern),
+  );
 
 /** What each test process runs of all engines; the longest begin, and of the rest the server's. */
 function toBatches(engines: readonly Engine[]): Batch[] {
@@ -73,7 +86,7 @@ function toBatches(engines: readonly Engine[]): Batch[] {
     listAlone(engine).map((file) => ({ engine, files: [file] })),
   );
   const together = engines.flatMap((engine) => {
-    const files = findTests(engine.pattern);
+    const files = findTests(engine);
     const most = Math.min(filesOfProcess, Math.ceil(files.length / processes));
     const count = Math.ceil(files.length / most);
     return Array.from({ length: count }, (_, at) => ({
@@ -155,7 +168,7 @@ await runScript(async () => {
   const postgres = await startPostgres();
   const settings = { TEST_DATABASE_URL: postgres.url };
   try {
-    await test([{ name: 'PostgreSQL', pattern: onPostgres, settings }, sqlite]);
+    await test([{ name: 'PostgreSQL', pattern: onPostgres, without: drawn, settings }, sqlite]);
   } finally {
     await postgres.stop();
   }

@@ -77,7 +77,7 @@ export function limitBodies(app: FastifyInstance, { bodyMs, uploadMs }: TimeLimi
       reply.header('connection', 'close');
       if (reply.sent) request.raw.destroy();
       else reply.send(new BodyOverdue(limitMs));
-    }, limitMs);
+    }, limitMs).unref();
     const stop = () => clearTimeout(timer);
     request.raw.once('end', stop).once('close', stop);
   });

@@ -55,7 +55,13 @@ export class SiteCopy {
   async run(script: string, ...args: string[]): Promise<Ended> {
     const options = {
       cwd: this.directory,
-      env: { ...process.env, DOCUSAURUS_NO_PERSISTENT_CACHE: 'true', NO_UPDATE_NOTIFIER: '1' },
+      env: {
+        ...process.env,
+        DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
+        // Other tests have the other core: a thread to render pages only costs its start.
+        DOCUSAURUS_SSG_WORKER_THREAD_COUNT: '1',
+        NO_UPDATE_NOTIFIER: '1',
+      },
     };
     const all = [...quiet, path.join(this.directory, script), ...args];
     try {
