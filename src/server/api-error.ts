@@ -5,6 +5,8 @@ export interface ErrorDetail {
   /** Key of contract.json. */
   text?: string;
   values?: Record<string, string | number>;
+  /** In place of a text: words of a core, in the language of the caller. */
+  words?: string;
   /** Dotted path, such as `receiver.mobile`. */
   field?: string;
 }

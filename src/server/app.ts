@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify';
 import { mockBasePath, openApiBasePath } from '#contract/openapi.ts';
 import { apiDocumentRoutes, readFrozenDocuments } from './api-documents.ts';
+import { coreEventRoutes } from './core/events.ts';
 import { allowOrigins } from './cors.ts';
 import type { Db } from './database/tables.ts';
 import { retryAfterS } from './database/unavailable.ts';
@@ -65,7 +66,12 @@ async function addGateway(app: FastifyInstance, ground: Ground): Promise<void> {
     });
   });
   app.addHook('onClose', async () => {
-    await Promise.all([callLog.close(), refused.close(), labels.close()]);
+    await Promise.all([
+      callLog.close(),
+      refused.close(),
+      labels.close(),
+      ground.forwarding?.close(),
+    ]);
   });
   const options = { deps, records: { callLog, refused, toNetwork, now } };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
@@ -135,6 +141,7 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
   const frozen = readFrozenDocuments(parts.versionsDirectory ?? defaultVersions);
   await app.register(apiDocumentRoutes, { settings, texts, now, frozen });
   await addGateway(app, ground);
+  if (settings.core) await app.register(coreEventRoutes, ground);
   await app.register(portalRoutes, { prefix: portalBasePath, people: ground, demo: parts.demo });
   await app.register(siteRoutes, { directory: parts.siteDirectory ?? defaultSite });
   return app;

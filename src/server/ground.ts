@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import { createFindCustomer } from '#server/accounts/customer-store.ts';
 import type { JointTestListener } from '#server/accounts/joint-tests.ts';
 import { createTellPushes } from './console/pushes/tell-pushes.ts';
+import { CoreClient } from './core/forward/core-client.ts';
+import { ForwardingCore } from './core/forward/forwarding-core.ts';
 import type { Core, SandboxCore } from './core/port.ts';
 import { areaVersion, saveAreas } from './courier/areas/area-store.ts';
 import { Areas } from './courier/areas/areas.ts';
@@ -15,6 +17,7 @@ import { createFindOrder } from './courier/orders/order-store.ts';
 import { loadShippedOutlets } from './courier/outlets/outlet-store.ts';
 import { toTestContent } from './courier/pushes/test-content.ts';
 import { createFindTraced } from './courier/tracking/scan-store.ts';
+import { keepSubscriptions } from './courier/tracking/subscribe.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { assertMasterKey } from './database/key-check.ts';
 import { migrate } from './database/migrate.ts';
@@ -24,6 +27,7 @@ import { createLogger } from './log.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
 import { createPeople } from './people/create-people.ts';
 import type { People } from './people/people.ts';
+import type { Post } from './push/post.ts';
 import { createCallbacks } from './push/push-ground.ts';
 import { PushWorker } from './push/worker.ts';
 import { createSecrets, readMasterKey, type Secrets } from './secrets.ts';
@@ -70,6 +74,8 @@ export interface GroundParts extends Pick<OpenGround, 'database' | 'reports' | '
   log?: FastifyBaseLogger | undefined;
   /** The folder of the languages' text files; the project's own unless named. */
   textsDirectory?: string | undefined;
+  /** The way out to receivers; by the rules of the settings unless another is named. */
+  post?: Post | undefined;
   /** Told of a push that was just written; the worker is unless somebody else is named. */
   wakePushes?: (() => void) | undefined;
 }
@@ -80,10 +86,26 @@ export interface Ground extends People {
   log: FastifyBaseLogger;
   /** What answers the calls of an environment's accounts. */
   cores: { sandbox: SandboxCore; production: Core };
+  /** The courier's own system behind production, where there is one. */
+  forwarding: ForwardingCore | undefined;
   /** Sends nothing until it is started. */
   pushes: PushWorker;
   /** Told of what completes the joint testing of an interface. */
   tellJointTest: JointTestListener;
+}
+
+/** The courier's own system, where the settings name one; what is subscribed the portal keeps by itself. */
+function toForwarding(settings: Settings, courier: Courier, builtIn: Core) {
+  if (!settings.core) return undefined;
+  const { timeoutS, ...address } = settings.core;
+  const secrets = settings.coreSecrets;
+  const client = new CoreClient({ ...address, secrets, timeoutMs: timeoutS * 1000 });
+  return new ForwardingCore(client, builtIn, {
+    'logistics/subscribe': async ({ caller, request }) => {
+      await keepSubscriptions(courier, caller.accountId, request.list);
+      return 'SUCCESS';
+    },
+  });
 }
 
 /** Puts everything together that server, operator tool and tests work with; nothing runs yet. */
@@ -104,7 +126,7 @@ export function createGround(parts: GroundParts): Ground {
   };
   const pushes = new PushWorker({
     ...base,
-    post: base.callbacks.post,
+    post: parts.post ?? base.callbacks.post,
     schedule: { retryS: pushRetryS, random: Math.random },
     leaseMs: 2 * pushTimeoutS * 1000,
     tell: createTellPushes({ settings, texts, now }, tellJointTest),
@@ -125,11 +147,13 @@ export function createGround(parts: GroundParts): Ground {
     wakePushes: parts.wakePushes ?? (() => pushes.wake()),
   };
   const builtIn = createBuiltInCore(courier);
+  const forwarding = toForwarding(settings, courier, builtIn);
   return {
     ...createPeople(courier, { settings, texts, pool }),
     pool,
     log,
-    cores: { sandbox: builtIn, production: builtIn },
+    cores: { sandbox: builtIn, production: forwarding?.handlers ?? builtIn },
+    forwarding,
     pushes,
     tellJointTest,
   };

@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { removeDemoNotices, seedDemoNotices } from './console/notices/demo-notices.ts';
+import { CoreAway } from './core/port.ts';
 import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoSamples } from './demo-samples.ts';
@@ -43,6 +44,11 @@ const open = await openGround(settings, (error) =>
 const ground = createGround({ ...open, settings, now: Date.now, log });
 const { database, secrets, pushes } = ground;
 for (const unsafe of settings.unsafe) log.warn(unsafe);
+// A core that is away is asked again with the first call; the sandbox and the site do without it.
+await ground.forwarding?.open().catch((error) => {
+  if (!(error instanceof CoreAway)) giveUp('The core at CORE_URL cannot be used', error);
+  log.warn({ err: error }, 'the core at CORE_URL does not answer yet');
+});
 if (settings.demo) await seedDemoNotices(database, Date.now());
 else await removeDemoNotices(database);
 if (!settings.demo && !settings.smtpUrl) {

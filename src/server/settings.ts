@@ -47,15 +47,29 @@ export interface Settings extends SharedSettings {
   sessionDays: number;
   /** How many proxies stand in front and add to X-Forwarded-For; what lies beyond them anybody may write. */
   trustProxy: number;
+  /** The courier's own system that serves production; undefined: the built-in courier. */
+  core: CoreSettings | undefined;
+  /** Seconds that a push of an event waits for earlier ones of its parcel. */
+  coreEventSettleS: number;
+  /** What portal and core sign with, the newer first while two are known; none: there is no core. */
+  coreSecrets: string[];
   logLevel: string;
   /** Settings that leave the portal open and are meant, each in words for the log. */
   unsafe: string[];
 }
 
+export interface CoreSettings {
+  url: string;
+  /** How long a call may take, all told. */
+  timeoutS: number;
+  /** Calls at once. */
+  concurrency: number;
+}
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Values that no log may show, right or wrong. */
-const secretNames = ['MASTER_KEY', 'DATABASE_URL', 'SMTP_URL', 'SMS_URL'];
+const secretNames = ['MASTER_KEY', 'DATABASE_URL', 'SMTP_URL', 'SMS_URL', 'CORE_SECRET'];
 
 /** Thrown with every bad variable named, so that one start shows them all. */
 export class SettingsError extends Error {}
@@ -97,6 +111,36 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
     sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600, 1),
     sessionDays: reader.integer('SESSION_DAYS', 30, 365, 1),
   };
+}
+
+/** One or two secrets of Standard Webhooks: `whsec_` and 24 to 64 bytes as base64. */
+const coreSecret = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}(\s+whsec_[A-Za-z0-9+/]{32,88}={0,2})?$/;
+
+function readCoreSettings(
+  reader: SettingsReader,
+): Pick<Settings, 'core' | 'coreEventSettleS' | 'coreSecrets'> {
+  const url = reader.url('CORE_URL', /^https?:\/\/[^/]/, 'write an address such as https://…');
+  const secret = reader.matching(
+    'CORE_SECRET',
+    coreSecret,
+    'write whsec_ and 32 random bytes as base64, two of them with a space between while one replaces the other',
+  );
+  const allowHttp = reader.choice('CORE_ALLOW_HTTP', ['on', 'off'], 'off') === 'on';
+  const timeoutS = reader.integer('CORE_TIMEOUT_S', 10, 60, 1);
+  const concurrency = reader.integer('CORE_CONCURRENCY', 64, 1000, 1);
+  const coreEventSettleS = reader.integer('CORE_EVENT_SETTLE_S', 2, 60);
+  const coreSecrets = secret?.split(/\s+/) ?? [];
+  if (url === undefined) return { core: undefined, coreEventSettleS, coreSecrets };
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')) && !allowHttp) {
+    reader.problems.push(
+      'CORE_URL is http, which would send names and addresses in the open: write https, or set CORE_ALLOW_HTTP=on',
+    );
+  }
+  if (coreSecrets.length === 0) {
+    reader.problems.push('CORE_SECRET is missing: with CORE_URL both sides need the same secret');
+  }
+  return { core: { url, timeoutS, concurrency }, coreEventSettleS, coreSecrets };
 }
 
 /** Whether only this machine's own people see the demo: strangers would come through a proxy. */
@@ -155,6 +199,7 @@ export function readSettings(environment: Environment): Settings {
     ...readPushSettings(reader),
     ...readPeopleSettings(reader, demo),
     trustProxy,
+    ...readCoreSettings(reader),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
     unsafe: [],
   };

@@ -1,3 +1,4 @@
+import { removeOldEvents } from './core/events.ts';
 import type { DemoAccount } from './demo.ts';
 import { removeOldDemo } from './demo-cleanup.ts';
 import { removeOldCalls } from './gateway/call-log.ts';
@@ -41,6 +42,7 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
     },
     hourly('old calls could not be removed', () => removeOldCalls(database, oldest())),
     hourly('old pushes could not be removed', () => removeOldPushes(database, oldest())),
+    hourly('old events of the core could not be removed', () => removeOldEvents(database, now())),
     hourly('old messages could not be removed', () =>
       removeOldMessages(database, { now: now(), days }),
     ),

@@ -21,7 +21,16 @@ const rooms: readonly Room[] = [
     packages: /^(typebox|jsonc-parser)$/,
   },
   { name: 'accounts', files: /^src\/server\/accounts\//, imports: served },
-  { name: 'core', files: /^src\/server\/core\//, imports: ['contract', 'server', 'accounts'] },
+  {
+    name: 'core-process',
+    files: /^src\/server\/core\/(check|serve)\/main\.ts$/,
+    imports: [...served, 'core', 'server-whole'],
+  },
+  {
+    name: 'core',
+    files: /^src\/server\/core\//,
+    imports: [...served, 'accounts', 'push'],
+  },
   {
     name: 'courier',
     files: /^src\/server\/courier\//,

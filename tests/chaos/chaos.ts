@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describeMachine } from '../load/report.ts';
 import { readOptions } from './options.ts';
 import type { Scenario } from './scenario.ts';
+import { core } from './scenarios/core.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { hostileBodies, manyConnections } from './scenarios/load.ts';
@@ -20,6 +21,7 @@ const scenarios: Record<string, Scenario> = {
   'slow-sockets': slowSockets,
   'hostile-bodies': hostileBodies,
   connections: manyConnections,
+  core,
 };
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DemoAccount } from '#server/demo.ts';
-import { type CreateCall, createCalls, queryCall } from '../load/signed-calls.ts';
+import { type Caller, type CreateCall, createCalls, queryCall } from '../load/signed-calls.ts';
 import { createPath, post, queryPath, type Reply } from './post.ts';
 
 const againMs = 100;
@@ -25,7 +24,7 @@ export interface Balance {
  */
 export class Ledger {
   private readonly next: () => CreateCall;
-  private readonly account: DemoAccount;
+  private readonly account: Caller;
   private readonly addresses: readonly string[];
   private readonly acknowledged = new Map<string, string>();
   private readonly doubled = new Set<string>();
@@ -34,7 +33,7 @@ export class Ledger {
   private ending = false;
   refused = 0;
 
-  constructor(account: DemoAccount, addresses: readonly string[]) {
+  constructor(account: Caller, addresses: readonly string[]) {
     this.account = account;
     this.addresses = addresses;
     this.next = createCalls(account);

@@ -1,6 +1,6 @@
 import { benchBodies } from './bodies.ts';
 import { benchBuilds } from './builds.ts';
-import { benchCreate, benchTrace } from './calls.ts';
+import { benchCore, benchCreate, benchTrace } from './calls.ts';
 import { benchLabels } from './labels.ts';
 import { benchPushes } from './pushes.ts';
 import { describeMachine, type Figure, findImpossible, type Outcome, toTable } from './report.ts';
@@ -10,6 +10,7 @@ import { benchSearch } from './search.ts';
 const benchmarks: Record<string, () => Promise<Outcome>> = {
   create: benchCreate,
   trace: benchTrace,
+  core: benchCore,
   bodies: benchBodies,
   labels: benchLabels,
   pushes: benchPushes,

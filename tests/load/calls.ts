@@ -1,4 +1,5 @@
 import { openApiBasePath } from '#contract/openapi.ts';
+import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import { createGround, openGround } from '#server/ground.ts';
 import { readSettings } from '#server/settings.ts';
@@ -6,7 +7,7 @@ import { load, type Sent } from './load.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
 import { inScratch } from './scratch.ts';
-import { readDemo, type Server, startBareServer, startPortal } from './servers.ts';
+import { readDemo, type Server, startBareServer, startCore, startPortal } from './servers.ts';
 import { createCalls, traceCalls } from './signed-calls.ts';
 
 const rounds = 5;
@@ -84,6 +85,62 @@ export function benchCreate(): Promise<Outcome> {
     if (stored < answered) failures.push(`${answered} orders answered, only ${stored} stored`);
     return { figures: [figure], failures };
   });
+}
+
+/** A production account with a customer, which the portal's process finds with its next call. */
+async function addProduction(dataDir: string) {
+  const { database, secrets } = await openBeside(dataDir);
+  const account = { apiAccount: '700000000001', environment: 'production' } as const;
+  const { apiAccount, privateKey } = await createAccount(
+    database,
+    secrets,
+    { ...account, level: 'enterprise' },
+    Date.now(),
+  );
+  await grantAll(database, apiAccount);
+  const customer = { apiAccount, code: 'J1', password: 'KO6w29g2', cod: true, balance: null };
+  await createCustomer(database, secrets, customer, Date.now());
+  await database.destroy();
+  return { apiAccount, privateKey, customerCode: customer.code, password: customer.password };
+}
+
+/** Creates an order through a core in a process of its own, against the built-in one. */
+export function benchCore(): Promise<Outcome> {
+  return withPortal((builtIn, dataDir) =>
+    inScratch((coreDir) =>
+      inScratch(async (forwardingDir) => {
+        const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+        const core = await startCore(coreDir, secret);
+        const settings = { CORE_URL: core.address, CORE_SECRET: secret };
+        const forwarding = await startPortal(forwardingDir, settings);
+        try {
+          const failures: string[] = [];
+          const measure = async (portal: Server, next: () => Sent, durationS: number) => {
+            const url = `${portal.address}${openApiBasePath}/order/addOrder`;
+            const measured = await load(url, next, durationS);
+            failures.push(...measured.failures);
+            return measured.callsPerSecond;
+          };
+          const near = createCalls(await addProduction(dataDir));
+          const far = createCalls(await addProduction(forwardingDir));
+          await measure(forwarding, far, warmUpS);
+          await measure(builtIn, near, warmUpS);
+          const measurement = await alternate(
+            rounds,
+            () => measure(forwarding, far, roundS),
+            () => measure(builtIn, near, roundS),
+          );
+          const name = 'create through a core in a process of its own, against built in';
+          const kind = { unit: 'calls/s', comparedAs: 'ratio' } as const;
+          const figure: Figure = { name, ...kind, ...measurement, aim: { least: 0.5 } };
+          return { figures: [figure], failures };
+        } finally {
+          await forwarding.stop();
+          await core.stop();
+        }
+      }),
+    ),
+  );
 }
 
 /** Signed trace of a parcel with eight scans, one of many. */

@@ -60,6 +60,17 @@ export function startPortal(dataDir: string, environment: NodeJS.ProcessEnv = {}
   });
 }
 
+/** The built-in courier as a core of its own, on a SQLite file in `dataDir`. */
+export function startCore(dataDir: string, secret: string): Promise<Server> {
+  return start('src/server/core/serve/main.ts', {
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    CORE_SECRET: secret,
+  });
+}
+
 /** The demo account of a portal. */
 export async function readDemo({ address }: Server): Promise<DemoAccount> {
   const answer = await fetch(`${address}/openplatformweb/demo/account`);

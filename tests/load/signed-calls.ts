@@ -1,11 +1,18 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
-import type { DemoAccount } from '#server/demo.ts';
 import { md5 } from '#server/md5.ts';
 import type { Sent } from './load.ts';
 
+/** Whose calls they are. */
+export interface Caller {
+  apiAccount: string;
+  privateKey: string;
+  customerCode: string;
+  password: string;
+}
+
 /** Signs a text as bizContent; `encoded` is the same text percent-encoded. */
-function sign(account: DemoAccount, bizContent: string, encoded: string): Sent {
+function sign(account: Caller, bizContent: string, encoded: string): Sent {
   return {
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -18,7 +25,7 @@ function sign(account: DemoAccount, bizContent: string, encoded: string): Sent {
 }
 
 /** The customer and its business digest. */
-function toCustomer({ customerCode, password, privateKey }: DemoAccount) {
+function toCustomer({ customerCode, password, privateKey }: Caller) {
   const cipher = toCipher(md5, password);
   return { customerCode, digest: toBusinessDigest(md5, customerCode, cipher, privateKey) };
 }
@@ -29,7 +36,7 @@ export interface CreateCall extends Sent {
 }
 
 /** Create calls of the documented example, each with an order number of its own. */
-export function createCalls(account: DemoAccount): () => CreateCall {
+export function createCalls(account: Caller): () => CreateCall {
   const run = Date.now().toString(36);
   const mark = 'ORDERNUMBER';
   const order = { ...exampleOrder, ...toCustomer(account), txlogisticId: mark };
@@ -46,7 +53,7 @@ export function createCalls(account: DemoAccount): () => CreateCall {
 }
 
 /** Trace calls of one waybill each, of all the waybills in turn. */
-export function traceCalls(account: DemoAccount, billCodes: readonly string[]): () => Sent {
+export function traceCalls(account: Caller, billCodes: readonly string[]): () => Sent {
   const texts = billCodes.map((each) => JSON.stringify({ billCodes: each }));
   let count = 0;
   return () => {
@@ -56,7 +63,7 @@ export function traceCalls(account: DemoAccount, billCodes: readonly string[]): 
 }
 
 /** One call that asks for the orders of up to 200 numbers. */
-export function queryCall(account: DemoAccount, txlogisticIds: readonly string[]): Sent {
+export function queryCall(account: Caller, txlogisticIds: readonly string[]): Sent {
   const request = { ...toCustomer(account), command: 1, serialNumber: txlogisticIds };
   const text = JSON.stringify(request);
   return sign(account, text, encodeURIComponent(text));

@@ -11,6 +11,7 @@ import { access } from './migrations/0007-access.ts';
 import { staff } from './migrations/0008-staff.ts';
 import { guessing } from './migrations/0009-guessing.ts';
 import { usedNetworks } from './migrations/0010-used-networks.ts';
+import { core } from './migrations/0011-core.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0008-staff': staff,
   '0009-guessing': guessing,
   '0010-used-networks': usedNetworks,
+  '0011-core': core,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

@@ -229,6 +229,21 @@ export interface PushAttemptTable {
   answer: string | null;
 }
 
+/** How a core answered a call that changed something: the portal may ask once more. */
+export interface CoreCallTable {
+  /** The `webhook-id` of the call. */
+  id: string;
+  /** A CoreAnswer as JSON. */
+  answer: string;
+  answered_at: number;
+}
+
+/** An event of a core, known by its id when it comes again. */
+export interface CoreEventTable {
+  id: string;
+  taken_at: number;
+}
+
 /** The key check value: one row that only the database's own master key opens. */
 export interface KeyCheckTable {
   id: number;
@@ -270,6 +285,8 @@ export interface Database {
   simulation: SimulationTable;
   sandbox_timetable: SandboxTimetableTable;
   key_check: KeyCheckTable;
+  core_call: CoreCallTable;
+  core_event: CoreEventTable;
 }
 
 export type Db = Kysely<Database>;

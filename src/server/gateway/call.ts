@@ -32,6 +32,7 @@ export interface GatewayDeps extends SignerGround {
 
 /** A call as it came, and what is learnt of it on the way, for the call log. */
 export interface ReceivedCall {
+  requestId: string;
   operation: Operation;
   rawHeaders: readonly string[];
   body: Buffer | undefined;
@@ -108,5 +109,6 @@ export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise
     caller,
     request: validate(operation, content),
     textOf: (key, values) => texts.get(language.locale, key, values),
+    passed: { requestId: call.requestId, level: account.level, locale: language.locale },
   });
 }

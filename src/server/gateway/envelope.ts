@@ -20,11 +20,11 @@ export function toSuccess(data: unknown): Envelope {
 /** `msg` says what happened, where, and what to do: text of the code, field, detail. */
 export function toFailure(texts: Texts, language: Language, error: ApiError): Envelope {
   const { locale } = language;
-  const { text, field = '', values } = error.detail;
+  const { text, field = '', values, words = '' } = error.detail;
   const withField = (name: string) =>
-    text ? texts.get(locale, text, { ...values, field: name }) : '';
+    text ? texts.get(locale, text, { ...values, field: name }) : words;
   const detail = withField(field);
-  const hasPlace = detail !== withField('');
+  const hasPlace = text ? detail !== withField('') : words.includes(field);
   const place = hasPlace ? '' : field;
   const msg = [texts.get(locale, `error.${error.code}.text`), place, detail]
     .filter((part) => part !== '')

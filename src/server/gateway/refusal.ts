@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/api-error.ts';
+import { CoreAway } from '#server/core/port.ts';
 import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
 import { BodyOverdue } from '#server/time-limits.ts';
 import { TooManyCalls } from './rate-limit.ts';
@@ -42,7 +43,7 @@ export function toRefusal(thrown: unknown, request: FastifyRequest): Refusal {
   const http = toHttpRefusal(thrown as FastifyError);
   if (http) return http;
   const values = { requestId: request.id };
-  if (isUnavailable(thrown)) {
+  if (isUnavailable(thrown) || thrown instanceof CoreAway) {
     const error = new ApiError('145003040', { text: 'detail.unavailable', values });
     return {
       error,

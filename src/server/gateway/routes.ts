@@ -28,6 +28,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<Buffer> {
   const call: ReceivedCall = {
+    requestId: request.id,
     operation,
     rawHeaders: request.raw.rawHeaders,
     body: Buffer.isBuffer(request.body) ? request.body : undefined,

@@ -14,14 +14,17 @@ export interface NewPush {
   content: object;
   /** Milliseconds since 1970. */
   createdAt: number;
+  /** When it may leave at the earliest; at once unless given. */
+  dueAt?: number;
 }
 
 /**
  * Writes a push where the account has a callback address of the kind, in the transaction that
- * causes it. It waits behind an earlier one of its waybill that is to be tried again later.
+ * causes it; answers whether it did. It waits behind an earlier one of its waybill that is to be
+ * tried again later.
  */
-export async function addPush(transaction: Queryable, push: NewPush): Promise<void> {
-  const { accountId, kind, billCode, sequence, content, createdAt } = push;
+export async function addPush(transaction: Queryable, push: NewPush): Promise<boolean> {
+  const { accountId, kind, billCode, sequence, content, createdAt, dueAt = createdAt } = push;
   const laterTry = transaction
     .selectFrom('push')
     .select(({ fn }) => fn.max('next_at').as('next_at'))
@@ -29,7 +32,7 @@ export async function addPush(transaction: Queryable, push: NewPush): Promise<vo
     .where('kind', '=', kind)
     .where('bill_code', '=', billCode)
     .where('status', '=', sql.lit('pending'))
-    .where('next_at', '>', createdAt);
+    .where('next_at', '>', dueAt);
   const row = transaction
     .selectFrom('callback')
     .select(({ fn }) => [
@@ -42,11 +45,11 @@ export async function addPush(transaction: Queryable, push: NewPush): Promise<vo
       sql.lit('pending').as('status'),
       sql.lit(0).as('attempts'),
       sql.val(createdAt).as('created_at'),
-      fn.coalesce(laterTry, sql.val(createdAt)).as('next_at'),
+      fn.coalesce(laterTry, sql.val(dueAt)).as('next_at'),
     ])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind);
-  await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('push')
     .columns([
       'id',
@@ -64,5 +67,6 @@ export async function addPush(transaction: Queryable, push: NewPush): Promise<vo
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'kind', 'bill_code', 'sequence']).doNothing(),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }

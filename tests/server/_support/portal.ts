@@ -40,6 +40,10 @@ export interface TestPortal {
   people: People;
   secrets: Secrets;
   ground: TestDatabase;
+  /** Where accounts and customers are kept: behind another core than the built-in one not in `ground`. */
+  accounts: Db;
+  /** Of the accounts that tests add, unless they name another. */
+  environment: 'sandbox' | 'production';
   /** Milliseconds since 1970, moved by the test. */
   clock: Clock;
 }
@@ -78,14 +82,16 @@ export async function openTestPortal(
     await app.close();
     await open.close();
   });
-  return { app, courier: ground, people: ground, secrets, ground: open, clock };
+  const accounts = open.database;
+  const portal = { app, courier: ground, people: ground, secrets, ground: open, accounts, clock };
+  return { ...portal, environment: 'sandbox' };
 }
 
 let integrators = 0;
 
 /** A sandbox account that may call everything, with a customer whose COD is open. */
 export async function addIntegrator(
-  { ground: { database }, secrets, clock }: TestPortal,
+  { accounts: database, secrets, clock, ...portal }: TestPortal,
   options: {
     environment?: 'sandbox' | 'production';
     granted?: boolean;
@@ -94,7 +100,7 @@ export async function addIntegrator(
   } = {},
 ): Promise<Integrator> {
   integrators += 1;
-  const { environment = 'sandbox', granted = true, cod = true, balance = null } = options;
+  const { environment = portal.environment, granted = true, cod = true, balance = null } = options;
   const apiAccount = String(700_000_000_000 + integrators);
   const code = `J00${integrators}`;
   const password = 'KO6w29g2';

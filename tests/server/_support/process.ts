@@ -55,20 +55,24 @@ export function start(
 const mainFile = 'src/server/main.ts';
 const operatorFile = 'src/server/operator/main.ts';
 
-/** A server process, once it says that it is ready; its address is what it printed. */
-export async function startServer(environment: Record<string, string>) {
-  const server = start(mainFile, [], { PORT: '0', ...environment });
+/** A process of ours, once it says that it is ready; its address is what it printed. */
+export async function startListening(file: string, environment: Record<string, string>) {
+  const server = start(file, [], { PORT: '0', ...environment });
   let seen = '';
   const address = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on('data', (chunk) => {
       seen += chunk;
-      const url = /is ready: (http:\S+)/.exec(seen)?.[1];
+      const url = /is ready[^:]*: (http:\S+)/.exec(seen)?.[1];
       if (url) resolve(url);
     });
     server.ended.then(({ code, stderr }) => reject(new Error(`exit ${code}: ${stderr}`)));
   });
   return { ...server, address };
 }
+
+/** A server process, once it is ready. */
+export const startServer = (environment: Record<string, string>) =>
+  startListening(mainFile, environment);
 
 /** The operator tool as its command runs it, with a text on standard input. */
 export function operate(

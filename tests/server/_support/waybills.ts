@@ -74,11 +74,7 @@ export const outletCode = 'EG-C-001';
 /** A salesperson of the integrator's account; answers what a call sends to name them. */
 export async function addSalesperson(portal: TestPortal, integrator: Integrator, code: string) {
   const { apiAccount: account, privateKey } = integrator;
-  await createSalesperson(
-    portal.ground.database,
-    { code, outlet: outletCode, account },
-    portal.clock.now,
-  );
+  await createSalesperson(portal.accounts, { code, outlet: outletCode, account }, portal.clock.now);
   const cipher = toCipher(md5, outletCode);
   return { salesmanCode: code, digest: toBusinessDigest(md5, code, cipher, privateKey) };
 }

@@ -99,7 +99,11 @@ after(async () => {
   await app.close();
   await ground.close();
 });
-const portal: TestPortal = { app, courier: whole, people: whole, secrets, ground, clock };
+const portal: TestPortal = {
+  ...{ app, courier: whole, people: whole, secrets, ground, clock },
+  accounts: ground.database,
+  environment: 'sandbox',
+};
 const [open, dispatched, pickedUp] = [0, 1, 2].map((number) => `${prefix}000${number}`) as [
   string,
   string,

@@ -57,10 +57,19 @@ export async function subscribe(
       values: { value: apiAccount },
     });
   }
-  const nodesOf = toNodes(list);
-  await assertOwn(courier, accountId, [...nodesOf.keys()], list);
+  await assertOwn(courier, accountId, [...toNodes(list).keys()], list);
+  await keepSubscriptions(courier, accountId, list);
+  return 'SUCCESS';
+}
+
+/** Keeps what is wanted of waybills that are known to be the account's. */
+export async function keepSubscriptions(
+  courier: Pick<Courier, 'now' | 'write'>,
+  accountId: string,
+  list: Request['list'],
+): Promise<void> {
   // In one order for all calls: two that lock the same rows in different orders would never end.
-  const rows = [...nodesOf]
+  const rows = [...toNodes(list)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([billCode, nodes]) => ({
       bill_code: billCode,
@@ -69,5 +78,4 @@ export async function subscribe(
       updated_at: courier.now(),
     }));
   await courier.write((transaction) => saveSubscriptions(transaction, rows));
-  return 'SUCCESS';
 }

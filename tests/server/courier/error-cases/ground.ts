@@ -18,8 +18,10 @@ export interface ErrorGround {
   plain: Integrator;
 }
 
-export async function openErrorGround(): Promise<ErrorGround> {
-  const portal = await openTestPortal();
+export async function openErrorGround(
+  open: () => Promise<TestPortal> = openTestPortal,
+): Promise<ErrorGround> {
+  const portal = await open();
   const integrator = await addIntegrator(portal);
   const plain = await addIntegrator(portal, { cod: false, balance: 0 });
   return { portal, integrator, plain };

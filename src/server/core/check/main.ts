@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { request } from 'undici';
+import { SettingsError } from '#server/settings.ts';
+import { readCoreSettings } from '../core-settings.ts';
+import { CoreClient, CoreFault } from '../forward/core-client.ts';
+import { CoreAway } from '../port.ts';
+import { signMessage } from '../protocol.ts';
+import { type Checked, checks, Shortcoming } from './checks.ts';
+
+/** Runs every check against a core; prints each, and exits with 1 where one falls short. */
+
+function exit(words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+}
+
+const [url = ''] = process.argv.slice(2);
+if (!URL.canParse(url))
+  exit('Write CORE_SECRET=whsec_… npm run core:check -- http://localhost:3100');
+
+function secretsOrExit(): readonly string[] {
+  try {
+    return readCoreSettings(process.env).coreSecrets;
+  } catch (error) {
+    if (error instanceof SettingsError) return exit(error.message);
+    throw error;
+  }
+}
+
+const secrets = secretsOrExit();
+const client = new CoreClient({ url, secrets, timeoutMs: 10_000, concurrency: 8 });
+
+/** Everybody's fault but ours is told in its words. */
+function toWords(error: unknown): string {
+  const { message, stack } = error as Error;
+  if (error instanceof CoreAway) return `the core did not answer: ${message}`;
+  return error instanceof Shortcoming || error instanceof CoreFault ? message : (stack ?? message);
+}
+
+const { operations } = await client
+  .readCapabilities()
+  .catch((error) => exit(`GET ${url}/capabilities: ${toWords(error)}`));
+const checked: Checked = {
+  client,
+  operations,
+  // Of nobody: what the checks make stands beside no customer's orders.
+  account: `99${String(randomInt(1e9)).padStart(10, '0')}`,
+  sign: (id, body) => signMessage(secrets, id, body),
+  async probe(path, headers, body) {
+    const reply = await request(url.replace(/\/+$/, '') + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: body ?? null,
+    });
+    await reply.body.dump();
+    return reply.statusCode;
+  },
+};
+
+let failed = 0;
+for (const { name, run } of checks) {
+  try {
+    await run(checked);
+    process.stdout.write(`ok    ${name}\n`);
+  } catch (error) {
+    failed += 1;
+    process.stdout.write(`FAIL  ${name}\n      ${toWords(error)}\n`);
+  }
+}
+await client.close();
+process.stdout.write(failed === 0 ? '\nThe core holds all of it.\n' : `\n${failed} fall short.\n`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,148 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleType,
+  wrap,
+} from 'cockatiel';
+import { Agent, request } from 'undici';
+import { CoreAway } from '../port.ts';
+import {
+  type Capabilities,
+  type CoreRequest,
+  capabilitiesId,
+  largestAnswerBytes,
+  signMessage,
+  toCallId,
+} from '../protocol.ts';
+
+/** Where a courier's own system is, and how much it may be asked. */
+export interface CoreAddress {
+  url: string;
+  /** `whsec_…`; the first signs. */
+  secrets: readonly string[];
+  /** How long a call may take, all told. */
+  timeoutMs: number;
+  /** Calls at once; as many again wait for their turn. */
+  concurrency: number;
+}
+
+/** Answers in a row that did not come, until no call is made for a moment. */
+const failuresToOpen = 5;
+/** From there to the call that tries whether the core is back. */
+const openMs = 2000;
+
+/** HTTP statuses of proxies and servers that are not there at the moment. */
+const awayStatuses = [429, 502, 503, 504];
+
+/** A core that answered what no core may answer: nobody but its engineers can mend that. */
+export class CoreFault extends Error {}
+
+type Exchange = Pick<Parameters<typeof request>[1] & object, 'method'> & {
+  path: string;
+  id: string;
+  body: string;
+};
+
+export class CoreClient {
+  private readonly address: CoreAddress;
+  private readonly agent: Agent;
+  private readonly guard;
+
+  constructor(address: CoreAddress) {
+    this.address = address;
+    this.agent = new Agent({
+      connections: address.concurrency,
+      maxResponseSize: largestAnswerBytes,
+      connect: { timeout: address.timeoutMs },
+    });
+    const breaker = circuitBreaker(handleType(CoreAway), {
+      halfOpenAfter: openMs,
+      breaker: new ConsecutiveBreaker(failuresToOpen),
+    });
+    this.guard = wrap(bulkhead(address.concurrency, address.concurrency), breaker);
+  }
+
+  /** One exchange; throws a CoreAway where no answer came, a CoreFault for one that is none. */
+  private async exchange({ method, path, id, body }: Exchange, timeoutMs: number) {
+    const { url, secrets } = this.address;
+    try {
+      const reply = await request(`${url.replace(/\/+$/, '')}${path}`, {
+        method: method ?? 'GET',
+        dispatcher: this.agent,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { ...signMessage(secrets, id, body), 'content-type': 'application/json' },
+        body: method === 'POST' ? body : null,
+      });
+      const text = await reply.body.text();
+      if (awayStatuses.includes(reply.statusCode)) throw new CoreAway(`HTTP ${reply.statusCode}`);
+      if (reply.statusCode !== 200) {
+        throw new CoreFault(`${path}: HTTP ${reply.statusCode}: ${text.slice(0, 200)}`);
+      }
+      return text;
+    } catch (error) {
+      if (error instanceof CoreFault || error instanceof CoreAway) throw error;
+      const { code, message } = error as Error & { code?: string };
+      if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+        throw new CoreFault(`${path}: the answer is larger than ${largestAnswerBytes} bytes`);
+      }
+      throw new CoreAway(code ?? message, { cause: error });
+    }
+  }
+
+  /** Once more within the time-out where no answer came: a core knows a call by its id. */
+  private async twice(exchange: Exchange): Promise<string> {
+    const deadline = performance.now() + this.address.timeoutMs;
+    try {
+      return await this.exchange(exchange, Math.round(this.address.timeoutMs / 2));
+    } catch (error) {
+      if (!(error instanceof CoreAway)) throw error;
+      return this.exchange(exchange, Math.max(1, Math.round(deadline - performance.now())));
+    }
+  }
+
+  private async ask(exchange: Exchange): Promise<unknown> {
+    const text = await this.guard
+      .execute(() => this.twice(exchange))
+      .catch((error) => {
+        if (error instanceof BrokenCircuitError) throw new CoreAway('the core was away just now');
+        if (error instanceof BulkheadRejectedError) throw new CoreAway('too many calls at once');
+        throw error;
+      });
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new CoreFault(`${exchange.path}: the answer is no JSON: ${text.slice(0, 200)}`);
+    }
+  }
+
+  call(operation: string, message: CoreRequest): Promise<unknown> {
+    return this.ask({
+      method: 'POST',
+      path: `/operations/${operation}`,
+      id: toCallId(operation, message.requestId),
+      body: JSON.stringify(message),
+    });
+  }
+
+  /** What the core can do. */
+  async readCapabilities(): Promise<Capabilities> {
+    const answer = await this.ask({
+      method: 'GET',
+      path: '/capabilities',
+      id: capabilitiesId,
+      body: '',
+    });
+    const { operations, version } = (answer ?? {}) as Partial<Capabilities>;
+    if (!Array.isArray(operations) || !operations.every((id) => typeof id === 'string')) {
+      throw new CoreFault('/capabilities: `operations` is no list of operation ids');
+    }
+    return { operations, version: String(version ?? '') };
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+}

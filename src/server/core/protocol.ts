@@ -1,0 +1,130 @@
+import { Webhook } from 'standardwebhooks';
+import type { Level } from '#contract/operation.ts';
+
+/**
+ * What the portal and a courier's own system say to each other. Everything is JSON, signed as
+ * Standard Webhooks (https://www.standardwebhooks.com): `webhook-id` names what is said, so that
+ * nothing can be sent to another path, or back.
+ */
+
+/** A call that was authenticated, permitted and checked by the portal: `POST /operations/<operation id>`. */
+export interface CoreRequest {
+  /** The same where the portal asks once more; a core answers it as it did before. */
+  requestId: string;
+  /** When the call came, RFC 3339. */
+  at: string;
+  account: { apiAccount: string; level: Level };
+  /** The customer whose digest was proved; null where the operation proves none. */
+  customer: CoreCustomer | null;
+  /** Who took an individual shipment in; null where nobody is named. */
+  salesperson: { code: string; outlet: string } | null;
+  /** Locale that words of the answer are in, such as `en`. */
+  language: string;
+  /** In the types of the contract. */
+  request: unknown;
+}
+
+export interface CoreCustomer {
+  code: string;
+  /** Whether cash on delivery is open. */
+  cod: boolean;
+  /** Waybills to begin with, null: not counted. From the first call on the core keeps the balance. */
+  openingBalance: number | null;
+}
+
+/** How a core answers a call, always with HTTP 200. */
+export interface CoreAnswer {
+  /** `1`, or one of the operation's codes. */
+  code: string;
+  /** Of a success, by the contract's schema; else null. */
+  data: unknown;
+  /** Of a refusal: what happened and what to do, in the language of the request. */
+  msg?: string;
+  /** Of a refusal: dotted path of the field at fault. */
+  field?: string;
+}
+
+/** `GET /capabilities`. */
+export interface Capabilities {
+  /** Ids of the operations that the core answers. */
+  operations: string[];
+  /** Of the core, for people. */
+  version: string;
+}
+
+/** What a core reports: `POST /core/events` of the portal takes a list of them, 1,000 at most. */
+export interface CoreEvent {
+  /** At most 100 characters; an event that comes again is known by it. */
+  id: string;
+  type: CoreEventType;
+  /** When it happened, RFC 3339 with offset: integrators are told in this order. */
+  at: string;
+  /** Whose parcel it is: the account that the portal named with the call. */
+  apiAccount: string;
+  /** What integrators are told: bizContent of the push, by the contract. */
+  data: unknown;
+}
+
+/** The push of the contract that tells an event. */
+export const eventPushes = {
+  'order.status': 'orderserve/statusFeedback',
+  'parcel.scan': 'logistics/statusFeedback',
+  'parcel.settled': 'other/settlementReturn',
+} as const;
+
+export type CoreEventType = keyof typeof eventPushes;
+
+/** What became of an event; a refused one names the field at fault and the rule that it breaks. */
+export interface EventResult {
+  id: string;
+  result: 'taken' | 'known' | 'refused';
+  field?: string;
+  rule?: string;
+}
+
+export const mostEvents = 1000;
+
+/** Before the id of a batch of events. */
+export const eventsPrefix = 'ev:';
+
+/** Largest answer of a core, in bytes: labels are within it. */
+export const largestAnswerBytes = 8 * 1024 * 1024;
+
+export const capabilitiesId = 'capabilities';
+
+export function toCallId(operation: string, requestId: string): string {
+  return `op:${operation}:${requestId}`;
+}
+
+export type SignedHeaders = Record<
+  'webhook-id' | 'webhook-timestamp' | 'webhook-signature',
+  string
+>;
+
+/** Signs with the first of the secrets, which is the newer while two are known. */
+export function signMessage(secrets: readonly string[], id: string, body: string): SignedHeaders {
+  const [secret = ''] = secrets;
+  const now = new Date();
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
+  };
+}
+
+/** Whether one of the secrets signed the body at most five minutes ago. */
+export function isSigned(
+  secrets: readonly string[],
+  headers: Record<string, string>,
+  body: string,
+): boolean {
+  return secrets.some((secret) => {
+    try {
+      new Webhook(secret).verify(body, headers);
+      return true;
+    } catch (error) {
+      // What was signed need not be JSON: that is somebody else's to judge.
+      return error instanceof SyntaxError;
+    }
+  });
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { createAccount, createCustomer } from '#server/accounts/account-store.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
+import {
+  findSalesperson,
+  insertSalesperson,
+  type SalespersonRow,
+} from '#server/accounts/salesperson-store.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { StaffError } from '#server/staff-error.ts';
+import type { CoreCustomer, CoreRequest } from '../protocol.ts';
+
+export interface CallerGround {
+  database: Db;
+  /** Where what happens to an account's parcels is reported, by kind of push; nowhere where it is empty. */
+  eventAddresses: readonly { kind: string; url: string }[];
+  secrets: Secrets;
+  findCustomer: FindCustomer;
+  now(): number;
+}
+
+/** Another call added it in the same moment. */
+function ignoreTaken(error: unknown): void {
+  if (!(error instanceof StaffError)) throw error;
+}
+
+async function takeAccount(ground: CallerGround, { apiAccount, level }: CoreRequest['account']) {
+  const { database, secrets, now } = ground;
+  const find = () =>
+    database
+      .selectFrom('account')
+      .select('id')
+      .where('api_account', '=', apiAccount)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  const account = { apiAccount, level, environment: 'production' } as const;
+  await createAccount(database, secrets, account, now()).catch(ignoreTaken);
+  const made = await find();
+  if (!made) throw new Error(`account ${apiAccount} is gone`);
+  const callbacks = ground.eventAddresses.map(({ kind, url }) => ({
+    ...{ account_id: made.id, kind, url },
+    updated_at: now(),
+  }));
+  if (callbacks.length > 0) {
+    await database
+      .insertInto('callback')
+      .values(callbacks)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return made.id;
+}
+
+async function takeCustomer(
+  ground: CallerGround,
+  accountId: string,
+  apiAccount: string,
+  { code, cod, openingBalance: balance }: CoreCustomer,
+): Promise<CustomerRow> {
+  const { database, secrets, findCustomer, now } = ground;
+  const key = { accountId, code };
+  const known = await findCustomer(key);
+  if (known && (known.cod === 1) === cod) return known;
+  if (known) {
+    const change = { cod: cod ? 1 : 0 } as const;
+    await database.updateTable('customer').set(change).where('id', '=', known.id).execute();
+    return { ...known, ...change };
+  }
+  // Digests are the portal's to check: nobody ever needs this password.
+  const password = randomBytes(16).toString('hex');
+  const customer = { apiAccount, code, password, cod, balance };
+  await createCustomer(database, secrets, customer, now()).catch(ignoreTaken);
+  const made = await findCustomer(key);
+  if (!made) throw new Error(`customer ${code} is gone`);
+  return made;
+}
+
+async function takeSalesperson(
+  { database, now }: CallerGround,
+  accountId: string,
+  { code, outlet }: NonNullable<CoreRequest['salesperson']>,
+): Promise<SalespersonRow> {
+  const known = await findSalesperson(database, accountId, code);
+  if (known) return { ...known, outlet };
+  const row: SalespersonRow = {
+    code,
+    account_id: accountId,
+    outlet,
+    disabled: 0,
+    created_at: now(),
+  };
+  await insertSalesperson(database, row);
+  return row;
+}
+
+/** Who a call is for, as rows of this core: whoever the portal names is known from then on. */
+export async function takeCaller(ground: CallerGround, message: CoreRequest): Promise<Caller> {
+  const { account, customer, salesperson } = message;
+  const { apiAccount } = account;
+  const accountId = await takeAccount(ground, account);
+  return {
+    accountId,
+    apiAccount,
+    ...(customer && { customer: await takeCustomer(ground, accountId, apiAccount, customer) }),
+    ...(salesperson && { salesperson: await takeSalesperson(ground, accountId, salesperson) }),
+  };
+}

@@ -1,0 +1,107 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { languages } from '#contract/languages.ts';
+import { calls } from '#contract/operations/all.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { Log } from '#server/log.ts';
+import type { Texts } from '#server/texts.ts';
+import type { Core, CoreCall } from '../port.ts';
+import {
+  type Capabilities,
+  type CoreAnswer,
+  type CoreRequest,
+  capabilitiesId,
+  toCallId,
+} from '../protocol.ts';
+import { BadMessage, parseMessage, readSigned, takeSignedBodies } from '../signed-body.ts';
+import type { AnsweredCalls } from './answered-calls.ts';
+import { type CallerGround, takeCaller } from './callers.ts';
+
+export interface CoreGround extends CallerGround {
+  core: Core;
+  texts: Texts;
+  /** `whsec_…`, one or two. */
+  signing: readonly string[];
+  log: Pick<Log, 'error'>;
+  answered: AnsweredCalls;
+}
+
+/** Operations that change something: asked once more, they answer as they did before. */
+const changes: readonly (keyof Core)[] = [
+  'orderserve/create',
+  'orderserve/addLooseOrder',
+  'orderserve/cancel',
+  'vip/getwaybill',
+  'other/realNameSaveInfo',
+  'logistics/subscribe',
+];
+
+const bodyLimit = 2 * 1024 * 1024;
+
+function readMessage(text: string): CoreRequest {
+  const message = parseMessage(text) as Partial<CoreRequest> | null;
+  const { requestId, account, language, request: content } = message ?? {};
+  if (typeof requestId !== 'string') throw new BadMessage(400, 'requestId is no text');
+  if (typeof account?.apiAccount !== 'string') {
+    throw new BadMessage(400, 'account.apiAccount is no text');
+  }
+  if (!languages.some(({ locale }) => locale === language)) {
+    throw new BadMessage(400, `language is none of ${languages.map((each) => each.locale)}`);
+  }
+  if (typeof content !== 'object' || content === null) {
+    throw new BadMessage(400, 'request is no object');
+  }
+  return message as CoreRequest;
+}
+
+type AnyHandler = (call: CoreCall<unknown>) => Promise<unknown>;
+
+async function answerCall(
+  ground: CoreGround,
+  operation: keyof Core,
+  message: CoreRequest,
+): Promise<CoreAnswer> {
+  const { account, language, requestId, request } = message;
+  const locale = language as Parameters<Texts['get']>[0];
+  const textOf: CoreCall<unknown>['textOf'] = (key, values) =>
+    ground.texts.get(locale, key, values);
+  try {
+    const caller = await takeCaller(ground, message);
+    const passed = { requestId, level: account.level, locale };
+    const handle = ground.core[operation] as AnyHandler;
+    return { code: '1', data: await handle({ caller, request, textOf, passed }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { text, field = '', values, words = '' } = error.detail;
+    const msg = text ? textOf(text, { ...values, field } as Record<string, string>) : words;
+    return { code: error.code, data: null, msg, ...(field && { field }) };
+  }
+}
+
+/** The built-in courier over the core protocol: what a courier's engineers compare their own core with. */
+export function createCoreApp(ground: CoreGround): FastifyInstance {
+  const { signing, log, answered } = ground;
+  const app = fastify({ bodyLimit });
+  takeSignedBodies(app, log);
+  app.get('/capabilities', async (request): Promise<Capabilities> => {
+    readSigned(request, signing, (id) => id === capabilitiesId, capabilitiesId);
+    return { operations: calls.map(({ id }) => id), version: 'built-in' };
+  });
+  for (const { id } of calls) {
+    app.post(`/operations/${id}`, async (request) => {
+      const isCall = (name: string) => name.startsWith(toCallId(id, ''));
+      const message = readMessage(
+        readSigned(request, signing, isCall, toCallId(id, '<requestId>')),
+      );
+      const callId = toCallId(id, message.requestId);
+      if (request.headers['webhook-id'] !== callId) {
+        throw new BadMessage(401, `webhook-id has to be ${callId} here`);
+      }
+      const answer = () => answerCall(ground, id, message);
+      return changes.includes(id) ? answered.once(callId, answer) : answer();
+    });
+  }
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: 'there are /capabilities and /operations/<operation id>' }),
+  );
+  return app;
+}

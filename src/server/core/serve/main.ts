@@ -1,0 +1,70 @@
+import { createGround, openGround } from '#server/ground.ts';
+import { createLogger } from '#server/log.ts';
+import { SettingsError } from '#server/settings.ts';
+import { readCoreSettings } from '../core-settings.ts';
+import { AnsweredCalls } from './answered-calls.ts';
+import { createCoreApp } from './core-app.ts';
+import { createReport, toEventAddresses } from './report-events.ts';
+
+const hourMs = 3_600_000;
+/** Reports on their way when the process is asked to end. */
+const drainMs = 5000;
+
+function exit(words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+}
+
+function settingsOrExit() {
+  try {
+    return readCoreSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return exit(`These settings cannot be used:\n${error.message}`);
+  }
+}
+
+const settings = settingsOrExit();
+const log = createLogger(settings.logLevel);
+const open = await openGround(settings, (error) =>
+  log.error({ err: error }, 'a connection to the database broke'),
+).catch((error) => exit(`The database cannot be used: ${error.message}`));
+const { eventsUrl } = settings;
+const post = eventsUrl === undefined ? undefined : createReport(eventsUrl, settings.coreSecrets);
+const eventAddresses = eventsUrl === undefined ? [] : toEventAddresses(eventsUrl);
+// The portal may have moved since the last start.
+for (const { kind, url } of eventAddresses) {
+  await open.database.updateTable('callback').set({ url }).where('kind', '=', kind).execute();
+}
+const ground = createGround({ ...open, settings, now: Date.now, log, post });
+const answered = new AnsweredCalls(open.database, Date.now);
+const app = createCoreApp({
+  ...ground,
+  core: ground.cores.production,
+  signing: settings.coreSecrets,
+  answered,
+  eventAddresses,
+});
+const { port, host } = settings;
+const address = await app
+  .listen({ port, host })
+  .catch((error) => exit(`The core cannot listen on ${host}:${port}: ${error.message}`));
+if (post) ground.pushes.start();
+const forget = () =>
+  answered
+    .removeOld()
+    .catch((error) => log.error({ err: error }, 'old answers could not be removed'));
+const sweep = setInterval(forget, hourMs);
+
+process.stdout.write(`\n  The built-in courier is ready as a core: ${address}\n`);
+
+async function stop(): Promise<void> {
+  clearInterval(sweep);
+  await Promise.all([app.close(), ground.pushes.stop(drainMs)]);
+  await ground.labels.close();
+  await open.close();
+  process.exit(0);
+}
+
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

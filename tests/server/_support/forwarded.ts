@@ -1,0 +1,55 @@
+import { after } from 'node:test';
+import { AnsweredCalls } from '#server/core/serve/answered-calls.ts';
+import { createCoreApp } from '#server/core/serve/core-app.ts';
+import { createGround } from '#server/ground.ts';
+import { createSecrets } from '#server/secrets.ts';
+import { readSettings } from '#server/settings.ts';
+import { openFilledDatabase } from './database.ts';
+import { masterKey, openTestPortal, type TestPortal } from './portal.ts';
+
+/** What portal and core of the tests sign with. */
+export const coreSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** The built-in courier over the core protocol, in this process, on a database of its own. */
+export async function openReferenceCore() {
+  const open = await openFilledDatabase();
+  const settings = readSettings({ CORE_SECRET: coreSecret, DATA_DIR: open.dataDir });
+  const secrets = createSecrets(masterKey);
+  const clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
+  const now = () => clock.now;
+  const courier = createGround({ ...open, settings, secrets, now });
+  const app = createCoreApp({
+    ...courier,
+    core: courier.cores.production,
+    signing: settings.coreSecrets,
+    answered: new AnsweredCalls(open.database, now),
+    eventAddresses: [],
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  after(async () => {
+    await app.close();
+    await courier.labels.close();
+    await open.close();
+  });
+  return { url, courier, ground: open, clock };
+}
+
+/**
+ * A portal whose production is served by the reference core, over HTTP: `courier` and `ground` are
+ * the core's, which has a database of its own.
+ */
+export async function openForwardedPortal(): Promise<TestPortal> {
+  const core = await openReferenceCore();
+  const { courier, ground } = core;
+  const portal = await openTestPortal({ CORE_URL: core.url, CORE_SECRET: coreSecret });
+  const clock = {
+    get now() {
+      return core.clock.now;
+    },
+    set now(ms: number) {
+      core.clock.now = ms;
+      portal.clock.now = ms;
+    },
+  };
+  return { ...portal, courier, ground, clock, environment: 'production' };
+}

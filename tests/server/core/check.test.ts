@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../../../src/scripts/free-port.ts';
+import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
+import { start } from '../_support/process.ts';
+
+const document = path.resolve(import.meta.dirname, '../../../docs/_engineering/connect-a-core.md');
+
+async function check(url: string) {
+  const settings = { CORE_SECRET: coreSecret };
+  const { ended } = start('src/server/core/check/main.ts', [url], settings);
+  return ended;
+}
+
+async function waitForPort(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await new Promise((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (isOpen) return;
+    await pause(50);
+  }
+}
+
+describe('npm run core:check', () => {
+  it('finds nothing in the built-in courier', async () => {
+    const { url } = await openReferenceCore();
+    const { code, stdout, stderr } = await check(url);
+    assert.equal(code, 0, stdout + stderr);
+    assert.doesNotMatch(stdout, /FAIL/);
+  });
+
+  it('says of the skeleton of the document what is left to do, and that its two operations hold', async () => {
+    const [, skeleton = ''] = /^```js\n([\s\S]*?)^```/m.exec(readFileSync(document, 'utf8')) ?? [];
+    const folder = await mkdtemp(path.join(tmpdir(), 'skeleton-'));
+    after(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'core.mjs');
+    await writeFile(file, skeleton);
+    const port = await findFreePort();
+    const { child, ended } = start(file, [], { CORE_SECRET: coreSecret, PORT: String(port) });
+    await waitForPort(port);
+    const { code, stdout } = await check(`http://127.0.0.1:${port}`);
+    child.kill('SIGTERM');
+    await ended;
+    assert.equal(code, 1);
+    for (const ok of ['what is not signed is refused', 'vip/query', 'vip/balance']) {
+      assert.match(stdout, new RegExp(`^ok    ${ok}`, 'm'));
+    }
+    assert.match(
+      stdout,
+      /FAIL {2}GET \/capabilities[^\n]+\n[^\n]+does not answer orderserve\/create/,
+    );
+    assert.match(stdout, /FAIL {2}orderserve\/create makes an order\n[^\n]+HTTP 404/);
+  });
+
+  it('says what is wrong with how it was called', async () => {
+    const { code, stderr } = await check('nowhere');
+    assert.equal(code, 1);
+    assert.match(stderr, /^Write CORE_SECRET=/);
+    const away = await check(`http://127.0.0.1:${await findFreePort()}`);
+    assert.equal(away.code, 1);
+    assert.match(away.stderr, /the core did not answer: ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { after, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '#contract/operations/all.ts';
+import { createOrder } from '#contract/operations/orderserve/create.ts';
+import { coreSecret } from '../_support/forwarded.ts';
+import { addOrder } from '../_support/orders.ts';
+import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+
+const [success] = createOrder.examples.filter(({ code }) => code === '1');
+
+/** A core on loopback that answers creates as a test says, and of which the rest is in order. */
+async function openFakeCore(answer: RequestListener, settings: Record<string, string> = {}) {
+  const asked: { id: string; path: string }[] = [];
+  const server = createServer((request, response) => {
+    if (request.url === '/capabilities') {
+      response.end(JSON.stringify({ operations: calls.map(({ id }) => id) }));
+      return;
+    }
+    asked.push({ id: String(request.headers['webhook-id']), path: request.url ?? '' });
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  assert.ok(address && typeof address === 'object');
+  const portal = await openTestPortal({
+    CORE_URL: `http://127.0.0.1:${address.port}`,
+    CORE_SECRET: coreSecret,
+    ...settings,
+  });
+  const production = await addIntegrator(portal, { environment: 'production' });
+  const sandbox = await addIntegrator(portal);
+  return {
+    asked,
+    server,
+    create: () => addOrder(portal, production),
+    inSandbox: () => addOrder(portal, sandbox),
+  };
+}
+
+const answerJson =
+  (value: unknown): RequestListener =>
+  (_request, response) => {
+    response.end(JSON.stringify(value));
+  };
+
+describe('a core that lies never reaches an integrator', () => {
+  const lies: [name: string, answer: RequestListener][] = [
+    ['HTML', (_request, response) => response.end('<html>login</html>')],
+    ['nothing', (_request, response) => response.end()],
+    ['null', answerJson(null)],
+    ['a list', answerJson([])],
+    ['a code that the operation does not have', answerJson({ code: '999002010', data: null })],
+    ['a code of its own', answerJson({ code: 'E42', data: null, msg: 'x' })],
+    ['a number for a code', answerJson({ code: 1, data: success?.data })],
+    ['a success without data', answerJson({ code: '1', data: null })],
+    [
+      'a field of another type',
+      answerJson({ code: '1', data: { ...(success?.data as object), billCode: 7 } }),
+    ],
+    ['HTTP 404', (_request, response) => response.writeHead(404).end('{}')],
+    ['HTTP 500', (_request, response) => response.writeHead(500).end('{}')],
+    ['a redirect', (_request, response) => response.writeHead(302, { location: '/' }).end()],
+    ['more than 8 MiB', (_request, response) => response.end(`"${'x'.repeat(9 * 1024 * 1024)}"`)],
+  ];
+  for (const [name, answer] of lies) {
+    it(name, async () => {
+      const core = await openFakeCore(answer);
+      const { code, data, status, msg } = await core.create();
+      assert.deepEqual([code, data, status], ['145005000', null, 200], msg);
+      assert.doesNotMatch(msg, /html|E42|8388608/);
+      assert.equal(core.asked.length, 1);
+    });
+  }
+
+  it('words of a refusal do, no longer than 500 characters', async () => {
+    const core = await openFakeCore(
+      answerJson({ code: '145003042', data: null, msg: 'y'.repeat(600), field: 'billCode' }),
+    );
+    const { code, msg } = await core.create();
+    assert.equal(code, '145003042');
+    assert.match(msg, /billCode: y{500}$/);
+  });
+});
+
+describe('a core that is away', () => {
+  it('answers 145003040 with HTTP 503, when to come again, and leaves the sandbox alone', async () => {
+    const core = await openFakeCore((request) => request.destroy());
+    const { code, status, headers } = await core.create();
+    assert.deepEqual([code, status], ['145003040', 503]);
+    assert.ok(Number(headers['retry-after']) > 0);
+    assert.equal((await core.inSandbox()).code, '1');
+  });
+
+  it('is asked once more under the same id where no answer came', async () => {
+    let times = 0;
+    const core = await openFakeCore((request, response) => {
+      times += 1;
+      if (times === 1) request.destroy();
+      else answerJson({ code: '1', data: success?.data })(request, response);
+    });
+    assert.equal((await core.create()).code, '1');
+    assert.equal(core.asked.length, 2);
+    assert.equal(core.asked[0]?.id, core.asked[1]?.id);
+    assert.match(core.asked[0]?.id ?? '', /^op:orderserve\/create:/);
+  });
+
+  it('that is slow is given up within the time-out, and not waited for again and again', async () => {
+    const core = await openFakeCore(() => {}, { CORE_TIMEOUT_S: '1' });
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 6 }, core.create));
+    assert.deepEqual([...new Set(answers.map(({ code }) => code))], ['145003040']);
+    assert.ok(performance.now() - began < 60_000);
+    const before = core.asked.length;
+    assert.equal((await core.create()).code, '145003040');
+    assert.equal(core.asked.length, before);
+  });
+
+  it('is asked again when it is back', async () => {
+    let isBack = false;
+    const core = await openFakeCore((request, response) => {
+      if (isBack) answerJson({ code: '1', data: success?.data })(request, response);
+      else request.destroy();
+    });
+    await Promise.all(Array.from({ length: 6 }, core.create));
+    isBack = true;
+    for (;;) {
+      const { code } = await core.create();
+      if (code === '1') break;
+      assert.equal(code, '145003040');
+      await pause(200);
+    }
+  });
+});
+
+describe('at start', () => {
+  it('a core that lacks an operation is refused by its name', async () => {
+    const { toKept } = await import('#server/core/forward/forwarding-core.ts');
+    const all = calls.map(({ id }) => id);
+    assert.deepEqual([...toKept(all)], []);
+    const without = (...left: string[]) => all.filter((id) => !left.includes(id));
+    assert.deepEqual([...toKept(without('other/freight'))], ['other/freight']);
+    const addresses = ['basic', 'other/pca', 'other/cover'];
+    assert.deepEqual([...toKept(without(...addresses))], addresses);
+    assert.throws(() => toKept(without('basic')), /does not answer basic:/);
+    assert.throws(() => toKept(without('orderserve/create')), /does not answer orderserve\/create/);
+  });
+
+  it('settings that do not fit are named', async () => {
+    const { readSettings } = await import('#server/settings.ts');
+    const wrong: [settings: Record<string, string>, words: RegExp][] = [
+      [{ CORE_URL: 'ftp://core' }, /CORE_URL=ftp/],
+      [{ CORE_URL: 'http://core.example.com', CORE_SECRET: coreSecret }, /CORE_URL is http/],
+      [{ CORE_URL: 'https://core.example.com' }, /CORE_SECRET is missing/],
+      [{ CORE_SECRET: 'secret' }, /CORE_SECRET: write whsec_/],
+      [{ CORE_TIMEOUT_S: '0' }, /CORE_TIMEOUT_S=0/],
+    ];
+    for (const [settings, words] of wrong) assert.throws(() => readSettings(settings), words);
+  });
+});

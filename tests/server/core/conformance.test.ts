@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { calls } from '#contract/operations/all.ts';
+import { openForwardedPortal } from '../_support/forwarded.ts';
+import { addOrder, createdOrder, orderOf, pickUp } from '../_support/orders.ts';
+import { type Answer, call, customerOf, type TestPortal } from '../_support/portal.ts';
+import { allCases, type CallId } from '../courier/error-cases/all.ts';
+import { type ErrorGround, openErrorGround } from '../courier/error-cases/ground.ts';
+
+const builtIn = await openErrorGround();
+const forwarded = await openErrorGround(openForwardedPortal);
+
+/** What differs from one portal to another: numbers that are given once, and names that tests make up. */
+function toPlain(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/\b[A-Z]{3}\d{12}\b/g, '<waybill>')
+    .replace(/\bT-\d+-\d+\b/g, '<order>')
+    .replace(/\bJ00\d+\b/g, '<customer>')
+    .replace(/\b7\d{11}\b/g, '<account>')
+    .replace(/"(jtOrderId|orderNumber|base64EncodeContent)":"[^"]+"/g, '"$1":"<made>"');
+}
+
+function assertSame(one: Answer, other: Answer): void {
+  assert.equal(other.code, one.code, other.msg);
+  assert.equal(other.status, one.status);
+  assert.equal(toPlain(other.msg), toPlain(one.msg));
+  assert.equal(toPlain(other.data), toPlain(one.data));
+}
+
+const [here, there] = [allCases(builtIn), allCases(forwarded)];
+
+for (const { id, errors } of calls) {
+  describe(`${id} is refused by another core as by the built-in one`, () => {
+    for (const code of errors) {
+      it(code, async () => {
+        const send = (cases: typeof here) => cases[id as CallId][code]?.();
+        const [one, other] = [await send(here), await send(there)];
+        assert.ok(one && other);
+        assert.equal(other.code, code, other.msg);
+        assertSame(one, other);
+      });
+    }
+  });
+}
+
+describe('another core answers as the built-in one', () => {
+  const both = async (send: (ground: ErrorGround) => Promise<Answer>) => {
+    const [one, other] = [await send(builtIn), await send(forwarded)];
+    assert.equal(other.code, '1', other.msg);
+    assertSame(one, other);
+    return other;
+  };
+
+  it('an order that is made, modified, found, printed, collected and traced', async () => {
+    const numbers = new Map<TestPortal, { txlogisticId: string; billCode: string }>();
+    const numbersOf = ({ portal }: ErrorGround) => {
+      const found = numbers.get(portal);
+      assert.ok(found);
+      return found;
+    };
+    await both(async (ground) => {
+      const answer = await addOrder(ground.portal, ground.integrator);
+      numbers.set(ground.portal, answer.data);
+      return answer;
+    });
+    await both((ground) => {
+      const { txlogisticId } = numbersOf(ground);
+      return addOrder(ground.portal, ground.integrator, { txlogisticId, weight: 9 });
+    });
+    await both((ground) => {
+      const serialNumber = [numbersOf(ground).txlogisticId];
+      const request = { ...customerOf(ground.integrator), command: 1, serialNumber };
+      return call(ground.portal, ground.integrator, 'order/getOrders', request);
+    });
+    const printed = await both((ground) => {
+      const { billCode } = numbersOf(ground);
+      const request = { ...customerOf(ground.integrator), billCode, printSize: 1 };
+      return call(ground.portal, ground.integrator, 'order/printOrder', request);
+    });
+    assert.match(
+      Buffer.from(printed.data.base64EncodeContent, 'base64').toString('latin1'),
+      /^%PDF/,
+    );
+    for (const ground of [builtIn, forwarded]) {
+      await pickUp(ground.portal, numbersOf(ground).billCode);
+    }
+    await both((ground) =>
+      call(ground.portal, ground.integrator, 'logistics/trace', {
+        billCodes: numbersOf(ground).billCode,
+      }),
+    );
+    await both((ground) =>
+      call(ground.portal, ground.integrator, 'trace/subscribe', {
+        id: ground.integrator.apiAccount,
+        list: [{ waybillCode: numbersOf(ground).billCode, traceNode: '1&10' }],
+      }),
+    );
+  });
+
+  it('an order that is cancelled', async () => {
+    await both(async ({ portal, integrator }) => {
+      const { txlogisticId } = await createdOrder(portal, integrator);
+      const request = { ...customerOf(integrator), orderType: 2, txlogisticId, reason: 'changed' };
+      return call(portal, integrator, 'order/cancelOrder', request);
+    });
+  });
+
+  it('what is asked of places and prices', async () => {
+    const { sender } = exampleOrder;
+    await both(({ portal, integrator }) =>
+      call(portal, integrator, 'location/getLocation', { countryCode: 'EGY' }),
+    );
+    await both(({ portal, integrator }) =>
+      call(portal, integrator, 'vip/checkCusPwd', customerOf(integrator)),
+    );
+    assert.ok(sender);
+  });
+});
+
+describe('a core in a process of its own', () => {
+  it('makes one order of a call that is sent twice', async () => {
+    const { portal, integrator } = forwarded;
+    const request = orderOf(integrator);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call(portal, integrator, 'order/addOrder', request)),
+    );
+    assert.deepEqual([...new Set(answers.map(({ data }) => data?.billCode))].length, 1);
+  });
+
+  it('is not asked for accounts of the sandbox', async () => {
+    const { database } = forwarded.portal.ground;
+    const rows = await database.selectFrom('account').select('environment').execute();
+    assert.deepEqual([...new Set(rows.map(({ environment }) => environment))], ['production']);
+  });
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
+import { type CoreEvent, signMessage } from '#server/core/protocol.ts';
+import { coreSecret } from '../_support/forwarded.ts';
+import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+import { giveAddresses } from '../_support/pushes.ts';
+import { accountIdOf } from '../_support/waybills.ts';
+import { makeWorker, sendAll } from '../push/_ground.ts';
+import { openReceiver } from '../push/_receiver.ts';
+
+const portal = await openTestPortal({
+  CORE_URL: 'http://127.0.0.1:1',
+  CORE_SECRET: coreSecret,
+  CALLBACK_ALLOW_HTTP: 'on',
+  CALLBACK_ALLOW_PRIVATE: 'on',
+});
+const integrator = await addIntegrator(portal, { environment: 'production' });
+const sandbox = await addIntegrator(portal);
+await giveAddresses(portal, integrator);
+const { database } = portal.ground;
+const receiver = await openReceiver();
+await database.updateTable('callback').set({ url: receiver.url }).execute();
+const { apiAccount } = integrator;
+
+let made = 0;
+
+/** A scan of a waybill, some seconds after noon. */
+function scanOf(billCode: string, second: number, fields: object = {}): CoreEvent {
+  made += 1;
+  const [example] = logisticsPush.examples;
+  const request = { ...example?.request, billCode };
+  const at = new Date(portal.clock.now - 3_600_000 + second * 1000).toISOString();
+  return { id: `e-${made}`, type: 'parcel.scan', at, apiAccount, data: request, ...fields };
+}
+
+async function post(
+  body: string,
+  headers: Record<string, string> = signMessage([coreSecret], 'ev:1', body),
+) {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/core/events',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: body,
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+const report = async (events: unknown[]) => (await post(JSON.stringify(events))).results;
+
+/** The times of the events that an integrator was told of a waybill, in the order they came. */
+async function toldOf(billCode: string): Promise<string[]> {
+  portal.clock.now += 3000;
+  await sendAll(makeWorker(portal));
+  const contents = receiver.received.map(({ content }) => JSON.parse(content));
+  return contents
+    .filter((content) => content.billCode === billCode)
+    .map(({ details }) => details[0].desc);
+}
+
+const named = (desc: string, second: number, billCode: string) => {
+  const event = scanOf(billCode, second);
+  const { details } = event.data as { details: object[] };
+  return { ...event, data: { ...(event.data as object), details: [{ ...details[0], desc }] } };
+};
+
+describe('events of a core', () => {
+  it('are told in the order of their times, however they came', async () => {
+    const billCode = 'UEG000000000001';
+    const events = [3, 1, 4, 2].map((second) => named(`scan ${second}`, second, billCode));
+    const results = await report(events.slice(0, 2));
+    assert.deepEqual(
+      results.map((each: { result: string }) => each.result),
+      ['taken', 'taken'],
+    );
+    portal.clock.now += 1000;
+    await sendAll(makeWorker(portal));
+    assert.deepEqual(receiver.received, []);
+    await report(events.slice(2));
+    assert.deepEqual(await toldOf(billCode), ['scan 1', 'scan 2', 'scan 3', 'scan 4']);
+  });
+
+  it('that come late are told all the same', async () => {
+    const billCode = 'UEG000000000002';
+    await report([named('second', 2, billCode)]);
+    assert.deepEqual(await toldOf(billCode), ['second']);
+    await report([named('first', 1, billCode)]);
+    assert.deepEqual(await toldOf(billCode), ['second', 'first']);
+  });
+
+  it('of one millisecond are all told, in the order they came', async () => {
+    const billCode = 'UEG000000000003';
+    await report(['a', 'b', 'c'].map((desc) => named(desc, 1, billCode)));
+    assert.deepEqual(await toldOf(billCode), ['a', 'b', 'c']);
+  });
+
+  it('that come again are told once', async () => {
+    const billCode = 'UEG000000000004';
+    const event = named('once', 1, billCode);
+    const results = await report([event, event]);
+    assert.deepEqual(results, [
+      { id: event.id, result: 'taken' },
+      { id: event.id, result: 'known' },
+    ]);
+    const again = await Promise.all([report([event]), report([event])]);
+    assert.deepEqual(
+      again.flat().map(({ result }) => result),
+      ['known', 'known'],
+    );
+    assert.deepEqual(await toldOf(billCode), ['once']);
+  });
+
+  it('that are wrong are refused by field and rule, and stop no other', async () => {
+    const good = scanOf('UEG000000000005', 1);
+    const wrong: [event: unknown, field: string][] = [
+      [null, 'id'],
+      [{ ...good, id: '' }, 'id'],
+      [{ ...good, id: 7 }, 'id'],
+      [{ ...good, id: 'x'.repeat(101) }, 'id'],
+      [{ ...good, type: 'toString' }, 'type'],
+      [{ ...good, at: '2026-11-20 08:00:00' }, 'at'],
+      [{ ...good, at: '2026-11-20T08:00:00' }, 'at'],
+      [{ ...good, at: new Date(portal.clock.now + 600_000).toISOString() }, 'at'],
+      [{ ...good, apiAccount: '1' }, 'apiAccount'],
+      [{ ...good, apiAccount: sandbox.apiAccount }, 'apiAccount'],
+      [{ ...good, data: 'x' }, 'data'],
+      [{ ...good, data: { ...(good.data as object), billCode: '' } }, 'data.billCode'],
+      [{ ...good, data: { ...(good.data as object), details: [{}] } }, 'data.details[0].scanTime'],
+    ];
+    const results = await report([...wrong.map(([event]) => event), good]);
+    assert.deepEqual(
+      results.map(({ result, field }: Record<string, string>) => [result, field]),
+      [...wrong.map(([, field]) => ['refused', field]), ['taken', undefined]],
+    );
+    for (const { rule } of results.slice(0, -1)) assert.match(rule, /\w/);
+  });
+
+  it('are told only where an address is, and of the nodes that were subscribed', async () => {
+    const billCode = 'UEG000000000006';
+    const accountId = await accountIdOf(portal, integrator);
+    const subscription = { bill_code: billCode, account_id: accountId, nodes: '10' };
+    await database
+      .insertInto('subscription')
+      .values({ ...subscription, updated_at: 0 })
+      .execute();
+    await report([named('not wanted', 1, billCode)]);
+    assert.deepEqual(await toldOf(billCode), []);
+  });
+});
+
+describe('what is no report of the core', () => {
+  const body = '[]';
+  const refused: [name: string, headers: Record<string, string>, sent?: string][] = [
+    ['without a signature', { 'webhook-id': 'ev:1' }],
+    ['signed with another secret', signMessage([`whsec_${btoa('x'.repeat(32))}`], 'ev:1', body)],
+    ['whose body was changed', signMessage([coreSecret], 'ev:1', body), '[ ]'],
+    ['under the id of a call', signMessage([coreSecret], 'op:basic:1', body)],
+    [
+      'signed an hour ago',
+      { ...signMessage([coreSecret], 'ev:1', body), 'webhook-timestamp': '1700000000' },
+    ],
+  ];
+  for (const [name, headers, sent = body] of refused) {
+    it(`is refused ${name}`, async () => {
+      const { status, error } = await post(sent, headers);
+      assert.equal(status, 401);
+      assert.match(error, /webhook-/);
+    });
+  }
+
+  it('is refused with more than 1,000 events, with none, or as no JSON', async () => {
+    for (const text of [JSON.stringify(Array(1001).fill({})), '{}', 'null', '{', '']) {
+      const { status, error } = await post(text);
+      assert.equal(status, 400, text.slice(0, 10));
+      assert.match(error, /list of at most 1000|no JSON/);
+    }
+  });
+
+  it('is taken with the older secret while one replaces the other', async () => {
+    const newer = `whsec_${btoa('n'.repeat(32))}`;
+    const both = await openTestPortal({
+      CORE_URL: 'http://127.0.0.1:1',
+      CORE_SECRET: `${newer} ${coreSecret}`,
+    });
+    const headers = {
+      'content-type': 'application/json',
+      ...signMessage([coreSecret], 'ev:1', body),
+    };
+    const answer = await both.app.inject({
+      ...{ method: 'POST', url: '/core/events' },
+      headers,
+      payload: body,
+    });
+    assert.equal(answer.statusCode, 200);
+  });
+
+  it('has no address without CORE_URL', async () => {
+    const plain = await openTestPortal();
+    const answer = await plain.app.inject({ method: 'POST', url: '/core/events', payload: body });
+    // As any other address of a portal whose site is not built.
+    assert.equal(answer.statusCode, 503);
+  });
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../../../src/scripts/free-port.ts';
+import { openFilledDatabase } from '../_support/database.ts';
+import { coreSecret } from '../_support/forwarded.ts';
+import { orderOf } from '../_support/orders.ts';
+import {
+  addIntegrator,
+  customerOf,
+  type Integrator,
+  masterKey,
+  openTestPortal,
+  sign,
+} from '../_support/portal.ts';
+import { environmentOf, operate, startListening, startServer } from '../_support/process.ts';
+import { giveAddresses } from '../_support/pushes.ts';
+import { openReceiver } from '../push/_receiver.ts';
+
+const common = { MASTER_KEY: masterKey, DEMO: 'off', LOG_LEVEL: 'error', HOST: '127.0.0.1' };
+
+const [corePort, portalPort] = [String(await findFreePort()), String(await findFreePort())];
+const coreData = await openFilledDatabase();
+after(() => coreData.close());
+const coreEnvironment = {
+  ...environmentOf(coreData),
+  ...common,
+  PORT: corePort,
+  CORE_SECRET: coreSecret,
+  EVENTS_URL: `http://127.0.0.1:${portalPort}/core/events`,
+};
+const startCore = () => startListening('src/server/core/serve/main.ts', coreEnvironment);
+
+// The accounts are made beside the process that serves them.
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal, { environment: 'production' });
+const inSandbox = await addIntegrator(portal);
+await giveAddresses(portal, integrator);
+const receiver = await openReceiver();
+await portal.ground.database.updateTable('callback').set({ url: receiver.url }).execute();
+
+let core = await startCore();
+const server = await startServer({
+  ...environmentOf(portal.ground),
+  ...common,
+  PORT: portalPort,
+  CALLS_PER_SECOND: '0',
+  CORE_URL: `http://127.0.0.1:${corePort}`,
+  CORE_SECRET: coreSecret,
+  CORE_TIMEOUT_S: '2',
+  CALLBACK_ALLOW_HTTP: 'on',
+  CALLBACK_ALLOW_PRIVATE: 'on',
+});
+after(async () => {
+  for (const { child, ended } of [core, server]) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+});
+
+async function call(caller: Integrator, path: string, request: object) {
+  const bizContent = JSON.stringify(request);
+  const answer = await fetch(`${server.address}/webopenplatformapi/api/${path}`, {
+    method: 'POST',
+    headers: sign(caller, bizContent, Date.now()),
+    body: new URLSearchParams({ bizContent }),
+  });
+  return (await answer.json()) as {
+    code: string;
+    msg: string;
+    data: { billCode: string; base64EncodeContent: string } & { details: object[] }[];
+  };
+}
+
+async function succeed(path: string, request: object) {
+  const answer = await call(integrator, path, request);
+  assert.equal(answer.code, '1', answer.msg);
+  return answer.data;
+}
+
+const countOrders = async (database: typeof coreData.database) => {
+  const count = database.selectFrom('orders').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await count.executeTakeFirstOrThrow()).count;
+};
+
+async function until(isDone: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isDone())) await pause(50);
+}
+
+/** The texts of the scans that the integrator was told of a waybill, in the order they came. */
+const toldOf = (billCode: string) =>
+  receiver.received
+    .map(({ content }) => JSON.parse(content))
+    .filter((content) => content.billCode === billCode && content.details)
+    .map(({ details }) => details[0].scanTypeCode);
+
+describe('a portal whose production another process serves', () => {
+  it('makes, changes, finds, prints, collects, traces and cancels there, and hears what happens', async () => {
+    const request = orderOf(integrator);
+    const { billCode } = await succeed('order/addOrder', request);
+    const modified = await succeed('order/addOrder', { ...request, weight: 9 });
+    assert.equal(modified.billCode, billCode);
+    const signer = customerOf(integrator);
+    const find = { ...signer, command: 1, serialNumber: [request.txlogisticId] };
+    assert.match(JSON.stringify(await succeed('order/getOrders', find)), new RegExp(billCode));
+    const label = await succeed('order/printOrder', { ...signer, billCode, printSize: 1 });
+    assert.match(Buffer.from(label.base64EncodeContent, 'base64').toString('latin1'), /^%PDF/);
+    for (const type of ['1', '3', '4']) {
+      const scanned = await operate(`parcel scan --bill-code ${billCode} --type ${type}`, {
+        ...environmentOf(coreData),
+        ...common,
+      });
+      assert.equal(scanned.code, 0, scanned.stderr);
+    }
+    const [traced] = await succeed('logistics/trace', { billCodes: billCode });
+    assert.equal(traced?.details.length, 3);
+    await until(() => toldOf(billCode).length === 3);
+    assert.deepEqual(toldOf(billCode), ['1', '3', '4']);
+    const { txlogisticId } = await succeed('order/addOrder', orderOf(integrator)).then(
+      (data) => data as unknown as { txlogisticId: string },
+    );
+    const cancel = { ...signer, orderType: 2, txlogisticId, reason: 'changed' };
+    await succeed('order/cancelOrder', cancel);
+    assert.equal(await countOrders(portal.ground.database), 0);
+  });
+
+  it('makes one order of each call while the core is killed again and again', async () => {
+    const before = await countOrders(coreData.database);
+    let going = true;
+    const killing = (async () => {
+      for (let kill = 0; kill < 3; kill += 1) {
+        await pause(400);
+        core.child.kill('SIGKILL');
+        await core.ended;
+        core = await startCore();
+      }
+      going = false;
+    })();
+    let orders = 0;
+    const order = async () => {
+      while (going) {
+        const request = orderOf(integrator);
+        orders += 1;
+        // As an integrator does: the same number again until there is an answer.
+        await until(async () => {
+          const { code, msg } = await call(integrator, 'order/addOrder', request);
+          assert.match(code, /^(1|145003040)$/, msg);
+          return code === '1';
+        });
+        const answer = await call(inSandbox, 'order/addOrder', orderOf(inSandbox));
+        assert.equal(answer.code, '1', answer.msg);
+      }
+    };
+    await Promise.all([killing, order(), order(), order()]);
+    assert.ok(orders > 3);
+    assert.equal(await countOrders(coreData.database), before + orders);
+  });
+});
