@@ -65,7 +65,7 @@ function findTests({ pattern, without }: Engine): string[] {
 }
 
 /** A process reads the server's sources once for so many files; more of them would end far apart. */
-const filesOfProcess = 30;
+const filesOfProcess = 20;
 
 /** Some tests wait for time to pass or for one another: two processes more than cores keep these busy. */
 const processes = availableParallelism() + 2;

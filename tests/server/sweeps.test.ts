@@ -52,6 +52,6 @@ describe('the sweeps of a server', () => {
     const failed = { database: away, write: () => Promise.reject(new Error('away')) };
     startSweeps({ ...lost, ...failed }, undefined)();
     const told = () => log.text().match(/"msg":"[^"]*could not be/g)?.length ?? 0;
-    await until(async () => told() === 7, log.text());
+    await until(async () => told() === 8, log.text());
   });
 });
