@@ -2,17 +2,10 @@ import { parseArgs } from 'node:util';
 import { run } from './run.ts';
 import { runScript, ScriptError } from './script-error.ts';
 
-/** The stages of `npm test` in their order, each of npm scripts that run side by side: the quick ones first. */
-const stages = [['lint', 'types', 'unused'], ['test:server'], ['test:browser']];
+/** The stages of `npm test` in their order: npm scripts, the quick ones first. */
+const stages = ['lint', 'types', 'unused', 'test:server', 'test:browser'];
 
 const toSeconds = (ms: number) => `${Math.round(ms / 1000)} s`;
-
-/** What runs beside others shows what it printed in one piece. */
-async function runStage(script: string, environment: NodeJS.ProcessEnv, beside: boolean) {
-  const options = { environment, ...(beside && { onOutput: () => {}, whole: true }) };
-  const exitCode = await run('npm', ['run', '--silent', script], options);
-  if (exitCode !== 0) throw new ScriptError(`npm run ${script} failed.`, exitCode);
-}
 
 /** Runs every stage and prints what each took; `--all` runs what only `.ci/run` has time for as well. */
 await runScript(async () => {
@@ -21,8 +14,9 @@ await runScript(async () => {
   const took: string[] = [];
   for (const stage of stages) {
     const began = performance.now();
-    await Promise.all(stage.map((script) => runStage(script, environment, stage.length > 1)));
-    took.push(`${stage.join(', ')} ${toSeconds(performance.now() - began)}`);
+    const exitCode = await run('npm', ['run', '--silent', stage], { environment });
+    if (exitCode !== 0) throw new ScriptError(`npm run ${stage} failed.`, exitCode);
+    took.push(`${stage} ${toSeconds(performance.now() - began)}`);
     process.stdout.write(`\n== passed: ${took.join(', ')}\n\n`);
   }
 });

@@ -1,9 +1,7 @@
 import { openApiBasePath } from '#contract/openapi.ts';
-import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
-import { createGround, openGround } from '#server/ground.ts';
-import { readSettings } from '#server/settings.ts';
 import { load, type Sent } from './load.ts';
+import { addProduction, openBeside } from './production.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
 import { inScratch } from './scratch.ts';
@@ -24,15 +22,6 @@ async function post(url: string, { headers, body }: Sent) {
   const { code, data } = JSON.parse(text) as { code: string; data: { billCode: string } };
   if (code !== '1') throw new Error(`${url} answered ${text}`);
   return { text, data };
-}
-
-/** Opens the portal's file beside the running server. */
-async function openBeside(dataDir: string) {
-  const settings = readSettings({ DATA_DIR: dataDir });
-  const open = await openGround(settings, (error) => {
-    throw error;
-  });
-  return createGround({ ...open, settings, now: Date.now });
 }
 
 /** Both servers by turns under the same load; `answered` counts the portal's successes. */
@@ -85,23 +74,6 @@ export function benchCreate(): Promise<Outcome> {
     if (stored < answered) failures.push(`${answered} orders answered, only ${stored} stored`);
     return { figures: [figure], failures };
   });
-}
-
-/** A production account with a customer, which the portal's process finds with its next call. */
-async function addProduction(dataDir: string) {
-  const { database, secrets } = await openBeside(dataDir);
-  const account = { apiAccount: '700000000001', environment: 'production' } as const;
-  const { apiAccount, privateKey } = await createAccount(
-    database,
-    secrets,
-    { ...account, level: 'enterprise' },
-    Date.now(),
-  );
-  await grantAll(database, apiAccount);
-  const customer = { apiAccount, code: 'J1', password: 'KO6w29g2', cod: true, balance: null };
-  await createCustomer(database, secrets, customer, Date.now());
-  await database.destroy();
-  return { apiAccount, privateKey, customerCode: customer.code, password: customer.password };
 }
 
 /** Creates an order through a core in a process of its own, against the built-in one. */

@@ -22,6 +22,8 @@ export interface NewCustomer {
   password: string;
   cod: boolean;
   balance: number | null;
+  /** Where this is a core: what the portal says was granted. */
+  granted?: number | null;
 }
 
 /** What fits a PostgreSQL integer, rounded down. */
@@ -104,6 +106,7 @@ export async function createCustomer(
       cipher: secrets.seal(toCipher(md5, customer.password)),
       cod: customer.cod ? 1 : 0,
       balance: customer.balance,
+      granted: customer.granted ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['code', 'account_id']).doNothing())

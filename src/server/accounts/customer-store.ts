@@ -46,6 +46,29 @@ export function listCustomers(database: Queryable, accountId: string, most: numb
     .execute();
 }
 
+/** What is left of a customer's waybills, as far as the portal knows: a core's word, else its own count. */
+export const balanceLeft = sql<number | null>`coalesce(core_balance, balance)`;
+
+/** Keeps what a core says is left of a customer's waybills, unless a later word is known; false for an unknown customer. */
+export async function keepCoreBalance(
+  database: Queryable,
+  { accountId, code }: CustomerKey,
+  { balance, at }: { balance: number; at: number },
+): Promise<boolean> {
+  const isLater = sql`coalesce(core_balance_at, 0) <= ${at}`;
+  const row = await database
+    .updateTable('customer')
+    .set({
+      core_balance: sql`case when ${isLater} then ${balance} else core_balance end`,
+      core_balance_at: sql`case when ${isLater} then ${at} else core_balance_at end`,
+    })
+    .where('account_id', '=', accountId)
+    .where('code', '=', code)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes waybills off the balance, where it is counted; false where fewer are left. */
 export async function takeWaybills(
   database: Queryable,

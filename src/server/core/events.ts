@@ -1,20 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
-import { pushes } from '#contract/operations/all.ts';
+import { keepCoreBalance } from '#server/accounts/customer-store.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Log } from '#server/log.ts';
 import { addPush } from '#server/push/outbox.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import {
+  balanceEvent,
   type CoreEvent,
-  type CoreEventType,
   type EventResult,
   eventPushes,
   eventsPrefix,
   mostEvents,
+  type PushedEventType,
 } from './protocol.ts';
+import { nul, type Refused, readEvent, type Told } from './read-event.ts';
 import { BadMessage, parseMessage, readSigned, takeSignedBodies } from './signed-body.ts';
 
 export interface EventGround {
@@ -27,10 +28,6 @@ export interface EventGround {
 }
 
 const bodyLimit = 4 * 1024 * 1024;
-const longestId = 100;
-const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-/** Clocks differ; an event beyond that would stand behind all that comes. */
-const mostAheadMs = 5 * 60_000;
 /** Events of one transaction: few, since calls wait for it. */
 const together = 20;
 /** Events of one parcel in one millisecond. */
@@ -38,45 +35,20 @@ const ties = 1000;
 /** How long a core may report an event again. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** An event that is to be told. */
-interface Told {
-  id: string;
-  type: CoreEventType;
-  atMs: number;
-  accountId: string;
-  billCode: string;
-  content: Record<string, unknown>;
-}
+type Pushed = Told & { type: PushedEventType };
 
-type Fault = Pick<EventResult, 'field' | 'rule'>;
+const isPushed = (told: Told): told is Pushed => told.type !== balanceEvent;
 
-function readEvent(event: Partial<CoreEvent>, accounts: Map<string, string>, now: number) {
-  const fail = (field: string, rule: string): Fault => ({ field, rule });
-  const { id, type, at, apiAccount, data } = event;
-  if (typeof id !== 'string' || id === '' || id.length > longestId || id.includes('\0')) {
-    return fail('id', `a text of 1 to ${longestId} characters`);
-  }
-  if (typeof type !== 'string' || !Object.hasOwn(eventPushes, type)) {
-    return fail('type', `one of ${Object.keys(eventPushes).join(', ')}`);
-  }
-  const atMs = typeof at === 'string' && rfc3339.test(at) ? Date.parse(at) : Number.NaN;
-  if (Number.isNaN(atMs) || atMs < 0) return fail('at', 'a time of RFC 3339 with its offset');
-  if (atMs > now + mostAheadMs) return fail('at', 'not later than now');
-  const accountId = typeof apiAccount === 'string' ? accounts.get(apiAccount) : undefined;
-  if (accountId === undefined) return fail('apiAccount', 'a production account of the portal');
-  if (typeof data !== 'object' || data === null) return fail('data', 'an object');
-  const push = pushes.find((each) => each.id === eventPushes[type]);
-  const { value, problems } = checkFields(push?.request as FieldSchema, { ...data });
-  const [problem] = problems;
-  if (problem) return fail(`data.${problem.path}`, `${problem.rule} ${problem.limit ?? ''}`.trim());
-  const billCode = String(value.billCode ?? value.waybillNo ?? '');
-  const told: Told = { id, type, atMs, accountId, billCode, content: value };
-  return told;
+/** Of the moment, and when what is caused now is due. */
+interface Times {
+  now: number;
+  dueAt: number;
 }
 
 async function findAccounts(database: Db, events: readonly Partial<CoreEvent>[]) {
   const named = events.map(({ apiAccount }) => apiAccount);
-  const names = [...new Set(named.filter((name) => typeof name === 'string'))];
+  const isName = (name: unknown) => typeof name === 'string' && !name.includes(nul);
+  const names = [...new Set(named.filter(isName))] as string[];
   if (names.length === 0) return new Map<string, string>();
   const rows = await database
     .selectFrom('account')
@@ -87,21 +59,31 @@ async function findAccounts(database: Db, events: readonly Partial<CoreEvent>[])
   return new Map(rows.map((row) => [row.api_account, row.id]));
 }
 
-/** False where an event of this id was taken before. */
-async function isNew(transaction: Queryable, id: string, now: number): Promise<boolean> {
-  const row = await transaction
+/**
+ * The ids that were not there before. They are written in their order, so that two batches with
+ * the same events wait for each other and never each for the other.
+ */
+async function addNew(
+  transaction: Queryable,
+  told: readonly Told[],
+  now: number,
+): Promise<Set<string>> {
+  const ids = [...new Set(told.map(({ id }) => id))].toSorted();
+  if (ids.length === 0) return new Set();
+  const rows = await transaction
     .insertInto('core_event')
-    .values({ id, taken_at: now })
+    .values(ids.map((id) => ({ id, taken_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
-async function hasAddress(transaction: Queryable, { accountId, type, billCode, content }: Told) {
+async function hasAddress(transaction: Queryable, { accountId, type, name, content }: Pushed) {
   if (type === 'parcel.scan') {
     const details = content.details as { scanTypeCode: string }[];
-    return isScanWanted(transaction, { accountId, billCode }, details[0]?.scanTypeCode ?? '');
+    const scanTypeCode = details[0]?.scanTypeCode ?? '';
+    return isScanWanted(transaction, { accountId, billCode: name }, scanTypeCode);
   }
   const row = await transaction
     .selectFrom('callback')
@@ -113,30 +95,50 @@ async function hasAddress(transaction: Queryable, { accountId, type, billCode, c
 }
 
 /** Writes the push of an event; of two in the same millisecond the one that came first goes first. */
-async function tell(transaction: Queryable, told: Told, times: { now: number; dueAt: number }) {
+async function addPushOf(transaction: Queryable, told: Pushed, { now, dueAt }: Times) {
   if (!(await hasAddress(transaction, told))) return;
-  const { accountId, type, billCode, content, atMs } = told;
+  const { accountId, type, name: billCode, content, atMs } = told;
   for (let tie = 0; tie < ties; tie += 1) {
     const sequence = atMs * ties + tie;
     const push = { accountId, kind: eventPushes[type], billCode, sequence, content };
-    if (await addPush(transaction, { ...push, createdAt: times.now, dueAt: times.dueAt })) return;
+    if (await addPush(transaction, { ...push, createdAt: now, dueAt })) return;
   }
   throw new Error(`more than ${ties} events of ${billCode} at one time`);
 }
 
-/** Takes one event in the transaction of the push that it causes. */
-async function takeEvent(
+async function tell(transaction: Queryable, told: Told, times: Times): Promise<EventResult> {
+  const { id, accountId, name: code, content, atMs: at } = told;
+  if (isPushed(told)) {
+    await addPushOf(transaction, told, times);
+    return { id, result: 'taken' };
+  }
+  const word = { balance: Number(content.balance), at };
+  if (await keepCoreBalance(transaction, { accountId, code }, word)) return { id, result: 'taken' };
+  await transaction.deleteFrom('core_event').where('id', '=', id).execute();
+  return { id, result: 'refused', field: 'data.customerCode', rule: 'a customer of the account' };
+}
+
+/** Takes events in the transaction of the pushes that they cause. */
+async function takeTogether(
   transaction: Queryable,
-  event: Partial<CoreEvent>,
-  accounts: Map<string, string>,
-  times: { now: number; dueAt: number },
-): Promise<EventResult> {
-  const told = readEvent(event, accounts, times.now);
-  const id = String(event.id ?? '').slice(0, longestId);
-  if (!('atMs' in told)) return { id, result: 'refused', ...told };
-  if (!(await isNew(transaction, id, times.now))) return { id, result: 'known' };
-  await tell(transaction, told, times);
-  return { id, result: 'taken' };
+  events: readonly (Told | Refused)[],
+  times: Times,
+): Promise<EventResult[]> {
+  const told = events.filter((event) => 'atMs' in event);
+  const added = await addNew(transaction, told, times.now);
+  const results: EventResult[] = [];
+  for (const event of events) {
+    if (!('atMs' in event)) {
+      results.push({ ...event, result: 'refused' });
+      continue;
+    }
+    const { id } = event;
+    // The second of two in one batch is known as well.
+    results.push(
+      added.delete(id) ? await tell(transaction, event, times) : { id, result: 'known' },
+    );
+  }
+  return results;
 }
 
 /** Takes events, each once; what is wrong with one stops no other. */
@@ -152,14 +154,9 @@ export async function takeEvents(
   const times = { now, dueAt: now + ground.settings.coreEventSettleS * 1000 };
   const results: EventResult[] = [];
   for (let start = 0; start < read.length; start += together) {
-    const taken = await ground.write(async (transaction) => {
-      const each: EventResult[] = [];
-      for (const event of read.slice(start, start + together)) {
-        each.push(await takeEvent(transaction, event, accounts, times));
-      }
-      return each;
-    });
-    results.push(...taken);
+    const some = read.slice(start, start + together);
+    const known = some.map((event) => readEvent(event, accounts, now));
+    results.push(...(await ground.write((transaction) => takeTogether(transaction, known, times))));
     // On SQLite nobody else has a turn while a transaction goes on.
     await setImmediate();
   }

@@ -28,8 +28,8 @@ export interface CoreCustomer {
   code: string;
   /** Whether cash on delivery is open. */
   cod: boolean;
-  /** Waybills to begin with, null: not counted. From the first call on the core keeps the balance. */
-  openingBalance: number | null;
+  /** Waybills that the courier's staff granted in all, null: not counted. The core counts what it gave out. */
+  granted: number | null;
 }
 
 /** How a core answers a call, always with HTTP 200. */
@@ -61,7 +61,7 @@ export interface CoreEvent {
   at: string;
   /** Whose parcel it is: the account that the portal named with the call. */
   apiAccount: string;
-  /** What integrators are told: bizContent of the push, by the contract. */
+  /** What integrators are told: bizContent of the push, by the contract; else what its type says. */
   data: unknown;
 }
 
@@ -72,7 +72,12 @@ export const eventPushes = {
   'parcel.settled': 'other/settlementReturn',
 } as const;
 
-export type CoreEventType = keyof typeof eventPushes;
+export type PushedEventType = keyof typeof eventPushes;
+
+/** Its data is `{customerCode, balance}`: waybills that are left, for the console. */
+export const balanceEvent = 'customer.balance';
+
+export type CoreEventType = PushedEventType | typeof balanceEvent;
 
 /** What became of an event; a refused one names the field at fault and the rule that it breaks. */
 export interface EventResult {

@@ -12,6 +12,7 @@ import { staff } from './migrations/0008-staff.ts';
 import { guessing } from './migrations/0009-guessing.ts';
 import { usedNetworks } from './migrations/0010-used-networks.ts';
 import { core } from './migrations/0011-core.ts';
+import { coreBalance } from './migrations/0012-core-balance.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0009-guessing': guessing,
   '0010-used-networks': usedNetworks,
   '0011-core': core,
+  '0012-core-balance': coreBalance,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

@@ -61,8 +61,13 @@ export interface CustomerTable {
   /** AES-256-GCM of the cipher that stands for the password. */
   cipher: string;
   cod: Flag;
-  /** Waybills left; null: not counted for this customer. */
+  /** Waybills left, or granted where a core counts them; null: not counted for this customer. */
   balance: number | null;
+  /** Waybills left as a core said last; null where none did. */
+  core_balance: number | null;
+  core_balance_at: number | null;
+  /** Where this is a core: what the portal said last that its staff granted in all. */
+  granted: number | null;
   created_at: number;
   /** AES-256-GCM of the password, where its owner may look at it. */
   password: string | null;
@@ -229,22 +234,19 @@ export interface PushAttemptTable {
   answer: string | null;
 }
 
-/** How a core answered a call that changed something: the portal may ask once more. */
+/** How a core answered a call that changed something, by its `webhook-id`: a CoreAnswer as JSON. */
 export interface CoreCallTable {
-  /** The `webhook-id` of the call. */
   id: string;
-  /** A CoreAnswer as JSON. */
   answer: string;
   answered_at: number;
 }
 
-/** An event of a core, known by its id when it comes again. */
 export interface CoreEventTable {
   id: string;
   taken_at: number;
 }
 
-/** The key check value: one row that only the database's own master key opens. */
+/** One row that only the database's own master key opens. */
 export interface KeyCheckTable {
   id: number;
   sealed: string;
@@ -290,8 +292,8 @@ export interface Database {
 }
 
 export type Db = Kysely<Database>;
-/** Either the database or a transaction of it. */
-export type Queryable = Kysely<Database> | Transaction<Database>;
+/** The database or a transaction of it. */
+export type Queryable = Db | Transaction<Database>;
 export type OrderRow = Selectable<OrderTable>;
 export type ScanRow = Selectable<ScanTable>;
 export type OutletRow = Selectable<OutletTable>;

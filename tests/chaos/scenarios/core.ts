@@ -4,11 +4,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
-import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { type CoreEvent, signMessage } from '#server/core/protocol.ts';
-import { openDatabase } from '#server/database/open.ts';
-import { createSecrets, readMasterKey } from '#server/secrets.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
+import { addProduction } from '../../load/production.ts';
 import { startListening } from '../../server/_support/process.ts';
 import { Ledger } from '../ledger.ts';
 import { besideOthers } from '../others.ts';
@@ -24,45 +22,22 @@ const waybillsOfBatch = 90;
 /** One in ten comes twice. */
 const doubledOf = 10;
 
-/** An account of production in the portal's own file, with an address for scans. */
-async function addProduction(dataDir: string, url: string) {
-  const own = openDatabase({
-    dataDir,
-    onConnectionLost(error) {
-      throw error;
-    },
-  });
-  const { database } = own;
-  const secrets = createSecrets(readMasterKey(dataDir));
-  const wanted = { apiAccount: '700000000001', environment: 'production' } as const;
-  const account = { ...wanted, level: 'enterprise' } as const;
-  const { apiAccount, privateKey } = await createAccount(database, secrets, account, Date.now());
-  await grantAll(database, apiAccount);
-  const customer = { apiAccount, code: 'J1', password: 'KO6w29g2', cod: true, balance: null };
-  await createCustomer(database, secrets, customer, Date.now());
-  const { id } = await database
-    .selectFrom('account')
-    .select('id')
-    .where('api_account', '=', apiAccount)
-    .executeTakeFirstOrThrow();
-  const callback = { account_id: id, kind: logisticsPush.id, url, updated_at: Date.now() };
-  await database.insertInto('callback').values(callback).execute();
-  await own.close();
-  return { apiAccount, privateKey, customerCode: customer.code, password: customer.password };
-}
-
 /** An integrator's server: which event of which waybill came when. */
 async function openReceiver() {
   const told = new Map<string, number[]>();
   let count = 0;
+  let again = 0;
   const server = createServer(async (request, response) => {
     const content = new URLSearchParams(await text(request)).get('bizContent') ?? '';
     const { billCode, details } = JSON.parse(content);
     const sequence = Number(details[0].desc);
     const before = told.get(billCode) ?? [];
-    // A push whose answer was lost is told again.
-    if (!before.includes(sequence)) count += 1;
-    told.set(billCode, before.includes(sequence) ? before : [...before, sequence]);
+    if (before.includes(sequence)) {
+      again += 1;
+    } else {
+      count += 1;
+      told.set(billCode, [...before, sequence]);
+    }
     response.end('{"code":"1"}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -73,6 +48,10 @@ async function openReceiver() {
     told,
     get count() {
       return count;
+    },
+    /** What came once more. */
+    get again() {
+      return again;
     },
     stop() {
       server.closeAllConnections();
@@ -137,7 +116,10 @@ export const core: Scenario = async ({ sizes, dataDir }) => {
   const receiver = await openReceiver();
   try {
     const demo = await portal.demo();
-    const production = await addProduction(path.join(dataDir, 'portal'), receiver.url);
+    const production = await addProduction(path.join(dataDir, 'portal'), {
+      kind: logisticsPush.id,
+      url: receiver.url,
+    });
     const ledger = new Ledger(production, [portal.address]);
     const beside = await besideOthers(portal.address, demo, async () => {
       ledger.start(integrators);
@@ -159,7 +141,11 @@ export const core: Scenario = async ({ sizes, dataDir }) => {
       longestWaitMs: beside.longestWaitMs,
       memoryMb: portal.peakMb,
       note: `${balance.refused} × 503; others: the sandbox`,
-      failures: [...balance.odd.map((each) => `answered ${each}`), ...beside.odd],
+      failures: [
+        ...(balance.duplicated > 0 ? [`${balance.duplicated} orders twice`] : []),
+        ...balance.odd.map((each) => `answered ${each}`),
+        ...beside.odd,
+      ],
     };
     const waybills = Math.ceil(sizes.pushes / eventsOfWaybill);
     const results = new Map<string, number>();
@@ -180,11 +166,12 @@ export const core: Scenario = async ({ sizes, dataDir }) => {
       what: 'events, one in ten twice, in any order',
       done: receiver.count,
       lost: waybills * eventsOfWaybill - receiver.count,
-      duplicated: 0,
+      duplicated: receiver.again,
       longestWaitMs: flood.longestWaitMs,
       memoryMb: portal.peakMb,
       note: [...results].map(([result, count]) => `${count} ${result}`).join(', '),
       failures: [
+        ...(receiver.again > 0 ? [`${receiver.again} told twice`] : []),
         ...disorder.map(([billCode, sequences]) => `${billCode} in the order ${sequences}`),
         ...flood.odd,
       ],

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { calls } from '#contract/operations/all.ts';
+import { updateCustomer } from '#server/accounts/account-store.ts';
 import { openForwardedPortal } from '../_support/forwarded.ts';
 import { addOrder, createdOrder, orderOf, pickUp } from '../_support/orders.ts';
-import { type Answer, call, customerOf, type TestPortal } from '../_support/portal.ts';
+import {
+  type Answer,
+  addIntegrator,
+  call,
+  customerOf,
+  type TestPortal,
+} from '../_support/portal.ts';
+import { balanceOf, reserve } from '../_support/waybills.ts';
 import { allCases, type CallId } from '../courier/error-cases/all.ts';
 import { type ErrorGround, openErrorGround } from '../courier/error-cases/ground.ts';
 
@@ -106,15 +113,13 @@ describe('another core answers as the built-in one', () => {
     });
   });
 
-  it('what is asked of places and prices', async () => {
-    const { sender } = exampleOrder;
+  it('what is asked of places and customers', async () => {
     await both(({ portal, integrator }) =>
       call(portal, integrator, 'location/getLocation', { countryCode: 'EGY' }),
     );
     await both(({ portal, integrator }) =>
       call(portal, integrator, 'vip/checkCusPwd', customerOf(integrator)),
     );
-    assert.ok(sender);
   });
 });
 
@@ -125,12 +130,40 @@ describe('a core in a process of its own', () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => call(portal, integrator, 'order/addOrder', request)),
     );
-    assert.deepEqual([...new Set(answers.map(({ data }) => data?.billCode))].length, 1);
+    assert.deepEqual(
+      answers.map(({ code }) => code),
+      ['1', '1', '1'],
+    );
+    assert.equal(new Set(answers.map(({ data }) => data.billCode)).size, 1);
+  });
+
+  it('takes what staff grant a customer with the next call, whatever was given out meanwhile', async () => {
+    const { portal } = forwarded;
+    const customer = await addIntegrator(portal, { balance: 10 });
+    const left = () => balanceOf(portal, customer);
+    assert.equal(await left(), 10);
+    await reserve(portal, customer, 4);
+    const database = portal.accounts;
+    const code = customer.customerCode;
+    await updateCustomer(database, { code, addBalance: 5 });
+    assert.equal(await left(), 11);
+    await updateCustomer(database, { code, addBalance: -5 });
+    assert.deepEqual([await left(), await left()], [6, 6]);
   });
 
   it('is not asked for accounts of the sandbox', async () => {
-    const { database } = forwarded.portal.ground;
-    const rows = await database.selectFrom('account').select('environment').execute();
-    assert.deepEqual([...new Set(rows.map(({ environment }) => environment))], ['production']);
+    const { portal } = forwarded;
+    const countOrders = async () => {
+      const orders = portal.ground.database.selectFrom('orders');
+      const count = orders.select(({ fn }) => fn.countAll<number>().as('count'));
+      return (await count.executeTakeFirstOrThrow()).count;
+    };
+    const before = await countOrders();
+    const { code } = await addOrder(
+      portal,
+      await addIntegrator(portal, { environment: 'sandbox' }),
+    );
+    assert.equal(code, '1');
+    assert.equal(await countOrders(), before);
   });
 });

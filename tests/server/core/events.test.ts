@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
 import { type CoreEvent, signMessage } from '#server/core/protocol.ts';
+import { readCustomers } from '#server/people/accounts/list-accounts.ts';
 import { coreSecret } from '../_support/forwarded.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { giveAddresses } from '../_support/pushes.ts';
@@ -103,12 +104,21 @@ describe('events of a core', () => {
       { id: event.id, result: 'taken' },
       { id: event.id, result: 'known' },
     ]);
-    const again = await Promise.all([report([event]), report([event])]);
-    assert.deepEqual(
-      again.flat().map(({ result }) => result),
-      ['known', 'known'],
-    );
+    assert.deepEqual(await report([event]), [{ id: event.id, result: 'known' }]);
     assert.deepEqual(await toldOf(billCode), ['once']);
+  });
+
+  it('of many batches at once, in any order, are taken once each', async () => {
+    const billCode = 'UEG000000000007';
+    const events = Array.from({ length: 20 }, (_, second) =>
+      named(`scan ${second}`, second, billCode),
+    );
+    const batches = [events, events.toReversed(), events, events.toReversed()];
+    const results = await Promise.all(batches.map(report));
+    const taken = results.flat().filter(({ result }) => result === 'taken');
+    assert.equal(new Set(taken.map(({ id }) => id)).size, events.length);
+    assert.equal(taken.length, events.length);
+    assert.equal((await toldOf(billCode)).length, events.length);
   });
 
   it('that are wrong are refused by field and rule, and stop no other', async () => {
@@ -123,9 +133,11 @@ describe('events of a core', () => {
       [{ ...good, at: '2026-11-20T08:00:00' }, 'at'],
       [{ ...good, at: new Date(portal.clock.now + 600_000).toISOString() }, 'at'],
       [{ ...good, apiAccount: '1' }, 'apiAccount'],
+      [{ ...good, apiAccount: `${apiAccount}\0` }, 'apiAccount'],
       [{ ...good, apiAccount: sandbox.apiAccount }, 'apiAccount'],
       [{ ...good, data: 'x' }, 'data'],
       [{ ...good, data: { ...(good.data as object), billCode: '' } }, 'data.billCode'],
+      [{ ...good, data: { ...(good.data as object), billCode: 'U\0' } }, 'data.billCode'],
       [{ ...good, data: { ...(good.data as object), details: [{}] } }, 'data.details[0].scanTime'],
     ];
     const results = await report([...wrong.map(([event]) => event), good]);
@@ -144,8 +156,55 @@ describe('events of a core', () => {
       .insertInto('subscription')
       .values({ ...subscription, updated_at: 0 })
       .execute();
-    await report([named('not wanted', 1, billCode)]);
-    assert.deepEqual(await toldOf(billCode), []);
+    const scanned = (code: string) => {
+      const event = named(code, Number(code), billCode);
+      const data = event.data as { details: object[] };
+      return { ...event, data: { ...data, details: [{ ...data.details[0], scanTypeCode: code }] } };
+    };
+    await report([scanned('1'), scanned('10')]);
+    assert.deepEqual(await toldOf(billCode), ['10']);
+  });
+});
+
+describe('a balance that a core reports', () => {
+  const tellBalance = (
+    balance: unknown,
+    second: number,
+    customerCode = integrator.customerCode,
+  ) => {
+    const event = scanOf('UEG', second);
+    return report([{ ...event, type: 'customer.balance', data: { customerCode, balance } }]);
+  };
+  const readBalance = async () => {
+    const accountId = await accountIdOf(portal, integrator);
+    const [customer] = await readCustomers(database, accountId);
+    return customer?.balance;
+  };
+
+  it('is what the console shows, the latest by its time', async () => {
+    assert.equal(await readBalance(), null);
+    assert.equal((await tellBalance(40, 2))[0].result, 'taken');
+    assert.equal((await tellBalance(50, 1))[0].result, 'taken');
+    assert.equal(await readBalance(), 40);
+    await tellBalance(39, 2);
+    assert.equal(await readBalance(), 39);
+  });
+
+  it('is refused for a customer that the account does not have, and for no number', async () => {
+    const strange = scanOf('UEG', 3, {
+      type: 'customer.balance',
+      data: { customerCode: 'nobody', balance: 1 },
+    });
+    for (const [result] of [await report([strange]), await report([strange])]) {
+      assert.deepEqual(result, {
+        ...{ id: strange.id, result: 'refused' },
+        ...{ field: 'data.customerCode', rule: 'a customer of the account' },
+      });
+    }
+    for (const wrong of [-1, 1.5, null, 'x', 3e9]) {
+      const [result] = await tellBalance(wrong, 4);
+      assert.deepEqual([result.result, result.field], ['refused', 'data.balance'], String(wrong));
+    }
   });
 });
 
@@ -197,8 +256,9 @@ describe('what is no report of the core', () => {
 
   it('has no address without CORE_URL', async () => {
     const plain = await openTestPortal();
-    const answer = await plain.app.inject({ method: 'POST', url: '/core/events', payload: body });
-    // As any other address of a portal whose site is not built.
-    assert.equal(answer.statusCode, 503);
+    const send = (url: string) => plain.app.inject({ method: 'POST', url, payload: body });
+    const [answer, elsewhere] = [await send('/core/events'), await send('/core/elsewhere')];
+    assert.equal(answer.statusCode, elsewhere.statusCode);
+    assert.equal(answer.body, elsewhere.body);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readCustomers } from '#server/people/accounts/list-accounts.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { openFilledDatabase } from '../_support/database.ts';
 import { coreSecret } from '../_support/forwarded.ts';
@@ -15,6 +16,7 @@ import {
 } from '../_support/portal.ts';
 import { environmentOf, operate, startListening, startServer } from '../_support/process.ts';
 import { giveAddresses } from '../_support/pushes.ts';
+import { accountIdOf } from '../_support/waybills.ts';
 import { openReceiver } from '../push/_receiver.ts';
 
 const common = { MASTER_KEY: masterKey, DEMO: 'off', LOG_LEVEL: 'error', HOST: '127.0.0.1' };
@@ -122,6 +124,16 @@ describe('a portal whose production another process serves', () => {
     const cancel = { ...signer, orderType: 2, txlogisticId, reason: 'changed' };
     await succeed('order/cancelOrder', cancel);
     assert.equal(await countOrders(portal.ground.database), 0);
+  });
+
+  it('hears what is left of the waybills that staff granted', async () => {
+    const { database } = portal.ground;
+    const customer = await addIntegrator(portal, { environment: 'production', balance: 10 });
+    const take = { ...customerOf(customer), code: customer.customerCode, num: 4 };
+    assert.equal((await call(customer, 'order/getBatchBillCode', take)).code, '1');
+    const accountId = await accountIdOf(portal, customer);
+    const left = async () => (await readCustomers(database, accountId))[0]?.balance;
+    await until(async () => (await left()) === 6);
   });
 
   it('makes one order of each call while the core is killed again and again', async () => {

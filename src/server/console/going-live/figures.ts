@@ -1,5 +1,6 @@
 import type { Overview } from '#contract/portal/console-accounts.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
+import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
 import { selectLeftOut } from '../calls/left-out.ts';
@@ -71,7 +72,7 @@ async function readBalance(
   if (!account) return null;
   const row = await database
     .selectFrom('customer')
-    .select(({ fn }) => fn.sum<number | null>('balance').as('left'))
+    .select(({ fn }) => fn.sum<number | null>(balanceLeft).as('left'))
     .where('account_id', '=', account.id)
     .executeTakeFirst();
   const left = row?.left ?? null;

@@ -57,7 +57,7 @@ function toMessage(checked: Checked, request: unknown, asked: Asked): CoreReques
     requestId: asked.requestId ?? randomUUID(),
     at: new Date().toISOString(),
     account: { apiAccount: asked.account ?? checked.account, level: 'enterprise' },
-    customer: { code, cod: true, openingBalance: null },
+    customer: { code, cod: true, granted: null },
     salesperson: null,
     language: 'en',
     request,

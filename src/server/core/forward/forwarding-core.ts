@@ -30,7 +30,7 @@ function toMessage({ caller, request, passed }: Call): CoreRequest {
     at: new Date().toISOString(),
     account: { apiAccount, level: passed.level },
     customer: customer
-      ? { code: customer.code, cod: customer.cod === 1, openingBalance: customer.balance }
+      ? { code: customer.code, cod: customer.cod === 1, granted: customer.balance }
       : null,
     salesperson: salesperson ? { code: salesperson.code, outlet: salesperson.outlet } : null,
     language: passed.locale,
@@ -112,7 +112,7 @@ export class ForwardingCore {
 
   /**
    * Asks once what the core can do, and again after a failure: a CoreAway where it does not answer,
-   * a StartError or CoreFault where it lacks what the portal needs.
+   * a StartError where it answers wrongly or lacks what the portal needs.
    */
   open(): Promise<ReadonlySet<string>> {
     this.opening ??= this.client
@@ -120,7 +120,7 @@ export class ForwardingCore {
       .then(({ operations }) => toKept(operations))
       .catch((error) => {
         this.opening = undefined;
-        throw error;
+        throw error instanceof CoreFault ? new StartError(error.message) : error;
       });
     return this.opening;
   }

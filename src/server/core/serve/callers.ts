@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { createAccount, createCustomer } from '#server/accounts/account-store.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
@@ -58,20 +59,28 @@ async function takeCustomer(
   ground: CallerGround,
   accountId: string,
   apiAccount: string,
-  { code, cod, openingBalance: balance }: CoreCustomer,
+  { code, cod, granted }: CoreCustomer,
 ): Promise<CustomerRow> {
   const { database, secrets, findCustomer, now } = ground;
   const key = { accountId, code };
   const known = await findCustomer(key);
-  if (known && (known.cod === 1) === cod) return known;
+  if (known && (known.cod === 1) === cod && known.granted === granted) return known;
   if (known) {
-    const change = { cod: cod ? 1 : 0 } as const;
-    await database.updateTable('customer').set(change).where('id', '=', known.id).execute();
-    return { ...known, ...change };
+    // What was given out meanwhile stays taken off: the difference is what staff changed.
+    return database
+      .updateTable('customer')
+      .set({
+        cod: cod ? 1 : 0,
+        granted,
+        balance: granted === null ? null : sql`coalesce(balance - granted, 0) + ${granted}`,
+      })
+      .where('id', '=', known.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
   }
   // Digests are the portal's to check: nobody ever needs this password.
   const password = randomBytes(16).toString('hex');
-  const customer = { apiAccount, code, password, cod, balance };
+  const customer = { apiAccount, code, password, cod, balance: granted, granted };
   await createCustomer(database, secrets, customer, now()).catch(ignoreTaken);
   const made = await findCustomer(key);
   if (!made) throw new Error(`customer ${code} is gone`);

@@ -4,9 +4,16 @@ import { SettingsError } from '#server/settings.ts';
 import { readCoreSettings } from '../core-settings.ts';
 import { AnsweredCalls } from './answered-calls.ts';
 import { createCoreApp } from './core-app.ts';
-import { createReport, toEventAddresses } from './report-events.ts';
+import {
+  createPost,
+  createReport,
+  createReportBalances,
+  toEventAddresses,
+} from './report-events.ts';
 
 const hourMs = 3_600_000;
+/** Between looks at balances that changed. */
+const balancesMs = 1000;
 /** Reports on their way when the process is asked to end. */
 const drainMs = 5000;
 
@@ -30,7 +37,8 @@ const open = await openGround(settings, (error) =>
   log.error({ err: error }, 'a connection to the database broke'),
 ).catch((error) => exit(`The database cannot be used: ${error.message}`));
 const { eventsUrl } = settings;
-const post = eventsUrl === undefined ? undefined : createReport(eventsUrl, settings.coreSecrets);
+const report = eventsUrl === undefined ? undefined : createReport(eventsUrl, settings.coreSecrets);
+const post = report && createPost(report);
 const eventAddresses = eventsUrl === undefined ? [] : toEventAddresses(eventsUrl);
 // The portal may have moved since the last start.
 for (const { kind, url } of eventAddresses) {
@@ -50,6 +58,15 @@ const address = await app
   .listen({ port, host })
   .catch((error) => exit(`The core cannot listen on ${host}:${port}: ${error.message}`));
 if (post) ground.pushes.start();
+const reportBalances = report && createReportBalances(open.database, report, Date.now);
+let reporting = false;
+async function tellBalances(): Promise<void> {
+  if (reporting) return;
+  reporting = true;
+  await reportBalances?.().catch((error) => log.warn({ err: error }, 'balances were not reported'));
+  reporting = false;
+}
+const balances = setInterval(tellBalances, balancesMs);
 const forget = () =>
   answered
     .removeOld()
@@ -60,6 +77,7 @@ process.stdout.write(`\n  The built-in courier is ready as a core: ${address}\n`
 
 async function stop(): Promise<void> {
   clearInterval(sweep);
+  clearInterval(balances);
   await Promise.all([app.close(), ground.pushes.stop(drainMs)]);
   await ground.labels.close();
   await open.close();

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
+import type { Db } from '#server/database/tables.ts';
 import { PushFault } from '#server/push/fault.ts';
 import type { Post, PostRequest } from '#server/push/post.ts';
 import type { Reply } from '#server/push/reply.ts';
 import {
+  balanceEvent,
   type CoreEvent,
-  type CoreEventType,
   type EventResult,
   eventPushes,
   eventsPrefix,
   mostEvents,
+  type PushedEventType,
   signMessage,
 } from '../protocol.ts';
 
@@ -34,7 +36,7 @@ function toEvent({ url, headers, body }: PostRequest): CoreEvent {
   const id = headers['x-push-id'] ?? '';
   return {
     id,
-    type: url.hash.slice(1) as CoreEventType,
+    type: url.hash.slice(1) as PushedEventType,
     at: toTime(id),
     apiAccount: headers.apiAccount ?? '',
     data: JSON.parse(new URLSearchParams(body).get('bizContent') ?? 'null'),
@@ -48,17 +50,13 @@ function toReply({ result, field, rule }: Partial<EventResult>): Reply {
   return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(answer)), cut: false };
 }
 
-/**
- * The way out of this core's outbox: each push is reported to the portal as an event. What comes
- * together while a report is on its way leaves with the next one.
- */
-export function createReport(eventsUrl: string, secrets: readonly string[]): Post {
-  const agent = new Agent({ connections: 1 });
-  const waiting: Waiting[] = [];
-  let busy = false;
+/** Reports events to the portal, at most `mostEvents` at a time; throws where it does not take them. */
+export type Report = (events: readonly CoreEvent[]) => Promise<EventResult[]>;
 
-  async function send(batch: readonly Waiting[]): Promise<EventResult[]> {
-    const body = JSON.stringify(batch.map(({ event }) => event));
+export function createReport(eventsUrl: string, secrets: readonly string[]): Report {
+  const agent = new Agent({ connections: 1 });
+  return async (events) => {
+    const body = JSON.stringify(events);
     const id = `${eventsPrefix}${randomUUID()}`;
     const reply = await request(eventsUrl, {
       method: 'POST',
@@ -70,15 +68,24 @@ export function createReport(eventsUrl: string, secrets: readonly string[]): Pos
     const text = await reply.body.text();
     if (reply.statusCode !== 200) throw new Error(`HTTP ${reply.statusCode}: ${text}`);
     return JSON.parse(text).results;
-  }
+  };
+}
 
-  async function report(): Promise<void> {
+/**
+ * The way out of this core's outbox: each push is reported to the portal as an event. What comes
+ * together while a report is on its way leaves with the next one.
+ */
+export function createPost(report: Report): Post {
+  const waiting: Waiting[] = [];
+  let busy = false;
+
+  async function reportAll(): Promise<void> {
     if (busy) return;
     busy = true;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, mostEvents);
       try {
-        const results = await send(batch);
+        const results = await report(batch.map(({ event }) => event));
         for (const [index, { told }] of batch.entries())
           told.resolve(toReply(results[index] ?? {}));
       } catch (error) {
@@ -94,7 +101,40 @@ export function createReport(eventsUrl: string, secrets: readonly string[]): Pos
   return (post) => {
     const told = Promise.withResolvers<Reply>();
     waiting.push({ event: toEvent(post), told });
-    void report();
+    void reportAll();
     return told.promise;
+  };
+}
+
+/**
+ * What reports the balances that changed since it was asked last, and after a start all of them:
+ * the portal keeps the latest word.
+ */
+export function createReportBalances(database: Db, report: Report, now: () => number) {
+  const reported = new Map<string, number>();
+  return async (): Promise<void> => {
+    const rows = await database
+      .selectFrom('customer')
+      .innerJoin('account', 'account.id', 'customer.account_id')
+      .select(['customer.id', 'api_account as apiAccount', 'code as customerCode', 'balance'])
+      .where('balance', 'is not', null)
+      .execute();
+    const changed = rows.flatMap(({ balance, ...row }) =>
+      balance === null || reported.get(row.id) === balance ? [] : [{ ...row, balance }],
+    );
+    const at = new Date(now()).toISOString();
+    for (let start = 0; start < changed.length; start += mostEvents) {
+      const some = changed.slice(start, start + mostEvents);
+      await report(
+        some.map(({ apiAccount, customerCode, balance }) => ({
+          id: randomUUID(),
+          type: balanceEvent,
+          at,
+          apiAccount,
+          data: { customerCode, balance },
+        })),
+      );
+      for (const { id, balance } of some) reported.set(id, balance);
+    }
   };
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
+import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -33,10 +34,11 @@ function toOldKey({ old_key_until: until, old_key_used_at: usedAt }: AccountRow,
   return until === null || until <= now ? null : { until, usedAt };
 }
 
-async function readCustomers(database: Queryable, accountId: string) {
+/** The customers of an account as its owner sees them. */
+export async function readCustomers(database: Queryable, accountId: string) {
   const rows = await database
     .selectFrom('customer')
-    .select(['code', 'cod', 'balance'])
+    .select(['code', 'cod', balanceLeft.as('balance')])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('code')

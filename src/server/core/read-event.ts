@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import { pushes } from '#contract/operations/all.ts';
+import {
+  balanceEvent,
+  type CoreEvent,
+  type CoreEventType,
+  type EventResult,
+  eventPushes,
+} from './protocol.ts';
+
+const longestId = 100;
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+/** Clocks differ; an event beyond that would stand behind all that comes. */
+const mostAheadMs = 5 * 60_000;
+/** PostgreSQL keeps no text with it. */
+export const nul = '\0';
+
+/** What `customer.balance` carries. */
+const balanceSchema = Type.Object({
+  customerCode: Type.String({ minLength: 1, maxLength: 100 }),
+  balance: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
+});
+
+/** An event that is in order. */
+export interface Told {
+  id: string;
+  type: CoreEventType;
+  atMs: number;
+  accountId: string;
+  /** Waybill, or code of the customer. */
+  name: string;
+  content: Record<string, unknown>;
+}
+
+/** The data of each type of event. */
+const schemas = Object.fromEntries<FieldSchema>([
+  ...Object.entries(eventPushes).map(([type, kind]): [string, FieldSchema] => [
+    type,
+    pushes.find(({ id }) => id === kind)?.request as FieldSchema,
+  ]),
+  [balanceEvent, balanceSchema as FieldSchema],
+]);
+
+/** What is wrong with an event. */
+export type Refused = Pick<EventResult, 'id' | 'field' | 'rule'>;
+
+/** Reads an event; names the field at fault and the rule where it is not in order. */
+export function readEvent(
+  event: Partial<CoreEvent>,
+  accounts: Map<string, string>,
+  now: number,
+): Told | Refused {
+  const { id, type, at, apiAccount, data } = event;
+  const fail = (field: string, rule: string) => ({
+    id: String(id ?? '').slice(0, longestId),
+    field,
+    rule,
+  });
+  if (typeof id !== 'string' || id === '' || id.length > longestId || id.includes(nul)) {
+    return fail('id', `a text of 1 to ${longestId} characters without U+0000`);
+  }
+  if (typeof type !== 'string' || !Object.hasOwn(schemas, type)) {
+    return fail('type', `one of ${Object.keys(schemas).join(', ')}`);
+  }
+  const atMs = typeof at === 'string' && rfc3339.test(at) ? Date.parse(at) : Number.NaN;
+  if (Number.isNaN(atMs) || atMs < 0) return fail('at', 'a time of RFC 3339 with its offset');
+  if (atMs > now + mostAheadMs) return fail('at', 'not later than now');
+  const accountId = typeof apiAccount === 'string' ? accounts.get(apiAccount) : undefined;
+  if (accountId === undefined) return fail('apiAccount', 'a production account of the portal');
+  if (typeof data !== 'object' || data === null) return fail('data', 'an object');
+  const { value, problems } = checkFields(schemas[type] as FieldSchema, { ...data });
+  const [problem] = problems;
+  if (problem) return fail(`data.${problem.path}`, `${problem.rule} ${problem.limit ?? ''}`.trim());
+  const field = ['customerCode', 'billCode', 'waybillNo'].find((each) => each in value) ?? '';
+  const name = String(value[field] ?? '');
+  if (name.includes(nul)) return fail(`data.${field}`, 'without U+0000');
+  return { id, type, atMs, accountId, name, content: value };
+}
