@@ -22,7 +22,7 @@ export async function openReferenceCore() {
     ...courier,
     core: courier.cores.production,
     signing: settings.coreSecrets,
-    answered: new AnsweredCalls(open.database, now),
+    answered: new AnsweredCalls(courier),
     eventAddresses: [],
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,34 +1,50 @@
-import type { Db } from '#server/database/tables.ts';
+import { prepare } from '#server/database/prepare.ts';
+import { readTogether } from '#server/database/read-together.ts';
+import type { CoreCallTable, Db } from '#server/database/tables.ts';
+import type { Write } from '#server/database/write.ts';
 import type { CoreAnswer } from '../protocol.ts';
 
 /** How long the portal may ask once more. */
 const keptMs = 24 * 60 * 60 * 1000;
 
+interface AnswerGround {
+  database: Db;
+  write: Write;
+  now(): number;
+}
+
+const selectAnswers = prepare((database, { ids }: { ids: readonly string[] }) =>
+  database.selectFrom('core_call').select(['id', 'answer']).where('id', 'in', ids),
+);
+
+const insertAnswer = prepare((database, row: CoreCallTable) =>
+  database
+    .insertInto('core_call')
+    .values({ ...row })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
 /** Answers each call once, however often it comes: again with the answer that it had. */
 export class AnsweredCalls {
-  private readonly database: Db;
-  private readonly now: () => number;
+  private readonly ground: AnswerGround;
+  private readonly find: (id: string) => Promise<string | undefined>;
   private readonly running = new Map<string, Promise<CoreAnswer>>();
 
-  constructor(database: Db, now: () => number) {
-    this.database = database;
-    this.now = now;
+  constructor(ground: AnswerGround) {
+    this.ground = ground;
+    const toName = (id: string) => id;
+    this.find = readTogether(toName, async (ids: string[]) => {
+      const rows = await selectAnswers(ground.database, { ids });
+      return new Map(rows.map(({ id, answer }) => [id, answer]));
+    });
   }
 
   private async answer(id: string, work: () => Promise<CoreAnswer>): Promise<CoreAnswer> {
-    const known = await this.database
-      .selectFrom('core_call')
-      .select('answer')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (known) return JSON.parse(known.answer);
+    const known = await this.find(id);
+    if (known) return JSON.parse(known);
     const answer = await work();
-    const row = { id, answer: JSON.stringify(answer), answered_at: this.now() };
-    await this.database
-      .insertInto('core_call')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const row = { id, answer: JSON.stringify(answer), answered_at: this.ground.now() };
+    await this.ground.write((transaction) => insertAnswer(transaction, row));
     return answer;
   }
 
@@ -42,9 +58,10 @@ export class AnsweredCalls {
 
   /** Forgets what the portal asks for no more. */
   async removeOld(): Promise<void> {
-    await this.database
+    const { database, now } = this.ground;
+    await database
       .deleteFrom('core_call')
-      .where('answered_at', '<', this.now() - keptMs)
+      .where('answered_at', '<', now() - keptMs)
       .execute();
   }
 }

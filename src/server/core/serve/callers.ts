@@ -8,6 +8,7 @@ import {
   insertSalesperson,
   type SalespersonRow,
 } from '#server/accounts/salesperson-store.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { StaffError } from '#server/staff-error.ts';
@@ -27,14 +28,13 @@ function ignoreTaken(error: unknown): void {
   if (!(error instanceof StaffError)) throw error;
 }
 
+const selectAccounts = prepare((database, { apiAccount }: { apiAccount: string }) =>
+  database.selectFrom('account').select('id').where('api_account', '=', apiAccount),
+);
+
 async function takeAccount(ground: CallerGround, { apiAccount, level }: CoreRequest['account']) {
   const { database, secrets, now } = ground;
-  const find = () =>
-    database
-      .selectFrom('account')
-      .select('id')
-      .where('api_account', '=', apiAccount)
-      .executeTakeFirst();
+  const find = async () => (await selectAccounts(database, { apiAccount }))[0];
   const known = await find();
   if (known) return known.id;
   const account = { apiAccount, level, environment: 'production' } as const;

@@ -45,7 +45,7 @@ for (const { kind, url } of eventAddresses) {
   await open.database.updateTable('callback').set({ url }).where('kind', '=', kind).execute();
 }
 const ground = createGround({ ...open, settings, now: Date.now, log, post });
-const answered = new AnsweredCalls(open.database, Date.now);
+const answered = new AnsweredCalls(ground);
 const app = createCoreApp({
   ...ground,
   core: ground.cores.production,
