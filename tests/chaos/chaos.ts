@@ -10,6 +10,7 @@ import { kills } from './scenarios/kills.ts';
 import { hostileBodies, manyConnections } from './scenarios/load.ts';
 import { postgres } from './scenarios/postgres.ts';
 import { slowSockets } from './scenarios/slow-sockets.ts';
+import { strangeCore } from './scenarios/strange-core.ts';
 import { writeLock } from './scenarios/write-lock.ts';
 import { findFailures, type Row, toTable } from './table.ts';
 
@@ -22,6 +23,7 @@ const scenarios: Record<string, Scenario> = {
   'hostile-bodies': hostileBodies,
   connections: manyConnections,
   core,
+  'strange-core': strangeCore,
 };
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
