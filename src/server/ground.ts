@@ -149,7 +149,12 @@ export function createGround(parts: GroundParts): Ground {
   const builtIn = createBuiltInCore(courier);
   const forwarding = toForwarding(settings, courier, builtIn);
   return {
-    ...createPeople(courier, { settings, texts, pool }),
+    ...createPeople(courier, {
+      settings,
+      texts,
+      pool,
+      isCoreAway: () => forwarding?.isAway() ?? false,
+    }),
     pool,
     log,
     cores: { sandbox: builtIn, production: forwarding?.handlers ?? builtIn },

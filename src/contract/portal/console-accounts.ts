@@ -133,6 +133,8 @@ export interface Overview extends Pick<UserData, 'level'> {
     /** All interfaces that it is to be done for, the nearest to production first; empty where it is about none. */
     interfaces: Pick<InterfaceRow, 'operation' | 'direction' | 'successes' | 'needed'>[];
   };
+  /** The courier's system does not answer calls of the person's production account. */
+  coreAway: boolean;
   figures: {
     /** Since midnight of the person's zone, of all accounts; `more`: only so many were counted. */
     calls: number;

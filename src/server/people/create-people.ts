@@ -14,10 +14,14 @@ interface PeopleDeps {
   texts: Texts;
   /** PostgreSQL's, where the database is one: attempts are counted there. */
   pool?: Pool | undefined;
+  isCoreAway: People['isCoreAway'];
 }
 
 /** What the functions about people stand on, over a courier. */
-export function createPeople(courier: Courier, { settings, texts, pool }: PeopleDeps): People {
+export function createPeople(
+  courier: Courier,
+  { settings, texts, pool, isCoreAway }: PeopleDeps,
+): People {
   const passwords = new Passwords();
   const attempts = new Attempts(pool);
   const codeAttempts = new CodeAttempts(pool);
@@ -36,5 +40,5 @@ export function createPeople(courier: Courier, { settings, texts, pool }: People
     wrongProofs,
     sessionCalls,
   };
-  return { ...courier, settings, texts, passwords, ...bounds };
+  return { ...courier, settings, texts, isCoreAway, passwords, ...bounds };
 }

@@ -11,6 +11,8 @@ import type { Passwords } from './users/passwords.ts';
 export interface People extends Courier {
   settings: Settings;
   texts: Texts;
+  /** Whether the courier's own system, where production is served by one, did not answer when it was asked last. */
+  isCoreAway(): boolean;
   passwords: Passwords;
   attempts: Attempts;
   codeAttempts: CodeAttempts;

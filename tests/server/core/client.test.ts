@@ -7,8 +7,10 @@ import { calls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toKept } from '#server/core/forward/forwarding-core.ts';
 import { readSettings } from '#server/settings.ts';
+import { addCompany, addDeveloper } from '../_support/accounts.ts';
 import { coreSecret } from '../_support/forwarded.ts';
 import { addOrder } from '../_support/orders.ts';
+import { ask, type Person } from '../_support/people.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 
 const [success] = createOrder.examples.filter(({ code }) => code === '1');
@@ -46,6 +48,7 @@ async function openFakeCore(settings: Record<string, string> = {}) {
       answer = next;
       asked.length = 0;
     },
+    portal,
     create: () => addOrder(portal, production),
     inSandbox: () => addOrder(portal, sandbox),
   };
@@ -109,6 +112,14 @@ describe('a core that is away', () => {
     assert.equal((await core.inSandbox()).code, '1');
   });
 
+  it('is said to be away until it answers, which is tried each time somebody wants to know', async () => {
+    core.answer((request) => request.destroy());
+    await core.create();
+    const { people } = core.portal;
+    assert.equal(people.isCoreAway(), true);
+    while (people.isCoreAway()) await pause(20);
+  });
+
   it('is asked once more under the same id where no answer came', async () => {
     let times = 0;
     core.answer((request, response) => {
@@ -135,6 +146,22 @@ describe('a core that is away', () => {
       assert.equal(code, '145003040');
       await pause(200);
     }
+  });
+});
+
+describe('the console', () => {
+  it('says to who has a production account that the core is away', async () => {
+    const { portal } = core;
+    const [company, developer] = [await addCompany(portal), await addDeveloper(portal)];
+    const isToldOf = async ({ token }: Person) =>
+      (await ask(portal, 'GET', 'console/overview', {}, { token })).data.coreAway;
+    core.answer(answerJson({ code: '1', data: success?.data }));
+    assert.equal((await core.create()).code, '1');
+    assert.equal(await isToldOf(company), false);
+    core.answer((request) => request.destroy());
+    await core.create();
+    assert.equal(await isToldOf(developer), false);
+    assert.equal(await isToldOf(company), true);
   });
 });
 

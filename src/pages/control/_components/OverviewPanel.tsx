@@ -1,5 +1,7 @@
+import { Alert } from '@site/src/components/Alert';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
+import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { consoleOverview } from '#contract/portal/console-accounts.ts';
 import { Figures } from './Figures.tsx';
@@ -9,11 +11,17 @@ import { StepsRail } from './StepsRail.tsx';
 
 /** Where a person stands, what to do next, and how today goes. */
 export function OverviewPanel() {
+  const text = useText();
   const load = useLoad(consoleOverview, {});
   return (
     <Load load={load} skeleton={<Skeleton shape="block" height="24rem" />}>
-      {({ steps, next, figures, level }) => (
+      {({ steps, next, figures, level, coreAway }) => (
         <div className={styles.overview}>
+          {coreAway && (
+            <Alert tone="warning" title={text('control.overview.coreAway')}>
+              {text('control.overview.coreAway.words')}
+            </Alert>
+          )}
           <StepsRail steps={steps} />
           <NextThing next={next} />
           {level !== 'user' && <Figures figures={figures} />}

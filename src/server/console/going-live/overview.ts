@@ -43,7 +43,7 @@ function earliest(times: readonly (number | null)[]): number | null {
 
 /** Where a person stands on the way to production, what to do next, and the day's figures. */
 export async function readOverview(
-  { reports, now }: Pick<People, 'reports' | 'now'>,
+  { reports, now, isCoreAway }: Pick<People, 'reports' | 'now' | 'isCoreAway'>,
   user: UserRow,
   timeZone: string,
 ): Promise<Overview> {
@@ -72,6 +72,7 @@ export async function readOverview(
       goLive: earliest(interfaces.map(({ liveAt }) => liveAt)),
     },
     next: findNext({ level, developer, company, interfaces, hasCalled }),
+    coreAway: accounts.has('production') && isCoreAway(),
     figures,
   };
 }

@@ -50,6 +50,8 @@ export class CoreClient {
   private readonly address: CoreAddress;
   private readonly agent: Agent;
   private readonly guard;
+  /** Whether the last question had no answer. */
+  isAway = false;
 
   constructor(address: CoreAddress) {
     this.address = address;
@@ -103,9 +105,20 @@ export class CoreClient {
     }
   }
 
+  private async watched(exchange: Exchange): Promise<string> {
+    try {
+      const text = await this.twice(exchange);
+      this.isAway = false;
+      return text;
+    } catch (error) {
+      this.isAway = error instanceof CoreAway;
+      throw error;
+    }
+  }
+
   private async ask(exchange: Exchange): Promise<unknown> {
     const text = await this.guard
-      .execute(() => this.twice(exchange))
+      .execute(() => this.watched(exchange))
       .catch((error) => {
         if (error instanceof BrokenCircuitError) throw new CoreAway('the core was away just now');
         if (error instanceof BulkheadRejectedError) throw new CoreAway('too many calls at once');

@@ -19,7 +19,7 @@ const optional = [
 ];
 
 /** What is asked of a client. */
-type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'close'>;
+type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'isAway' | 'close'>;
 type Call = CoreCall<unknown>;
 type Handler = (call: Call) => Promise<unknown>;
 
@@ -123,6 +123,14 @@ export class ForwardingCore {
         throw error instanceof CoreFault ? new StartError(error.message) : error;
       });
     return this.opening;
+  }
+
+  /** Whether the core did not answer when it was asked last; it is asked anew behind the caller's back. */
+  isAway(): boolean {
+    const { isAway } = this.client;
+    // The client keeps in mind what became of it.
+    if (isAway) this.client.readCapabilities().catch(() => undefined);
+    return isAway;
   }
 
   close(): Promise<void> {
