@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { Type } from 'typebox';
 import type { Level } from '#contract/operation.ts';
 
 /**
@@ -74,8 +75,14 @@ export const eventPushes = {
 
 export type PushedEventType = keyof typeof eventPushes;
 
-/** Its data is `{customerCode, balance}`: waybills that are left, for the console. */
+/** Tells what is left of a customer's waybills, for the console. */
 export const balanceEvent = 'customer.balance';
+
+/** Its data. */
+export const balanceSchema = Type.Object({
+  customerCode: Type.String({ minLength: 1, maxLength: 100 }),
+  balance: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
+});
 
 export type CoreEventType = PushedEventType | typeof balanceEvent;
 

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { pushes } from '#contract/operations/all.ts';
 import {
   balanceEvent,
+  balanceSchema,
   type CoreEvent,
   type CoreEventType,
   type EventResult,
@@ -15,12 +15,6 @@ const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d
 const mostAheadMs = 5 * 60_000;
 /** PostgreSQL keeps no text with it. */
 export const nul = '\0';
-
-/** What `customer.balance` carries. */
-const balanceSchema = Type.Object({
-  customerCode: Type.String({ minLength: 1, maxLength: 100 }),
-  balance: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
-});
 
 /** An event that is in order. */
 export interface Told {

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { calls } from '#contract/operations/all.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
 import { start } from '../_support/process.ts';
@@ -30,6 +32,19 @@ async function waitForPort(port: number): Promise<void> {
     await pause(50);
   }
 }
+
+describe('the reference core', () => {
+  it('describes itself as OpenAPI: every operation, and the events as a webhook', async () => {
+    const { url } = await openReferenceCore();
+    const described = await (await fetch(`${url}/openapi.json`)).json();
+    const { valid, errors } = await new Validator().validate(structuredClone(described));
+    assert.equal(valid, true, JSON.stringify(errors));
+    const ids = calls.map(({ id }) => `/operations/${id}`);
+    assert.deepEqual(Object.keys(described.paths), ['/capabilities', ...ids]);
+    const { schema } = described.webhooks.events.post.requestBody.content['application/json'];
+    assert.equal(schema.items.oneOf.length, 4);
+  });
+});
 
 describe('npm run core:check', () => {
   it('finds nothing in the built-in courier', async () => {

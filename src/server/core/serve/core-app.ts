@@ -15,6 +15,7 @@ import {
 import { BadMessage, parseMessage, readSigned, takeSignedBodies } from '../signed-body.ts';
 import type { AnsweredCalls } from './answered-calls.ts';
 import { type CallerGround, takeCaller } from './callers.ts';
+import { toCoreOpenApi } from './core-openapi.ts';
 
 export interface CoreGround extends CallerGround {
   core: Core;
@@ -86,6 +87,7 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
     readSigned(request, signing, (id) => id === capabilitiesId, capabilitiesId);
     return { operations: calls.map(({ id }) => id), version: 'built-in' };
   });
+  app.get('/openapi.json', async () => toCoreOpenApi((key) => ground.texts.get('en', key)));
   for (const { id } of calls) {
     app.post(`/operations/${id}`, async (request) => {
       const isCall = (name: string) => name.startsWith(toCallId(id, ''));

@@ -1,0 +1,169 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
+import { commonErrors } from '#contract/errors.ts';
+import { languages } from '#contract/languages.ts';
+import { type TextOf, toDescription, toSchema } from '#contract/openapi-parts.ts';
+import type { Operation } from '#contract/operation.ts';
+import { calls, pushes } from '#contract/operations/all.ts';
+import { balanceEvent, balanceSchema, eventPushes, mostEvents } from '../protocol.ts';
+
+const text = { type: 'string' };
+const time = { type: 'string', format: 'date-time' };
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+
+/** An object of which every property is there. */
+const object = (properties: Record<string, object>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+
+const account = object({ apiAccount: text, level: { enum: ['developer', 'enterprise'] } });
+const customer = object({
+  code: text,
+  cod: { type: 'boolean', description: 'Whether cash on delivery is open.' },
+  granted: {
+    ...orNull({ type: 'integer', minimum: 0 }),
+    description: 'Waybills that staff granted in all; null: not counted.',
+  },
+});
+
+const refused = {
+  description: 'What is not signed, or signed for another address: see webhook-signature.',
+  ...json(object({ error: text })),
+};
+
+const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
+
+function toCall(operation: Operation, textOf: TextOf) {
+  const request = object({
+    requestId: { ...text, description: 'The same where the portal asks once more.' },
+    at: time,
+    account,
+    customer: orNull(customer),
+    salesperson: orNull(object({ code: text, outlet: text })),
+    language: { enum: languages.map(({ locale }) => locale) },
+    request: toSchema(operation.request as FieldSchema, textOf),
+  });
+  const success = object({
+    code: { const: '1' },
+    data: toSchema(operation.data as FieldSchema, textOf),
+  });
+  const refusal = {
+    ...object({ code: { enum: [...operation.errors, ...commonErrors] }, data: { type: 'null' } }),
+    properties: {
+      code: { enum: [...operation.errors, ...commonErrors] },
+      data: { type: 'null' },
+      msg: text,
+      field: text,
+    },
+  };
+  return {
+    ...toDescription(operation, textOf),
+    parameters: signed,
+    requestBody: { required: true, ...json(request) },
+    responses: {
+      '200': { description: 'The outcome.', ...json({ oneOf: [success, refusal] }) },
+      '401': refused,
+    },
+  };
+}
+
+function toEvents(textOf: TextOf) {
+  const event = (type: string, data: object) =>
+    object({
+      id: { ...text, maxLength: 100 },
+      type: { const: type },
+      at: time,
+      apiAccount: text,
+      data,
+    });
+  const told = Object.entries(eventPushes).map(([type, kind]) => {
+    const push = pushes.find(({ id }) => id === kind);
+    return event(type, toSchema(push?.request as FieldSchema, textOf));
+  });
+  const result = {
+    ...object({ id: text, result: { enum: ['taken', 'known', 'refused'] } }),
+    properties: {
+      id: text,
+      result: { enum: ['taken', 'known', 'refused'] },
+      field: text,
+      rule: text,
+    },
+  };
+  return {
+    operationId: 'reportEvents',
+    summary: 'POST /core/events of the portal: what happened, reported at least once.',
+    parameters: signed,
+    requestBody: {
+      required: true,
+      ...json({
+        type: 'array',
+        maxItems: mostEvents,
+        items: { oneOf: [...told, event(balanceEvent, balanceSchema)] },
+      }),
+    },
+    responses: {
+      '200': {
+        description: 'What became of each event, in the order of the list.',
+        ...json(object({ results: { type: 'array', items: result } })),
+      },
+      '401': refused,
+    },
+  };
+}
+
+const header = (name: string, description: string) => [
+  name,
+  { name, in: 'header', required: true, description, schema: text },
+];
+
+/** The core protocol as an OpenAPI 3.1 document: what a core answers, and, as a webhook, what it reports. */
+export function toCoreOpenApi(textOf: TextOf) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Core protocol',
+      version: '1',
+      description:
+        'What the portal asks a courier’s own system: docs/_engineering/connect-a-core.md.',
+    },
+    servers: [{ url: '/' }],
+    paths: {
+      '/capabilities': {
+        get: {
+          operationId: 'capabilities',
+          summary: 'Which operations the core answers.',
+          parameters: signed,
+          responses: {
+            '200': {
+              description: 'Operation ids.',
+              ...json(object({ operations: { type: 'array', items: text }, version: text })),
+            },
+            '401': refused,
+          },
+        },
+      },
+      ...Object.fromEntries(
+        calls.map((operation) => [
+          `/operations/${operation.id}`,
+          { post: toCall(operation, textOf) },
+        ]),
+      ),
+    },
+    webhooks: { events: { post: toEvents(textOf) } },
+    components: {
+      parameters: Object.fromEntries([
+        header(
+          'webhook-id',
+          '`capabilities`, `op:<operation id>:<requestId>`, or `ev:` and an id.',
+        ),
+        header('webhook-timestamp', 'Seconds since 1970; five minutes off at most.'),
+        header('webhook-signature', '`v1,` and the signature of Standard Webhooks.'),
+      ]),
+    },
+  };
+}
