@@ -1,5 +1,5 @@
 import { type CertificationKind, type CertificationState, certificationKinds } from './cer.ts';
-import { defineCall } from './define-call.ts';
+import { get, post } from './define-call.ts';
 import {
   fields,
   line,
@@ -68,30 +68,21 @@ export interface ReviewedCertification {
 const which = { user: line(60), kind: oneOf([...certificationKinds]) };
 
 /** Those that wait, oldest first. */
-export const listWaiting = defineCall<Page<WaitingCertification>>()({
-  method: 'GET',
-  path: 'operator/queue',
-  request: fields({ kind: optional(oneOf([...certificationKinds])), ...paging }),
+export const listWaiting = get<Page<WaitingCertification>>()('operator/queue', {
+  kind: optional(oneOf([...certificationKinds])),
+  ...paging,
 });
 
-export const getReviewed = defineCall<ReviewedCertification>()({
-  method: 'GET',
-  path: 'operator/certification',
-  request: fields(which),
-});
+export const getReviewed = get<ReviewedCertification>()('operator/certification', which);
 
 /** Answers a conflict where the data changed or somebody else decided since `version` was read. */
-export const decideCertification = defineCall<ReviewedCertification>()({
-  method: 'POST',
-  path: 'operator/decideCertification',
-  request: fields({
-    ...which,
-    version: number(1, 1_000_000_000),
-    decision: oneOf(['approve', 'reject']),
-    /** A rejection names at least one field of the form; the applicant reads the words beside it. */
-    reasons: optional(several(fields({ field: line(40), reason: line(500) }), 0, 20)),
-    /** Of the production account, where this opens it: COD (off unless said), waybills to begin with (not counted unless said). */
-    cod: optional(yesOrNo()),
-    balance: optional(number(0, 2_000_000_000)),
-  }),
+export const decideCertification = post<ReviewedCertification>()('operator/decideCertification', {
+  ...which,
+  version: number(1, 1_000_000_000),
+  decision: oneOf(['approve', 'reject']),
+  /** A rejection names at least one field of the form; the applicant reads the words beside it. */
+  reasons: optional(several(fields({ field: line(40), reason: line(500) }), 0, 20)),
+  /** Of the production account, where this opens it: COD (off unless said), waybills to begin with (not counted unless said). */
+  cod: optional(yesOrNo()),
+  balance: optional(number(0, 2_000_000_000)),
 });
