@@ -63,11 +63,7 @@ export async function runOperator({
     });
     const ground = createGround({ ...open, settings, now: Date.now });
     try {
-      const { secrets } = ground;
-      const result = await command.run(
-        { courier: ground, people: ground, secrets, input },
-        options,
-      );
+      const result = await command.run({ people: ground, input }, options);
       return { exitCode: 0, stdout: `${JSON.stringify(result, null, 2)}\n`, stderr };
     } finally {
       await ground.labels.close();

@@ -9,8 +9,6 @@ import { decideIn } from './decide.ts';
 import { findInterface } from './interfaces.ts';
 
 type Applicant = Pick<UserRow, 'id' | 'level'>;
-type Ground = Pick<People, 'write' | 'secrets' | 'texts' | 'settings' | 'now'>;
-
 function findFault(
   id: string,
   { level }: Applicant,
@@ -36,7 +34,7 @@ function findFaults(ids: readonly string[], applicant: Applicant): Record<string
 /** Writes an application where none is there, or one that was rejected or revoked; says whether it did. */
 async function addApplication(
   transaction: Queryable,
-  people: Pick<People, 'secrets' | 'now'>,
+  people: People,
   userId: string,
   operation: string,
 ): Promise<boolean> {
@@ -75,7 +73,7 @@ async function addApplication(
 
 /** Applies for interfaces, all or none of them; the refusal names each that stands against it. */
 export async function applyForInterfaces(
-  people: Ground,
+  people: People,
   applicant: Applicant,
   ids: readonly string[],
 ): Promise<ChangedApplication[]> {

@@ -59,7 +59,7 @@ async function move(
  * the application stands elsewhere, or is not there.
  */
 export async function changeApplication(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  people: People,
   userId: string,
   operation: string,
   step: Step,

@@ -22,12 +22,10 @@ export interface ApplicationDecision {
   actor: string;
 }
 
-type Ground = Pick<People, 'write' | 'secrets' | 'texts' | 'settings' | 'now'>;
-
 /** Decides one in one statement; says whether it still waited. */
 async function decideOne(
   transaction: Queryable,
-  people: Pick<People, 'secrets' | 'now'>,
+  people: People,
   { user, operation }: ApplicationKey,
   { decision, reason, actor }: Omit<ApplicationDecision, 'applications'>,
 ): Promise<boolean> {
@@ -69,7 +67,7 @@ function groupByUser(applications: readonly ApplicationKey[]): Map<string, strin
 /** Decides applications and tells the applicants, in the transaction of a change. */
 export async function decideIn(
   transaction: Queryable,
-  people: Omit<Ground, 'write'>,
+  people: People,
   { applications, ...decided }: ApplicationDecision,
 ): Promise<void> {
   const gone: Record<string, FieldFault> = {};
@@ -96,7 +94,7 @@ export async function decideIn(
  * those that wait no longer, because somebody decided them or the applicant cancelled.
  */
 export async function decideApplications(
-  people: Ground,
+  people: People,
   decided: ApplicationDecision,
 ): Promise<(ChangedApplication & ApplicationKey)[]> {
   const { applications, decision, reason } = decided;

@@ -13,7 +13,7 @@ interface Told {
 /** Tells an applicant in one mail, in their language, what was decided on their interfaces. */
 export async function tellDecision(
   transaction: Queryable,
-  people: Pick<People, 'texts' | 'settings' | 'now'>,
+  people: People,
   { user: id, operations, decision, reason = '' }: Told,
 ): Promise<void> {
   const user = await transaction

@@ -84,7 +84,7 @@ function toBuckets(edges: readonly number[]): ChartBucket[] {
 
 /** How many calls a person's accounts made over time, and how many of them failed. */
 export async function chartCalls(
-  { reports, now }: Pick<People, 'reports' | 'now'>,
+  { reports, now }: People,
   user: Pick<UserRow, 'id'>,
   { environment, span }: { environment?: Environment | undefined; span: ChartSpan },
   timeZone: string,

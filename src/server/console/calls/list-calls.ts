@@ -38,7 +38,7 @@ export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): Cal
 
 /** A page of a person's calls, newest first. */
 export async function listCalls(
-  { reports, now }: Pick<People, 'reports' | 'now'>,
+  { reports, now }: People,
   user: Pick<UserRow, 'id'>,
   { current, size, asOf, ...filter }: CallFilter & AskedPage,
   timeZone: string,

@@ -56,7 +56,7 @@ function assertReady({ operation, missing, successes, needed }: InterfaceRow): v
  * certified. Production calls work from then on; a second press answers as the first.
  */
 export async function goLive(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  people: People,
   user: UserRow,
   operation: string,
 ): Promise<{ operation: string; liveAt: number }> {

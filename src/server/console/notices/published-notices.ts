@@ -7,8 +7,6 @@ import { chooseText } from './choose-text.ts';
 import { textsOf } from './notice-texts.ts';
 import { toExcerpt } from './to-excerpt.ts';
 
-type Ground = Pick<People, 'database' | 'now'>;
-
 /** Drafts, and what is to be published later, do not exist for readers. */
 function selectPublished(database: Queryable, now: number) {
   return database
@@ -24,7 +22,7 @@ function toHead(row: { id: string; pinned: number; publish_at: number | null }) 
 
 /** Pinned notices first, then the newest, each in the reader's language or the next best. */
 export async function listPublished(
-  { database, now }: Ground,
+  { database, now }: People,
   { locale, current, size }: { locale: string; current: number; size: number },
 ): Promise<Page<NoticeSummary>> {
   const time = now();
@@ -51,7 +49,7 @@ export async function listPublished(
 
 /** A notice in full; one that is not published answers as one that never was. */
 export async function readPublished(
-  { database, now }: Ground,
+  { database, now }: People,
   id: string,
   locale: string,
 ): Promise<Notice> {

@@ -74,7 +74,7 @@ async function put(transaction: Queryable, row: Row, known: Row | undefined): Pr
 
 /** Makes or changes a notice with all its language versions; resolves to its id. `actor`: as in the audit. */
 export async function saveNotice(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  people: People,
   actor: string,
   draft: NoticeDraft,
 ): Promise<string> {
@@ -102,11 +102,7 @@ export async function saveNotice(
 }
 
 /** Removes a notice with its language versions. */
-export async function removeNotice(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
-  actor: string,
-  id: string,
-): Promise<void> {
+export async function removeNotice(people: People, actor: string, id: string): Promise<void> {
   await people.write(async (transaction) => {
     await transaction.deleteFrom('notice_text').where('notice_id', '=', id).execute();
     const gone = await transaction

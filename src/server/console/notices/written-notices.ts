@@ -8,7 +8,6 @@ import { PortalError } from '#server/people/portal-error.ts';
 import { chooseText } from './choose-text.ts';
 import { textsOf } from './notice-texts.ts';
 
-type Ground = Pick<People, 'database' | 'now'>;
 type Row = Selectable<NoticeTable>;
 
 function toHead(row: Row, now: number) {
@@ -41,7 +40,7 @@ interface Asked {
 
 /** All notices for those who write them, last changed first. */
 export async function listNotices(
-  { database, now }: Ground,
+  { database, now }: People,
   { state, locale, current, size }: Asked,
 ): Promise<Page<NoticeRow>> {
   const time = now();
@@ -67,7 +66,7 @@ export async function listNotices(
 }
 
 /** A notice with all its language versions, for those who write it. */
-export async function readNotice({ database, now }: Ground, id: string): Promise<EditedNotice> {
+export async function readNotice({ database, now }: People, id: string): Promise<EditedNotice> {
   const row = await database
     .selectFrom('notice')
     .selectAll()

@@ -64,7 +64,7 @@ async function toScans(people: People, scans: ScanRow[], textOf: TextOf): Promis
 
 /** The sandbox account whose waybill it is; a stranger's, production's and an unknown one answer alike. */
 export async function assertOwnParcel(
-  { database }: Pick<People, 'database'>,
+  { database }: People,
   user: Pick<UserRow, 'id'>,
   billCode: string,
 ): Promise<OwnAccount> {

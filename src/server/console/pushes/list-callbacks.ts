@@ -5,9 +5,7 @@ import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 
-type Ground = Pick<People, 'reports'>;
-
-async function readAddresses({ reports }: Ground, accountIds: readonly string[]) {
+async function readAddresses({ reports }: People, accountIds: readonly string[]) {
   const rows = await reports
     .selectFrom('callback')
     .selectAll()
@@ -17,7 +15,7 @@ async function readAddresses({ reports }: Ground, accountIds: readonly string[])
     rows.find((row) => row.account_id === accountId && row.kind === kind);
 }
 
-async function readAcknowledged({ reports }: Ground, accountIds: readonly string[]) {
+async function readAcknowledged({ reports }: People, accountIds: readonly string[]) {
   const rows = await reports
     .selectFrom('joint_test')
     .select(['account_id', 'operation', 'successes'])
@@ -27,7 +25,7 @@ async function readAcknowledged({ reports }: Ground, accountIds: readonly string
     rows.find((row) => row.account_id === accountId && row.operation === kind)?.successes ?? 0;
 }
 
-async function readCounts({ reports }: Ground, accountIds: readonly string[]) {
+async function readCounts({ reports }: People, accountIds: readonly string[]) {
   const rows = await countOpenPushes(reports, accountIds);
   return (accountId: string, kind: PushKind, status: 'pending' | 'dead') =>
     rows.find((row) => row.account_id === accountId && row.kind === kind && row.status === status)
@@ -36,7 +34,7 @@ async function readCounts({ reports }: Ground, accountIds: readonly string[]) {
 
 /** Where each account of a person has its pushes sent, of every kind there is. */
 export async function listCallbacks(
-  people: Ground,
+  people: People,
   user: Pick<UserRow, 'id'>,
 ): Promise<AccountCallbacks[]> {
   const accounts = await findOwnAccounts(people.reports, user.id);

@@ -27,7 +27,7 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
 
 /** A page of the pushes to a person's accounts, newest first; its times are local to the zone. */
 export async function listPushes(
-  { reports, now }: Pick<People, 'reports' | 'now'>,
+  { reports, now }: People,
   user: Pick<UserRow, 'id'>,
   { current, size, asOf, environment, from, to, billCode, kind, status }: AskOf<typeof call>,
   timeZone: string,

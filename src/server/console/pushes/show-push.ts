@@ -8,7 +8,7 @@ import { toPushRow } from './list-pushes.ts';
 
 /** One push to an account of a person, with its attempts; somebody else's answers like none. */
 export async function showPush(
-  { database }: Pick<People, 'database'>,
+  { database }: People,
   user: Pick<UserRow, 'id'>,
   pushId: string,
 ): Promise<PushDetail> {

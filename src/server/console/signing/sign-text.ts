@@ -12,11 +12,6 @@ import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { findOwnAccount, type SigningAccount } from './own-account.ts';
 
-type Ground = Pick<
-  People,
-  'database' | 'write' | 'secrets' | 'findCustomer' | 'now' | 'signatures'
->;
-
 /** A text to be signed by the stored key of one's own account. */
 export interface TextToSign {
   userId: string;
@@ -49,7 +44,7 @@ function assertSize(bizContent: string, limitBytes = commonLimitBytes): void {
 
 /** What stands for the signer's secret in the digest; the code must be one of this very account's. */
 async function toSecretText(
-  { database, secrets, findCustomer }: Ground,
+  { database, secrets, findCustomer }: People,
   accountId: string,
   signer: Signer,
   code: string,
@@ -65,7 +60,7 @@ async function toSecretText(
 }
 
 async function businessDigestOf(
-  ground: Ground,
+  ground: People,
   account: SigningAccount,
   privateKey: string,
   operation: Operation | undefined,
@@ -81,7 +76,7 @@ async function businessDigestOf(
   return toBusinessDigest(md5, code, secretText, privateKey);
 }
 
-async function prepare(ground: Ground, text: TextToSign) {
+async function prepare(ground: People, text: TextToSign) {
   const operation = findOperation(text.operation);
   // As it will travel: half a surrogate pair has no UTF-8 form.
   const bizContent = text.bizContent.toWellFormed();
@@ -93,7 +88,7 @@ async function prepare(ground: Ground, text: TextToSign) {
 
 /** Signing for production is kept in the record, which is why it is counted. */
 async function keepRecord(
-  people: Ground,
+  people: People,
   { userId, environment, operation }: TextToSign,
   { id }: SigningAccount,
 ): Promise<void> {
@@ -109,7 +104,7 @@ async function keepRecord(
 }
 
 /** Both digests of a text. A fieldError names what cannot be signed, and why. */
-export async function signByAccount(ground: Ground, text: TextToSign): Promise<AccountSignature> {
+export async function signByAccount(ground: People, text: TextToSign): Promise<AccountSignature> {
   const { operation, bizContent, account, privateKey } = await prepare(ground, text);
   const inside = await businessDigestOf(ground, account, privateKey, operation, bizContent);
   await keepRecord(ground, text, account);
@@ -122,7 +117,7 @@ export async function signByAccount(ground: Ground, text: TextToSign): Promise<A
 
 /** The headers for a text, with `digest` inside it filled in first where that is asked for. */
 export async function signHeaders(
-  ground: Ground,
+  ground: People,
   { fillDigest = false, ...text }: TextToSign & { fillDigest?: boolean | undefined },
 ): Promise<SignedHeaders> {
   const { operation, bizContent: sent, account, privateKey } = await prepare(ground, text);

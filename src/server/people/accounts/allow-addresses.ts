@@ -24,7 +24,7 @@ function parseNetworks(texts: readonly string[]): string[] {
 
 /** Says which addresses may call with the production key; the gateway heeds it from the next call. */
 export async function allowAddresses(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  people: People,
   user: UserRow,
   addresses: readonly string[],
 ): Promise<ConsoleAccount> {

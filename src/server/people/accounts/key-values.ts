@@ -22,7 +22,7 @@ export function toAccountValues(
 
 /** What a mail about a key says, in the words and on the clock of its reader. */
 export function toKeyValues(
-  { texts, settings }: Pick<People, 'texts' | 'settings'>,
+  { texts, settings }: People,
   user: Pick<UserRow, 'language' | 'time_zone'>,
   account: Named & Pick<AccountTable, 'old_key_until'>,
 ): Record<'apiAccount' | 'environment' | 'until', string> {

@@ -74,7 +74,7 @@ export async function toConsoleAccount(
 
 /** A person's accounts, the sandbox first. */
 export async function listAccounts(
-  { database, now }: Pick<People, 'database' | 'now'>,
+  { database, now }: People,
   userId: string,
 ): Promise<ConsoleAccount[]> {
   const rows = await database

@@ -7,7 +7,6 @@ import { md5 } from '#server/md5.ts';
 import type { People } from '../people.ts';
 import { newPrivateKey } from './private-key.ts';
 
-type Ground = Pick<People, 'secrets' | 'now'>;
 type Owner = Pick<UserRow, 'id'>;
 
 /** What the reviewer sets when a company is approved. */
@@ -33,7 +32,7 @@ function randomDigits(count: number): string {
 /** Id of the new account; undefined where the owner has one of this environment. */
 async function insertAccount(
   transaction: Queryable,
-  { secrets, now }: Ground,
+  { secrets, now }: People,
   owner: Owner,
   kind: Pick<AccountTable, 'environment' | 'level'>,
 ): Promise<string | undefined> {
@@ -56,7 +55,7 @@ async function insertAccount(
 
 async function insertCustomer(
   transaction: Queryable,
-  { secrets, now }: Ground,
+  { secrets, now }: People,
   accountId: string,
   { cod, balance }: Terms,
 ): Promise<void> {
@@ -82,7 +81,7 @@ async function insertCustomer(
  */
 export async function openSandbox(
   transaction: Queryable,
-  people: Ground,
+  people: People,
   owner: Owner,
 ): Promise<void> {
   const kind = { environment: 'sandbox', level: 'developer' } as const;
@@ -104,7 +103,7 @@ export async function openSandbox(
  */
 export async function openProduction(
   transaction: Queryable,
-  people: Ground,
+  people: People,
   owner: Owner,
   terms: Terms,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { findAccountOf } from './list-accounts.ts';
 
 /** The secrets of one's own account; that they were shown is on record, but for the demo's, which all know. */
 export async function revealKey(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  people: People,
   user: UserRow,
   environment: Environment,
 ): Promise<RevealedKey> {

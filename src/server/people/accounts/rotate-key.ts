@@ -12,8 +12,6 @@ import { toKeyValues } from './key-values.ts';
 import { findAccountOf, toConsoleAccount } from './list-accounts.ts';
 import { newPrivateKey } from './private-key.ts';
 
-type Ground = Pick<People, 'write' | 'secrets' | 'settings' | 'texts' | 'now'>;
-
 const hourMs = 60 * 60 * 1000;
 
 export interface KeyToRotate {
@@ -25,7 +23,7 @@ export interface KeyToRotate {
 /** Replaces the key in one statement; the one before the last ends with it. False where it was replaced already. */
 async function replace(
   transaction: Queryable,
-  { secrets, settings, now }: Pick<Ground, 'secrets' | 'settings' | 'now'>,
+  { secrets, settings, now }: Pick<People, 'secrets' | 'settings' | 'now'>,
   userId: string,
   { environment, keyMadeAt }: KeyToRotate,
 ): Promise<boolean> {
@@ -51,7 +49,7 @@ async function replace(
 
 /** Makes a new key of one's own account; the one so far works for the hours of the settings. */
 export async function rotateKey(
-  people: Ground,
+  people: People,
   user: UserRow,
   key: KeyToRotate,
 ): Promise<ConsoleAccount> {
@@ -73,7 +71,7 @@ export async function rotateKey(
 
 /** Ends the old key that works until `until`; whoever still signs with it is refused from the next call. */
 export async function endOldKey(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  people: People,
   user: UserRow,
   { environment, until }: { environment: Environment; until: number },
 ): Promise<ConsoleAccount> {

@@ -4,8 +4,6 @@ import type { People } from '../people.ts';
 import { toKeyValues } from './key-values.ts';
 import { noOldKey } from './rotate-key.ts';
 
-type Ground = Pick<People, 'write' | 'texts' | 'settings' | 'now'>;
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Claims the keys whose owners are to be told; who claims one tells, whatever other processes do. */
@@ -23,7 +21,7 @@ function claimEnding(transaction: Queryable, now: number) {
 }
 
 /** Tells owners a day before an old key ends that is still used, and forgets the keys that ended. */
-export async function sweepOldKeys(people: Ground): Promise<void> {
+export async function sweepOldKeys(people: People): Promise<void> {
   const now = people.now();
   await people.write(async (transaction) => {
     for (const account of await claimEnding(transaction, now)) {

@@ -57,7 +57,7 @@ async function append(
 /** Keeps a decision, at the end of the change that takes it: it is on record exactly where it holds. */
 export function addAudit(
   transaction: Queryable,
-  { secrets, now }: Pick<People, 'secrets' | 'now'>,
+  { secrets, now }: People,
   { details = {}, ...decided }: Decided,
 ): void {
   const entry = { id: randomUUIDv7(), at: now(), ...decided, details: JSON.stringify(details) };

@@ -11,7 +11,7 @@ const fewestSteps = 100;
 const mostSteps = 300;
 
 /** Keys that sign challenges and solutions; ALTCHA takes them as text. */
-export function toCaptchaKeys({ secrets }: Pick<People, 'secrets'>) {
+export function toCaptchaKeys({ secrets }: People) {
   return {
     hmacSignatureSecret: secrets.derive('captcha challenge'),
     hmacKeySignatureSecret: secrets.derive('captcha solution'),
@@ -22,10 +22,7 @@ export function toCaptchaKeys({ secrets }: Pick<People, 'secrets'>) {
  * A signed challenge of so many times the usual work. Its end stands in `data` instead of `expiresAt`,
  * which browsers hold against their own clocks.
  */
-export async function createCaptcha(
-  people: Pick<People, 'secrets' | 'settings' | 'now'>,
-  work = 1,
-): Promise<CaptchaChallenge> {
+export async function createCaptcha(people: People, work = 1): Promise<CaptchaChallenge> {
   const { parameters, signature } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: people.settings.captchaCost,

@@ -26,7 +26,7 @@ function parsePayload(text: string): Payload | undefined {
 }
 
 /** The challenge that a text solves, signed by us; undefined where it solves none. */
-async function findSolved(people: Pick<People, 'secrets'>, text: string) {
+async function findSolved(people: People, text: string) {
   const payload = parsePayload(text);
   if (!payload) return undefined;
   const { verified } = await verifySolution({ ...payload, deriveKey, ...toCaptchaKeys(people) });
@@ -35,7 +35,7 @@ async function findSolved(people: Pick<People, 'secrets'>, text: string) {
 
 /** Whether this call is the one that spends a challenge; what expired is forgotten meanwhile. */
 function spend(
-  { write }: Pick<People, 'write'>,
+  { write }: People,
   signature: string,
   { now, expires }: { now: number; expires: number },
 ): Promise<boolean> {
@@ -63,7 +63,7 @@ function refuse(text: string, work: number): PortalError {
  * spent already, or took less than `work` times the usual work; `data.work` says how much to do.
  */
 export async function takeCaptcha(
-  people: Pick<People, 'secrets' | 'write' | 'now'>,
+  people: People,
   solution: string | undefined,
   work = 1,
 ): Promise<void> {

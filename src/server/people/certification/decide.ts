@@ -11,8 +11,6 @@ import { type CertificationKey, type Data, findCertification } from './certifica
 import { forgetRejections } from './rejections.ts';
 import { tellDecision } from './tell-decision.ts';
 
-type Ground = Pick<People, 'write' | 'secrets' | 'settings' | 'texts' | 'now'>;
-type InTransaction = Omit<Ground, 'write'>;
 
 /** A certification as somebody looked at it. */
 export interface SeenCertification extends CertificationKey {
@@ -53,7 +51,7 @@ async function decide(
 /** Level and accounts that come with an approval; nobody is brought down a level. */
 async function grantRights(
   transaction: Queryable,
-  people: InTransaction,
+  people: People,
   { user: id, kind }: CertificationKey,
   terms: Terms,
 ): Promise<void> {
@@ -69,7 +67,7 @@ async function grantRights(
 
 async function approve(
   transaction: Queryable,
-  people: InTransaction,
+  people: People,
   seen: SeenCertification,
   { terms, actor }: { terms: Terms; actor: string },
 ): Promise<void> {
@@ -87,7 +85,7 @@ async function approve(
 /** What REVIEW=auto does to a submission, in its transaction. */
 export function approveAtOnce(
   transaction: Queryable,
-  people: InTransaction,
+  people: People,
   seen: SeenCertification,
 ): Promise<void> {
   return approve(transaction, people, seen, { terms: generousTerms, actor: 'auto' });
@@ -95,7 +93,7 @@ export function approveAtOnce(
 
 /** Approves what was seen: lifts the person's level and opens the accounts that come with it. */
 export function approveCertification(
-  people: Ground,
+  people: People,
   seen: SeenCertification,
   given: { terms: Terms; actor: string },
 ): Promise<void> {
@@ -112,7 +110,7 @@ function assertReasons({ kind }: CertificationKey, reasons: Data): void {
 
 /** Rejects what was seen, with words for each field at fault; rights of before stay. */
 export async function rejectCertification(
-  people: Ground,
+  people: People,
   seen: SeenCertification,
   { reasons, actor }: { reasons: Data; actor: string },
 ): Promise<void> {

@@ -19,11 +19,6 @@ import { checkData } from './check-data.ts';
 import { approveAtOnce } from './decide.ts';
 import { keepRejection } from './rejections.ts';
 
-type Ground = Pick<
-  People,
-  'database' | 'write' | 'areas' | 'secrets' | 'settings' | 'texts' | 'now'
->;
-
 /** What a person hands in, and from which states on. */
 export interface Submission {
   kind: CertificationKind;
@@ -80,7 +75,7 @@ async function insertSubmission(
 
 /** Hands a certification in; approved at once where the settings say so. */
 export async function submitCertification(
-  people: Ground,
+  people: People,
   user: UserRow,
   { kind, from, sent }: Submission,
 ): Promise<CertificationInfo> {

@@ -18,7 +18,7 @@ const words = {
 /** Tells the applicant in their language: approved where there are no reasons against it. */
 export async function tellDecision(
   transaction: Queryable,
-  people: Pick<People, 'texts' | 'settings' | 'now'>,
+  people: People,
   { user: id, kind }: CertificationKey,
   reasons: Data,
 ): Promise<void> {

@@ -13,7 +13,7 @@ function withContact(data: string, contact: ContactData): string {
 
 /** Changes whom the courier talks to at an approved company; nobody reviews it. */
 export async function updateContact(
-  people: Pick<People, 'database' | 'write' | 'secrets' | 'now'>,
+  people: People,
   user: UserRow,
   contact: ContactData,
 ): Promise<CertificationInfo> {

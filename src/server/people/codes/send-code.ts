@@ -21,8 +21,6 @@ const usualDigits = 6;
 const tokenBytes = 16;
 const minuteMs = 60_000;
 
-type Ground = Pick<People, 'secrets' | 'settings' | 'texts' | 'write' | 'now'>;
-
 export interface CodeToSend extends CodeTarget, Pick<NewMessage, 'channel' | 'language'> {
   /** Says something else in the code's place; the code is then nobody's. */
   template?: 'accountExists' | undefined;
@@ -46,7 +44,7 @@ interface Kept {
  */
 async function keepCode(
   transaction: Queryable,
-  people: Ground,
+  people: People,
   whom: CodeTarget,
   { code, asker, ip }: Kept,
 ) {
@@ -78,7 +76,7 @@ function newCode(digits: number): string {
  * asked, 128 bits, which is kept nowhere here.
  */
 export async function sendCode(
-  people: Ground,
+  people: People,
   { purpose, target, userId, channel, language, template, withheld = false, ip, long }: CodeToSend,
 ): Promise<string> {
   const code = newCode(long ? longDigits : usualDigits);

@@ -93,7 +93,7 @@ function tryAny(transaction: Queryable, { purpose, target, hash, now }: Tried, n
  * arrive together, so many wrong ones end the code. Throws the fieldError of `field`.
  */
 export async function checkCode(
-  people: Pick<People, 'secrets' | 'write' | 'now'>,
+  people: People,
   {
     code,
     field = 'code',

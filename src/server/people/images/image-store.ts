@@ -70,7 +70,7 @@ export async function assertRoom(database: Queryable, userId: string, now: numbe
 
 /** Keeps an image or PDF of a person; refused where many of theirs wait to be used. */
 export async function addImage(
-  { write, now }: Pick<People, 'write' | 'now'>,
+  { write, now }: People,
   { id: userId }: UserRow,
   { content, ...image }: CleanPaper,
 ): Promise<UploadedImage> {

@@ -57,7 +57,7 @@ export async function openSession(
 }
 
 /** Sessions used and opened before these moments are over. */
-function toLimits({ settings, now }: Pick<People, 'settings' | 'now'>) {
+function toLimits({ settings, now }: People) {
   const time = now();
   return {
     usedAfter: time - settings.sessionIdleMin * minuteMs,
@@ -82,10 +82,7 @@ async function noteUse(database: Db, id: string, time: number): Promise<void> {
 }
 
 /** The session of a token, unless it is over by idleness or age; notes its use. */
-export async function findSession(
-  people: Pick<People, 'database' | 'settings' | 'now'>,
-  token: string,
-): Promise<Session | undefined> {
+export async function findSession(people: People, token: string): Promise<Session | undefined> {
   if (token === '') return undefined;
   const { database, now } = people;
   const time = now();
@@ -115,7 +112,7 @@ export async function endSession(database: Queryable, token: string): Promise<vo
  * their own alone: from where the others look around is not theirs to know.
  */
 export async function listSessions(
-  people: Pick<People, 'database' | 'settings' | 'now'>,
+  people: People,
   { id: current, user }: Session,
 ): Promise<OpenSession[]> {
   const { usedAfter, openedAfter } = toLimits(people);
@@ -195,9 +192,7 @@ export async function endSessionsOf(
 }
 
 /** Forgets the sessions that are over: where they were opened from is nobody's business any more. */
-export async function removeOldSessions(
-  people: Pick<People, 'write' | 'settings' | 'now'>,
-): Promise<void> {
+export async function removeOldSessions(people: People): Promise<void> {
   const { usedAfter, openedAfter } = toLimits(people);
   await people.write((transaction) =>
     transaction

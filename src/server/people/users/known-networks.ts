@@ -8,7 +8,6 @@ import type { People } from '../people.ts';
 import { toNetworkHash } from './network.ts';
 import { tellChange } from './tell-change.ts';
 
-type Ground = Pick<People, 'secrets' | 'texts' | 'settings' | 'now'>;
 type Known = Pick<KnownNetworkTable, 'network' | 'signed_in' | 'used_at'>;
 
 const dayMs = 24 * 60 * 60_000;
@@ -43,7 +42,7 @@ async function forget(transaction: Queryable, userId: string, known: readonly Kn
  */
 async function note(
   transaction: Queryable,
-  people: Pick<People, 'secrets' | 'now'>,
+  people: People,
   userId: string,
   { ip, isUse }: { ip: string; isUse: boolean },
 ): Promise<boolean> {
@@ -75,7 +74,7 @@ async function note(
 /** Notes from where a person signed in; the transaction holds the person. */
 export async function rememberNetwork(
   transaction: Queryable,
-  people: Pick<People, 'secrets' | 'now'>,
+  people: People,
   userId: string,
   ip: string,
 ): Promise<void> {
@@ -87,7 +86,7 @@ export async function rememberNetwork(
  * nobody it takes as long, and is not.
  */
 export async function isKnownNetwork(
-  people: Pick<People, 'database' | 'secrets'>,
+  people: People,
   userId: string | undefined,
   ip: string,
 ): Promise<boolean> {
@@ -102,7 +101,7 @@ export async function isKnownNetwork(
 }
 
 /** Tells the person that something which guards the account was used from a network for the first time. */
-async function tell(transaction: Queryable, people: Ground, user: UserRow, ip: string) {
+async function tell(transaction: Queryable, people: People, user: UserRow, ip: string) {
   const { locale } = findLanguage(user.language) ?? defaultLanguage;
   const timeZone = user.time_zone ?? people.settings.timeZone;
   const time = createFormats(locale).time(people.now(), 'zoned', timeZone);
@@ -111,11 +110,7 @@ async function tell(transaction: Queryable, people: Ground, user: UserRow, ip: s
 }
 
 /** Notes from where somebody does what takes a proof; the first time from a network they are told. */
-export async function noteUse(
-  people: Ground & Pick<People, 'database' | 'write'>,
-  user: UserRow,
-  ip: string,
-): Promise<void> {
+export async function noteUse(people: People & People, user: UserRow, ip: string): Promise<void> {
   // Everybody comes to the demo integrator from everywhere.
   if (user.shared === 1) return;
   const known = await people.database
@@ -134,10 +129,7 @@ export async function noteUse(
 }
 
 /** Forgets the networks that nobody came from for 90 days. */
-export async function forgetOldNetworks({
-  write,
-  now,
-}: Pick<People, 'write' | 'now'>): Promise<void> {
+export async function forgetOldNetworks({ write, now }: People): Promise<void> {
   const seenBefore = now() - keptDays * dayMs;
   await write((transaction) =>
     transaction.deleteFrom('known_network').where('seen_at', '<', seenBefore).execute(),

@@ -19,7 +19,7 @@ type Request = AskOf<typeof userLogin>;
 /** Opens a session; what a browser stores of it. Where the person came from is known from then on. */
 export async function toSignedIn(
   transaction: Queryable,
-  people: Pick<People, 'secrets' | 'now'>,
+  people: People,
   user: UserRow,
   origin: Origin,
 ): Promise<SignedIn> {
