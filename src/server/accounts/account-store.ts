@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { toCipher } from '#contract/signature.ts';
@@ -29,6 +29,16 @@ export interface NewCustomer {
 /** What fits a PostgreSQL integer, rounded down. */
 const maxBalance = 2_000_000_000;
 
+/** 128 random bits as 32 hex digits, the form that clients know. */
+export function newPrivateKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** So many digits, the first of which is not 0. */
+export function randomDigits(count: number): string {
+  return Array.from({ length: count }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
+}
+
 export async function createAccount(
   database: Queryable,
   secrets: Secrets,
@@ -36,7 +46,7 @@ export async function createAccount(
   now: number,
 ): Promise<{ apiAccount: string; privateKey: string; environment: string; level: string }> {
   const { apiAccount, environment, level } = account;
-  const privateKey = account.privateKey ?? randomBytes(16).toString('hex');
+  const privateKey = account.privateKey ?? newPrivateKey();
   const row = await database
     .insertInto('account')
     .values({

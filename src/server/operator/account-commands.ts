@@ -1,20 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { operations } from '#contract/operations/all.ts';
 import {
   createAccount,
   createCustomer,
   grantAll,
   grantInterface,
+  randomDigits,
   updateCustomer,
 } from '#server/accounts/account-store.ts';
 import { createSalesperson, disableSalesperson } from '#server/accounts/salesperson-store.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
-const digits = 18;
-
-function newApiAccount(): string {
-  return Array.from({ length: digits }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
-}
+const apiAccountDigits = 18;
 
 function checked(name: string, value: string, pattern: RegExp, expected: string): string {
   if (pattern.test(value)) return value;
@@ -30,7 +26,7 @@ export const accountCommands: Record<string, Command> = {
   'account create': {
     options: ['environment', 'api-account', 'private-key', 'level'],
     run({ people }, options) {
-      const apiAccount = options.optional('api-account') ?? newApiAccount();
+      const apiAccount = options.optional('api-account') ?? randomDigits(apiAccountDigits);
       const privateKey = options.optional('private-key');
       const account = {
         environment: options.choice('environment', ['sandbox', 'production']),

@@ -1,4 +1,3 @@
-import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { notify } from '#server/people/messages/add-message.ts';
 import type { People } from '#server/people/people.ts';
@@ -14,20 +13,16 @@ interface Told {
 export async function tellDecision(
   transaction: Queryable,
   people: People,
-  { user: id, operations, decision, reason = '' }: Told,
+  { user, operations, decision, reason = '' }: Told,
 ): Promise<void> {
-  const user = await transaction
-    .selectFrom('users')
-    .select(['id', 'email', 'language', 'mail_off'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!user) return;
-  const { locale } = findLanguage(user.language) ?? defaultLanguage;
-  const titles = operations.map((each) => people.texts.get(locale, `operation.${each}.title`));
-  const text = decision === 'approve' ? 'portal.interfacesApproved' : 'portal.interfacesRejected';
-  const values = { interfaces: titles.map((title) => `- ${title}`).join('\n'), reason };
-  await notify(transaction, people, user, {
-    template: 'reviewDecided',
-    values: { text: people.texts.get(locale, text, values), page: '/control/interfaces' },
+  const { texts } = people;
+  await notify(transaction, people, user, ({ locale }) => {
+    const titles = operations.map((each) => texts.get(locale, `operation.${each}.title`));
+    const text = decision === 'approve' ? 'portal.interfacesApproved' : 'portal.interfacesRejected';
+    const values = { interfaces: titles.map((title) => `- ${title}`).join('\n'), reason };
+    return {
+      template: 'reviewDecided',
+      values: { text: texts.get(locale, text, values), page: '/control/interfaces' },
+    };
   });
 }

@@ -1,11 +1,11 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { toCipher } from '#contract/signature.ts';
+import { newPrivateKey, randomDigits } from '#server/accounts/account-store.ts';
 import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import type { People } from '../people.ts';
-import { newPrivateKey } from './private-key.ts';
 
 type Owner = Pick<UserRow, 'id'>;
 
@@ -24,10 +24,6 @@ const passwordBytes = 16;
 const sandboxBalance = 100_000;
 /** In Cairo; where the test salesperson works. */
 const sandboxOutlet = 'EG-C-001';
-
-function randomDigits(count: number): string {
-  return Array.from({ length: count }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
-}
 
 /** Id of the new account; undefined where the owner has one of this environment. */
 async function insertAccount(

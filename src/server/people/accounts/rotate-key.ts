@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
+import { newPrivateKey } from '#server/accounts/account-store.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
@@ -10,7 +11,6 @@ import { PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { toKeyValues } from './key-values.ts';
 import { findAccountOf, toConsoleAccount } from './list-accounts.ts';
-import { newPrivateKey } from './private-key.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -63,8 +63,10 @@ export async function rotateKey(
     const account = await findAccountOf(transaction, user.id, environment);
     const decided = { actor: user.id, subject: before.id, details: { environment } };
     addAudit(transaction, people, { ...decided, action: 'account.rotateKey' });
-    const values = toKeyValues(people, user, account);
-    await notify(transaction, people, user, { template: 'keyRotated', values });
+    await notify(transaction, people, user.id, (reader) => ({
+      template: 'keyRotated',
+      values: toKeyValues(people.texts, reader, account),
+    }));
     return toConsoleAccount(transaction, account, people.now());
   });
 }

@@ -25,14 +25,11 @@ export async function sweepOldKeys(people: People): Promise<void> {
   const now = people.now();
   await people.write(async (transaction) => {
     for (const account of await claimEnding(transaction, now)) {
-      const user = await transaction
-        .selectFrom('users')
-        .select(['id', 'email', 'language', 'mail_off', 'time_zone'])
-        .where('id', '=', account.user_id)
-        .executeTakeFirst();
-      if (!user) continue;
-      const values = toKeyValues(people, user, account);
-      await notify(transaction, people, user, { template: 'keyExpires', values });
+      if (account.user_id === null) continue;
+      await notify(transaction, people, account.user_id, (reader) => ({
+        template: 'keyExpires',
+        values: toKeyValues(people.texts, reader, account),
+      }));
     }
     await transaction
       .updateTable('account')

@@ -11,7 +11,6 @@ import { type CertificationKey, type Data, findCertification } from './certifica
 import { forgetRejections } from './rejections.ts';
 import { tellDecision } from './tell-decision.ts';
 
-
 /** A certification as somebody looked at it. */
 export interface SeenCertification extends CertificationKey {
   version: number;

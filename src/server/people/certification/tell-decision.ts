@@ -1,4 +1,3 @@
-import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { notify } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
@@ -19,26 +18,19 @@ const words = {
 export async function tellDecision(
   transaction: Queryable,
   people: People,
-  { user: id, kind }: CertificationKey,
+  { user, kind }: CertificationKey,
   reasons: Data,
 ): Promise<void> {
-  const user = await transaction
-    .selectFrom('users')
-    .select(['id', 'email', 'language', 'mail_off'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!user) return;
   const { texts } = people;
-  const { locale } = findLanguage(user.language) ?? defaultLanguage;
-  const lines = Object.entries(reasons).map(
-    ([field, reason]) => `- ${texts.get(locale, `field.${field}`, {}, 'code.json')}: ${reason}`,
-  );
-  const text = words[kind][lines.length === 0 ? 'approved' : 'rejected'];
-  await notify(transaction, people, user, {
-    template: 'reviewDecided',
-    values: {
+  await notify(transaction, people, user, ({ locale }) => {
+    const lines = Object.entries(reasons).map(
+      ([field, reason]) => `- ${texts.get(locale, `field.${field}`, {}, 'code.json')}: ${reason}`,
+    );
+    const text = words[kind][lines.length === 0 ? 'approved' : 'rejected'];
+    const values = {
       text: texts.get(locale, text, { reasons: lines.join('\n') }),
       page: '/personalCenter/certification',
-    },
+    };
+    return { template: 'reviewDecided', values };
   });
 }

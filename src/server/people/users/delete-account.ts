@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { userDeleteAccount } from '#contract/portal/user.ts';
+import { newPrivateKey } from '#server/accounts/account-store.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
@@ -12,7 +12,6 @@ import { toAccountKey } from './user-store.ts';
 
 type Ground = Pick<People, 'secrets'>;
 
-const keyBytes = 16;
 /** What is a person's alone. */
 const ofPerson = [
   'sessions',
@@ -37,7 +36,7 @@ async function closeAccounts(
     .updateTable('account')
     .set({
       user_id: null,
-      private_key: secrets.seal(randomBytes(keyBytes).toString('hex')),
+      private_key: secrets.seal(newPrivateKey()),
       old_key: null,
       old_key_until: null,
       allowed_addresses: null,
