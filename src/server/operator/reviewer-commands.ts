@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { endSessionsOf } from '#server/people/sessions/session-store.ts';
+import { endSessions } from '#server/people/sessions/session-store.ts';
 import { createReviewer, removeReviewer } from '#server/people/users/reviewer.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 import { findUser } from './find-user.ts';
@@ -46,7 +46,7 @@ export const reviewerCommands: Record<string, Command> = {
       }
       return people.write(async (transaction) => {
         const id = account === undefined ? undefined : await findUser(transaction, account);
-        const ended = await endSessionsOf(transaction, id);
+        const ended = await endSessions(transaction, { userId: id });
         const done = { actor, subject: id ?? 'all', details: { ended } };
         addAudit(transaction, people, { ...done, action: 'session.end' });
         return { ended };

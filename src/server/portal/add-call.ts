@@ -9,11 +9,13 @@ import { assertFields } from '#server/people/assert-fields.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { findSession, type Origin, type Session } from '#server/people/sessions/session-store.ts';
+import type { TextOf } from '#server/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
 import { assertStepUp } from './step-up.ts';
+import { zoneOf } from './zone-of.ts';
 
 export interface PortalGround {
   people: People;
@@ -26,6 +28,10 @@ export interface Asked<Request, Who extends Session | undefined = Session> exten
   request: Request;
   session: Who;
   language: Language;
+  /** Words in that language. */
+  textOf: TextOf;
+  /** In which their times are local. */
+  timeZone: string;
   origin: Origin;
   /** The token header as it came; empty where none did. */
   token: string;
@@ -113,12 +119,15 @@ export function addCall(
       const { portalSession: session } = request;
       const sent = call.method === 'GET' ? request.query : request.body;
       if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
-      const asked = {
+      const language = languageOf(request);
+      const asked: Asked<unknown, Session | undefined> = {
         people,
         demo,
         request: assertFields(call.request, sent),
         session,
-        language: languageOf(request),
+        language,
+        textOf: (key, values) => people.texts.get(language.locale, key, values),
+        timeZone: zoneOf(session?.user, request.headers.timezone, people.settings),
         origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
         token: tokenOf(request),
         http: request,

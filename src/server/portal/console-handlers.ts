@@ -23,17 +23,7 @@ import { allowAddresses } from '#server/people/accounts/allow-addresses.ts';
 import { listAccounts } from '#server/people/accounts/list-accounts.ts';
 import { revealKey } from '#server/people/accounts/reveal-key.ts';
 import { endOldKey, rotateKey } from '#server/people/accounts/rotate-key.ts';
-import type { TextOf } from '#server/texts.ts';
-import type { Asked, Handlers } from './add-call.ts';
-import { zoneOf } from './zone-of.ts';
-
-function toZone({ people, session, http }: Asked<unknown>): string {
-  return zoneOf(session.user, http.headers.timezone, people.settings);
-}
-
-function toTextOf({ people, language: { locale } }: Asked<unknown>): TextOf {
-  return (key, values) => people.texts.get(locale, key, values);
-}
+import type { Handlers } from './add-call.ts';
 
 /** A person's accounts and their keys, and the way to production. */
 const accountHandlers = {
@@ -51,7 +41,8 @@ const accountHandlers = {
   'console/jointTesting': ({ people, session }) => listJointTesting(people.database, session.user),
   'console/goLive': ({ people, session, request }) =>
     goLive(people, session.user, request.operation),
-  'console/overview': (asked) => readOverview(asked.people, asked.session.user, toZone(asked)),
+  'console/overview': ({ people, session, timeZone }) =>
+    readOverview(people, session.user, timeZone),
   // Signing with stored keys, which never leave the server.
   'help-center/accounts': ({ people, session }) => listOwnAccounts(people, session.user.id),
   'help-center/accountSign': ({ people, request, session }) =>
@@ -78,33 +69,32 @@ const interfaceHandlers = {
 
 /** What a person's accounts called and were told, and what moves their sandbox parcels. */
 const trafficHandlers = {
-  'console/calls': async (asked) =>
-    listCalls(asked.people, asked.session.user, asked.request, toZone(asked)),
-  'console/call': async ({ people, session, request, language }) =>
+  'console/calls': ({ people, session, request, timeZone }) =>
+    listCalls(people, session.user, request, timeZone),
+  'console/call': ({ people, session, request, language }) =>
     showCall(people, session.user, request.requestId, language.locale),
-  'console/callChart': async (asked) =>
-    chartCalls(asked.people, asked.session.user, asked.request, toZone(asked)),
-  'console/exportCalls': async (asked) =>
-    exportCalls(asked.people, asked.session.user, asked.request, toZone(asked)),
-  'console/parcels': async (asked) =>
-    listParcels(asked.people, asked.session.user, asked.request, toTextOf(asked)),
-  'console/parcel': async (asked) =>
-    showParcel(asked.people, asked.session.user, asked.request.billCode.trim(), toTextOf(asked)),
-  'console/moveParcel': async (asked) =>
-    moveParcel(asked.people, asked.session.user, asked.request, toTextOf(asked)),
-  'console/callbacks': async ({ people, session }) => listCallbacks(people, session.user),
-  'console/setCallback': async ({ people, session, request, language }) =>
-    setCallback(people, session.user, request, language.locale),
-  'console/testCallback': async ({ people, session, request, language }) =>
-    testCallback(people, session.user, request, language.locale),
-  'console/removeCallback': async ({ people, session, request }) =>
+  'console/callChart': ({ people, session, request, timeZone }) =>
+    chartCalls(people, session.user, request, timeZone),
+  'console/exportCalls': ({ people, session, request, timeZone }) =>
+    exportCalls(people, session.user, request, timeZone),
+  'console/parcels': ({ people, session, request, textOf }) =>
+    listParcels(people, session.user, request, textOf),
+  'console/parcel': ({ people, session, request, textOf }) =>
+    showParcel(people, session.user, request.billCode.trim(), textOf),
+  'console/moveParcel': ({ people, session, request, textOf }) =>
+    moveParcel(people, session.user, request, textOf),
+  'console/callbacks': ({ people, session }) => listCallbacks(people, session.user),
+  'console/setCallback': ({ people, session, request, textOf }) =>
+    setCallback(people, session.user, request, textOf),
+  'console/testCallback': ({ people, session, request, textOf }) =>
+    testCallback(people, session.user, request, textOf),
+  'console/removeCallback': ({ people, session, request }) =>
     removeCallback(people, session.user, request),
-  'console/pushes': async (asked) =>
-    listPushes(asked.people, asked.session.user, asked.request, toZone(asked)),
-  'console/push': async ({ people, session, request }) =>
-    showPush(people, session.user, request.id),
-  'console/replayPushes': async (asked) =>
-    replayPushes(asked.people, asked.session.user, asked.request, toZone(asked)),
+  'console/pushes': ({ people, session, request, timeZone }) =>
+    listPushes(people, session.user, request, timeZone),
+  'console/push': ({ people, session, request }) => showPush(people, session.user, request.id),
+  'console/replayPushes': ({ people, session, request, timeZone }) =>
+    replayPushes(people, session.user, request, timeZone),
 } satisfies Partial<Handlers>;
 
 export const consoleHandlers = { ...accountHandlers, ...interfaceHandlers, ...trafficHandlers };

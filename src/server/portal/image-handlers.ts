@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageMb, pdfType } from '#contract/portal/file.ts';
-import { cleanPaper } from '#server/people/images/clean-paper.ts';
+import { checkPdf } from '#server/people/images/check-pdf.ts';
+import { type CleanPaper, cleanImage } from '#server/people/images/clean-image.ts';
 import { isImageAddress, toImageAddress } from '#server/people/images/image-address.ts';
 import { addImage, assertRoom, findImage, readImage } from '#server/people/images/image-store.ts';
 import type { People } from '#server/people/people.ts';
@@ -65,6 +66,12 @@ export function addImageRoute(app: FastifyInstance, people: People): void {
         .send(Buffer.from(image.content));
     },
   );
+}
+
+/** By the first bytes a PDF, which is looked through and kept, or an image, which is made anew. */
+function cleanPaper(bytes: Buffer): Promise<CleanPaper> {
+  const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-';
+  return isPdf ? checkPdf(bytes) : cleanImage(bytes);
 }
 
 const turns = new Turns(maxAtOnce, maxWaiting);

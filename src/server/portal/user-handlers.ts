@@ -1,9 +1,8 @@
 import type { SignedIn } from '#contract/portal/user.ts';
 import { confirm } from '#server/people/sessions/proof.ts';
 import {
-  endOtherSessions,
-  endOwnSession,
   endSession,
+  endSessions,
   findSession,
   listSessions,
 } from '#server/people/sessions/session-store.ts';
@@ -54,9 +53,7 @@ export const userHandlers = {
     assertNotShared(session.user);
     const userId = session.user.id;
     const ended = await people.write((transaction) =>
-      id === undefined
-        ? endOtherSessions(transaction, userId, session.id)
-        : endOwnSession(transaction, userId, id),
+      endSessions(transaction, id === undefined ? { userId, except: session.id } : { userId, id }),
     );
     return { ended };
   },

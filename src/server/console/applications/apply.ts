@@ -62,12 +62,7 @@ async function addApplication(
     .executeTakeFirst();
   if (!written) return false;
   const action = 'application.apply';
-  addAudit(transaction, people, {
-    actor: userId,
-    action,
-    subject: userId,
-    details: { operation },
-  });
+  addAudit(transaction, people, { actor: userId, action, details: { operation } });
   return true;
 }
 

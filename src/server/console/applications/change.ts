@@ -72,13 +72,7 @@ export async function changeApplication(
     }
     // A waiting application never gave a permission: what the courier granted by hand stays.
     if (step.to !== 'none') await syncPermission(transaction, userId, operation);
-    const { action } = step;
-    addAudit(transaction, people, {
-      actor: userId,
-      action,
-      subject: userId,
-      details: { operation },
-    });
+    addAudit(transaction, people, { actor: userId, action: step.action, details: { operation } });
   });
   return { operation, state: step.to };
 }

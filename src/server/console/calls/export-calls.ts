@@ -5,8 +5,8 @@ import { toLocalTime } from '#server/local-time.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { toCsv, toCsvLines } from './csv.ts';
-import { type ListedCall, toCallRow } from './list-calls.ts';
-import { type CallFilter, readNewest } from './select-calls.ts';
+import { toCallRow } from './list-calls.ts';
+import { type CallFilter, type ListedCall, readNewest } from './select-calls.ts';
 
 /** Heads of the columns, in the words of the calls' own fields: programs read them. */
 const heads = [

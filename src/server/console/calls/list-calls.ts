@@ -1,24 +1,16 @@
 import type { CallPage, CallRow } from '#contract/portal/console-calls.ts';
-import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { type AskedPage, countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';
 import { countLeftOut } from './left-out.ts';
-import { type CallFilter, pathOf, selectCalls, selectNewest } from './select-calls.ts';
-
-export type ListedCall = Pick<
-  CallLogTable,
-  | 'request_id'
-  | 'called_at'
-  | 'account_id'
-  | 'api_account'
-  | 'operation'
-  | 'code'
-  | 'http_status'
-  | 'duration_us'
-  | 'field'
->;
+import {
+  type CallFilter,
+  type ListedCall,
+  pathOf,
+  selectCalls,
+  selectNewest,
+} from './select-calls.ts';
 
 /** A call as its owner sees it. */
 export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): CallRow {

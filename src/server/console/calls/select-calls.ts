@@ -1,6 +1,7 @@
 import { operations } from '#contract/operations/all.ts';
 import type { exportCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import type { OwnAccount } from '#server/people/accounts/own-accounts.ts';
@@ -53,10 +54,13 @@ const shown = [
   'field',
 ] as const;
 
+/** A call as it is listed. */
+export type ListedCall = Pick<CallLogTable, (typeof shown)[number]>;
+
 /** The same, newest first, with what a list shows of them. */
 export function selectNewest(...args: Parameters<typeof selectCalls>) {
   return selectCalls(...args)
-    .select([...shown])
+    .select(shown)
     .orderBy('called_at', 'desc')
     .orderBy('request_id', 'desc');
 }

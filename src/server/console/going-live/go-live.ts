@@ -72,8 +72,8 @@ export async function goLive(
     if (!row?.liveAt) throw new PortalError('conflict', 'portal.goLive.moved');
     if (changed) {
       await syncPermission(transaction, user.id, operation);
-      const decided = { actor: user.id, subject: user.id, details: { operation } };
-      addAudit(transaction, people, { ...decided, action: 'application.goLive' });
+      const action = 'application.goLive';
+      addAudit(transaction, people, { actor: user.id, action, details: { operation } });
     }
     return { operation, liveAt: row.liveAt };
   });

@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/languages.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import type { PushKind, Trial } from '#contract/portal/console-pushes.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -21,10 +20,6 @@ type User = Pick<UserRow, 'id'>;
 interface Place {
   environment: Environment;
   kind: PushKind;
-}
-
-function toTextOf({ texts }: People, locale: Locale): TextOf {
-  return (key, values) => texts.get(locale, key, values);
 }
 
 function toTrial({ url, content, outcome }: CallbackTrial, textOf: TextOf): Trial {
@@ -65,10 +60,7 @@ async function tryFor(
   user: User,
   { environment, ...callback }: Place & { accountId: string; url: string },
 ): Promise<CallbackTrial> {
-  const waitS = await people.pushTrials.count(user.id);
-  if (waitS > 0) {
-    throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
-  }
+  await people.pushTrials.take(user.id);
   if (environment === 'production') {
     const { accountId: subject, kind } = callback;
     await people.write(async (transaction) => {
@@ -89,10 +81,9 @@ export async function setCallback(
   people: People,
   user: User,
   { environment, kind, url }: Place & { url: string },
-  locale: Locale,
+  textOf: TextOf,
 ): Promise<Trial> {
   const { id: accountId } = await findAccountOf(people.database, user.id, environment);
-  const textOf = toTextOf(people, locale);
   const trial = await tryFor(people, user, { accountId, environment, kind, url });
   const refusal = toRefusal(trial, textOf);
   if (refusal?.text) {
@@ -128,12 +119,12 @@ export async function testCallback(
   people: People,
   user: User,
   { environment, kind, url }: Place & { url?: string | undefined },
-  locale: Locale,
+  textOf: TextOf,
 ): Promise<Trial> {
   const { id: accountId } = await findAccountOf(people.database, user.id, environment);
   const address = url ?? (await findAddress(people, accountId, kind));
   const trial = await tryFor(people, user, { accountId, environment, kind, url: address });
-  return toTrial(trial, toTextOf(people, locale));
+  return toTrial(trial, textOf);
 }
 
 /** Forgets an address; one that is not there is forgotten already. */

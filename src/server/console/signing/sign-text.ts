@@ -9,7 +9,7 @@ import { findSalesperson } from '#server/accounts/salesperson-store.ts';
 import { md5 } from '#server/md5.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
-import { fieldError, PortalError } from '#server/people/portal-error.ts';
+import { fieldError } from '#server/people/portal-error.ts';
 import { findOwnAccount, type SigningAccount } from './own-account.ts';
 
 /** A text to be signed by the stored key of one's own account. */
@@ -93,10 +93,7 @@ async function keepRecord(
   { id }: SigningAccount,
 ): Promise<void> {
   if (environment === 'sandbox') return;
-  const waitS = await people.signatures.count(userId);
-  if (waitS > 0) {
-    throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
-  }
+  await people.signatures.take(userId);
   const details = { environment, ...(operation !== undefined && { operation }) };
   await people.write(async (transaction) =>
     addAudit(transaction, people, { actor: userId, action: 'account.sign', subject: id, details }),

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/database/tables.ts';
+import { findOwnAccounts } from './own-accounts.ts';
 
 /**
  * Makes the gateway's permission follow an application, in the transaction that changed it: it gives
@@ -9,12 +10,7 @@ export async function syncPermission(
   userId: string,
   operation: string,
 ): Promise<void> {
-  const account = await transaction
-    .selectFrom('account')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('environment', '=', 'production')
-    .executeTakeFirst();
+  const [account] = await findOwnAccounts(transaction, userId, 'production');
   if (!account) return;
   const live = await transaction
     .selectFrom('application')

@@ -16,8 +16,8 @@ export interface Decided {
   /** Id of the user who acted, `operator` for the command line, `auto` for the settings. */
   actor: string;
   action: AuditAction;
-  /** Id of what was acted on. */
-  subject: string;
+  /** Id of what was acted on; absent: of who acted. */
+  subject?: string;
   details?: AuditDetails;
 }
 
@@ -58,8 +58,14 @@ async function append(
 export function addAudit(
   transaction: Queryable,
   { secrets, now }: People,
-  { details = {}, ...decided }: Decided,
+  { subject, details = {}, ...decided }: Decided,
 ): void {
-  const entry = { id: randomUUIDv7(), at: now(), ...decided, details: JSON.stringify(details) };
+  const entry = {
+    id: randomUUIDv7(),
+    at: now(),
+    ...decided,
+    subject: subject ?? decided.actor,
+    details: JSON.stringify(details),
+  };
   beforeCommit(transaction, () => append(transaction, toAuditKey(secrets), entry));
 }

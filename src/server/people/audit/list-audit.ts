@@ -1,23 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditDetails } from '#contract/portal/audit.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
-import type { AuditRow } from '#contract/portal/operator-applications.ts';
+import type { AuditRow, listAudit as call } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { contains } from '../contains.ts';
 
-export interface AuditFilter {
-  /** The part of an action before its dot. */
-  kind?: string | undefined;
-  /** Part of the account of who acted or whom it concerns. */
-  account?: string | undefined;
-  /** From 1. */
-  current?: number | undefined;
-  size?: number | undefined;
-}
+type Filter = AskOf<typeof call>;
 
 const defaultSize = 20;
 
-function select(database: Queryable, { kind, account }: AuditFilter) {
+function select(database: Queryable, { kind, account }: Filter) {
   let query = database
     .selectFrom('audit')
     .leftJoin('users as actor', 'actor.id', 'audit.actor')
@@ -33,7 +26,7 @@ function select(database: Queryable, { kind, account }: AuditFilter) {
 }
 
 /** What was decided, newest first; people by their account name, accounts of the open API by `apiAccount`. */
-export async function listAudit(database: Queryable, filter: AuditFilter): Promise<Page<AuditRow>> {
+export async function listAudit(database: Queryable, filter: Filter): Promise<Page<AuditRow>> {
   const { current = 1, size = defaultSize } = filter;
   const { total } = await select(database, filter)
     .select((is) => is.fn.countAll<number>().as('total'))

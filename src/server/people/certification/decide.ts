@@ -5,19 +5,50 @@ import type { Queryable } from '#server/database/tables.ts';
 import { openProduction, openSandbox, type Terms } from '../accounts/open-accounts.ts';
 import { addAudit } from '../audit/audit.ts';
 import { holdUser } from '../lock-user.ts';
+import { notify } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
 import { forgetRejections } from './rejections.ts';
-import { tellDecision } from './tell-decision.ts';
-
 /** A certification as somebody looked at it. */
 export interface SeenCertification extends CertificationKey {
   version: number;
 }
 
+const words = {
+  developer: {
+    approved: 'portal.developerApproved',
+    rejected: 'portal.developerRejected',
+  },
+  company: {
+    approved: 'portal.companyApproved',
+    rejected: 'portal.companyRejected',
+  },
+} as const;
+
+/** Tells the applicant in their language: approved where there are no reasons against it. */
+async function tellDecision(
+  transaction: Queryable,
+  people: People,
+  { user, kind }: CertificationKey,
+  reasons: Data,
+): Promise<void> {
+  const { texts } = people;
+  await notify(transaction, people, user, ({ locale }) => {
+    const lines = Object.entries(reasons).map(
+      ([field, reason]) => `- ${texts.get(locale, `field.${field}`, {}, 'code.json')}: ${reason}`,
+    );
+    const text = words[kind][lines.length === 0 ? 'approved' : 'rejected'];
+    const values = {
+      text: texts.get(locale, text, { reasons: lines.join('\n') }),
+      page: '/personalCenter/certification',
+    };
+    return { template: 'reviewDecided', values };
+  });
+}
+
 /** In demo mode a company may try everything. */
-const generousTerms: Terms = { cod: true, balance: null };
+export const generousTerms: Terms = { cod: true, balance: null };
 
 /** Moves what waits to its decision in one statement; a conflict where it is no longer as it was seen. */
 async function decide(
@@ -64,7 +95,8 @@ async function grantRights(
   await openProduction(transaction, people, { id }, terms);
 }
 
-async function approve(
+/** Approves what was seen, in the transaction of a change. */
+export async function approveIn(
   transaction: Queryable,
   people: People,
   seen: SeenCertification,
@@ -81,22 +113,13 @@ async function approve(
   await tellDecision(transaction, people, seen, {});
 }
 
-/** What REVIEW=auto does to a submission, in its transaction. */
-export function approveAtOnce(
-  transaction: Queryable,
-  people: People,
-  seen: SeenCertification,
-): Promise<void> {
-  return approve(transaction, people, seen, { terms: generousTerms, actor: 'auto' });
-}
-
 /** Approves what was seen: lifts the person's level and opens the accounts that come with it. */
 export function approveCertification(
   people: People,
   seen: SeenCertification,
   given: { terms: Terms; actor: string },
 ): Promise<void> {
-  return people.write((transaction) => approve(transaction, people, seen, given));
+  return people.write((transaction) => approveIn(transaction, people, seen, given));
 }
 
 function assertReasons({ kind }: CertificationKey, reasons: Data): void {

@@ -10,21 +10,11 @@ import {
 /** Keeps what was rejected, in the transaction that puts a new submission in its place. */
 export async function keepRejection(
   transaction: Queryable,
-  { user_id, kind, version, data, reasons, ...times }: CertificationRow,
+  { state: _state, approved: _approved, reasons, ...row }: CertificationRow,
 ): Promise<void> {
-  const { submitted_at, decided_at, decided_by } = times;
   await transaction
     .insertInto('certification_rejection')
-    .values({
-      user_id,
-      kind,
-      version,
-      data,
-      reasons: reasons ?? '{}',
-      submitted_at,
-      decided_at,
-      decided_by,
-    })
+    .values({ ...row, reasons: reasons ?? '{}' })
     .execute();
 }
 

@@ -61,8 +61,9 @@ export async function listWaiting(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await waiting
-    .select(['users.account', 'certification.user_id', 'certification.kind'])
-    .select(['certification.data', 'certification.approved', 'certification.submitted_at'])
+    .select(['certification.user_id as user', 'users.account', 'certification.kind'])
+    .select(['certification.data', 'certification.approved'])
+    .select('certification.submitted_at as submittedAt')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('certification_rejection as rejected')
@@ -78,19 +79,16 @@ export async function listWaiting(
     .execute();
   const companies = await readCompanyNames(
     database,
-    rows.map((row) => row.user_id),
+    rows.map(({ user }) => user),
   );
   return {
     total,
-    rows: rows.map((row) => ({
-      user: row.user_id,
-      account: row.account,
-      kind: row.kind,
-      name: toName(row),
-      company: companies.get(row.user_id) ?? null,
-      submittedAt: row.submitted_at,
-      isChange: row.approved !== null,
-      isAgain: Boolean(row.again),
+    rows: rows.map(({ data, approved, again, ...row }) => ({
+      ...row,
+      name: toName({ kind: row.kind, data }),
+      company: companies.get(row.user) ?? null,
+      isChange: approved !== null,
+      isAgain: Boolean(again),
     })),
   };
 }
@@ -115,13 +113,9 @@ export async function getReviewed(
     readCompanyNames(database, [user]),
     findNext(database, row),
   ]);
+  const { account, level, state, version } = row;
   return {
-    user,
-    account: row.account,
-    level: row.level,
-    kind,
-    state: row.state,
-    version: row.version,
+    ...{ user, account, level, kind, state, version },
     data: parseData(row.data),
     approved: row.approved === null ? null : parseData(row.approved),
     reasons: parseReasons(row),

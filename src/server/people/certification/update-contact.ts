@@ -40,7 +40,7 @@ export async function updateContact(
     if (numUpdatedRows === 0n) throw new PortalError('conflict', 'portal.certificationChanged');
     const details = { fields: Object.keys(contact) };
     const action = 'certification.changeContact';
-    addAudit(transaction, people, { actor: id, action, subject: id, details });
+    addAudit(transaction, people, { actor: id, action, details });
   });
   return getCertifications(people.database, id);
 }

@@ -5,6 +5,7 @@ import { lockUser } from '../lock-user.ts';
 import { addMessage, type NewMessage } from '../messages/add-message.ts';
 import type { Template } from '../messages/templates.ts';
 import type { People } from '../people.ts';
+import { findUserByContact } from '../users/find-user-by-name.ts';
 import { toNetworkHash } from '../users/network.ts';
 import { type CodeTarget, toAskerHash, toCodeHash, toCodeKey } from './code-target.ts';
 
@@ -97,4 +98,22 @@ export async function sendCode(
     });
   });
   return token;
+}
+
+type VisitorCode = Pick<CodeToSend, 'channel' | 'target' | 'language' | 'long'> & {
+  purpose: 'register' | 'reset';
+  ip: string;
+};
+
+/**
+ * A code for somebody without a session. Whoever is reached tells nobody: an owner who registers again
+ * is told that the account is there, an unknown target gets nothing, and the work is the same. The demo
+ * integrator's password is everybody's and cannot be reset. Resolves to the token of who asked.
+ */
+export async function sendVisitorCode(people: People, asked: VisitorCode): Promise<string> {
+  const user = await findUserByContact(people.database, asked.target);
+  if (asked.purpose === 'register') {
+    return sendCode(people, { ...asked, ...(user && { template: 'accountExists' as const }) });
+  }
+  return sendCode(people, { ...asked, withheld: !user || user.shared === 1 });
 }

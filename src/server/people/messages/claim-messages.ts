@@ -1,18 +1,25 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isFree, type Lease, skipLocked } from '#server/database/lease.ts';
 import type { MessageTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Channel } from './message-way.ts';
 
+const columns = [
+  'id',
+  'channel',
+  'recipient',
+  'template',
+  'language',
+  'subject',
+  'body',
+  'attempts',
+  'created_at',
+] as const;
+
 /** A message that this process alone may send until the lease ends. */
-export interface ClaimedMessage
-  extends Pick<
-    MessageTable,
-    'id' | 'channel' | 'recipient' | 'template' | 'language' | 'subject' | 'body' | 'attempts'
-  > {
-  created_at: number;
+export type ClaimedMessage = Pick<Selectable<MessageTable>, (typeof columns)[number]> & {
   leaseUntil: number;
-}
+};
 
 /** Takes up to `count` due messages of these channels; what another process holds is left to it. */
 export async function claimMessages(
@@ -40,17 +47,7 @@ export async function claimMessages(
     .where('id', 'in', ({ selectFrom }) => selectFrom('free').select('free.id'))
     .where('status', '=', waiting)
     .where(isFree('lease_until', now))
-    .returning([
-      'id',
-      'channel',
-      'recipient',
-      'template',
-      'language',
-      'subject',
-      'body',
-      'attempts',
-      'created_at',
-    ])
+    .returning(columns)
     .execute();
   return rows.map((row) => ({ ...row, leaseUntil }));
 }

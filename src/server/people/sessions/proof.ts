@@ -6,7 +6,7 @@ import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { takeTotp } from '../users/totp.ts';
-import { endOwnSession, type Session } from './session-store.ts';
+import { endSessions, type Session } from './session-store.ts';
 
 type Factor = StepUp['factor'];
 
@@ -38,15 +38,10 @@ export function assertProved({ now }: People, session: Session): void {
 async function refuse(people: People, { id, user }: Session, factor: Factor, isLast: boolean) {
   const isKept = (await people.wrongProofs.count(user.id)) === 0;
   await people.write(async (transaction) => {
-    if (isLast) await endOwnSession(transaction, user.id, id);
+    if (isLast) await endSessions(transaction, { userId: user.id, id });
     if (!isKept) return;
     const action = isLast ? 'user.proofsEnded' : 'user.proofWrong';
-    addAudit(transaction, people, {
-      actor: user.id,
-      action,
-      subject: user.id,
-      details: { factor },
-    });
+    addAudit(transaction, people, { actor: user.id, action, details: { factor } });
   });
 }
 

@@ -118,7 +118,8 @@ export async function listSessions(
   const { usedAfter, openedAfter } = toLimits(people);
   const rows = await people.database
     .selectFrom('sessions')
-    .selectAll()
+    .select(['id', 'ip', 'user_agent as userAgent'])
+    .select(['created_at as createdAt', 'used_at as usedAt'])
     .where('user_id', '=', user.id)
     .where('used_at', '>', usedAfter)
     .where('created_at', '>', openedAfter)
@@ -127,42 +128,30 @@ export async function listSessions(
     .orderBy('id', 'desc')
     .execute();
   const { sessionIdleMin, sessionDays } = people.settings;
-  return rows.map(({ id, created_at, used_at, ip, user_agent }) => ({
-    id,
-    createdAt: created_at,
-    usedAt: used_at,
-    endsAt: Math.min(used_at + sessionIdleMin * minuteMs, created_at + sessionDays * dayMs),
-    ip,
-    userAgent: user_agent,
-    current: id === current,
+  return rows.map((row) => ({
+    ...row,
+    endsAt: Math.min(row.usedAt + sessionIdleMin * minuteMs, row.createdAt + sessionDays * dayMs),
+    current: row.id === current,
   }));
 }
 
-/** Ends one session of a person; 0 where it is over, or somebody else's. */
-export async function endOwnSession(
-  database: Queryable,
-  userId: string,
-  id: string,
-): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Which sessions: a person's or everybody's, of these one, or all but one. */
+interface Which {
+  userId?: string | undefined;
+  id?: string | undefined;
+  except?: string;
 }
 
-/** Ends every session of a person but one; answers how many they were. */
-export async function endOtherSessions(
+/** Ends sessions; answers how many they were. */
+export async function endSessions(
   database: Queryable,
-  userId: string,
-  id: string,
+  { userId, id, except }: Which,
 ): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '!=', id)
-    .executeTakeFirstOrThrow();
+  let sessions = database.deleteFrom('sessions');
+  if (userId !== undefined) sessions = sessions.where('user_id', '=', userId);
+  if (id !== undefined) sessions = sessions.where('id', '=', id);
+  if (except !== undefined) sessions = sessions.where('id', '!=', except);
+  const { numDeletedRows } = await sessions.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
@@ -178,17 +167,6 @@ export async function forgetOtherProofs(
     .where('user_id', '=', userId)
     .where('id', '!=', id)
     .execute();
-}
-
-/** Ends every session of a person, or of everybody; answers how many they were. */
-export async function endSessionsOf(
-  database: Queryable,
-  userId: string | undefined,
-): Promise<number> {
-  let sessions = database.deleteFrom('sessions');
-  if (userId !== undefined) sessions = sessions.where('user_id', '=', userId);
-  const { numDeletedRows } = await sessions.executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }
 
 /** Forgets the sessions that are over: where they were opened from is nobody's business any more. */

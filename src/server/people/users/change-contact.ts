@@ -89,7 +89,7 @@ export async function changeContact(
     await lockUser(transaction, user.id);
     await takeCode(transaction, code);
     const changed = await setContact(transaction, user, kind, target);
-    addAudit(transaction, people, { actor: user.id, action: kind.action, subject: user.id });
+    addAudit(transaction, people, { actor: user.id, action: kind.action });
     const values = { account: user.account };
     await tellChange(transaction, people, user, { template: kind.template, values });
     return changed;

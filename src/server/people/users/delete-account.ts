@@ -122,7 +122,6 @@ export async function deleteAccount(
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
     await removeUser(transaction, people, user);
-    const { id } = user;
-    addAudit(transaction, people, { actor: id, action: 'user.delete', subject: id });
+    addAudit(transaction, people, { actor: user.id, action: 'user.delete' });
   });
 }

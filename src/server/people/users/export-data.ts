@@ -127,7 +127,7 @@ export async function exportData(people: People, user: UserRow): Promise<Record<
   // The sessions and messages in it would be those of everybody who looks around.
   assertNotShared(user);
   await people.write(async (transaction) =>
-    addAudit(transaction, people, { actor: user.id, action: 'user.exportData', subject: user.id }),
+    addAudit(transaction, people, { actor: user.id, action: 'user.exportData' }),
   );
   return readData(people.reports, user);
 }

@@ -26,16 +26,6 @@ function readKnown(database: Queryable, userId: string): Promise<Known[]> {
     .execute();
 }
 
-async function forget(transaction: Queryable, userId: string, known: readonly Known[]) {
-  for (const { network } of known) {
-    await transaction
-      .deleteFrom('known_network')
-      .where('user_id', '=', userId)
-      .where('network', '=', network)
-      .execute();
-  }
-}
-
 /**
  * Notes where somebody comes from, in the transaction of a sign-in or a use, which holds the person.
  * Resolves to whether it is the first use from there; the first network of all is compared with nothing.
@@ -62,11 +52,17 @@ async function note(
     .values({ user_id: userId, network, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet(row))
     .execute();
-  if (!before) await forget(transaction, userId, known.slice(mostKnown - 1));
+  const forgotten = before ? [] : known.slice(mostKnown - 1).map((each) => each.network);
+  if (forgotten.length > 0) {
+    await transaction
+      .deleteFrom('known_network')
+      .where('user_id', '=', userId)
+      .where('network', 'in', forgotten)
+      .execute();
+  }
   if (!isFirst && !before) {
     const way = isUse ? 'use' : 'signIn';
-    const decided = { actor: userId, subject: userId, details: { way } } as const;
-    addAudit(transaction, people, { ...decided, action: 'user.newAddress' });
+    addAudit(transaction, people, { actor: userId, action: 'user.newAddress', details: { way } });
   }
   return isUse && !isFirst && usedBefore === null;
 }
@@ -81,6 +77,16 @@ export async function rememberNetwork(
   await note(transaction, people, userId, { ip, isUse: false });
 }
 
+/** What is noted of a person and the network of an address. */
+function findNetwork(people: People, userId: string, ip: string) {
+  return people.database
+    .selectFrom('known_network')
+    .select(['seen_at', 'signed_in', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('network', '=', toNetworkHash(people, ip))
+    .executeTakeFirst();
+}
+
 /**
  * Whether a person signed in from this network before: who only had a token there is a stranger. Of
  * nobody it takes as long, and is not.
@@ -90,14 +96,7 @@ export async function isKnownNetwork(
   userId: string | undefined,
   ip: string,
 ): Promise<boolean> {
-  const row = await people.database
-    .selectFrom('known_network')
-    .select('seen_at')
-    .where('user_id', '=', userId ?? '')
-    .where('network', '=', toNetworkHash(people, ip))
-    .where('signed_in', '=', 1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findNetwork(people, userId ?? '', ip))?.signed_in === 1;
 }
 
 /** Tells the person that something which guards the account was used from a network for the first time. */
@@ -113,14 +112,9 @@ async function tell(transaction: Queryable, people: People, user: UserRow, ip: s
 export async function noteUse(people: People & People, user: UserRow, ip: string): Promise<void> {
   // Everybody comes to the demo integrator from everywhere.
   if (user.shared === 1) return;
-  const known = await people.database
-    .selectFrom('known_network')
-    .select('seen_at')
-    .where('user_id', '=', user.id)
-    .where('network', '=', toNetworkHash(people, ip))
-    .where('used_at', 'is not', null)
-    .executeTakeFirst();
-  if (known && people.now() - known.seen_at < dayMs) return;
+  const known = await findNetwork(people, user.id, ip);
+  const isUsed = known !== undefined && known.used_at !== null;
+  if (isUsed && people.now() - known.seen_at < dayMs) return;
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
     if (!(await note(transaction, people, user.id, { ip, isUse: true }))) return;
