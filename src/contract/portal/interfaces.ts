@@ -44,10 +44,7 @@ export interface InterfaceRow {
 }
 
 /** An application after a call that changed it. */
-export interface ChangedApplication {
-  operation: string;
-  state: ApplicationState;
-}
+export type ChangedApplication = Pick<InterfaceRow, 'operation' | 'state'>;
 
 const neededSuccesses = { call: 3, push: 1 } as const;
 

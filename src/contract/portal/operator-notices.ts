@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { languages } from '../languages.ts';
 import { get, post } from './define-call.ts';
 import {
@@ -19,12 +20,14 @@ export type NoticeState = (typeof noticeStates)[number];
 
 const locales = languages.map(({ locale }) => locale);
 
-export interface NoticeText {
-  locale: (typeof locales)[number];
-  title: string;
+export const noticeText = fields({
+  locale: oneOf([...locales]),
+  title: line(200),
   /** Markdown. */
-  body: string;
-}
+  body: line(50_000),
+});
+
+export type NoticeText = Static<typeof noticeText>;
 
 /** A notice as its writers list it. */
 export interface NoticeRow {
@@ -41,12 +44,6 @@ export interface NoticeRow {
 export interface EditedNotice extends Omit<NoticeRow, 'title' | 'locales'> {
   texts: NoticeText[];
 }
-
-export const noticeText = fields({
-  locale: oneOf([...locales]),
-  title: line(200),
-  body: line(50_000),
-});
 
 /** The last moment of the year 9999, in milliseconds. */
 const endOfTime = 253_402_300_799_999;

@@ -28,37 +28,28 @@ export interface WaitingCertification {
   isAgain: boolean;
 }
 
-/** What was submitted before, and why it was rejected. */
+/** What was submitted, and why it was rejected where it was. */
 export interface RejectedSubmission {
   data: Record<string, string>;
   /** Words by field. */
   reasons: Record<string, string>;
   submittedAt: number;
   decidedAt: number | null;
-  /** As of the certification. */
+  /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
   decidedBy: string | null;
 }
 
 /** A certification as a reviewer sees it: what was submitted beside what was there before. */
-export interface ReviewedCertification {
-  user: string;
-  account: string;
+export interface ReviewedCertification
+  extends RejectedSubmission,
+    Pick<WaitingCertification, 'user' | 'account' | 'kind' | 'company'> {
   level: 'user' | 'developer' | 'enterprise';
-  kind: CertificationKind;
   state: CertificationState;
   /** A decision names the version that was looked at. */
   version: number;
-  data: Record<string, string>;
   approved: Record<string, string> | null;
-  /** Of a rejection: words by field. */
-  reasons: Record<string, string>;
-  submittedAt: number;
-  decidedAt: number | null;
-  /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
-  decidedBy: string | null;
   /** Rejected since the last approval and sent again, the newest first. */
   rejections: RejectedSubmission[];
-  company: string | null;
   /** What waits next in the queue behind this one, else from its beginning; null where nothing does. */
   next: Pick<WaitingCertification, 'user' | 'kind' | 'name'> | null;
   /** Approval opens the production account: `cod` and `balance` are wanted. */

@@ -5,11 +5,11 @@ import { ApiError } from '#server/api-error.ts';
 import type { Core, CoreCall } from '#server/core/port.ts';
 import type { Texts } from '#server/texts.ts';
 import type { AccountUse } from './account-use.ts';
-import { isAllowedFrom } from './allow-list.ts';
 import {
   type FindAccount,
   findSigningKey,
   type Identified,
+  isAllowedFrom,
   isPermitted,
   toSigningKeys,
 } from './authenticate.ts';

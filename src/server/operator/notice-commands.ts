@@ -82,8 +82,7 @@ async function publish({ people }: Tools, options: Options): Promise<unknown> {
 }
 
 async function list({ people }: Tools): Promise<unknown> {
-  const asked = { locale: 'en', current: 1, size: shownNotices };
-  const { rows, total } = await listNotices(people, asked);
+  const { rows, total } = await listNotices(people, { size: shownNotices }, 'en');
   const notices = rows.map(({ publishAt, updatedAt: _updated, ...row }) => ({
     ...row,
     publishAt: publishAt === null ? null : new Date(publishAt).toISOString(),

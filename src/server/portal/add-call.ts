@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { access, type OpenPath } from '#contract/portal/access.ts';
 import type { AnyPortalCall, PortalCalls } from '#contract/portal/all.ts';
 import type { AnswerOf, AskOf, Role } from '#contract/portal/define-call.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import type { People } from '#server/people/people.ts';
@@ -27,6 +28,7 @@ export interface PortalGround {
 export interface Asked<Request, Who extends Session | undefined = Session> extends PortalGround {
   request: Request;
   session: Who;
+  user: Who extends Session ? UserRow : UserRow | undefined;
   language: Language;
   /** Words in that language. */
   textOf: TextOf;
@@ -99,7 +101,7 @@ async function assertAccess(
 export type Handlers = {
   [Call in PortalCalls as Call['path']]: (
     asked: Asked<AskOf<Call>, Call['path'] extends OpenPath ? Session | undefined : Session>,
-  ) => Promise<AnswerOf<Call>>;
+  ) => Promise<AnswerOf<Call> extends null ? void : AnswerOf<Call>>;
 };
 
 /** Registers a call; `handle` is asked once it is known who may and what is sent. */
@@ -125,6 +127,7 @@ export function addCall(
         demo,
         request: assertFields(call.request, sent),
         session,
+        user: session?.user,
         language,
         textOf: (key, values) => people.texts.get(language.locale, key, values),
         timeZone: zoneOf(session?.user, request.headers.timezone, people.settings),
@@ -135,7 +138,7 @@ export function addCall(
       const answer = await handleInTime(reply, handle(asked));
       logDone(people, call.path, request);
       if (reply.sent) return reply;
-      return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer));
+      return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer ?? null));
     },
   });
 }

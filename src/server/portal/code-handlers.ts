@@ -5,7 +5,7 @@ import {
   type userSendSms,
 } from '#contract/portal/codes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { takeCaptcha } from '#server/people/captcha/take-captcha.ts';
+import { takeCaptcha } from '#server/people/captcha/captcha.ts';
 import { assertMaySend, type Wanted } from '#server/people/codes/may-send.ts';
 import { sendCode, sendVisitorCode } from '#server/people/codes/send-code.ts';
 import { type Channel, toWay } from '#server/people/messages/message-way.ts';
@@ -64,7 +64,7 @@ export const codeHandlers = {
     const contact = { channel: 'mail', target: parseEmail(asked.request.email) } as const;
     return sendToVisitor(asked, contact, asked.request);
   },
-  'sms/sendSms': async ({ people, request, session: { user }, language, origin: { ip } }) => {
+  'sms/sendSms': async ({ people, request, user, language, origin: { ip } }) => {
     assertNotShared(user);
     const { purpose, captcha } = request;
     const contact = toOwnContact(request);

@@ -10,91 +10,82 @@ import { goLive } from '#server/console/going-live/go-live.ts';
 import { listJointTesting } from '#server/console/going-live/list-joint-testing.ts';
 import { readOverview } from '#server/console/going-live/overview.ts';
 import { listParcels } from '#server/console/parcels/list-parcels.ts';
-import { moveParcel } from '#server/console/parcels/move-parcel.ts';
-import { showParcel } from '#server/console/parcels/show-parcel.ts';
+import { moveParcel, showParcel } from '#server/console/parcels/parcel.ts';
 import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
-import { listPushes } from '#server/console/pushes/list-pushes.ts';
-import { replayPushes } from '#server/console/pushes/replay-pushes.ts';
+import { listPushes, replayPushes, showPush } from '#server/console/pushes/pushes.ts';
 import { removeCallback, setCallback, testCallback } from '#server/console/pushes/set-callback.ts';
-import { showPush } from '#server/console/pushes/show-push.ts';
 import { listOwnAccounts } from '#server/console/signing/own-account.ts';
 import { signByAccount, signHeaders } from '#server/console/signing/sign-text.ts';
 import { allowAddresses } from '#server/people/accounts/allow-addresses.ts';
+import { endOldKey, revealKey, rotateKey } from '#server/people/accounts/keys.ts';
 import { listAccounts } from '#server/people/accounts/list-accounts.ts';
-import { revealKey } from '#server/people/accounts/reveal-key.ts';
-import { endOldKey, rotateKey } from '#server/people/accounts/rotate-key.ts';
 import type { Handlers } from './add-call.ts';
 
 /** A person's accounts and their keys, and the way to production. */
 const accountHandlers = {
-  'console/accounts': async ({ people, session, origin }) => ({
-    accounts: await listAccounts(people, session.user.id),
+  'console/accounts': async ({ people, user, origin }) => ({
+    accounts: await listAccounts(people, user.id),
     address: ipaddr.isValid(origin.ip) ? ipaddr.process(origin.ip).toString() : '',
     overlapHours: people.settings.keyOverlapHours,
   }),
-  'console/revealKey': ({ people, session, request }) =>
-    revealKey(people, session.user, request.environment),
-  'console/rotateKey': ({ people, session, request }) => rotateKey(people, session.user, request),
-  'console/endOldKey': ({ people, session, request }) => endOldKey(people, session.user, request),
-  'console/allowAddresses': ({ people, session, request }) =>
-    allowAddresses(people, session.user, request.addresses ?? []),
-  'console/jointTesting': ({ people, session }) => listJointTesting(people.database, session.user),
-  'console/goLive': ({ people, session, request }) =>
-    goLive(people, session.user, request.operation),
-  'console/overview': ({ people, session, timeZone }) =>
-    readOverview(people, session.user, timeZone),
+  'console/revealKey': ({ people, user, request }) => revealKey(people, user, request.environment),
+  'console/rotateKey': ({ people, user, request }) => rotateKey(people, user, request),
+  'console/endOldKey': ({ people, user, request }) => endOldKey(people, user, request),
+  'console/allowAddresses': ({ people, user, request }) =>
+    allowAddresses(people, user, request.addresses ?? []),
+  'console/jointTesting': ({ people, user }) => listJointTesting(people.database, user),
+  'console/goLive': ({ people, user, request }) => goLive(people, user, request.operation),
+  'console/overview': ({ people, user, timeZone }) => readOverview(people, user, timeZone),
   // Signing with stored keys, which never leave the server.
-  'help-center/accounts': ({ people, session }) => listOwnAccounts(people, session.user.id),
-  'help-center/accountSign': ({ people, request, session }) =>
-    signByAccount(people, { ...request, userId: session.user.id }),
-  'help-center/headersSign': ({ people, request, session }) =>
-    signHeaders(people, { ...request, userId: session.user.id }),
+  'help-center/accounts': ({ people, user }) => listOwnAccounts(people, user.id),
+  'help-center/accountSign': ({ people, request, user }) =>
+    signByAccount(people, { ...request, userId: user.id }),
+  'help-center/headersSign': ({ people, request, user }) =>
+    signHeaders(people, { ...request, userId: user.id }),
 } satisfies Partial<Handlers>;
 
 /** A person's own interfaces: what there is, applications, and what becomes of them. */
 const interfaceHandlers = {
-  'yl-op-user-interface/list': ({ people, session }) =>
-    listInterfaces(people.database, session.user),
-  'yl-op-user-interface/apply': ({ people, session, request }) =>
-    applyForInterfaces(people, session.user, request.operations),
-  'yl-op-user-interface/cancle': ({ people, session, request }) =>
-    changeApplication(people, session.user.id, request.operation, steps.cancel),
-  'yl-op-user-interface/changeStatus': ({ people, session, request }) => {
+  'yl-op-user-interface/list': ({ people, user }) => listInterfaces(people.database, user),
+  'yl-op-user-interface/apply': ({ people, user, request }) =>
+    applyForInterfaces(people, user, request.operations),
+  'yl-op-user-interface/cancle': ({ people, user, request }) =>
+    changeApplication(people, user.id, request.operation, steps.cancel),
+  'yl-op-user-interface/changeStatus': ({ people, user, request }) => {
     const step = request.enabled ? steps.enable : steps.disable;
-    return changeApplication(people, session.user.id, request.operation, step);
+    return changeApplication(people, user.id, request.operation, step);
   },
-  'yl-op-user-interface/revoke': ({ people, session, request }) =>
-    changeApplication(people, session.user.id, request.operation, steps.revoke),
+  'yl-op-user-interface/revoke': ({ people, user, request }) =>
+    changeApplication(people, user.id, request.operation, steps.revoke),
 } satisfies Partial<Handlers>;
 
 /** What a person's accounts called and were told, and what moves their sandbox parcels. */
 const trafficHandlers = {
-  'console/calls': ({ people, session, request, timeZone }) =>
-    listCalls(people, session.user, request, timeZone),
-  'console/call': ({ people, session, request, language }) =>
-    showCall(people, session.user, request.requestId, language.locale),
-  'console/callChart': ({ people, session, request, timeZone }) =>
-    chartCalls(people, session.user, request, timeZone),
-  'console/exportCalls': ({ people, session, request, timeZone }) =>
-    exportCalls(people, session.user, request, timeZone),
-  'console/parcels': ({ people, session, request, textOf }) =>
-    listParcels(people, session.user, request, textOf),
-  'console/parcel': ({ people, session, request, textOf }) =>
-    showParcel(people, session.user, request.billCode.trim(), textOf),
-  'console/moveParcel': ({ people, session, request, textOf }) =>
-    moveParcel(people, session.user, request, textOf),
-  'console/callbacks': ({ people, session }) => listCallbacks(people, session.user),
-  'console/setCallback': ({ people, session, request, textOf }) =>
-    setCallback(people, session.user, request, textOf),
-  'console/testCallback': ({ people, session, request, textOf }) =>
-    testCallback(people, session.user, request, textOf),
-  'console/removeCallback': ({ people, session, request }) =>
-    removeCallback(people, session.user, request),
-  'console/pushes': ({ people, session, request, timeZone }) =>
-    listPushes(people, session.user, request, timeZone),
-  'console/push': ({ people, session, request }) => showPush(people, session.user, request.id),
-  'console/replayPushes': ({ people, session, request, timeZone }) =>
-    replayPushes(people, session.user, request, timeZone),
+  'console/calls': ({ people, user, request, timeZone }) =>
+    listCalls(people, user, request, timeZone),
+  'console/call': ({ people, user, request, language }) =>
+    showCall(people, user, request.requestId, language.locale),
+  'console/callChart': ({ people, user, request, timeZone }) =>
+    chartCalls(people, user, request, timeZone),
+  'console/exportCalls': ({ people, user, request, timeZone }) =>
+    exportCalls(people, user, request, timeZone),
+  'console/parcels': ({ people, user, request, textOf }) =>
+    listParcels(people, user, request, textOf),
+  'console/parcel': ({ people, user, request, textOf }) =>
+    showParcel(people, user, request.billCode.trim(), textOf),
+  'console/moveParcel': ({ people, user, request, textOf }) =>
+    moveParcel(people, user, request, textOf),
+  'console/callbacks': ({ people, user }) => listCallbacks(people, user),
+  'console/setCallback': ({ people, user, request, textOf }) =>
+    setCallback(people, user, request, textOf),
+  'console/testCallback': ({ people, user, request, textOf }) =>
+    testCallback(people, user, request, textOf),
+  'console/removeCallback': ({ people, user, request }) => removeCallback(people, user, request),
+  'console/pushes': ({ people, user, request, timeZone }) =>
+    listPushes(people, user, request, timeZone),
+  'console/push': ({ people, user, request }) => showPush(people, user, request.id),
+  'console/replayPushes': ({ people, user, request, timeZone }) =>
+    replayPushes(people, user, request, timeZone),
 } satisfies Partial<Handlers>;
 
 export const consoleHandlers = { ...accountHandlers, ...interfaceHandlers, ...trafficHandlers };

@@ -78,13 +78,13 @@ const turns = new Turns(maxAtOnce, maxWaiting);
 
 /** Upload of images, and their signed addresses for those who may see them. */
 export const imageHandlers = {
-  'file/uploadImg': async ({ people, session: { user }, http }) => {
+  'file/uploadImg': async ({ people, user, http }) => {
     assertNotShared(user);
     await assertRoom(people.database, user.id, people.now());
     const bytes = await readUpload(http);
     return addImage(people, user, await turns.take(() => cleanPaper(bytes)));
   },
-  'file/getImgUrl': async ({ people, session: { user }, request: { id } }) => {
+  'file/getImgUrl': async ({ people, user, request: { id } }) => {
     const image = await findImage(people.database, user, id);
     if (!image) throw new PortalError('notFound', 'portal.imageUnknown');
     return toImageAddress(people, image);

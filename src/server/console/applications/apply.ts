@@ -8,12 +8,7 @@ import { type FieldFault, PortalError } from '#server/people/portal-error.ts';
 import { decideIn } from './decide.ts';
 import { findInterface } from './interfaces.ts';
 
-type Applicant = Pick<UserRow, 'id' | 'level'>;
-function findFault(
-  id: string,
-  { level }: Applicant,
-  before: readonly string[],
-): string | undefined {
+function findFault(id: string, { level }: UserRow, before: readonly string[]): string | undefined {
   const operation = findInterface(id);
   if (!operation) return 'portal.interfaceUnknown';
   if (before.includes(id)) return 'portal.interfaceTwice';
@@ -22,7 +17,7 @@ function findFault(
 }
 
 /** What stands against applying, by the path of each interface at fault. */
-function findFaults(ids: readonly string[], applicant: Applicant): Record<string, FieldFault> {
+function findFaults(ids: readonly string[], applicant: UserRow): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
   for (const [index, id] of ids.entries()) {
     const text = findFault(id, applicant, ids.slice(0, index));
@@ -69,7 +64,7 @@ async function addApplication(
 /** Applies for interfaces, all or none of them; the refusal names each that stands against it. */
 export async function applyForInterfaces(
   people: People,
-  applicant: Applicant,
+  applicant: UserRow,
   ids: readonly string[],
 ): Promise<ChangedApplication[]> {
   const faults = findFaults(ids, applicant);

@@ -54,7 +54,7 @@ function findObstacles(
 /** All interfaces, and how far a person has come with each. */
 export async function listInterfaces(
   database: Queryable,
-  { id, level }: Pick<UserRow, 'id' | 'level'>,
+  { id, level }: UserRow,
 ): Promise<InterfaceRow[]> {
   const rows = await database
     .selectFrom('application')

@@ -85,7 +85,7 @@ function toBuckets(edges: readonly number[]): ChartBucket[] {
 /** How many calls a person's accounts made over time, and how many of them failed. */
 export async function chartCalls(
   { reports, now }: People,
-  user: Pick<UserRow, 'id'>,
+  user: UserRow,
   { environment, span }: { environment?: Environment | undefined; span: ChartSpan },
   timeZone: string,
 ): Promise<{ buckets: ChartBucket[]; timeZone: string }> {

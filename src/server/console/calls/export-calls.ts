@@ -41,7 +41,7 @@ function toCells(row: ListedCall, accounts: readonly OwnAccount[], timeZone: str
 /** The newest calls of a person that pass a filter, as a file; times are local to the zone. */
 export async function exportCalls(
   { reports, now }: People,
-  user: Pick<UserRow, 'id'>,
+  user: UserRow,
   filter: CallFilter,
   timeZone: string,
 ): Promise<CallExport> {

@@ -31,7 +31,7 @@ export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): Cal
 /** A page of a person's calls, newest first. */
 export async function listCalls(
   { reports, now }: People,
-  user: Pick<UserRow, 'id'>,
+  user: UserRow,
   { current, size, asOf, ...filter }: CallFilter & AskedPage,
   timeZone: string,
 ): Promise<CallPage> {

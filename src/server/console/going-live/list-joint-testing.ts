@@ -18,10 +18,7 @@ async function findProduction(database: Queryable, userId: string) {
 }
 
 /** What each interface has shown in a person's sandbox, and what it lacks for production. */
-export async function listJointTesting(
-  database: Queryable,
-  user: Pick<UserRow, 'id' | 'level'>,
-): Promise<JointTesting> {
+export async function listJointTesting(database: Queryable, user: UserRow): Promise<JointTesting> {
   const interfaces = await listInterfaces(database, user);
   const shown = await readJointTests(database, user.id);
   return {

@@ -1,10 +1,11 @@
+import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
-import type { Notice, NoticeSummary } from '#contract/portal/notice.ts';
+import type { Notice, NoticeSummary, noticeWebPage } from '#contract/portal/notice.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { chooseText } from './choose-text.ts';
-import { textsOf } from './notice-texts.ts';
+import { noticePageSize, textsOf } from './notice-texts.ts';
 import { toExcerpt } from './to-excerpt.ts';
 
 /** Drafts, and what is to be published later, do not exist for readers. */
@@ -23,7 +24,8 @@ function toHead(row: { id: string; pinned: number; publish_at: number | null }) 
 /** Pinned notices first, then the newest, each in the reader's language or the next best. */
 export async function listPublished(
   { database, now }: People,
-  { locale, current, size }: { locale: string; current: number; size: number },
+  { current = 1, size = noticePageSize }: AskOf<typeof noticeWebPage>,
+  locale: string,
 ): Promise<Page<NoticeSummary>> {
   const time = now();
   const { total } = await selectPublished(database, time)

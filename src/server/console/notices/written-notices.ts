@@ -1,12 +1,17 @@
 import type { Selectable } from 'kysely';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
-import type { EditedNotice, NoticeRow, NoticeState } from '#contract/portal/operator-notices.ts';
+import type {
+  EditedNotice,
+  NoticeRow,
+  NoticeState,
+  operatorNotices,
+} from '#contract/portal/operator-notices.ts';
 import type { NoticeTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '#server/people/people.ts';
-import { PortalError } from '#server/people/portal-error.ts';
 import { chooseText } from './choose-text.ts';
-import { textsOf } from './notice-texts.ts';
+import { findNotice, noticePageSize, textsOf } from './notice-texts.ts';
 
 type Row = Selectable<NoticeTable>;
 
@@ -30,18 +35,12 @@ function selectIn(database: Queryable, state: NoticeState | undefined, now: numb
   return published.where('publish_at', state === 'scheduled' ? '>' : '<=', now);
 }
 
-interface Asked {
-  state?: NoticeState | undefined;
-  /** For the titles. */
-  locale: string;
-  current: number;
-  size: number;
-}
-
 /** All notices for those who write them, last changed first. */
 export async function listNotices(
   { database, now }: People,
-  { state, locale, current, size }: Asked,
+  { state, current = 1, size = noticePageSize }: AskOf<typeof operatorNotices>,
+  /** For the titles. */
+  locale: string,
 ): Promise<Page<NoticeRow>> {
   const time = now();
   const { total } = await selectIn(database, state, time)
@@ -67,12 +66,7 @@ export async function listNotices(
 
 /** A notice with all its language versions, for those who write it. */
 export async function readNotice({ database, now }: People, id: string): Promise<EditedNotice> {
-  const row = await database
-    .selectFrom('notice')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new PortalError('notFound', 'portal.noticeUnknown');
+  const row = await findNotice(database, id);
   const texts = await textsOf(database, [row]);
   return { ...toHead(row, now()), texts: texts.get(id) ?? [] };
 }

@@ -8,7 +8,7 @@ import { countOpenPushes } from '#server/push/find-pushes.ts';
 /** Where each account of a person has its pushes sent, of every kind there is. */
 export async function listCallbacks(
   { reports }: People,
-  user: Pick<UserRow, 'id'>,
+  user: UserRow,
 ): Promise<AccountCallbacks[]> {
   const accounts = await findOwnAccounts(reports, user.id);
   if (accounts.length === 0) return [];

@@ -15,8 +15,6 @@ import type { TextOf } from '#server/texts.ts';
 /** The person waits for the answer, and their browser gives up after 15 s. */
 const timeoutMs = 10_000;
 
-type User = Pick<UserRow, 'id'>;
-
 interface Place {
   environment: Environment;
   kind: PushKind;
@@ -43,7 +41,7 @@ type Action = 'account.setCallback' | 'account.removeCallback' | 'account.testCa
 function keepRecord(
   transaction: Queryable,
   people: People,
-  user: User,
+  user: UserRow,
   { action, subject, environment, kind }: Place & { action: Action; subject: string },
 ): void {
   if (environment === 'sandbox') return;
@@ -57,7 +55,7 @@ function keepRecord(
  */
 async function tryFor(
   people: People,
-  user: User,
+  user: UserRow,
   { environment, ...callback }: Place & { accountId: string; url: string },
 ): Promise<CallbackTrial> {
   await people.pushTrials.take(user.id);
@@ -79,7 +77,7 @@ async function tryFor(
 /** Sets an address once a test push there is acknowledged; a refusal carries what was sent and answered. */
 export async function setCallback(
   people: People,
-  user: User,
+  user: UserRow,
   { environment, kind, url }: Place & { url: string },
   textOf: TextOf,
 ): Promise<Trial> {
@@ -117,7 +115,7 @@ async function findAddress({ database }: People, accountId: string, kind: PushKi
 /** Sends a test push to an address, or to the one that is set; changes nothing. */
 export async function testCallback(
   people: People,
-  user: User,
+  user: UserRow,
   { environment, kind, url }: Place & { url?: string | undefined },
   textOf: TextOf,
 ): Promise<Trial> {
@@ -130,13 +128,12 @@ export async function testCallback(
 /** Forgets an address; one that is not there is forgotten already. */
 export async function removeCallback(
   people: People,
-  user: User,
+  user: UserRow,
   { environment, kind }: Place,
-): Promise<null> {
+): Promise<void> {
   const { id } = await findAccountOf(people.database, user.id, environment);
   await removeAddress(people, id, kind, async (transaction) => {
     const action = 'account.removeCallback';
     keepRecord(transaction, people, user, { action, subject: id, environment, kind });
   });
-  return null;
 }

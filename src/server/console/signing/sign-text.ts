@@ -2,7 +2,8 @@ import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
-import type { AccountSignature, SignedHeaders } from '#contract/portal/help-center.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { AccountSignature, accountSign, SignedHeaders } from '#contract/portal/help-center.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
 import { findSigner, type Signer, signers, toScalarText } from '#contract/signer.ts';
 import { findSalesperson } from '#server/accounts/salesperson-store.ts';
@@ -13,12 +14,7 @@ import { fieldError } from '#server/people/portal-error.ts';
 import { findOwnAccount, type SigningAccount } from './own-account.ts';
 
 /** A text to be signed by the stored key of one's own account. */
-export interface TextToSign {
-  userId: string;
-  environment: 'sandbox' | 'production';
-  operation?: string | undefined;
-  bizContent: string;
-}
+export type TextToSign = AskOf<typeof accountSign> & { userId: string };
 
 const unknownTexts = {
   customer: 'portal.customerUnknown',

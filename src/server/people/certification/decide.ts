@@ -8,8 +8,12 @@ import { holdUser } from '../lock-user.ts';
 import { notify } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
-import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
-import { forgetRejections } from './rejections.ts';
+import {
+  type CertificationKey,
+  type Data,
+  findCertification,
+  forgetRejections,
+} from './certification-store.ts';
 /** A certification as somebody looked at it. */
 export interface SeenCertification extends CertificationKey {
   version: number;

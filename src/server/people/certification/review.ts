@@ -9,11 +9,11 @@ import { PortalError } from '../portal-error.ts';
 import {
   type CertificationKey,
   type CertificationRow,
+  listRejections,
   parseData,
   parseReasons,
 } from './certification-store.ts';
 import { readCompanyNames } from './company-name.ts';
-import { listRejections } from './rejections.ts';
 
 const pageSize = 20;
 

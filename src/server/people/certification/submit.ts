@@ -14,10 +14,10 @@ import {
   type CertificationRow,
   findCertification,
   getCertifications,
+  keepRejection,
 } from './certification-store.ts';
 import { checkData } from './check-data.ts';
 import { approveIn, generousTerms } from './decide.ts';
-import { keepRejection } from './rejections.ts';
 
 /** What a person hands in, and from which states on. */
 export interface Submission {

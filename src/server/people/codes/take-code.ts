@@ -27,12 +27,7 @@ export interface CheckedCode {
   field: string;
 }
 
-interface Tried {
-  purpose: string;
-  target: string;
-  hash: string;
-  now: number;
-}
+type Tried = Omit<CheckedCode, 'field'> & { now: number };
 
 /** Compares with the code that the asker was handed a token for, or that their session asked for. */
 function tryOwn(transaction: Queryable, { purpose, target, hash, now }: Tried, asker: string) {

@@ -93,7 +93,6 @@ export async function notify(
   const { locale } = findLanguage(language) ?? defaultLanguage;
   const wording = toWording({ locale, timeZone: user.time_zone ?? people.settings.timeZone });
   if ((JSON.parse(user.mail_off) as string[]).includes(wording.template)) return;
-  const footer = 'portal.mailFooter';
-  const mail = { userId, channel: 'mail', recipient, language, footer } as const;
-  await addMessage(transaction, people, { ...wording, ...mail });
+  const mail = { userId, channel: 'mail', recipient, language } as const;
+  await addMessage(transaction, people, { ...wording, ...mail, footer: 'portal.mailFooter' });
 }

@@ -3,7 +3,7 @@ import type { userChangePassword, userResetPwd } from '#contract/portal/user.ts'
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
-import { takeCaptcha } from '../captcha/take-captcha.ts';
+import { takeCaptcha } from '../captcha/captcha.ts';
 import { toCodeKey } from '../codes/code-target.ts';
 import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
 import { holdUser } from '../lock-user.ts';

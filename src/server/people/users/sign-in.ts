@@ -2,7 +2,7 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { SignedIn, userLogin } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { takeCaptcha } from '../captcha/take-captcha.ts';
+import { takeCaptcha } from '../captcha/captcha.ts';
 import { addMessage } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
+import type {
+  ConsoleAccount,
+  RevealedKey,
+  rotateKey as rotateKeyCall,
+} from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import { newPrivateKey } from '#server/accounts/account-store.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -13,12 +18,17 @@ import { toKeyValues } from './key-values.ts';
 import { findAccountOf, toConsoleAccount } from './list-accounts.ts';
 
 const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
-export interface KeyToRotate {
-  environment: Environment;
-  /** When the key to be replaced was made, in milliseconds since 1970. */
-  keyMadeAt: number;
-}
+/** Columns of an account that has one key only. */
+const noOldKey = {
+  old_key: null,
+  old_key_until: null,
+  old_key_used_at: null,
+  old_key_told_at: null,
+} as const;
+
+type KeyToRotate = AskOf<typeof rotateKeyCall>;
 
 /** Replaces the key in one statement; the one before the last ends with it. False where it was replaced already. */
 async function replace(
@@ -96,10 +106,65 @@ export async function endOldKey(
   });
 }
 
-/** Columns of an account that has one key only. */
-export const noOldKey = {
-  old_key: null,
-  old_key_until: null,
-  old_key_used_at: null,
-  old_key_told_at: null,
-} as const;
+/** The secrets of one's own account; that they were shown is on record, but for the demo's, which all know. */
+export async function revealKey(
+  people: People,
+  user: UserRow,
+  environment: Environment,
+): Promise<RevealedKey> {
+  const { secrets } = people;
+  return people.write(async (transaction) => {
+    const account = await findAccountOf(transaction, user.id, environment);
+    const customers = await transaction
+      .selectFrom('customer')
+      .select(['code', 'password'])
+      .where('account_id', '=', account.id)
+      .orderBy('created_at')
+      .orderBy('code')
+      .execute();
+    const revealed = { actor: user.id, subject: account.id, details: { environment } };
+    if (user.shared === 0)
+      addAudit(transaction, people, { ...revealed, action: 'account.revealKey' });
+    return {
+      apiAccount: account.api_account,
+      privateKey: secrets.open(account.private_key),
+      customers: customers.map(({ code, password: sealed }) => ({
+        code,
+        password: sealed === null ? null : secrets.open(sealed),
+      })),
+    };
+  });
+}
+
+/** Claims the keys whose owners are to be told; who claims one tells, whatever other processes do. */
+function claimEnding(transaction: Queryable, now: number) {
+  return transaction
+    .updateTable('account')
+    .set({ old_key_told_at: now })
+    .where('old_key_until', '>', now)
+    .where('old_key_until', '<=', now + dayMs)
+    .where('old_key_used_at', 'is not', null)
+    .where('old_key_told_at', 'is', null)
+    .where('user_id', 'is not', null)
+    .returning(['user_id', 'api_account', 'environment', 'old_key_until'])
+    .execute();
+}
+
+/** Tells owners a day before an old key ends that is still used, and forgets the keys that ended. */
+export async function sweepOldKeys(people: People): Promise<void> {
+  const now = people.now();
+  await people.write(async (transaction) => {
+    for (const account of await claimEnding(transaction, now)) {
+      if (account.user_id === null) continue;
+      await notify(transaction, people, account.user_id, (reader) => ({
+        template: 'keyExpires',
+        values: toKeyValues(people.texts, reader, account),
+      }));
+    }
+    await transaction
+      .updateTable('account')
+      .set(noOldKey)
+      .where('old_key_until', '<=', now)
+      .execute();
+  });
+}
