@@ -85,11 +85,7 @@ export async function grantAll(database: Queryable, apiAccount: string): Promise
 }
 
 /** Lets an account call an interface, whatever becomes of its owner's application. */
-export async function grantInterface(
-  database: Queryable,
-  apiAccount: string,
-  operation: string,
-): Promise<void> {
+export async function grantInterface(database: Queryable, apiAccount: string, operation: string) {
   const { id } = await findAccount(database, apiAccount);
   await database
     .insertInto('account_interface')
@@ -139,10 +135,7 @@ export interface CustomerChange {
 }
 
 /** Why a balance could not be changed. */
-function toBalanceError(
-  { code, balance, addBalance }: CustomerChange,
-  counted: boolean,
-): StaffError {
+function toBalanceError({ code, balance, addBalance }: CustomerChange, counted: boolean) {
   if (balance !== undefined) {
     return new StaffError(
       `the waybills of customer ${code} are counted already: change their number with --add-balance`,

@@ -103,7 +103,7 @@ export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise
   const { texts, handlers } = deps;
   const { account, privateKey, bizContent } = await identify(deps, call);
   const content = parseBizContent(bizContent);
-  const caller = await authenticateCaller(deps, account, privateKey, operation, content);
+  const caller = await authenticateCaller(deps, operation, { account, privateKey, content });
   const handle = handlers[account.environment][operation.id as keyof Core] as AnyHandler;
   return handle({
     caller,

@@ -47,10 +47,7 @@ declare module 'fastify' {
 }
 
 /** What a handler that read a body for too long throws has nobody to tell: 408 was answered. */
-async function handleInTime<Result>(
-  reply: FastifyReply,
-  handled: Promise<Result>,
-): Promise<Result | undefined> {
+async function handleInTime<Result>(reply: FastifyReply, handled: Promise<Result>) {
   try {
     return await handled;
   } catch (cause) {
@@ -81,11 +78,7 @@ async function assertNotTooOften({ sessionCalls }: People, session: Session): Pr
 }
 
 /** Finds who asks; refuses whom the table does not let in, before anything of the body is read. */
-async function assertAccess(
-  people: People,
-  call: AnyPortalCall,
-  request: FastifyRequest,
-): Promise<void> {
+async function assertAccess(people: People, call: AnyPortalCall, request: FastifyRequest) {
   const roles: readonly Role[] = access[call.path];
   const session = await findSession(people, tokenOf(request));
   if (session) {

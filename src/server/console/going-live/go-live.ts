@@ -22,12 +22,7 @@ const refusals = {
 } as const satisfies Record<Exclude<Obstacle, 'goLive'>, string>;
 
 /** Sets an approved application live in one statement; says whether it was not before. */
-async function setLive(
-  transaction: Queryable,
-  userId: string,
-  operation: string,
-  now: number,
-): Promise<boolean> {
+async function setLive(transaction: Queryable, userId: string, operation: string, now: number) {
   const row = await transaction
     .updateTable('application')
     .set({ live_at: now })

@@ -41,11 +41,7 @@ export async function textsOf(
 }
 
 /** Replaces all language versions of a notice, in the transaction that changes it. */
-export async function saveTexts(
-  transaction: Queryable,
-  id: string,
-  texts: readonly NoticeText[],
-): Promise<void> {
+export async function saveTexts(transaction: Queryable, id: string, texts: readonly NoticeText[]) {
   await transaction.deleteFrom('notice_text').where('notice_id', '=', id).execute();
   const rows = texts.map(({ locale, title, body }) => ({
     notice_id: id,

@@ -35,18 +35,24 @@ function toTrial({ url, content, outcome }: CallbackTrial, textOf: TextOf): Tria
   };
 }
 
-type Action = 'account.setCallback' | 'account.removeCallback' | 'account.testCallback';
+/** An address's account and kind, where they are the person's. */
+async function findPlace({ database }: People, user: UserRow, { environment, kind }: Place) {
+  const { id: accountId } = await findAccountOf(database, user.id, environment);
+  return { accountId, environment, kind };
+}
+
+type OwnPlace = Awaited<ReturnType<typeof findPlace>>;
 
 /** What is done with production's addresses is on record, but for the address: it may hold a secret. */
 function keepRecord(
   transaction: Queryable,
   people: People,
-  user: UserRow,
-  { action, subject, environment, kind }: Place & { action: Action; subject: string },
+  { id: actor }: UserRow,
+  action: 'account.setCallback' | 'account.removeCallback' | 'account.testCallback',
+  { accountId: subject, environment, kind }: OwnPlace,
 ): void {
   if (environment === 'sandbox') return;
-  const details = { environment, push: kind };
-  addAudit(transaction, people, { actor: user.id, action, subject, details });
+  addAudit(transaction, people, { actor, action, subject, details: { environment, push: kind } });
 }
 
 /**
@@ -56,17 +62,17 @@ function keepRecord(
 async function tryFor(
   people: People,
   user: UserRow,
-  { environment, ...callback }: Place & { accountId: string; url: string },
+  place: OwnPlace,
+  url: string,
 ): Promise<CallbackTrial> {
   await people.pushTrials.take(user.id);
+  const { accountId, environment, kind } = place;
   if (environment === 'production') {
-    const { accountId: subject, kind } = callback;
-    await people.write(async (transaction) => {
-      const action = 'account.testCallback';
-      keepRecord(transaction, people, user, { action, subject, environment, kind });
-    });
+    await people.write(async (transaction) =>
+      keepRecord(transaction, people, user, 'account.testCallback', place),
+    );
   }
-  return tryCallback(people, { ...callback, url: callback.url.trim() }, timeoutMs).catch(
+  return tryCallback(people, { accountId, kind, url: url.trim() }, timeoutMs).catch(
     (error: unknown) => {
       const { text, values } = error instanceof ApiError ? error.detail : {};
       throw text ? fieldError('url', text, values) : error;
@@ -78,11 +84,11 @@ async function tryFor(
 export async function setCallback(
   people: People,
   user: UserRow,
-  { environment, kind, url }: Place & { url: string },
+  { url, ...asked }: Place & { url: string },
   textOf: TextOf,
 ): Promise<Trial> {
-  const { id: accountId } = await findAccountOf(people.database, user.id, environment);
-  const trial = await tryFor(people, user, { accountId, environment, kind, url });
+  const place = await findPlace(people, user, asked);
+  const trial = await tryFor(people, user, place, url);
   const refusal = toRefusal(trial, textOf);
   if (refusal?.text) {
     const { text, values = {} } = refusal;
@@ -93,15 +99,15 @@ export async function setCallback(
     });
   }
   // The test push took its time: whose address it is may have left since.
+  const { accountId, kind } = place;
   await saveCallback(people, { accountId, kind, url: trial.url }, async (transaction) => {
     await lockUser(transaction, user.id);
-    const action = 'account.setCallback';
-    keepRecord(transaction, people, user, { action, subject: accountId, environment, kind });
+    keepRecord(transaction, people, user, 'account.setCallback', place);
   });
   return toTrial(trial, textOf);
 }
 
-async function findAddress({ database }: People, accountId: string, kind: PushKind) {
+async function findAddress({ database }: People, { accountId, kind }: OwnPlace) {
   const row = await database
     .selectFrom('callback')
     .select('url')
@@ -116,24 +122,18 @@ async function findAddress({ database }: People, accountId: string, kind: PushKi
 export async function testCallback(
   people: People,
   user: UserRow,
-  { environment, kind, url }: Place & { url?: string | undefined },
+  { url, ...asked }: Place & { url?: string | undefined },
   textOf: TextOf,
 ): Promise<Trial> {
-  const { id: accountId } = await findAccountOf(people.database, user.id, environment);
-  const address = url ?? (await findAddress(people, accountId, kind));
-  const trial = await tryFor(people, user, { accountId, environment, kind, url: address });
-  return toTrial(trial, textOf);
+  const place = await findPlace(people, user, asked);
+  const address = url ?? (await findAddress(people, place));
+  return toTrial(await tryFor(people, user, place, address), textOf);
 }
 
 /** Forgets an address; one that is not there is forgotten already. */
-export async function removeCallback(
-  people: People,
-  user: UserRow,
-  { environment, kind }: Place,
-): Promise<void> {
-  const { id } = await findAccountOf(people.database, user.id, environment);
-  await removeAddress(people, id, kind, async (transaction) => {
-    const action = 'account.removeCallback';
-    keepRecord(transaction, people, user, { action, subject: id, environment, kind });
-  });
+export async function removeCallback(people: People, user: UserRow, asked: Place): Promise<void> {
+  const place = await findPlace(people, user, asked);
+  await removeAddress(people, place.accountId, place.kind, async (transaction) =>
+    keepRecord(transaction, people, user, 'account.removeCallback', place),
+  );
 }

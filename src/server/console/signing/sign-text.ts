@@ -55,12 +55,21 @@ async function toSecretText(
   throw fieldError('bizContent', unknownTexts[signer], { field: signers[signer].code });
 }
 
+async function prepare(ground: People, text: TextToSign) {
+  const operation = findOperation(text.operation);
+  // As it will travel: half a surrogate pair has no UTF-8 form.
+  const bizContent = text.bizContent.toWellFormed();
+  assertSize(bizContent, operation?.bodyLimitBytes);
+  const account = await findOwnAccount(ground, text.userId, text.environment);
+  const privateKey = ground.secrets.open(account.private_key);
+  return { operation, bizContent, account, privateKey };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
 async function businessDigestOf(
   ground: People,
-  account: SigningAccount,
-  privateKey: string,
-  operation: Operation | undefined,
-  bizContent: string,
+  { operation, bizContent, account, privateKey }: Prepared,
 ): Promise<string | undefined> {
   if (!operation || operation.businessDigest === 'never') return undefined;
   const parsed = parseJson(bizContent);
@@ -70,16 +79,6 @@ async function businessDigestOf(
   const code = toScalarText(parsed.value[signers[signer].code]);
   const secretText = await toSecretText(ground, account.id, signer, code);
   return toBusinessDigest(md5, code, secretText, privateKey);
-}
-
-async function prepare(ground: People, text: TextToSign) {
-  const operation = findOperation(text.operation);
-  // As it will travel: half a surrogate pair has no UTF-8 form.
-  const bizContent = text.bizContent.toWellFormed();
-  assertSize(bizContent, operation?.bodyLimitBytes);
-  const account = await findOwnAccount(ground, text.userId, text.environment);
-  const privateKey = ground.secrets.open(account.private_key);
-  return { operation, bizContent, account, privateKey };
 }
 
 /** Signing for production is kept in the record, which is why it is counted. */
@@ -98,8 +97,9 @@ async function keepRecord(
 
 /** Both digests of a text. A fieldError names what cannot be signed, and why. */
 export async function signByAccount(ground: People, text: TextToSign): Promise<AccountSignature> {
-  const { operation, bizContent, account, privateKey } = await prepare(ground, text);
-  const inside = await businessDigestOf(ground, account, privateKey, operation, bizContent);
+  const prepared = await prepare(ground, text);
+  const { bizContent, account, privateKey } = prepared;
+  const inside = await businessDigestOf(ground, prepared);
   await keepRecord(ground, text, account);
   return {
     apiAccount: account.api_account,
@@ -113,10 +113,9 @@ export async function signHeaders(
   ground: People,
   { fillDigest = false, ...text }: TextToSign & { fillDigest?: boolean | undefined },
 ): Promise<SignedHeaders> {
-  const { operation, bizContent: sent, account, privateKey } = await prepare(ground, text);
-  const inside = fillDigest
-    ? await businessDigestOf(ground, account, privateKey, operation, sent)
-    : undefined;
+  const prepared = await prepare(ground, text);
+  const { bizContent: sent, account, privateKey } = prepared;
+  const inside = fillDigest ? await businessDigestOf(ground, prepared) : undefined;
   const bizContent = inside === undefined ? sent : setTextMember(sent, 'digest', inside);
   await keepRecord(ground, text, account);
   return {

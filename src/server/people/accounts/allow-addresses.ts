@@ -5,7 +5,7 @@ import { addAudit } from '../audit/audit.ts';
 import type { People } from '../people.ts';
 import { type FieldFault, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
-import { findAccountOf, toConsoleAccount } from './list-accounts.ts';
+import { changeAccount } from './list-accounts.ts';
 
 /** Bits in front of an IPv4 address where IPv6 carries it. */
 const mappedBits = 96;
@@ -64,8 +64,7 @@ export async function allowAddresses(
 ): Promise<ConsoleAccount> {
   assertNotShared(user);
   const networks = parseNetworks(addresses);
-  return people.write(async (transaction) => {
-    const { id } = await findAccountOf(transaction, user.id, 'production');
+  return changeAccount(people, user, 'production', async (transaction, id) => {
     await transaction
       .updateTable('account')
       .set({ allowed_addresses: networks.length > 0 ? JSON.stringify(networks) : null })
@@ -73,7 +72,5 @@ export async function allowAddresses(
       .execute();
     const decided = { actor: user.id, subject: id, details: { count: networks.length } };
     addAudit(transaction, people, { ...decided, action: 'account.allowAddresses' });
-    const account = await findAccountOf(transaction, user.id, 'production');
-    return toConsoleAccount(transaction, account, people.now());
   });
 }

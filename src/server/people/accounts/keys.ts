@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type {
   ConsoleAccount,
+  endOldKey as endOldKeyCall,
   RevealedKey,
   rotateKey as rotateKeyCall,
 } from '#contract/portal/console-accounts.ts';
@@ -13,9 +14,8 @@ import { addAudit } from '../audit/audit.ts';
 import { notify } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
-import { assertNotShared } from '../users/assert-own.ts';
 import { toKeyValues } from './key-values.ts';
-import { findAccountOf, toConsoleAccount } from './list-accounts.ts';
+import { changeAccount, findAccountOf } from './list-accounts.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -28,17 +28,15 @@ const noOldKey = {
   old_key_told_at: null,
 } as const;
 
-type KeyToRotate = AskOf<typeof rotateKeyCall>;
-
-/** Replaces the key in one statement; the one before the last ends with it. False where it was replaced already. */
+/** Replaces the key in one statement, and the one before the last ends; undefined where it was replaced already. */
 async function replace(
   transaction: Queryable,
-  { secrets, settings, now }: Pick<People, 'secrets' | 'settings' | 'now'>,
-  userId: string,
-  { environment, keyMadeAt }: KeyToRotate,
-): Promise<boolean> {
+  { secrets, settings, now }: People,
+  id: string,
+  keyMadeAt: number,
+) {
   const time = now();
-  const row = await transaction
+  return transaction
     .updateTable('account')
     .set(({ ref }) => ({
       private_key: secrets.seal(newPrivateKey()),
@@ -49,47 +47,37 @@ async function replace(
       old_key_used_at: null,
       old_key_told_at: null,
     }))
-    .where('user_id', '=', userId)
-    .where('environment', '=', environment)
+    .where('id', '=', id)
     .where(sql<number>`coalesce(key_changed_at, created_at)`, '=', keyMadeAt)
-    .returning('id')
+    .returning(['api_account', 'environment', 'old_key_until'])
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Makes a new key of one's own account; the one so far works for the hours of the settings. */
-export async function rotateKey(
+export function rotateKey(
   people: People,
   user: UserRow,
-  key: KeyToRotate,
+  { environment, keyMadeAt }: AskOf<typeof rotateKeyCall>,
 ): Promise<ConsoleAccount> {
-  assertNotShared(user);
-  const { environment } = key;
-  return people.write(async (transaction) => {
-    const before = await findAccountOf(transaction, user.id, environment);
-    if (!(await replace(transaction, people, user.id, key))) {
-      throw new PortalError('conflict', 'portal.keyReplaced');
-    }
-    const account = await findAccountOf(transaction, user.id, environment);
-    const decided = { actor: user.id, subject: before.id, details: { environment } };
+  return changeAccount(people, user, environment, async (transaction, id) => {
+    const account = await replace(transaction, people, id, keyMadeAt);
+    if (!account) throw new PortalError('conflict', 'portal.keyReplaced');
+    const decided = { actor: user.id, subject: id, details: { environment } };
     addAudit(transaction, people, { ...decided, action: 'account.rotateKey' });
     await notify(transaction, people, user.id, (reader) => ({
       template: 'keyRotated',
       values: toKeyValues(people.texts, reader, account),
     }));
-    return toConsoleAccount(transaction, account, people.now());
   });
 }
 
 /** Ends the old key that works until `until`; whoever still signs with it is refused from the next call. */
-export async function endOldKey(
+export function endOldKey(
   people: People,
   user: UserRow,
-  { environment, until }: { environment: Environment; until: number },
+  { environment, until }: AskOf<typeof endOldKeyCall>,
 ): Promise<ConsoleAccount> {
-  assertNotShared(user);
-  return people.write(async (transaction) => {
-    const { id } = await findAccountOf(transaction, user.id, environment);
+  return changeAccount(people, user, environment, async (transaction, id) => {
     const ended = await transaction
       .updateTable('account')
       .set(noOldKey)
@@ -97,12 +85,9 @@ export async function endOldKey(
       .where('old_key_until', '=', until)
       .returning('id')
       .executeTakeFirst();
-    if (ended) {
-      const decided = { actor: user.id, subject: id, details: { environment } };
-      addAudit(transaction, people, { ...decided, action: 'account.endOldKey' });
-    }
-    const account = await findAccountOf(transaction, user.id, environment);
-    return toConsoleAccount(transaction, account, people.now());
+    if (!ended) return;
+    const decided = { actor: user.id, subject: id, details: { environment } };
+    addAudit(transaction, people, { ...decided, action: 'account.endOldKey' });
   });
 }
 

@@ -75,11 +75,7 @@ async function insertCustomer(
  * Opens the sandbox of a certified developer: an account with its key, a test customer and a test
  * salesperson. Nothing happens where the owner has one.
  */
-export async function openSandbox(
-  transaction: Queryable,
-  people: People,
-  owner: Owner,
-): Promise<void> {
+export async function openSandbox(transaction: Queryable, people: People, owner: Owner) {
   const kind = { environment: 'sandbox', level: 'developer' } as const;
   const id = await insertAccount(transaction, people, owner, kind);
   if (id === undefined) return;

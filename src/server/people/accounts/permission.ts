@@ -5,11 +5,7 @@ import { findOwnAccounts } from './own-accounts.ts';
  * Makes the gateway's permission follow an application, in the transaction that changed it: it gives
  * the production account an interface exactly while it is approved and live. What the staff gave stays.
  */
-export async function syncPermission(
-  transaction: Queryable,
-  userId: string,
-  operation: string,
-): Promise<void> {
+export async function syncPermission(transaction: Queryable, userId: string, operation: string) {
   const [account] = await findOwnAccounts(transaction, userId, 'production');
   if (!account) return;
   const live = await transaction

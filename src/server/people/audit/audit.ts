@@ -34,11 +34,7 @@ async function takeNumber(transaction: Queryable): Promise<number> {
   return value;
 }
 
-async function append(
-  transaction: Queryable,
-  key: string,
-  entry: Omit<AuditEntry, 'sequence'>,
-): Promise<void> {
+async function append(transaction: Queryable, key: string, entry: Omit<AuditEntry, 'sequence'>) {
   const sequence = await takeNumber(transaction);
   const before = await transaction
     .selectFrom('audit')

@@ -99,11 +99,7 @@ function refuse(text: string, work: number): PortalError {
  * spent when that work fails. Throws the PortalError `captcha` where it is missing, forged, expired,
  * spent already, or took less than `work` times the usual work; `data.work` says how much to do.
  */
-export async function takeCaptcha(
-  people: People,
-  solution: string | undefined,
-  work = 1,
-): Promise<void> {
+export async function takeCaptcha(people: People, solution: string | undefined, work = 1) {
   if (!solution) throw refuse('portal.captchaNeeded', work);
   const challenge = await findSolved(people, solution);
   const now = people.now();

@@ -76,10 +76,7 @@ export async function keepRejection(
 }
 
 /** What was asked to be corrected was: neither the words nor the older data are of use any more. */
-export async function forgetRejections(
-  transaction: Queryable,
-  { user, kind }: CertificationKey,
-): Promise<void> {
+export async function forgetRejections(transaction: Queryable, { user, kind }: CertificationKey) {
   await transaction
     .deleteFrom('certification_rejection')
     .where('user_id', '=', user)

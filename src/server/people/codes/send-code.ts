@@ -32,13 +32,6 @@ export interface CodeToSend extends CodeTarget, Pick<NewMessage, 'channel' | 'la
   long?: boolean;
 }
 
-interface Kept {
-  code: string;
-  /** Hash of the asker's token; empty for who is signed in. */
-  asker: string;
-  ip: string;
-}
-
 /**
  * Puts a new code in the place of the one that the same asker had, with all its tries; what expired is
  * removed meanwhile. Codes that others asked for stay.
@@ -46,8 +39,8 @@ interface Kept {
 async function keepCode(
   transaction: Queryable,
   people: People,
-  whom: CodeTarget,
-  { code, asker, ip }: Kept,
+  { asker, ...whom }: CodeTarget & { asker: string },
+  { code, ip = '' }: { code: string; ip: string | undefined },
 ) {
   const now = people.now();
   const key = { ...toCodeKey(whom), asker };
@@ -82,11 +75,11 @@ export async function sendCode(
 ): Promise<string> {
   const code = newCode(long ? longDigits : usualDigits);
   const token = randomBytes(tokenBytes).toString('base64url');
+  // Who is signed in needs no token.
   const asker = ip === undefined ? '' : toAskerHash(token);
   await people.write(async (transaction) => {
     if (userId !== undefined) await lockUser(transaction, userId);
-    const kept = { code, asker, ip: ip ?? '' };
-    await keepCode(transaction, people, { purpose, target, userId }, kept);
+    await keepCode(transaction, people, { purpose, target, userId, asker }, { code, ip });
     await addMessage(transaction, people, {
       ...(userId !== undefined && { userId }),
       channel,

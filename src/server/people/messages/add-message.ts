@@ -45,11 +45,7 @@ function toFirstStatus({ settings }: Ground, channel: Channel) {
 }
 
 /** Writes a message in the transaction that causes it; the message worker sends it. */
-export async function addMessage(
-  transaction: Queryable,
-  people: Ground,
-  message: NewMessage,
-): Promise<void> {
+export async function addMessage(transaction: Queryable, people: Ground, message: NewMessage) {
   const { userId, channel, recipient, template, language, withheld } = message;
   const time = people.now();
   const words = toWords(people, message);

@@ -156,11 +156,7 @@ export async function endSessions(
 }
 
 /** What a person proved in other sessions than one counts no longer there. */
-export async function forgetOtherProofs(
-  database: Queryable,
-  userId: string,
-  id: string,
-): Promise<void> {
+export async function forgetOtherProofs(database: Queryable, userId: string, id: string) {
   await database
     .updateTable('sessions')
     .set({ confirmed_at: 0 })

@@ -44,12 +44,7 @@ interface Request {
 }
 
 /** Sets the contact, unless another change came first; the database refuses what is somebody else's. */
-async function setContact(
-  transaction: Queryable,
-  user: UserRow,
-  kind: Kind,
-  target: string,
-): Promise<UserRow> {
+async function setContact(transaction: Queryable, user: UserRow, kind: Kind, target: string) {
   const old = user[kind.field];
   const changed = await transaction
     .updateTable('users')

@@ -26,11 +26,7 @@ const ofPerson = [
  * The accounts stay as the holders of their orders, without a person: no key opens them, no
  * interface is granted, no address is called, and what was logged of their calls loses its bodies.
  */
-async function closeAccounts(
-  transaction: Queryable,
-  { secrets }: Ground,
-  userId: string,
-): Promise<void> {
+async function closeAccounts(transaction: Queryable, { secrets }: Ground, userId: string) {
   // Rows in the order in which the gateway and the pushes take them, which write at the same time.
   const closed = await transaction
     .updateTable('account')

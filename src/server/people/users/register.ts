@@ -31,12 +31,7 @@ function readContacts({ phone, email }: Request): Contacts {
 }
 
 /** Compares the code of each contact that was given. */
-async function checkCodes(
-  people: People,
-  request: Request,
-  contacts: Contacts,
-  ip: string,
-): Promise<CheckedCode[]> {
+async function checkCodes(people: People, request: Request, contacts: Contacts, ip: string) {
   const checked: CheckedCode[] = [];
   for (const contact of ['email', 'phone'] as const) {
     const target = contacts[contact];
