@@ -7,10 +7,9 @@ import type {
 import type { Queryable } from '#server/database/tables.ts';
 import { readCompanyNames } from '#server/people/certification/company-name.ts';
 import { contains } from '#server/people/contains.ts';
+import { readPage } from '#server/people/read-page.ts';
 
 type Filter = AskOf<typeof call>;
-
-const defaultSize = 20;
 
 function select(database: Queryable, { state, operation, account }: Filter) {
   let query = database
@@ -28,22 +27,16 @@ export async function listApplications(
   database: Queryable,
   filter: Filter,
 ): Promise<Page<ApplicationRow>> {
-  const { current = 1, size = defaultSize, state } = filter;
-  const { total } = await select(database, filter)
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await select(database, filter)
+  const query = select(database, filter)
     .select(['users.account', 'users.level', 'reviewer.account as reviewer'])
     .select(['application.user_id as user', 'application.operation', 'application.state'])
     .select(['application.reason', 'application.applied_at as appliedAt'])
     .select(['application.decided_at as decidedAt', 'application.decided_by as decidedBy'])
     .select('application.live_at as liveAt')
-    .orderBy('application.applied_at', state === 'applied' ? 'asc' : 'desc')
+    .orderBy('application.applied_at', filter.state === 'applied' ? 'asc' : 'desc')
     .orderBy('application.user_id')
-    .orderBy('application.operation')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .orderBy('application.operation');
+  const { total, rows } = await readPage(query, filter);
   const companies = await readCompanyNames(
     database,
     rows.map(({ user }) => user),

@@ -10,6 +10,7 @@ import {
   pathOf,
   selectCalls,
   selectNewest,
+  toWanted,
 } from './select-calls.ts';
 
 /** A call as its owner sees it. */
@@ -38,14 +39,15 @@ export async function listCalls(
   const slice = toSlice({ current, size, asOf }, now());
   const accounts = await findOwnAccounts(reports, user.id, filter.environment);
   if (accounts.length === 0) return { ...toGrowingPage([], 0, slice.asOf), leftOut: 0 };
-  const rows = await selectNewest(reports, accounts, filter, timeZone)
+  const wanted = toWanted(accounts, filter, timeZone);
+  const rows = await selectNewest(reports, wanted)
     .where('called_at', '<=', slice.asOf)
     .limit(slice.limit)
     .offset(slice.offset)
     .execute();
   const { counted } = await reports
     .selectFrom(
-      selectCalls(reports, accounts, filter, timeZone)
+      selectCalls(reports, wanted)
         .where('called_at', '<=', slice.asOf)
         .select('request_id')
         .limit(countedAtMost)
@@ -58,6 +60,6 @@ export async function listCalls(
     counted,
     slice.asOf,
   );
-  const leftOut = await countLeftOut(reports, accounts, filter, timeZone, now());
+  const leftOut = await countLeftOut(reports, wanted, now());
   return { ...page, leftOut };
 }

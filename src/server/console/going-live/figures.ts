@@ -14,13 +14,7 @@ function toMidnight(now: number, timeZone: string): number {
 }
 
 /** The newest calls since a moment are counted, up to a bound: a day may have millions. */
-async function countCalls(
-  database: Queryable,
-  accounts: readonly OwnAccount[],
-  from: number,
-  now: number,
-) {
-  const ids = accounts.map(({ id }) => id);
+async function countCalls(database: Queryable, ids: readonly string[], from: number, now: number) {
   const newest = database
     .selectFrom('call_log')
     .select('code')
@@ -38,7 +32,7 @@ async function countCalls(
         .as('errors'),
     ])
     .executeTakeFirstOrThrow();
-  const { count } = await selectLeftOut(database, accounts, from, now + 1)
+  const { count } = await selectLeftOut(database, ids, from, now + 1)
     .select(({ fn }) => fn.sum<number | null>('count').as('count'))
     .executeTakeFirstOrThrow();
   const leftOut = Number(count ?? 0);
@@ -84,7 +78,7 @@ export async function readFigures(
   }
   const ids = accounts.map(({ id }) => id);
   return {
-    ...(await countCalls(database, accounts, toMidnight(now, timeZone), now)),
+    ...(await countCalls(database, ids, toMidnight(now, timeZone), now)),
     ...(await countPushes(database, ids)),
     balance: await readBalance(database, accounts),
   };

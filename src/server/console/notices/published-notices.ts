@@ -4,6 +4,7 @@ import type { Notice, NoticeSummary, noticeWebPage } from '#contract/portal/noti
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
+import { readPage } from '#server/people/read-page.ts';
 import { chooseText } from './choose-text.ts';
 import { noticePageSize, textsOf } from './notice-texts.ts';
 import { toExcerpt } from './to-excerpt.ts';
@@ -24,21 +25,16 @@ function toHead(row: { id: string; pinned: number; publish_at: number | null }) 
 /** Pinned notices first, then the newest, each in the reader's language or the next best. */
 export async function listPublished(
   { database, now }: People,
-  { current = 1, size = noticePageSize }: AskOf<typeof noticeWebPage>,
+  { current, size = noticePageSize }: AskOf<typeof noticeWebPage>,
   locale: string,
 ): Promise<Page<NoticeSummary>> {
   const time = now();
-  const { total } = await selectPublished(database, time)
-    .select((where) => where.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectPublished(database, time)
+  const query = selectPublished(database, time)
     .select(['id', 'pinned', 'publish_at'])
     .orderBy('pinned', 'desc')
     .orderBy('publish_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .orderBy('id', 'desc');
+  const { total, rows } = await readPage(query, { current, size });
   const texts = await textsOf(database, rows);
   const chosen = rows.map(async (row): Promise<NoticeSummary[]> => {
     const text = chooseText(texts.get(row.id) ?? [], locale);
@@ -46,7 +42,7 @@ export async function listPublished(
     const { title, body } = text;
     return [{ ...toHead(row), locale: text.locale, title, excerpt: await toExcerpt(body) }];
   });
-  return { total: Number(total), rows: (await Promise.all(chosen)).flat() };
+  return { total, rows: (await Promise.all(chosen)).flat() };
 }
 
 /** A notice in full; one that is not published answers as one that never was. */

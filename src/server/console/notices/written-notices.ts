@@ -10,6 +10,7 @@ import type {
 import type { NoticeTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '#server/people/people.ts';
+import { readPage } from '#server/people/read-page.ts';
 import { chooseText } from './choose-text.ts';
 import { findNotice, noticePageSize, textsOf } from './notice-texts.ts';
 
@@ -38,24 +39,19 @@ function selectIn(database: Queryable, state: NoticeState | undefined, now: numb
 /** All notices for those who write them, last changed first. */
 export async function listNotices(
   { database, now }: People,
-  { state, current = 1, size = noticePageSize }: AskOf<typeof operatorNotices>,
+  { state, current, size = noticePageSize }: AskOf<typeof operatorNotices>,
   /** For the titles. */
   locale: string,
 ): Promise<Page<NoticeRow>> {
   const time = now();
-  const { total } = await selectIn(database, state, time)
-    .select((where) => where.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectIn(database, state, time)
+  const query = selectIn(database, state, time)
     .selectAll()
     .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .orderBy('id', 'desc');
+  const { total, rows } = await readPage(query, { current, size });
   const texts = await textsOf(database, rows);
   return {
-    total: Number(total),
+    total,
     rows: rows.map((row) => {
       const own = texts.get(row.id) ?? [];
       const title = chooseText(own, locale)?.title ?? '';

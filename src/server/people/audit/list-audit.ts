@@ -5,10 +5,9 @@ import type { Page } from '#contract/portal/fields.ts';
 import type { AuditRow, listAudit as call } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { contains } from '../contains.ts';
+import { readPage } from '../read-page.ts';
 
 type Filter = AskOf<typeof call>;
-
-const defaultSize = 20;
 
 function select(database: Queryable, { kind, account }: Filter) {
   let query = database
@@ -27,29 +26,13 @@ function select(database: Queryable, { kind, account }: Filter) {
 
 /** What was decided, newest first; people by their account name, accounts of the open API by `apiAccount`. */
 export async function listAudit(database: Queryable, filter: Filter): Promise<Page<AuditRow>> {
-  const { current = 1, size = defaultSize } = filter;
-  const { total } = await select(database, filter)
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await select(database, filter)
-    .select([
-      'audit.id',
-      'audit.at',
-      'audit.actor',
-      'audit.action',
-      'audit.subject',
-      'audit.details',
-    ])
-    .select([
-      'actor.account as actorAccount',
-      'subject.account as subjectAccount',
-      'api.api_account',
-    ])
+  const query = select(database, filter)
+    .select(['audit.id', 'audit.at', 'audit.actor', 'audit.action', 'audit.subject'])
+    .select(['audit.details', 'api.api_account'])
+    .select(['actor.account as actorAccount', 'subject.account as subjectAccount'])
     .orderBy('audit.at', 'desc')
-    .orderBy('audit.id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .orderBy('audit.id', 'desc');
+  const { total, rows } = await readPage(query, filter);
   return {
     total,
     rows: rows.map(({ actorAccount, subjectAccount, api_account, details, ...row }) => ({

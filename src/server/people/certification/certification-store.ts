@@ -36,16 +36,25 @@ export async function findCertification(
     .executeTakeFirst();
 }
 
+/** What was submitted, and what was said of it. */
+export function toSubmission(
+  row: Pick<CertificationRow, 'data' | 'reasons' | 'submitted_at' | 'decided_at'>,
+) {
+  return {
+    data: parseData(row.data),
+    reasons: parseReasons(row),
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+  };
+}
+
 function toCertification(row: CertificationRow | undefined): Certification<Data> {
   const none = { data: null, approved: null, reasons: {}, submittedAt: null, decidedAt: null };
   if (!row) return { state: 'none', ...none };
   return {
     state: row.state,
-    data: parseData(row.data),
     approved: row.approved === null ? null : parseData(row.approved),
-    reasons: parseReasons(row),
-    submittedAt: row.submitted_at,
-    decidedAt: row.decided_at,
+    ...toSubmission(row),
   };
 }
 
@@ -99,10 +108,7 @@ export async function listRejections(
     .orderBy('rejected.version', 'desc')
     .execute();
   return rows.map((row) => ({
-    data: parseData(row.data),
-    reasons: parseReasons(row),
-    submittedAt: row.submitted_at,
-    decidedAt: row.decided_at,
+    ...toSubmission(row),
     decidedBy: row.reviewer ?? row.decided_by,
   }));
 }

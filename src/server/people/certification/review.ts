@@ -1,21 +1,22 @@
 import type { CertificationKind } from '#contract/portal/cer.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type {
+  listWaiting as call,
   ReviewedCertification,
   WaitingCertification,
 } from '#contract/portal/operator-review.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { PortalError } from '../portal-error.ts';
+import { readPage } from '../read-page.ts';
 import {
   type CertificationKey,
   type CertificationRow,
   listRejections,
   parseData,
-  parseReasons,
+  toSubmission,
 } from './certification-store.ts';
 import { readCompanyNames } from './company-name.ts';
-
-const pageSize = 20;
 
 /** Which field names the person or company. */
 const nameFields = { developer: 'name', company: 'companyName' } as const;
@@ -46,21 +47,14 @@ async function findNext(
 /** Certifications that wait, oldest first. */
 export async function listWaiting(
   database: Queryable,
-  {
-    kind,
-    current = 1,
-    size = pageSize,
-  }: { kind?: CertificationKind | undefined; current?: number; size?: number },
+  asked: AskOf<typeof call>,
 ): Promise<Page<WaitingCertification>> {
   let waiting = database
     .selectFrom('certification')
     .innerJoin('users', 'users.id', 'certification.user_id')
     .where('certification.state', '=', 'submitted');
-  if (kind) waiting = waiting.where('certification.kind', '=', kind);
-  const { total } = await waiting
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await waiting
+  if (asked.kind) waiting = waiting.where('certification.kind', '=', asked.kind);
+  const query = waiting
     .select(['certification.user_id as user', 'users.account', 'certification.kind'])
     .select(['certification.data', 'certification.approved'])
     .select('certification.submitted_at as submittedAt')
@@ -73,10 +67,8 @@ export async function listWaiting(
       ).as('again'),
     )
     .orderBy('certification.submitted_at')
-    .orderBy('certification.user_id')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .orderBy('certification.user_id');
+  const { total, rows } = await readPage(query, asked);
   const companies = await readCompanyNames(
     database,
     rows.map(({ user }) => user),
@@ -116,11 +108,8 @@ export async function getReviewed(
   const { account, level, state, version } = row;
   return {
     ...{ user, account, level, kind, state, version },
-    data: parseData(row.data),
+    ...toSubmission(row),
     approved: row.approved === null ? null : parseData(row.approved),
-    reasons: parseReasons(row),
-    submittedAt: row.submitted_at,
-    decidedAt: row.decided_at,
     decidedBy: row.reviewer ?? row.decided_by,
     rejections,
     company: companies.get(user) ?? null,
