@@ -112,7 +112,7 @@ export async function createCustomer(
       cipher: secrets.seal(toCipher(md5, customer.password)),
       cod: customer.cod ? 1 : 0,
       balance: customer.balance,
-      granted: customer.granted ?? null,
+      ...(customer.granted !== undefined && { granted: customer.granted }),
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['code', 'account_id']).doNothing())
