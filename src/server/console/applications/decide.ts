@@ -59,12 +59,8 @@ function toOrder(a: ApplicationKey, b: ApplicationKey): number {
 async function tellDecision(
   transaction: Queryable,
   people: People,
-  {
-    user,
-    operations,
-    decision,
-    reason = '',
-  }: Omit<ApplicationDecision, 'applications'> & { user: string; operations: readonly string[] },
+  { user, operations }: { user: string; operations: readonly string[] },
+  { decision, reason = '' }: Pick<ApplicationDecision, 'decision' | 'reason'>,
 ): Promise<void> {
   const { texts } = people;
   await notify(transaction, people, user, ({ locale }) => {
@@ -101,7 +97,7 @@ export async function decideIn(
   }
   for (const [user, own] of byUser) {
     const operations = own.map(({ operation }) => operation);
-    await tellDecision(transaction, people, { user, operations, ...decided });
+    await tellDecision(transaction, people, { user, operations }, decided);
   }
 }
 
