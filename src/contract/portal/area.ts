@@ -1,5 +1,5 @@
-import { defineCall } from './define-call.ts';
-import { fields, line, optional } from './fields.ts';
+import { post } from './define-call.ts';
+import { line, optional } from './fields.ts';
 
 export interface ListedArea {
   code: string;
@@ -15,8 +15,7 @@ export interface ListedArea {
  * One level of the courier's places: the countries it serves, the provinces of a country, or what
  * lies within `parentCode` (an empty list below the last level).
  */
-export const listAreas = defineCall<ListedArea[]>()({
-  method: 'POST',
-  path: 'area/list',
-  request: fields({ countryCode: optional(line(3)), parentCode: optional(line(30)) }),
+export const listAreas = post<ListedArea[]>()('area/list', {
+  countryCode: optional(line(3)),
+  parentCode: optional(line(30)),
 });

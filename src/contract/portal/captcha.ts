@@ -1,5 +1,5 @@
-import { defineCall } from './define-call.ts';
-import { fields, number, optional } from './fields.ts';
+import { get } from './define-call.ts';
+import { number, optional } from './fields.ts';
 
 /** A challenge of ALTCHA, signed by the server, as its widget takes it. */
 export interface CaptchaChallenge {
@@ -26,8 +26,6 @@ export const mostCaptchaWork = 50;
  * A fresh challenge; its solution can be spent once, as `captcha` of another call. Where guessing goes
  * on a refusal says in `data.work` how much more a challenge must take.
  */
-export const getCaptcha = defineCall<CaptchaChallenge>()({
-  method: 'GET',
-  path: 'captcha',
-  request: fields({ work: optional(number(1, mostCaptchaWork)) }),
+export const getCaptcha = get<CaptchaChallenge>()('captcha', {
+  work: optional(number(1, mostCaptchaWork)),
 });

@@ -1,5 +1,5 @@
 import type { Static, TObject, TOptional, TProperties } from 'typebox';
-import { defineCall } from './define-call.ts';
+import { get, post } from './define-call.ts';
 import { email, fields, line, oneOf, optional, phone } from './fields.ts';
 
 /** What is certified: the person who develops, then the company that ships. */
@@ -45,9 +45,7 @@ export const certificationForms = { developer: developerForm, company: companyFo
 /** TypeBox's own Partial weighs more than this whole folder. */
 function toPartial<Properties extends TProperties>({ properties }: TObject<Properties>) {
   const loose = Object.entries(properties).map(([name, field]) => [name, optional(field)]);
-  return fields(
-    Object.fromEntries(loose) as { [Name in keyof Properties]: TOptional<Properties[Name]> },
-  );
+  return Object.fromEntries(loose) as { [Name in keyof Properties]: TOptional<Properties[Name]> };
 }
 
 export type DeveloperData = Static<typeof developerForm>;
@@ -84,33 +82,25 @@ export function isReopened(field: string, reasons: Record<string, string>): bool
 }
 
 /** After a rejection, fields that are not reopened may be left out: they stay as they were. */
-export const commitDeveloper = defineCall<CertificationInfo>()({
-  method: 'POST',
-  path: 'cer/devCerCommit',
-  request: toPartial(developerForm),
-});
+export const commitDeveloper = post<CertificationInfo>()(
+  'cer/devCerCommit',
+  toPartial(developerForm),
+);
 
-export const commitCompany = defineCall<CertificationInfo>()({
-  method: 'POST',
-  path: 'cer/companyCerCommit',
-  request: toPartial(companyForm),
-});
+export const commitCompany = post<CertificationInfo>()(
+  'cer/companyCerCommit',
+  toPartial(companyForm),
+);
 
 /** Changes what was approved, or sends again what was rejected. */
-export const updateCompany = defineCall<CertificationInfo>()({
-  method: 'POST',
-  path: 'cer/updateCompanyCer',
-  request: toPartial(companyForm),
-});
+export const updateCompany = post<CertificationInfo>()(
+  'cer/updateCompanyCer',
+  toPartial(companyForm),
+);
 
-export const updateContact = defineCall<CertificationInfo>()({
-  method: 'POST',
-  path: 'cer/updateInterfaceContactor',
-  request: contactForm,
-});
+export const updateContact = post<CertificationInfo>()(
+  'cer/updateInterfaceContactor',
+  contactForm.properties,
+);
 
-export const getCertifications = defineCall<CertificationInfo>()({
-  method: 'GET',
-  path: 'cer/certificationInfo',
-  request: fields({}),
-});
+export const getCertifications = get<CertificationInfo>()('cer/certificationInfo');

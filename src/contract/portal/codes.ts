@@ -1,5 +1,5 @@
-import { defineCall } from './define-call.ts';
-import { captcha, email, fields, line, oneOf, optional, phone } from './fields.ts';
+import { post } from './define-call.ts';
+import { captcha, email, line, oneOf, optional, phone } from './fields.ts';
 
 /** What a visitor's code is for. */
 export const visitorPurposes = ['register', 'reset'] as const;
@@ -23,39 +23,33 @@ export interface CodeSent {
   codeToken: string;
 }
 
-export const userSendSms = defineCall<CodeSent>()({
-  method: 'POST',
-  path: 'user/sendSms',
-  request: fields({ purpose: oneOf([...visitorPurposes]), phone, captcha }),
+export const userSendSms = post<CodeSent>()('user/sendSms', {
+  purpose: oneOf([...visitorPurposes]),
+  phone,
+  captcha,
 });
 
-export const userSendEmail = defineCall<CodeSent>()({
-  method: 'POST',
-  path: 'user/sendEmail',
-  request: fields({ purpose: oneOf([...visitorPurposes]), email, captcha }),
+export const userSendEmail = post<CodeSent>()('user/sendEmail', {
+  purpose: oneOf([...visitorPurposes]),
+  email,
+  captcha,
 });
 
 /** To the signed-in person: `phone` comes with newPhone, `email` with newEmail. */
-export const ownSendSms = defineCall<CodeSent>()({
-  method: 'POST',
-  path: 'sms/sendSms',
-  request: fields({
-    purpose: oneOf([...ownPurposes]),
-    phone: optional(phone),
-    email: optional(email),
-    captcha,
-  }),
+export const ownSendSms = post<CodeSent>()('sms/sendSms', {
+  purpose: oneOf([...ownPurposes]),
+  phone: optional(phone),
+  email: optional(email),
+  captcha,
 });
 
 /** Whether there is an account of this name or phone. */
-export const userCheckUserByPhoneOrAccount = defineCall<{ exists: boolean }>()({
-  method: 'POST',
-  path: 'user/checkUserByPhoneOrAccount',
-  request: fields({ phoneOrAccount: line(32), captcha }),
-});
+export const userCheckUserByPhoneOrAccount = post<{ exists: boolean }>()(
+  'user/checkUserByPhoneOrAccount',
+  { phoneOrAccount: line(32), captcha },
+);
 
-export const userCheckUserByEmail = defineCall<{ exists: boolean }>()({
-  method: 'POST',
-  path: 'user/checkUserByEmail',
-  request: fields({ email, captcha }),
+export const userCheckUserByEmail = post<{ exists: boolean }>()('user/checkUserByEmail', {
+  email,
+  captcha,
 });

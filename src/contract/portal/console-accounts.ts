@@ -1,6 +1,6 @@
 import { type Environment, environment, moment } from './console-fields.ts';
-import { defineCall } from './define-call.ts';
-import { fields, line, optional, several } from './fields.ts';
+import { get, post } from './define-call.ts';
+import { line, optional, several } from './fields.ts';
 import type { InterfaceRow, Obstacle } from './interfaces.ts';
 import type { UserData } from './user.ts';
 
@@ -42,11 +42,7 @@ export interface ConsoleAccounts {
   overlapHours: number;
 }
 
-export const consoleAccounts = defineCall<ConsoleAccounts>()({
-  method: 'GET',
-  path: 'console/accounts',
-  request: fields({}),
-});
+export const consoleAccounts = get<ConsoleAccounts>()('console/accounts');
 
 export interface RevealedKey {
   apiAccount: string;
@@ -56,34 +52,26 @@ export interface RevealedKey {
 }
 
 /** The secrets of an account. */
-export const revealKey = defineCall<RevealedKey>()({
-  method: 'POST',
-  path: 'console/revealKey',
-  request: fields({ environment }),
-});
+export const revealKey = post<RevealedKey>()('console/revealKey', { environment });
 
 /**
  * Makes a new key; the one so far goes on working for `overlapHours`, and one before that ends at once.
  * `keyMadeAt` names the key to be replaced, so that two presses replace it once.
  */
-export const rotateKey = defineCall<ConsoleAccount>()({
-  method: 'POST',
-  path: 'console/rotateKey',
-  request: fields({ environment, keyMadeAt: moment }),
+export const rotateKey = post<ConsoleAccount>()('console/rotateKey', {
+  environment,
+  keyMadeAt: moment,
 });
 
 /** Ends the old key that works until `until` now; nothing happens where it is gone already. */
-export const endOldKey = defineCall<ConsoleAccount>()({
-  method: 'POST',
-  path: 'console/endOldKey',
-  request: fields({ environment, until: moment }),
+export const endOldKey = post<ConsoleAccount>()('console/endOldKey', {
+  environment,
+  until: moment,
 });
 
 /** Who may call production: IPv4 and IPv6 addresses and networks as in 192.0.2.0/24; none: anybody. */
-export const allowAddresses = defineCall<ConsoleAccount>()({
-  method: 'POST',
-  path: 'console/allowAddresses',
-  request: fields({ addresses: optional(several(line(49), 0, mostAllowed)) }),
+export const allowAddresses = post<ConsoleAccount>()('console/allowAddresses', {
+  addresses: optional(several(line(49), 0, mostAllowed)),
 });
 
 /** What an interface has shown so far. */
@@ -98,17 +86,11 @@ export interface JointTesting {
   production: { apiAccount: string; customerCode: string | null } | null;
 }
 
-export const jointTesting = defineCall<JointTesting>()({
-  method: 'GET',
-  path: 'console/jointTesting',
-  request: fields({}),
-});
+export const jointTesting = get<JointTesting>()('console/jointTesting');
 
 /** Production calls of the interface work from now on; a refusal's `data.missing` lists obstacles. */
-export const goLive = defineCall<{ operation: string; liveAt: number }>()({
-  method: 'POST',
-  path: 'console/goLive',
-  request: fields({ operation: line(60) }),
+export const goLive = post<{ operation: string; liveAt: number }>()('console/goLive', {
+  operation: line(60),
 });
 
 /** The five steps of an integrator, in order. */
@@ -147,8 +129,4 @@ export interface Overview extends Pick<UserData, 'level'> {
   };
 }
 
-export const consoleOverview = defineCall<Overview>()({
-  method: 'GET',
-  path: 'console/overview',
-  request: fields({}),
-});
+export const consoleOverview = get<Overview>()('console/overview');

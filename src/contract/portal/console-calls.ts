@@ -5,8 +5,8 @@ import {
   growingPaging,
   localTime,
 } from './console-fields.ts';
-import { defineCall } from './define-call.ts';
-import { fields, line, oneOf, optional } from './fields.ts';
+import { get, post } from './define-call.ts';
+import { line, oneOf, optional } from './fields.ts';
 
 /** Which of my calls; what is absent does not narrow. */
 export const callFilter = {
@@ -44,11 +44,7 @@ export interface CallPage extends GrowingPage<CallRow> {
   leftOut: number;
 }
 
-export const listCalls = defineCall<CallPage>()({
-  method: 'POST',
-  path: 'console/calls',
-  request: fields({ ...callFilter, ...growingPaging }),
-});
+export const listCalls = post<CallPage>()('console/calls', { ...callFilter, ...growingPaging });
 
 /** The beginning of a text that was received or answered; secrets in it are masked. */
 export interface KeptText {
@@ -70,11 +66,7 @@ export interface CallDetail extends CallRow {
   meaning: { text: string; cause: string; mend: string } | null;
 }
 
-export const showCall = defineCall<CallDetail>()({
-  method: 'GET',
-  path: 'console/call',
-  request: fields({ requestId: line(64) }),
-});
+export const showCall = get<CallDetail>()('console/call', { requestId: line(64) });
 
 /** `day`: the last 24 hours by the hour; `week` and `month`: 7 and 30 days of the person's calendar. */
 export const chartSpans = ['day', 'week', 'month'] as const;
@@ -89,10 +81,9 @@ export interface ChartBucket {
   errors: number;
 }
 
-export const chartCalls = defineCall<{ buckets: ChartBucket[]; timeZone: string }>()({
-  method: 'GET',
-  path: 'console/callChart',
-  request: fields({ environment: optional(environment), span: oneOf([...chartSpans]) }),
+export const chartCalls = get<{ buckets: ChartBucket[]; timeZone: string }>()('console/callChart', {
+  environment: optional(environment),
+  span: oneOf([...chartSpans]),
 });
 
 /** A file to be saved. */
@@ -105,8 +96,4 @@ export interface CallExport {
   cut: boolean;
 }
 
-export const exportCalls = defineCall<CallExport>()({
-  method: 'POST',
-  path: 'console/exportCalls',
-  request: fields(callFilter),
-});
+export const exportCalls = post<CallExport>()('console/exportCalls', callFilter);

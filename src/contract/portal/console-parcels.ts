@@ -1,8 +1,8 @@
 import { type ScenarioName, scenarioNames } from '../operations/sandbox/scenario-names.ts';
 import { type GrowingPage, growingPaging } from './console-fields.ts';
 import type { PushRow } from './console-pushes.ts';
-import { defineCall } from './define-call.ts';
-import { fields, line, number, oneOf, optional, yesOrNo } from './fields.ts';
+import { get, post } from './define-call.ts';
+import { line, number, oneOf, optional, yesOrNo } from './fields.ts';
 
 /** A sandbox order of mine. */
 export interface ParcelRow {
@@ -18,15 +18,11 @@ export interface ParcelRow {
   lastScan: { text: string; time: number } | null;
 }
 
-export const listParcels = defineCall<GrowingPage<ParcelRow>>()({
-  method: 'POST',
-  path: 'console/parcels',
-  request: fields({
-    /** Waybill or customer order number, from its first character. */
-    number: optional(line(50)),
-    status: optional(oneOf(['100', '101', '102', '103', '104'])),
-    ...growingPaging,
-  }),
+export const listParcels = post<GrowingPage<ParcelRow>>()('console/parcels', {
+  /** Waybill or customer order number, from its first character. */
+  number: optional(line(50)),
+  status: optional(oneOf(['100', '101', '102', '103', '104'])),
+  ...growingPaging,
 });
 
 export interface ParcelScan {
@@ -70,23 +66,15 @@ export interface ParcelDetail extends ParcelRow {
   pushes: PushRow[];
 }
 
-export const showParcel = defineCall<ParcelDetail>()({
-  method: 'GET',
-  path: 'console/parcel',
-  request: fields({ billCode: line(30) }),
-});
+export const showParcel = get<ParcelDetail>()('console/parcel', { billCode: line(30) });
 
-export const moveParcel = defineCall<ParcelDetail>()({
-  method: 'POST',
-  path: 'console/moveParcel',
-  request: fields({
-    billCode: line(30),
-    scenario: optional(oneOf([...scenarioNames])),
-    /** To do now; none where it is absent. */
-    steps: optional(number(0, 99)),
-    /** Goes to the end of the scenario. */
-    toTheEnd: optional(yesOrNo()),
-    /** Seconds between the steps of its timetable; 0 ends it. */
-    everySeconds: optional(number(0, 86_400)),
-  }),
+export const moveParcel = post<ParcelDetail>()('console/moveParcel', {
+  billCode: line(30),
+  scenario: optional(oneOf([...scenarioNames])),
+  /** To do now; none where it is absent. */
+  steps: optional(number(0, 99)),
+  /** Goes to the end of the scenario. */
+  toTheEnd: optional(yesOrNo()),
+  /** Seconds between the steps of its timetable; 0 ends it. */
+  everySeconds: optional(number(0, 86_400)),
 });

@@ -5,8 +5,8 @@ import {
   growingPaging,
   localTime,
 } from './console-fields.ts';
-import { defineCall } from './define-call.ts';
-import { fields, line, oneOf, optional } from './fields.ts';
+import { get, post } from './define-call.ts';
+import { line, oneOf, optional } from './fields.ts';
 
 /** Ids of the pushes of the contract; a test holds the two together. */
 export const pushKinds = [
@@ -41,11 +41,7 @@ export interface AccountCallbacks {
   callbacks: CallbackRow[];
 }
 
-export const listCallbacks = defineCall<AccountCallbacks[]>()({
-  method: 'GET',
-  path: 'console/callbacks',
-  request: fields({}),
-});
+export const listCallbacks = get<AccountCallbacks[]>()('console/callbacks');
 
 /** A test push: what was sent, and what came back. */
 export interface Trial {
@@ -64,24 +60,16 @@ export interface Trial {
 }
 
 /** Sets an address once a test push there is acknowledged; a refusal carries the `trial`. */
-export const setCallback = defineCall<Trial>()({
-  method: 'POST',
-  path: 'console/setCallback',
-  request: fields({ environment, kind, url }),
-});
+export const setCallback = post<Trial>()('console/setCallback', { environment, kind, url });
 
 /** Sends a test push and sets nothing; without an address, to the one that is set. */
-export const testCallback = defineCall<Trial>()({
-  method: 'POST',
-  path: 'console/testCallback',
-  request: fields({ environment, kind, url: optional(url) }),
+export const testCallback = post<Trial>()('console/testCallback', {
+  environment,
+  kind,
+  url: optional(url),
 });
 
-export const removeCallback = defineCall()({
-  method: 'POST',
-  path: 'console/removeCallback',
-  request: fields({ environment, kind }),
-});
+export const removeCallback = post()('console/removeCallback', { environment, kind });
 
 export const pushStatuses = ['pending', 'delivered', 'dead'] as const;
 export type PushStatus = (typeof pushStatuses)[number];
@@ -104,18 +92,14 @@ export interface PushRow {
   error: string | null;
 }
 
-export const listPushes = defineCall<GrowingPage<PushRow>>()({
-  method: 'POST',
-  path: 'console/pushes',
-  request: fields({
-    environment: optional(environment),
-    kind: optional(kind),
-    status: optional(oneOf([...pushStatuses])),
-    billCode: optional(line(30)),
-    from: optional(localTime),
-    to: optional(localTime),
-    ...growingPaging,
-  }),
+export const listPushes = post<GrowingPage<PushRow>>()('console/pushes', {
+  environment: optional(environment),
+  kind: optional(kind),
+  status: optional(oneOf([...pushStatuses])),
+  billCode: optional(line(30)),
+  from: optional(localTime),
+  to: optional(localTime),
+  ...growingPaging,
 });
 
 export interface PushAttempt {
@@ -134,19 +118,11 @@ export interface PushDetail extends PushRow {
   tries: PushAttempt[];
 }
 
-export const showPush = defineCall<PushDetail>()({
-  method: 'GET',
-  path: 'console/push',
-  request: fields({ id: line(64) }),
-});
+export const showPush = get<PushDetail>()('console/push', { id: line(64) });
 
 /** One parked push of mine, or all of an environment that were written since a time. */
-export const replayPushes = defineCall<{ replayed: number }>()({
-  method: 'POST',
-  path: 'console/replayPushes',
-  request: fields({
-    id: optional(line(64)),
-    environment: optional(environment),
-    since: optional(localTime),
-  }),
+export const replayPushes = post<{ replayed: number }>()('console/replayPushes', {
+  id: optional(line(64)),
+  environment: optional(environment),
+  since: optional(localTime),
 });

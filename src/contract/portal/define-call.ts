@@ -1,4 +1,5 @@
-import type { Static, TObject } from 'typebox';
+import type { Static, TObject, TProperties } from 'typebox';
+import { fields } from './fields.ts';
 
 /** Who asks: by certification (design.md §7), or a reviewer of the courier's staff. */
 export type Role = 'visitor' | 'user' | 'developer' | 'enterprise' | 'reviewer';
@@ -24,9 +25,18 @@ export interface PortalCall<
 export type AskOf<Call> = Call extends PortalCall<infer Request> ? Static<Request> : never;
 export type AnswerOf<Call> = Call extends PortalCall<TObject, infer Answer> ? Answer : never;
 
-/** `defineCall<Answer>()({ method, path, request })`: checks the types of a call and keeps them exact. */
-export function defineCall<Answer = null>() {
-  return <Request extends TObject, const Path extends string>(
-    call: PortalCall<Request, Answer, Path>,
-  ): PortalCall<Request, Answer, Path> => call;
+function callBy(method: PortalCall['method']) {
+  return <Answer = null>() =>
+    <const Path extends string, Properties extends TProperties = Record<never, never>>(
+      path: Path,
+      properties?: Properties,
+    ): PortalCall<TObject<Properties>, Answer, Path> => {
+      return { method, path, request: fields(properties ?? ({} as Properties)) };
+    };
 }
+
+/** `get<Answer>()(path, fields)`: a call with its request in the query. The empty brackets keep its types exact. */
+export const get = callBy('GET');
+
+/** The same with its request as JSON. */
+export const post = callBy('POST');

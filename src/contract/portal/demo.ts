@@ -1,5 +1,4 @@
-import { defineCall } from './define-call.ts';
-import { fields } from './fields.ts';
+import { get } from './define-call.ts';
 
 /** How a visitor signs in as the demo integrator. */
 export interface DemoSignIn {
@@ -29,8 +28,4 @@ export interface DemoSample {
 export type DemoSamples = Record<DemoRole, DemoSample>;
 
 /** The demo integrator with its sandbox account; `notFound` while DEMO is off. */
-export const getDemoAccount = defineCall<{ signIn: DemoSignIn; samples?: DemoSamples }>()({
-  method: 'GET',
-  path: 'demo/account',
-  request: fields({}),
-});
+export const getDemoAccount = get<{ signIn: DemoSignIn; samples?: DemoSamples }>()('demo/account');

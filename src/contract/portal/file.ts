@@ -1,6 +1,5 @@
 import { imageId } from './cer.ts';
-import { defineCall } from './define-call.ts';
-import { fields } from './fields.ts';
+import { get, post } from './define-call.ts';
 
 export const maxImageMb = 5;
 export const maxImageMegapixels = 40;
@@ -23,12 +22,10 @@ export interface UploadedImage {
 }
 
 /** multipart/form-data with the image or PDF in the part `file`. */
-export const uploadImage = defineCall<UploadedImage>()({
-  method: 'POST',
-  path: 'file/uploadImg',
+export const uploadImage = {
+  ...post<UploadedImage>()('file/uploadImg'),
   isUpload: true,
-  request: fields({}),
-});
+} as const;
 
 /** A path below the portal's base that gives a paper, for a short while, to whoever has it. */
 export interface ImageAddress {
@@ -40,8 +37,4 @@ export interface ImageAddress {
   expiresAt: number;
 }
 
-export const getImageAddress = defineCall<ImageAddress>()({
-  method: 'GET',
-  path: 'file/getImgUrl',
-  request: fields({ id: imageId }),
-});
+export const getImageAddress = get<ImageAddress>()('file/getImgUrl', { id: imageId });

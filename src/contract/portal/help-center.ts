@@ -1,6 +1,6 @@
 import { String as StringOf } from 'typebox';
-import { defineCall } from './define-call.ts';
-import { fields, line, oneOf, optional, yesOrNo } from './fields.ts';
+import { get, post } from './define-call.ts';
+import { line, oneOf, optional, yesOrNo } from './fields.ts';
 
 /** An API account of the signed-in person, as tools choose from them; without any secret. */
 export interface OwnAccount {
@@ -10,11 +10,7 @@ export interface OwnAccount {
 }
 
 /** The person's accounts, the sandbox's first. */
-export const helpAccounts = defineCall<OwnAccount[]>()({
-  method: 'GET',
-  path: 'help-center/accounts',
-  request: fields({}),
-});
+export const helpAccounts = get<OwnAccount[]>()('help-center/accounts');
 
 const signed = {
   environment: oneOf(['sandbox', 'production']),
@@ -33,11 +29,7 @@ export interface AccountSignature {
 }
 
 /** Digests of a text by the stored key of one's own account. */
-export const accountSign = defineCall<AccountSignature>()({
-  method: 'POST',
-  path: 'help-center/accountSign',
-  request: fields(signed),
-});
+export const accountSign = post<AccountSignature>()('help-center/accountSign', signed);
 
 export interface SignedHeaders {
   headers: { apiAccount: string; digest: string; timestamp: string };
@@ -46,8 +38,7 @@ export interface SignedHeaders {
 }
 
 /** The three headers, ready to be sent with a text. */
-export const headersSign = defineCall<SignedHeaders>()({
-  method: 'POST',
-  path: 'help-center/headersSign',
-  request: fields({ ...signed, fillDigest: optional(yesOrNo()) }),
+export const headersSign = post<SignedHeaders>()('help-center/headersSign', {
+  ...signed,
+  fillDigest: optional(yesOrNo()),
 });

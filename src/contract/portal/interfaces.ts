@@ -1,6 +1,6 @@
 import type { Level, Operation } from '../operation.ts';
-import { defineCall } from './define-call.ts';
-import { fields, line, several, yesOrNo } from './fields.ts';
+import { get, post } from './define-call.ts';
+import { line, several, yesOrNo } from './fields.ts';
 
 /** Where a person's application for an interface stands (design.md §7); `none` has no row. */
 export type ApplicationState =
@@ -44,10 +44,7 @@ export interface InterfaceRow {
 }
 
 /** An application after a call that changed it. */
-export interface ChangedApplication {
-  operation: string;
-  state: ApplicationState;
-}
+export type ChangedApplication = Pick<InterfaceRow, 'operation' | 'state'>;
 
 const neededSuccesses = { call: 3, push: 1 } as const;
 
@@ -58,33 +55,22 @@ export function toNeededSuccesses({ direction }: Pick<Operation, 'direction'>): 
 
 const operation = line(60);
 
-export const listInterfaces = defineCall<InterfaceRow[]>()({
-  method: 'GET',
-  path: 'yl-op-user-interface/list',
-  request: fields({}),
-});
+export const listInterfaces = get<InterfaceRow[]>()('yl-op-user-interface/list');
 
 /** All or nothing; what stands against each is said at `operations[n]`. */
-export const applyForInterfaces = defineCall<ChangedApplication[]>()({
-  method: 'POST',
-  path: 'yl-op-user-interface/apply',
-  request: fields({ operations: several(operation, 1, 100) }),
+export const applyForInterfaces = post<ChangedApplication[]>()('yl-op-user-interface/apply', {
+  operations: several(operation, 1, 100),
 });
 
-export const cancelApplication = defineCall<ChangedApplication>()({
-  method: 'POST',
-  path: 'yl-op-user-interface/cancle',
-  request: fields({ operation }),
+export const cancelApplication = post<ChangedApplication>()('yl-op-user-interface/cancle', {
+  operation,
 });
 
-export const changeInterfaceStatus = defineCall<ChangedApplication>()({
-  method: 'POST',
-  path: 'yl-op-user-interface/changeStatus',
-  request: fields({ operation, enabled: yesOrNo() }),
-});
+export const changeInterfaceStatus = post<ChangedApplication>()(
+  'yl-op-user-interface/changeStatus',
+  { operation, enabled: yesOrNo() },
+);
 
-export const revokeInterface = defineCall<ChangedApplication>()({
-  method: 'POST',
-  path: 'yl-op-user-interface/revoke',
-  request: fields({ operation }),
+export const revokeInterface = post<ChangedApplication>()('yl-op-user-interface/revoke', {
+  operation,
 });

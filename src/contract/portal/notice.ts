@@ -1,5 +1,5 @@
-import { defineCall } from './define-call.ts';
-import { fields, line, type Page, paging } from './fields.ts';
+import { get, post } from './define-call.ts';
+import { line, type Page, paging } from './fields.ts';
 
 /** A notice as lists show it. */
 export interface NoticeSummary {
@@ -20,14 +20,6 @@ export interface Notice extends Omit<NoticeSummary, 'excerpt'> {
 }
 
 /** Published notices: pinned ones on top, then the newest first. */
-export const noticeWebPage = defineCall<Page<NoticeSummary>>()({
-  method: 'POST',
-  path: 'notice/webPage',
-  request: fields({ ...paging }),
-});
+export const noticeWebPage = post<Page<NoticeSummary>>()('notice/webPage', { ...paging });
 
-export const noticeWebDetail = defineCall<Notice>()({
-  method: 'GET',
-  path: 'notice/webDetail',
-  request: fields({ id: line(64) }),
-});
+export const noticeWebDetail = get<Notice>()('notice/webDetail', { id: line(64) });

@@ -1,5 +1,5 @@
 import type { AuditDetails } from './audit.ts';
-import { defineCall } from './define-call.ts';
+import { get, post } from './define-call.ts';
 import { fields, line, oneOf, optional, type Page, paging, several } from './fields.ts';
 import type { ApplicationState, ChangedApplication } from './interfaces.ts';
 
@@ -46,40 +46,31 @@ export const auditKinds = [
 ] as const;
 
 /** Those that wait come oldest first, all others newest first. */
-export const listApplications = defineCall<Page<ApplicationRow>>()({
-  method: 'GET',
-  path: 'operator/applications',
-  request: fields({
-    state: optional(oneOf(['applied', 'approved', 'rejected', 'disabled', 'revoked'])),
-    operation: optional(line(60)),
-    /** Part of an account name. */
-    account: optional(line(60)),
-    ...paging,
-  }),
+export const listApplications = get<Page<ApplicationRow>>()('operator/applications', {
+  state: optional(oneOf(['applied', 'approved', 'rejected', 'disabled', 'revoked'])),
+  operation: optional(line(60)),
+  /** Part of an account name. */
+  account: optional(line(60)),
+  ...paging,
 });
 
 /** Shown to the applicant. */
 export const rejectionReason = line(500);
 
 /** All or nothing: where one of them waits no longer, none is decided. */
-export const decideApplications = defineCall<(ChangedApplication & { user: string })[]>()({
-  method: 'POST',
-  path: 'operator/decideApplication',
-  request: fields({
+export const decideApplications = post<(ChangedApplication & { user: string })[]>()(
+  'operator/decideApplication',
+  {
     applications: several(fields({ user: line(60), operation: line(60) }), 1, 100),
     decision: oneOf(['approve', 'reject']),
     /** A rejection needs one. */
     reason: optional(rejectionReason),
-  }),
-});
+  },
+);
 
-export const listAudit = defineCall<Page<AuditRow>>()({
-  method: 'GET',
-  path: 'operator/audit',
-  request: fields({
-    kind: optional(oneOf([...auditKinds])),
-    /** Part of the account of who acted or whom it concerns. */
-    account: optional(line(60)),
-    ...paging,
-  }),
+export const listAudit = get<Page<AuditRow>>()('operator/audit', {
+  kind: optional(oneOf([...auditKinds])),
+  /** Part of the account of who acted or whom it concerns. */
+  account: optional(line(60)),
+  ...paging,
 });

@@ -1,5 +1,6 @@
+import type { Static } from 'typebox';
 import { languages } from '../languages.ts';
-import { defineCall } from './define-call.ts';
+import { get, post } from './define-call.ts';
 import {
   fields,
   line,
@@ -19,12 +20,14 @@ export type NoticeState = (typeof noticeStates)[number];
 
 const locales = languages.map(({ locale }) => locale);
 
-export interface NoticeText {
-  locale: (typeof locales)[number];
-  title: string;
+export const noticeText = fields({
+  locale: oneOf([...locales]),
+  title: line(200),
   /** Markdown. */
-  body: string;
-}
+  body: line(50_000),
+});
+
+export type NoticeText = Static<typeof noticeText>;
 
 /** A notice as its writers list it. */
 export interface NoticeRow {
@@ -42,46 +45,27 @@ export interface EditedNotice extends Omit<NoticeRow, 'title' | 'locales'> {
   texts: NoticeText[];
 }
 
-export const noticeText = fields({
-  locale: oneOf([...locales]),
-  title: line(200),
-  body: line(50_000),
-});
-
 /** The last moment of the year 9999, in milliseconds. */
 const endOfTime = 253_402_300_799_999;
 
-export const operatorNotices = defineCall<Page<NoticeRow>>()({
-  method: 'POST',
-  path: 'operator/notices',
-  request: fields({ state: optional(oneOf([...noticeStates])), ...paging }),
+export const operatorNotices = post<Page<NoticeRow>>()('operator/notices', {
+  state: optional(oneOf([...noticeStates])),
+  ...paging,
 });
 
-export const operatorNotice = defineCall<EditedNotice>()({
-  method: 'GET',
-  path: 'operator/notice',
-  request: fields({ id: line(64) }),
-});
+export const operatorNotice = get<EditedNotice>()('operator/notice', { id: line(64) });
 
 /**
  * Makes a notice, or changes one: `updatedAt` is then that of the version the writer looked at.
  * Published without `publishAt` means now, or for one that is out already since when it is.
  */
-export const saveNotice = defineCall<EditedNotice>()({
-  method: 'POST',
-  path: 'operator/saveNotice',
-  request: fields({
-    id: optional(line(64)),
-    updatedAt: optional(number(0, endOfTime)),
-    state: oneOf(['draft', 'published']),
-    pinned: yesOrNo(),
-    publishAt: optional(number(0, endOfTime)),
-    texts: several(noticeText, 1, languages.length),
-  }),
+export const saveNotice = post<EditedNotice>()('operator/saveNotice', {
+  id: optional(line(64)),
+  updatedAt: optional(number(0, endOfTime)),
+  state: oneOf(['draft', 'published']),
+  pinned: yesOrNo(),
+  publishAt: optional(number(0, endOfTime)),
+  texts: several(noticeText, 1, languages.length),
 });
 
-export const removeNotice = defineCall()({
-  method: 'POST',
-  path: 'operator/removeNotice',
-  request: fields({ id: line(64) }),
-});
+export const removeNotice = post()('operator/removeNotice', { id: line(64) });

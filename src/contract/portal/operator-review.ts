@@ -1,5 +1,5 @@
 import { type CertificationKind, type CertificationState, certificationKinds } from './cer.ts';
-import { defineCall } from './define-call.ts';
+import { get, post } from './define-call.ts';
 import {
   fields,
   line,
@@ -28,37 +28,28 @@ export interface WaitingCertification {
   isAgain: boolean;
 }
 
-/** What was submitted before, and why it was rejected. */
+/** What was submitted, and why it was rejected where it was. */
 export interface RejectedSubmission {
   data: Record<string, string>;
   /** Words by field. */
   reasons: Record<string, string>;
   submittedAt: number;
   decidedAt: number | null;
-  /** As of the certification. */
+  /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
   decidedBy: string | null;
 }
 
 /** A certification as a reviewer sees it: what was submitted beside what was there before. */
-export interface ReviewedCertification {
-  user: string;
-  account: string;
+export interface ReviewedCertification
+  extends RejectedSubmission,
+    Pick<WaitingCertification, 'user' | 'account' | 'kind' | 'company'> {
   level: 'user' | 'developer' | 'enterprise';
-  kind: CertificationKind;
   state: CertificationState;
   /** A decision names the version that was looked at. */
   version: number;
-  data: Record<string, string>;
   approved: Record<string, string> | null;
-  /** Of a rejection: words by field. */
-  reasons: Record<string, string>;
-  submittedAt: number;
-  decidedAt: number | null;
-  /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
-  decidedBy: string | null;
   /** Rejected since the last approval and sent again, the newest first. */
   rejections: RejectedSubmission[];
-  company: string | null;
   /** What waits next in the queue behind this one, else from its beginning; null where nothing does. */
   next: Pick<WaitingCertification, 'user' | 'kind' | 'name'> | null;
   /** Approval opens the production account: `cod` and `balance` are wanted. */
@@ -68,30 +59,21 @@ export interface ReviewedCertification {
 const which = { user: line(60), kind: oneOf([...certificationKinds]) };
 
 /** Those that wait, oldest first. */
-export const listWaiting = defineCall<Page<WaitingCertification>>()({
-  method: 'GET',
-  path: 'operator/queue',
-  request: fields({ kind: optional(oneOf([...certificationKinds])), ...paging }),
+export const listWaiting = get<Page<WaitingCertification>>()('operator/queue', {
+  kind: optional(oneOf([...certificationKinds])),
+  ...paging,
 });
 
-export const getReviewed = defineCall<ReviewedCertification>()({
-  method: 'GET',
-  path: 'operator/certification',
-  request: fields(which),
-});
+export const getReviewed = get<ReviewedCertification>()('operator/certification', which);
 
 /** Answers a conflict where the data changed or somebody else decided since `version` was read. */
-export const decideCertification = defineCall<ReviewedCertification>()({
-  method: 'POST',
-  path: 'operator/decideCertification',
-  request: fields({
-    ...which,
-    version: number(1, 1_000_000_000),
-    decision: oneOf(['approve', 'reject']),
-    /** A rejection names at least one field of the form; the applicant reads the words beside it. */
-    reasons: optional(several(fields({ field: line(40), reason: line(500) }), 0, 20)),
-    /** Of the production account, where this opens it: COD (off unless said), waybills to begin with (not counted unless said). */
-    cod: optional(yesOrNo()),
-    balance: optional(number(0, 2_000_000_000)),
-  }),
+export const decideCertification = post<ReviewedCertification>()('operator/decideCertification', {
+  ...which,
+  version: number(1, 1_000_000_000),
+  decision: oneOf(['approve', 'reject']),
+  /** A rejection names at least one field of the form; the applicant reads the words beside it. */
+  reasons: optional(several(fields({ field: line(40), reason: line(500) }), 0, 20)),
+  /** Of the production account, where this opens it: COD (off unless said), waybills to begin with (not counted unless said). */
+  cod: optional(yesOrNo()),
+  balance: optional(number(0, 2_000_000_000)),
 });

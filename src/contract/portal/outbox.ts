@@ -1,5 +1,4 @@
-import { defineCall } from './define-call.ts';
-import { fields } from './fields.ts';
+import { get } from './define-call.ts';
 
 /** A message that the demo shows instead of sending it. */
 export interface OutboxMessage {
@@ -16,8 +15,4 @@ export interface OutboxMessage {
 }
 
 /** The newest messages of the demo, the newest first; refused where messages really leave. */
-export const demoOutbox = defineCall<{ messages: OutboxMessage[] }>()({
-  method: 'GET',
-  path: 'demo/outbox',
-  request: fields({}),
-});
+export const demoOutbox = get<{ messages: OutboxMessage[] }>()('demo/outbox');

@@ -1,11 +1,10 @@
 import { languages } from '../languages.ts';
-import { defineCall } from './define-call.ts';
+import { post } from './define-call.ts';
 import {
   accountName,
   captcha,
   codeToken,
   email,
-  fields,
   line,
   oneOf,
   optional,
@@ -76,98 +75,64 @@ export interface OpenSession {
 const language = oneOf(languages.map(({ code }) => code));
 
 /** A phone, an e-mail, or both, each with the code that was sent to it; signs in at once. */
-export const userRegister = defineCall<SignedIn>()({
-  method: 'POST',
-  path: 'user/register',
-  request: fields({
-    account: accountName,
-    email: optional(email),
-    emailCode: optional(verificationCode),
-    emailCodeToken: optional(codeToken),
-    phone: optional(phone),
-    phoneCode: optional(verificationCode),
-    phoneCodeToken: optional(codeToken),
-    password,
-    /** Terms of use and privacy notice, accepted. */
-    terms: yesOrNo(),
-    language,
-    captcha,
-  }),
+export const userRegister = post<SignedIn>()('user/register', {
+  account: accountName,
+  email: optional(email),
+  emailCode: optional(verificationCode),
+  emailCodeToken: optional(codeToken),
+  phone: optional(phone),
+  phoneCode: optional(verificationCode),
+  phoneCodeToken: optional(codeToken),
+  password,
+  /** Terms of use and privacy notice, accepted. */
+  terms: yesOrNo(),
+  language,
+  captcha,
 });
 
 /** `name` is the account name, phone or e-mail. `totp` for staff; `captcha` after failures. */
-export const userLogin = defineCall<SignedIn>()({
-  method: 'POST',
-  path: 'user/login',
-  request: fields({
-    name: line(254),
-    password: typedPassword,
-    totp: optional(totpCode),
-    captcha: optional(captcha),
-  }),
+export const userLogin = post<SignedIn>()('user/login', {
+  name: line(254),
+  password: typedPassword,
+  totp: optional(totpCode),
+  captcha: optional(captcha),
 });
 
 /** Ends the session of the token that comes with it; without one nothing happens. */
-export const userLoginOut = defineCall()({
-  method: 'POST',
-  path: 'user/loginOut',
-  request: fields({}),
-});
+export const userLoginOut = post()('user/loginOut');
 
 /** By the code that was sent to the e-mail or phone; every session of the person ends. `captcha` after wrong codes. */
-export const userResetPwd = defineCall()({
-  method: 'POST',
-  path: 'user/resetPwd',
-  request: fields({
-    email: optional(email),
-    phone: optional(phone),
-    code: verificationCode,
-    codeToken: optional(codeToken),
-    password,
-    captcha: optional(captcha),
-  }),
+export const userResetPwd = post()('user/resetPwd', {
+  email: optional(email),
+  phone: optional(phone),
+  code: verificationCode,
+  codeToken: optional(codeToken),
+  password,
+  captcha: optional(captcha),
 });
 
-export const userMe = defineCall<Profile>()({
-  method: 'POST',
-  path: 'user/me',
-  request: fields({}),
-});
+export const userMe = post<Profile>()('user/me');
 
 /** All settings at once: an absent time zone is the browser's, an absent `mailOff` switches nothing off. */
-export const userSaveSettings = defineCall<Profile>()({
-  method: 'POST',
-  path: 'user/saveSettings',
-  request: fields({
-    language,
-    timeZone: optional(line(64)),
-    mailOff: optional(several(oneOf([...notifications]), 0, notifications.length)),
-  }),
+export const userSaveSettings = post<Profile>()('user/saveSettings', {
+  language,
+  timeZone: optional(line(64)),
+  mailOff: optional(several(oneOf([...notifications]), 0, notifications.length)),
 });
 
 /** The sessions that are not over, the one used last first. */
-export const userSessions = defineCall<{ sessions: OpenSession[] }>()({
-  method: 'POST',
-  path: 'user/sessions',
-  request: fields({}),
-});
+export const userSessions = post<{ sessions: OpenSession[] }>()('user/sessions');
 
 /** Ends the session of `id`; without one every other session than the one that asks. */
-export const userEndSession = defineCall<{ ended: number }>()({
-  method: 'POST',
-  path: 'user/endSession',
-  request: fields({ id: optional(line(36)) }),
+export const userEndSession = post<{ ended: number }>()('user/endSession', {
+  id: optional(line(36)),
 });
 
-export const userChangePassword = defineCall()({
-  method: 'POST',
-  path: 'user/changePassword',
-  request: fields({
-    oldPassword: typedPassword,
-    newPassword: password,
-    /** Whether every other session ends. */
-    endOthers: yesOrNo(),
-  }),
+export const userChangePassword = post()('user/changePassword', {
+  oldPassword: typedPassword,
+  newPassword: password,
+  /** Whether every other session ends. */
+  endOthers: yesOrNo(),
 });
 
 /** What a refusal `stepUp` asks for: integrators' password, reviewers' code of the authenticator. */
@@ -176,36 +141,25 @@ export interface StepUp {
 }
 
 /** The person proves once more who they are, with the factor that a refusal asked for. */
-export const userConfirm = defineCall()({
-  method: 'POST',
-  path: 'user/confirm',
-  request: fields({ password: optional(typedPassword), totp: optional(verificationCode) }),
+export const userConfirm = post()('user/confirm', {
+  password: optional(typedPassword),
+  totp: optional(verificationCode),
 });
 
 /** `code` was sent to the new number. */
-export const userChangePhone = defineCall<Profile>()({
-  method: 'POST',
-  path: 'user/changePhone',
-  request: fields({ phone, code: verificationCode }),
+export const userChangePhone = post<Profile>()('user/changePhone', {
+  phone,
+  code: verificationCode,
 });
 
 /** `code` was sent to the new address. */
-export const userChangeEmail = defineCall<Profile>()({
-  method: 'POST',
-  path: 'user/changeEmail',
-  request: fields({ email, code: verificationCode }),
+export const userChangeEmail = post<Profile>()('user/changeEmail', {
+  email,
+  code: verificationCode,
 });
 
 /** Everything that is kept about the person, table by table; images by their ids. */
-export const userExportData = defineCall<Record<string, unknown>>()({
-  method: 'POST',
-  path: 'user/exportData',
-  request: fields({}),
-});
+export const userExportData = post<Record<string, unknown>>()('user/exportData');
 
 /** Removes the person for good; `account` is the account name, typed once more. */
-export const userDeleteAccount = defineCall()({
-  method: 'POST',
-  path: 'user/deleteAccount',
-  request: fields({ account: line(32) }),
-});
+export const userDeleteAccount = post()('user/deleteAccount', { account: line(32) });

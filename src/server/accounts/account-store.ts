@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { toCipher } from '#contract/signature.ts';
@@ -29,6 +29,16 @@ export interface NewCustomer {
 /** What fits a PostgreSQL integer, rounded down. */
 const maxBalance = 2_000_000_000;
 
+/** 128 random bits as 32 hex digits, the form that clients know. */
+export function newPrivateKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** So many digits, the first of which is not 0. */
+export function randomDigits(count: number): string {
+  return Array.from({ length: count }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
+}
+
 export async function createAccount(
   database: Queryable,
   secrets: Secrets,
@@ -36,7 +46,7 @@ export async function createAccount(
   now: number,
 ): Promise<{ apiAccount: string; privateKey: string; environment: string; level: string }> {
   const { apiAccount, environment, level } = account;
-  const privateKey = account.privateKey ?? randomBytes(16).toString('hex');
+  const privateKey = account.privateKey ?? newPrivateKey();
   const row = await database
     .insertInto('account')
     .values({
@@ -75,11 +85,7 @@ export async function grantAll(database: Queryable, apiAccount: string): Promise
 }
 
 /** Lets an account call an interface, whatever becomes of its owner's application. */
-export async function grantInterface(
-  database: Queryable,
-  apiAccount: string,
-  operation: string,
-): Promise<void> {
+export async function grantInterface(database: Queryable, apiAccount: string, operation: string) {
   const { id } = await findAccount(database, apiAccount);
   await database
     .insertInto('account_interface')
@@ -129,10 +135,7 @@ export interface CustomerChange {
 }
 
 /** Why a balance could not be changed. */
-function toBalanceError(
-  { code, balance, addBalance }: CustomerChange,
-  counted: boolean,
-): StaffError {
+function toBalanceError({ code, balance, addBalance }: CustomerChange, counted: boolean) {
   if (balance !== undefined) {
     return new StaffError(
       `the waybills of customer ${code} are counted already: change their number with --add-balance`,

@@ -54,11 +54,7 @@ export async function createSalesperson(
 }
 
 /** Shuts a salesperson's calls out (145003330), or lets them in again. */
-export async function disableSalesperson(
-  database: Queryable,
-  code: string,
-  disabled: boolean,
-): Promise<void> {
+export async function disableSalesperson(database: Queryable, code: string, disabled: boolean) {
   const row = await database
     .updateTable('salesperson')
     .set({ disabled: disabled ? 1 : 0 })

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { Operation } from '#contract/operation.ts';
 import { toHeaderDigest } from '#contract/signature.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -9,21 +10,20 @@ import { md5 } from '#server/md5.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { SignedHeaders } from './read-headers.ts';
 
-type Account = Pick<
-  AccountTable,
-  | 'id'
-  | 'api_account'
-  | 'environment'
-  | 'level'
-  | 'private_key'
-  | 'old_key'
-  | 'old_key_until'
-  | 'all_interfaces'
-  | 'allowed_addresses'
-  | 'user_id'
->;
+const columns = [
+  'id',
+  'api_account',
+  'environment',
+  'level',
+  'private_key',
+  'old_key',
+  'old_key_until',
+  'all_interfaces',
+  'allowed_addresses',
+  'user_id',
+] as const;
 
-export interface Identified extends Account {
+export interface Identified extends Pick<AccountTable, (typeof columns)[number]> {
   /** Ids of the operations granted one by one. */
   granted: Set<string>;
 }
@@ -42,19 +42,7 @@ const selectAccounts = prepare((database, args: { apiAccounts: readonly string[]
   database
     .selectFrom('account')
     .leftJoin('account_interface', 'account_interface.account_id', 'account.id')
-    .select([
-      'account.id',
-      'account.api_account',
-      'account.environment',
-      'account.level',
-      'account.private_key',
-      'account.old_key',
-      'account.old_key_until',
-      'account.all_interfaces',
-      'account.allowed_addresses',
-      'account.user_id',
-      'account_interface.operation',
-    ])
+    .select([...columns, 'operation'])
     .where('account.api_account', 'in', args.apiAccounts),
 );
 
@@ -80,6 +68,18 @@ export function isPermitted(account: Permitted, operation: Operation): boolean {
   if (account.all_interfaces === 1 || account.granted.has(operation.id)) return true;
   if (account.environment === 'production') return false;
   return operation.level === 'developer' || account.level === 'enterprise';
+}
+
+/** Whether an account takes calls from an address; `allowed` is its JSON list, null: from anywhere. */
+export function isAllowedFrom(address: string, allowed: string | null): boolean {
+  if (allowed === null) return true;
+  if (!ipaddr.isValid(address)) return false;
+  // An IPv4 caller of a socket that takes both kinds comes as ::ffff:192.0.2.1.
+  const caller = ipaddr.process(address);
+  return (JSON.parse(allowed) as string[]).some((network) => {
+    const [start, bits] = ipaddr.parseCIDR(network);
+    return start.kind() === caller.kind() && caller.match(start, bits);
+  });
 }
 
 /** A private key of an account; the one before the last rotation works until its overlap ends. */

@@ -12,6 +12,13 @@ import { type Identified, isSameDigest } from './authenticate.ts';
 
 type Content = Record<string, unknown>;
 
+/** A call whose header digest was made with a key of the account. */
+interface Signed {
+  account: Identified;
+  privateKey: string;
+  content: Content;
+}
+
 /** What finds who signed. */
 export interface SignerGround {
   database: Db;
@@ -27,9 +34,7 @@ function assertDigest(expected: string, content: Content, text: string): void {
 
 async function authenticateCustomer(
   ground: SignerGround,
-  account: Identified,
-  privateKey: string,
-  content: Content,
+  { account, privateKey, content }: Signed,
 ): Promise<CustomerRow> {
   const code = toScalarText(content.customerCode);
   const key = { accountId: account.id, code };
@@ -46,9 +51,7 @@ async function authenticateCustomer(
 /** Another account's salesperson and a disabled one answer like none. */
 async function authenticateSalesperson(
   ground: SignerGround,
-  account: Identified,
-  privateKey: string,
-  content: Content,
+  { account, privateKey, content }: Signed,
 ): Promise<SalespersonRow> {
   const code = toScalarText(content.salesmanCode);
   const salesperson = await findSalesperson(ground.database, account.id, code);
@@ -63,17 +66,16 @@ async function authenticateSalesperson(
 /** Who a call acts for, where its operation checks a business digest: 145003080, 145003330, 145003031. */
 export async function authenticateCaller(
   ground: SignerGround,
-  account: Identified,
-  privateKey: string,
   operation: Operation,
-  content: Content,
+  signed: Signed,
 ): Promise<Caller> {
+  const { account, content } = signed;
   const caller: Caller = { accountId: account.id, apiAccount: account.api_account };
   const signer = findProvenSigner(operation.businessDigest, content);
   if (signer === 'salesperson') {
-    caller.salesperson = await authenticateSalesperson(ground, account, privateKey, content);
+    caller.salesperson = await authenticateSalesperson(ground, signed);
   } else if (signer === 'customer') {
-    caller.customer = await authenticateCustomer(ground, account, privateKey, content);
+    caller.customer = await authenticateCustomer(ground, signed);
   }
   return caller;
 }

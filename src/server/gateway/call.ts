@@ -5,11 +5,11 @@ import { ApiError } from '#server/api-error.ts';
 import type { Core, CoreCall } from '#server/core/port.ts';
 import type { Texts } from '#server/texts.ts';
 import type { AccountUse } from './account-use.ts';
-import { isAllowedFrom } from './allow-list.ts';
 import {
   type FindAccount,
   findSigningKey,
   type Identified,
+  isAllowedFrom,
   isPermitted,
   toSigningKeys,
 } from './authenticate.ts';
@@ -103,7 +103,7 @@ export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise
   const { texts, handlers } = deps;
   const { account, privateKey, bizContent } = await identify(deps, call);
   const content = parseBizContent(bizContent);
-  const caller = await authenticateCaller(deps, account, privateKey, operation, content);
+  const caller = await authenticateCaller(deps, operation, { account, privateKey, content });
   const handle = handlers[account.environment][operation.id as keyof Core] as AnyHandler;
   return handle({
     caller,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#server/api-error.ts';
 
 export interface SignedHeaders {
@@ -6,39 +7,27 @@ export interface SignedHeaders {
   timestamp: string;
 }
 
-const emptyCodes = {
-  apiaccount: '145003071',
+const emptyCodes: Record<keyof SignedHeaders, ErrorCode> = {
+  apiAccount: '145003071',
   digest: '145003052',
   timestamp: '145003053',
-} as const;
-type Name = keyof typeof emptyCodes;
-
-const spelling: Record<Name, keyof SignedHeaders> = {
-  apiaccount: 'apiAccount',
-  digest: 'digest',
-  timestamp: 'timestamp',
 };
 
 /** Node joins repeated headers into one value; the raw list still tells them apart. */
-function toValues(rawHeaders: readonly string[], name: Name): string[] {
-  return rawHeaders.filter(
-    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
+function readHeader(rawHeaders: readonly string[], field: keyof SignedHeaders): string {
+  const values = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === field.toLowerCase(),
   );
-}
-
-function readHeader(rawHeaders: readonly string[], name: Name): string {
-  const values = toValues(rawHeaders, name);
-  const field = spelling[name];
   if (values.length > 1) throw new ApiError('145003050', { text: 'detail.duplicateHeader', field });
   const value = values[0]?.trim() ?? '';
-  if (value === '') throw new ApiError(emptyCodes[name], { field });
+  if (value === '') throw new ApiError(emptyCodes[field], { field });
   return value;
 }
 
 /** The three headers of a signed call, each once and not empty, in the order of wire.md §4. */
 export function readHeaders(rawHeaders: readonly string[]): SignedHeaders {
   return {
-    apiAccount: readHeader(rawHeaders, 'apiaccount'),
+    apiAccount: readHeader(rawHeaders, 'apiAccount'),
     digest: readHeader(rawHeaders, 'digest'),
     timestamp: readHeader(rawHeaders, 'timestamp'),
   };

@@ -1,38 +1,32 @@
-import { randomInt } from 'node:crypto';
 import { operations } from '#contract/operations/all.ts';
 import {
   createAccount,
   createCustomer,
   grantAll,
   grantInterface,
+  randomDigits,
   updateCustomer,
 } from '#server/accounts/account-store.ts';
+import { createSalesperson, disableSalesperson } from '#server/accounts/salesperson-store.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
-const digits = 18;
-
-function newApiAccount(): string {
-  return Array.from({ length: digits }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
-}
+const apiAccountDigits = 18;
 
 function checked(name: string, value: string, pattern: RegExp, expected: string): string {
   if (pattern.test(value)) return value;
   throw new UsageError(`--${name} must be ${expected}`);
 }
 
-/** How many waybills a customer begins with. */
-function readBalance(options: Options): number | undefined {
-  const balance = options.whole('balance');
-  if (balance !== undefined && balance < 0) throw new UsageError('--balance must not be negative');
-  return balance;
+function readCode(options: Options): string {
+  return checked('code', options.text('code'), /^\S{1,30}$/, '1 to 30 characters without spaces');
 }
 
-/** Accounts and customers: `account create|grant`, `customer create|update`. */
+/** Who calls: `account create|grant`, `customer create|update`, `salesperson create|update`. */
 export const accountCommands: Record<string, Command> = {
   'account create': {
     options: ['environment', 'api-account', 'private-key', 'level'],
-    run({ courier, secrets }, options) {
-      const apiAccount = options.optional('api-account') ?? newApiAccount();
+    run({ people }, options) {
+      const apiAccount = options.optional('api-account') ?? randomDigits(apiAccountDigits);
       const privateKey = options.optional('private-key');
       const account = {
         environment: options.choice('environment', ['sandbox', 'production']),
@@ -47,51 +41,46 @@ export const accountCommands: Record<string, Command> = {
             '1 to 100 characters of printable ASCII without spaces',
           ),
       };
-      return createAccount(courier.database, secrets, account, courier.now());
+      return createAccount(people.database, people.secrets, account, people.now());
     },
   },
   'account grant': {
     options: ['api-account', 'all', 'interface'],
     flags: ['all'],
-    async run({ courier }, options) {
+    async run({ people }, options) {
       const apiAccount = options.text('api-account');
       if (options.flag('all')) {
         if (options.optional('interface'))
           throw new UsageError('write --all or --interface, not both');
-        await grantAll(courier.database, apiAccount);
+        await grantAll(people.database, apiAccount);
         return { apiAccount, granted: 'all' };
       }
       const granted = options.choice(
         'interface',
         operations.map(({ id }) => id),
       );
-      await grantInterface(courier.database, apiAccount, granted);
+      await grantInterface(people.database, apiAccount, granted);
       return { apiAccount, granted };
     },
   },
   'customer create': {
     options: ['code', 'password', 'account', 'cod', 'balance'],
-    async run({ courier, secrets }, options) {
-      const code = checked(
-        'code',
-        options.text('code'),
-        /^\S{1,30}$/,
-        '1 to 30 characters without spaces',
-      );
+    async run({ people }, options) {
+      const code = readCode(options);
       const apiAccount = options.text('account');
       const cod = options.onOff('cod') ?? false;
-      const balance = readBalance(options) ?? null;
+      const balance = options.count('balance') ?? null;
       const customer = { apiAccount, code, password: options.text('password'), cod, balance };
-      await createCustomer(courier.database, secrets, customer, courier.now());
+      await createCustomer(people.database, people.secrets, customer, people.now());
       return { code, account: apiAccount, cod, balance };
     },
   },
   'customer update': {
     options: ['code', 'account', 'cod', 'add-balance', 'balance'],
-    async run({ courier }, options) {
+    async run({ people }, options) {
       const cod = options.onOff('cod');
       const addBalance = options.whole('add-balance');
-      const balance = readBalance(options);
+      const balance = options.count('balance');
       if (cod === undefined && addBalance === undefined && balance === undefined) {
         throw new UsageError('say what changes: --cod on|off, --add-balance N or --balance N');
       }
@@ -101,8 +90,32 @@ export const accountCommands: Record<string, Command> = {
       const code = options.text('code');
       const apiAccount = options.optional('account');
       const change = { code, apiAccount, cod, addBalance, balance };
-      const row = await updateCustomer(courier.database, change);
+      const row = await updateCustomer(people.database, change);
       return { ...row, cod: row.cod === 1 };
+    },
+  },
+  'salesperson create': {
+    options: ['code', 'outlet-code', 'account'],
+    async run({ people }, options) {
+      const code = readCode(options);
+      const outlet = options.text('outlet-code');
+      const account = options.text('account');
+      const territory = await people.areas.territory();
+      if (territory.outletOf(outlet)?.kind !== 'outlet') {
+        throw new UsageError(`outlet ${outlet} is not known`);
+      }
+      await createSalesperson(people.database, { code, outlet, account }, people.now());
+      return { code, outletCode: outlet, account, disabled: false };
+    },
+  },
+  'salesperson update': {
+    options: ['code', 'disabled'],
+    async run({ people }, options) {
+      const code = options.text('code');
+      const disabled = options.onOff('disabled');
+      if (disabled === undefined) throw new UsageError('say what changes: --disabled on|off');
+      await disableSalesperson(people.database, code, disabled);
+      return { code, disabled };
     },
   },
 };

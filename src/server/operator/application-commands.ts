@@ -32,7 +32,7 @@ export const applicationCommands: Record<string, Command> = {
       const { rows, total } = await listApplications(people.database, {
         state: options.choice('state', states, 'applied'),
         account: options.optional('user'),
-        operation: options.optional('interface') && options.choice('interface', interfaceIds),
+        operation: options.optionalChoice('interface', interfaceIds),
         current: Math.max(1, options.whole('page') ?? 1),
         size: pageSize,
       });

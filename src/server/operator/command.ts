@@ -1,8 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import type { Courier } from '#server/courier/courier.ts';
 import type { People } from '#server/people/people.ts';
-import type { Secrets } from '#server/secrets.ts';
 
 /** What was typed cannot be understood; the message says what can. */
 export class UsageError extends Error {}
@@ -44,9 +43,16 @@ export class Options {
     return found;
   }
 
+  optionalChoice<const Choice extends string>(
+    name: string,
+    choices: readonly Choice[],
+  ): Choice | undefined {
+    return this.optional(name) === undefined ? undefined : this.choice(name, choices);
+  }
+
   onOff(name: string): boolean | undefined {
-    if (this.optional(name) === undefined) return undefined;
-    return this.choice(name, ['on', 'off']) === 'on';
+    const value = this.optionalChoice(name, ['on', 'off']);
+    return value && value === 'on';
   }
 
   whole(name: string): number | undefined {
@@ -54,6 +60,23 @@ export class Options {
     if (value === undefined) return undefined;
     if (/^-?\d{1,9}$/.test(value)) return Number(value);
     throw new UsageError(`--${name} must be a whole number, not ${value}`);
+  }
+
+  /** A whole number from 0 on. */
+  count(name: string): number | undefined {
+    const value = this.whole(name);
+    if (value !== undefined && value < 0) throw new UsageError(`--${name} must not be negative`);
+    return value;
+  }
+
+  /** The text of the file that an option names. */
+  readFile(name: string): string {
+    const file = this.text(name);
+    try {
+      return readFileSync(file, 'utf8');
+    } catch (error) {
+      throw new UsageError(`--${name} ${file} cannot be read: ${(error as Error).message}`);
+    }
   }
 
   flag(name: string): boolean {
@@ -71,9 +94,7 @@ interface OptionNames {
 }
 
 export interface Tools {
-  courier: Courier;
   people: People;
-  secrets: Secrets;
   /** Standard input. */
   input: Readable;
 }

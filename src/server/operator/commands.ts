@@ -8,9 +8,7 @@ import { placeCommands } from './place-commands.ts';
 import { pushCommands } from './push-commands.ts';
 import { reviewCommands } from './review-commands.ts';
 import { reviewerCommands } from './reviewer-commands.ts';
-import { salespersonCommands } from './salesperson-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
-import { sessionCommands } from './session-commands.ts';
 
 const commands: Record<string, Command> = {
   ...accountCommands,
@@ -22,9 +20,7 @@ const commands: Record<string, Command> = {
   ...pushCommands,
   ...reviewCommands,
   ...reviewerCommands,
-  ...salespersonCommands,
   ...sandboxCommands,
-  ...sessionCommands,
 };
 
 function usage(): string {

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { type Locale, languages } from '#contract/languages.ts';
 import { commonLocales } from '#server/console/notices/choose-text.ts';
 import { removeNotice, saveNotice } from '#server/console/notices/save-notice.ts';
 import { listNotices, readNotice } from '#server/console/notices/written-notices.ts';
 import { parseLocalTime } from '#server/local-time.ts';
+import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { type Command, type Options, type Tools, UsageError } from './command.ts';
-
-type Courier = Tools['courier'];
 
 /** As in the audit. */
 const actor = 'operator';
@@ -19,12 +17,7 @@ const locales = languages.map(({ locale }) => locale);
 
 function readBody(options: Options): string {
   const file = options.text('body-file');
-  let body: string;
-  try {
-    body = readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new UsageError(`--body-file ${file} cannot be read: ${(error as Error).message}`);
-  }
+  const body = options.readFile('body-file').trim();
   if (body === '') throw new UsageError(`--body-file ${file} is empty`);
   if (body.length > maxBody) {
     throw new UsageError(`--body-file ${file} has more than ${maxBody} characters`);
@@ -59,38 +52,37 @@ function unknown(error: unknown, id: string): unknown {
   return error instanceof PortalError ? new StaffError(`notice ${id} is not known`) : error;
 }
 
-async function findNotice(courier: Courier, id: string) {
-  return readNotice(courier, id).catch((error) => {
+async function findNotice(people: People, id: string) {
+  return readNotice(people, id).catch((error) => {
     throw unknown(error, id);
   });
 }
 
 /** Publishes a notice, or with --id adds or replaces one language version of it. */
-async function publish({ courier }: Tools, options: Options): Promise<unknown> {
+async function publish({ people }: Tools, options: Options): Promise<unknown> {
   const text = readText(options);
   const id = options.optional('id');
-  const known = id === undefined ? undefined : await findNotice(courier, id);
+  const known = id === undefined ? undefined : await findNotice(people, id);
   const others = known?.texts.filter(({ locale }) => locale !== text.locale) ?? [];
   const texts = [...others, text];
   if (!texts.some(({ locale }) => commonLocales.some((common) => common === locale))) {
     throw new UsageError('write it in en or zh-CN first, then add this language with --id');
   }
-  const publishAt = readTime(options.optional('at'), courier.timeZone);
-  const saved = await saveNotice(courier, actor, {
+  const publishAt = readTime(options.optional('at'), people.timeZone);
+  const saved = await saveNotice(people, actor, {
     ...(known && { id: known.id, updatedAt: known.updatedAt }),
     state: 'published',
     pinned: options.flag('pinned') || known?.pinned === true,
     ...(publishAt !== undefined && { publishAt }),
     texts,
   });
-  const { state, pinned, publishAt: at, texts: all } = await readNotice(courier, saved);
+  const { state, pinned, publishAt: at, texts: all } = await readNotice(people, saved);
   const since = new Date(at ?? 0).toISOString();
   return { id: saved, state, pinned, publishAt: since, locales: all.map(({ locale }) => locale) };
 }
 
-async function list({ courier }: Tools): Promise<unknown> {
-  const asked = { locale: 'en', current: 1, size: shownNotices };
-  const { rows, total } = await listNotices(courier, asked);
+async function list({ people }: Tools): Promise<unknown> {
+  const { rows, total } = await listNotices(people, { size: shownNotices }, 'en');
   const notices = rows.map(({ publishAt, updatedAt: _updated, ...row }) => ({
     ...row,
     publishAt: publishAt === null ? null : new Date(publishAt).toISOString(),
@@ -108,9 +100,9 @@ export const noticeCommands: Record<string, Command> = {
   'notice list': { options: [], run: list },
   'notice remove': {
     options: ['id'],
-    async run({ courier }, options) {
+    async run({ people }, options) {
       const id = options.text('id');
-      await removeNotice(courier, actor, id).catch((error) => {
+      await removeNotice(people, actor, id).catch((error) => {
         throw unknown(error, id);
       });
       return { id, removed: true };

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { countries } from '#server/courier/areas/area-row.ts';
 import { saveAreas } from '#server/courier/areas/area-store.ts';
@@ -6,14 +5,6 @@ import { readAreaFile } from '#server/courier/areas/load-csv.ts';
 import { readOutletFile } from '#server/courier/outlets/outlet-file.ts';
 import { importOutlets } from '#server/courier/outlets/outlet-store.ts';
 import { type Command, type Options, UsageError } from './command.ts';
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`--file ${file} cannot be read: ${(error as Error).message}`);
-  }
-}
 
 /** The file that --file names, and its country: --country, or the file's own name. */
 function readFile(options: Options) {
@@ -24,28 +15,28 @@ function readFile(options: Options) {
     countries,
     countries.find((each) => each === named),
   );
-  return { file, country, text: readText(file) };
+  return { file, country, text: options.readFile('file') };
 }
 
 /** What the courier knows of a country, replaced by a file: `area import`, `outlet import`. */
 export const placeCommands: Record<string, Command> = {
   'area import': {
     options: ['file', 'country'],
-    async run({ courier }, options) {
+    async run({ people }, options) {
       const { file, country, text } = readFile(options);
       const rows = readAreaFile(text, country);
       if (rows.length === 0) throw new UsageError(`--file ${file} holds no places`);
-      await saveAreas(courier.database, rows);
+      await saveAreas(people.database, rows);
       return { country, places: rows.length };
     },
   },
   'outlet import': {
     options: ['file', 'country'],
-    async run({ courier }, options) {
+    async run({ people }, options) {
       const { file, country, text } = readFile(options);
       const written = readOutletFile(text, country);
       if (written.length === 0) throw new UsageError(`--file ${file} holds no outlets`);
-      return { country, outlets: await importOutlets(courier.database, written) };
+      return { country, outlets: await importOutlets(people.database, written) };
     },
   },
 };

@@ -46,19 +46,14 @@ export const reviewCommands: Record<string, Command> = {
   'review list': {
     options: ['kind', 'page'],
     async run({ people: { database, now } }, options) {
-      const named = options.optional('kind');
-      const kind = named ? options.choice('kind', certificationKinds) : undefined;
+      const kind = options.optionalChoice('kind', certificationKinds);
       const current = Math.max(1, options.whole('page') ?? 1);
       const { rows, total } = await listWaiting(database, { kind, current, size: pageSize });
       return {
         total,
-        waiting: rows.map(({ account, submittedAt, ...row }) => ({
+        waiting: rows.map(({ user: _id, account, submittedAt, ...row }) => ({
           user: account,
-          kind: row.kind,
-          name: row.name,
-          company: row.company,
-          isChange: row.isChange,
-          isAgain: row.isAgain,
+          ...row,
           submittedAt: new Date(submittedAt).toISOString(),
           waitingHours: Math.floor((now() - submittedAt) / hourMs),
         })),
@@ -79,8 +74,7 @@ export const reviewCommands: Record<string, Command> = {
     options: ['user', 'kind', 'cod', 'balance'],
     async run({ people }, options) {
       const seen = await readSeen(people, options);
-      const balance = options.whole('balance') ?? null;
-      if (balance !== null && balance < 0) throw new UsageError('--balance must not be negative');
+      const balance = options.count('balance') ?? null;
       const terms = { cod: options.onOff('cod') ?? false, balance };
       await approveCertification(people, seen, { terms, actor });
       return answer(people, seen);

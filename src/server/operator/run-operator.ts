@@ -3,7 +3,7 @@ import { CsvError } from '#server/courier/areas/csv.ts';
 import { FileError } from '#server/courier/file-error.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { createGround, openGround } from '#server/ground.ts';
-import { PortalError } from '#server/people/portal-error.ts';
+import { PortalError, toRefusalWords } from '#server/people/portal-error.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { StartError } from '#server/start-error.ts';
@@ -29,19 +29,12 @@ export interface OperatorResult {
 
 const plain = [StartError, StaffError, UsageError, SettingsError, FileError, CsvError];
 
-/** What refused a person's data, in English, with each field at fault. */
-function toRefusalWords(texts: Texts, { text, detail }: PortalError): string {
-  const say = (key: string, values = detail.values) =>
-    texts.get('en', key, values, key.startsWith('form.') ? 'code.json' : 'contract.json');
-  const faults = Object.entries(detail.fields ?? {}).map(
-    ([field, fault]) => `${field}: ${say(fault.text, fault.values)}`,
-  );
-  return [say(text), ...faults].join('\n');
-}
-
 /** In English, as all of this tool: what a person did, or where a fault of ours came from. */
 function toWords(error: unknown, texts: Texts): string | undefined {
-  if (error instanceof PortalError) return toRefusalWords(texts, error);
+  if (error instanceof PortalError) {
+    const { msg, fields } = toRefusalWords(texts, 'en', error);
+    return [msg, ...fields.map(([field, fault]) => `${field}: ${fault}`)].join('\n');
+  }
   const { message, stack, code } = error as Error & { code?: string };
   if (isUnavailable(error)) return `The database cannot be used: ${message || code}`;
   return plain.some((kind) => error instanceof kind) ? message : stack;
@@ -63,11 +56,7 @@ export async function runOperator({
     });
     const ground = createGround({ ...open, settings, now: Date.now });
     try {
-      const { secrets } = ground;
-      const result = await command.run(
-        { courier: ground, people: ground, secrets, input },
-        options,
-      );
+      const result = await command.run({ people: ground, input }, options);
       return { exitCode: 0, stdout: `${JSON.stringify(result, null, 2)}\n`, stderr };
     } finally {
       await ground.labels.close();

@@ -6,6 +6,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { PortalError } from './portal-error.ts';
 
 /** How often something may happen: `points` times in `duration` seconds. */
 export interface BoundOptions {
@@ -39,6 +40,13 @@ export class Bound {
       if (!(error instanceof RateLimiterRes)) throw error;
       return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     }
+  }
+
+  /** Counts one; throws `tooOften` where that was one too many. */
+  async take(key: string): Promise<void> {
+    const waitS = await this.count(key);
+    if (waitS === 0) return;
+    throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
   }
 
   /** How many are counted at this moment. */

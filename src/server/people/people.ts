@@ -1,11 +1,12 @@
+import type { Pool } from 'pg';
 import type { Courier } from '#server/courier/courier.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
-import type { Bound } from './bound.ts';
-import type { CodeAttempts } from './codes/code-attempts.ts';
-import type { SendLimits } from './codes/send-limits.ts';
-import type { Attempts } from './users/attempts.ts';
-import type { Passwords } from './users/passwords.ts';
+import { Bound } from './bound.ts';
+import { CodeAttempts } from './codes/code-attempts.ts';
+import { SendLimits } from './codes/send-limits.ts';
+import { Attempts } from './users/attempts.ts';
+import { Passwords } from './users/passwords.ts';
 
 /** What the functions about users, certification, applications and notices stand on. */
 export interface People extends Courier {
@@ -25,4 +26,36 @@ export interface People extends Courier {
   wrongProofs: Bound;
   /** Calls of the portal that one session makes. */
   sessionCalls: Bound;
+}
+
+interface PeopleDeps {
+  settings: Settings;
+  texts: Texts;
+  /** PostgreSQL's, where the database is one: attempts are counted there. */
+  pool?: Pool | undefined;
+  isCoreAway: People['isCoreAway'];
+}
+
+/** What the functions about people stand on, over a courier. */
+export function createPeople(
+  courier: Courier,
+  { settings, texts, pool, isCoreAway }: PeopleDeps,
+): People {
+  const bound = (name: string, points: number, duration: number) =>
+    new Bound({ name, points, duration }, pool);
+  return {
+    ...courier,
+    settings,
+    texts,
+    isCoreAway,
+    passwords: new Passwords(),
+    attempts: new Attempts(pool),
+    codeAttempts: new CodeAttempts(pool),
+    sendLimits: new SendLimits(settings.smsPerCountryDay, pool),
+    pushTrials: bound('push-trial', 30, 600),
+    signatures: bound('sign-production', 60, 600),
+    wrongProofs: bound('wrong-proof', 100, 86_400),
+    // In this process's memory: no page comes near it, and it must cost no query.
+    sessionCalls: new Bound({ name: 'session-calls', points: 600, duration: 60 }, undefined),
+  };
 }

@@ -1,4 +1,6 @@
 import { portalErrors } from '#contract/errors.ts';
+import type { Locale } from '#contract/languages.ts';
+import type { Texts } from '#server/texts.ts';
 
 type ErrorName = Exclude<keyof typeof portalErrors, 'success'>;
 type Values = Record<string, string | number>;
@@ -28,6 +30,15 @@ export class PortalError extends Error {
     this.text = text;
     this.detail = detail;
   }
+}
+
+/** The words of a refusal in a language, and those of each field at fault by its path. */
+export function toRefusalWords(texts: Texts, locale: Locale, { text, detail }: PortalError) {
+  const say = (key: string, values = detail.values) =>
+    texts.get(locale, key, values, key.startsWith('form.') ? 'code.json' : 'contract.json');
+  const faults = Object.entries(detail.fields ?? {});
+  const fields = faults.map(([path, fault]) => [path, say(fault.text, fault.values)] as const);
+  return { msg: say(text), fields };
 }
 
 /** A call refused for one field, which the form then shows and leads to. */

@@ -4,16 +4,19 @@ import type { Language } from '#contract/languages.ts';
 import { access, type OpenPath } from '#contract/portal/access.ts';
 import type { AnyPortalCall, PortalCalls } from '#contract/portal/all.ts';
 import type { AnswerOf, AskOf, Role } from '#contract/portal/define-call.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { findSession, type Origin, type Session } from '#server/people/sessions/session-store.ts';
+import type { TextOf } from '#server/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
 import { assertStepUp } from './step-up.ts';
+import { zoneOf } from './zone-of.ts';
 
 export interface PortalGround {
   people: People;
@@ -25,7 +28,12 @@ export interface PortalGround {
 export interface Asked<Request, Who extends Session | undefined = Session> extends PortalGround {
   request: Request;
   session: Who;
+  user: Who extends Session ? UserRow : UserRow | undefined;
   language: Language;
+  /** Words in that language. */
+  textOf: TextOf;
+  /** In which their times are local. */
+  timeZone: string;
   origin: Origin;
   /** The token header as it came; empty where none did. */
   token: string;
@@ -39,10 +47,7 @@ declare module 'fastify' {
 }
 
 /** What a handler that read a body for too long throws has nobody to tell: 408 was answered. */
-async function handleInTime<Result>(
-  reply: FastifyReply,
-  handled: Promise<Result>,
-): Promise<Result | undefined> {
+async function handleInTime<Result>(reply: FastifyReply, handled: Promise<Result>) {
   try {
     return await handled;
   } catch (cause) {
@@ -73,11 +78,7 @@ async function assertNotTooOften({ sessionCalls }: People, session: Session): Pr
 }
 
 /** Finds who asks; refuses whom the table does not let in, before anything of the body is read. */
-async function assertAccess(
-  people: People,
-  call: AnyPortalCall,
-  request: FastifyRequest,
-): Promise<void> {
+async function assertAccess(people: People, call: AnyPortalCall, request: FastifyRequest) {
   const roles: readonly Role[] = access[call.path];
   const session = await findSession(people, tokenOf(request));
   if (session) {
@@ -93,7 +94,7 @@ async function assertAccess(
 export type Handlers = {
   [Call in PortalCalls as Call['path']]: (
     asked: Asked<AskOf<Call>, Call['path'] extends OpenPath ? Session | undefined : Session>,
-  ) => Promise<AnswerOf<Call>>;
+  ) => Promise<AnswerOf<Call> extends null ? void : AnswerOf<Call>>;
 };
 
 /** Registers a call; `handle` is asked once it is known who may and what is sent. */
@@ -113,12 +114,16 @@ export function addCall(
       const { portalSession: session } = request;
       const sent = call.method === 'GET' ? request.query : request.body;
       if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
-      const asked = {
+      const language = languageOf(request);
+      const asked: Asked<unknown, Session | undefined> = {
         people,
         demo,
         request: assertFields(call.request, sent),
         session,
-        language: languageOf(request),
+        user: session?.user,
+        language,
+        textOf: (key, values) => people.texts.get(language.locale, key, values),
+        timeZone: zoneOf(session?.user, request.headers.timezone, people.settings),
         origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
         token: tokenOf(request),
         http: request,
@@ -126,7 +131,7 @@ export function addCall(
       const answer = await handleInTime(reply, handle(asked));
       logDone(people, call.path, request);
       if (reply.sent) return reply;
-      return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer));
+      return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer ?? null));
     },
   });
 }

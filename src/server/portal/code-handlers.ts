@@ -1,10 +1,13 @@
-import { type CodeSent, codePauseS, type userSendSms } from '#contract/portal/codes.ts';
+import {
+  type CodeSent,
+  codePauseS,
+  type ownSendSms,
+  type userSendSms,
+} from '#contract/portal/codes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { takeCaptcha } from '#server/people/captcha/take-captcha.ts';
+import { takeCaptcha } from '#server/people/captcha/captcha.ts';
 import { assertMaySend, type Wanted } from '#server/people/codes/may-send.ts';
-import { toOwnContact } from '#server/people/codes/own-contact.ts';
-import { sendCode } from '#server/people/codes/send-code.ts';
-import { sendVisitorCode } from '#server/people/codes/send-visitor-code.ts';
+import { sendCode, sendVisitorCode } from '#server/people/codes/send-code.ts';
 import { type Channel, toWay } from '#server/people/messages/message-way.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
@@ -44,6 +47,13 @@ async function tellTaken(
   return { exists: (await findTaken(people.database, contact)) !== undefined };
 }
 
+/** Where a signed-in person's code goes: to the phone or e-mail that they are about to have. */
+function toOwnContact({ purpose, phone = '', email = '' }: AskOf<typeof ownSendSms>) {
+  return purpose === 'newPhone'
+    ? ({ channel: 'sms', target: parsePhone(phone) } as const)
+    : ({ channel: 'mail', target: parseEmail(email) } as const);
+}
+
 /** Calls that send codes, and those that tell whether an account exists. */
 export const codeHandlers = {
   'user/sendSms': async (asked) => {
@@ -54,10 +64,10 @@ export const codeHandlers = {
     const contact = { channel: 'mail', target: parseEmail(asked.request.email) } as const;
     return sendToVisitor(asked, contact, asked.request);
   },
-  'sms/sendSms': async ({ people, request, session: { user }, language, origin: { ip } }) => {
+  'sms/sendSms': async ({ people, request, user, language, origin: { ip } }) => {
     assertNotShared(user);
-    const contact = toOwnContact(request);
     const { purpose, captcha } = request;
+    const contact = toOwnContact(request);
     const { long, toSent } = await prepare(people, { ...contact, captcha, ip });
     const wanted = { ...contact, purpose, userId: user.id, language: language.code, long };
     return toSent(await sendCode(people, wanted));

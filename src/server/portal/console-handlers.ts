@@ -10,101 +10,82 @@ import { goLive } from '#server/console/going-live/go-live.ts';
 import { listJointTesting } from '#server/console/going-live/list-joint-testing.ts';
 import { readOverview } from '#server/console/going-live/overview.ts';
 import { listParcels } from '#server/console/parcels/list-parcels.ts';
-import { moveParcel } from '#server/console/parcels/move-parcel.ts';
-import { showParcel } from '#server/console/parcels/show-parcel.ts';
+import { moveParcel, showParcel } from '#server/console/parcels/parcel.ts';
 import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
-import { listPushes } from '#server/console/pushes/list-pushes.ts';
-import { replayPushes } from '#server/console/pushes/replay-pushes.ts';
+import { listPushes, replayPushes, showPush } from '#server/console/pushes/pushes.ts';
 import { removeCallback, setCallback, testCallback } from '#server/console/pushes/set-callback.ts';
-import { showPush } from '#server/console/pushes/show-push.ts';
 import { listOwnAccounts } from '#server/console/signing/own-account.ts';
 import { signByAccount, signHeaders } from '#server/console/signing/sign-text.ts';
 import { allowAddresses } from '#server/people/accounts/allow-addresses.ts';
+import { endOldKey, revealKey, rotateKey } from '#server/people/accounts/keys.ts';
 import { listAccounts } from '#server/people/accounts/list-accounts.ts';
-import { revealKey } from '#server/people/accounts/reveal-key.ts';
-import { endOldKey, rotateKey } from '#server/people/accounts/rotate-key.ts';
-import type { TextOf } from '#server/texts.ts';
-import type { Asked, Handlers } from './add-call.ts';
-import { zoneOf } from './zone-of.ts';
-
-function toZone({ people, session, http }: Asked<unknown>): string {
-  return zoneOf(session.user, http.headers.timezone, people.settings);
-}
-
-function toTextOf({ people, language: { locale } }: Asked<unknown>): TextOf {
-  return (key, values) => people.texts.get(locale, key, values);
-}
+import type { Handlers } from './add-call.ts';
 
 /** A person's accounts and their keys, and the way to production. */
 const accountHandlers = {
-  'console/accounts': async ({ people, session, origin }) => ({
-    accounts: await listAccounts(people, session.user.id),
+  'console/accounts': async ({ people, user, origin }) => ({
+    accounts: await listAccounts(people, user.id),
     address: ipaddr.isValid(origin.ip) ? ipaddr.process(origin.ip).toString() : '',
     overlapHours: people.settings.keyOverlapHours,
   }),
-  'console/revealKey': ({ people, session, request }) =>
-    revealKey(people, session.user, request.environment),
-  'console/rotateKey': ({ people, session, request }) => rotateKey(people, session.user, request),
-  'console/endOldKey': ({ people, session, request }) => endOldKey(people, session.user, request),
-  'console/allowAddresses': ({ people, session, request }) =>
-    allowAddresses(people, session.user, request.addresses ?? []),
-  'console/jointTesting': ({ people, session }) => listJointTesting(people.database, session.user),
-  'console/goLive': ({ people, session, request }) =>
-    goLive(people, session.user, request.operation),
-  'console/overview': (asked) => readOverview(asked.people, asked.session.user, toZone(asked)),
+  'console/revealKey': ({ people, user, request }) => revealKey(people, user, request.environment),
+  'console/rotateKey': ({ people, user, request }) => rotateKey(people, user, request),
+  'console/endOldKey': ({ people, user, request }) => endOldKey(people, user, request),
+  'console/allowAddresses': ({ people, user, request }) =>
+    allowAddresses(people, user, request.addresses ?? []),
+  'console/jointTesting': ({ people, user }) => listJointTesting(people.database, user),
+  'console/goLive': ({ people, user, request }) => goLive(people, user, request.operation),
+  'console/overview': ({ people, user, timeZone }) => readOverview(people, user, timeZone),
   // Signing with stored keys, which never leave the server.
-  'help-center/accounts': ({ people, session }) => listOwnAccounts(people, session.user.id),
-  'help-center/accountSign': ({ people, request, session }) =>
-    signByAccount(people, { ...request, userId: session.user.id }),
-  'help-center/headersSign': ({ people, request, session }) =>
-    signHeaders(people, { ...request, userId: session.user.id }),
+  'help-center/accounts': ({ people, user }) => listOwnAccounts(people, user.id),
+  'help-center/accountSign': ({ people, request, user }) =>
+    signByAccount(people, { ...request, userId: user.id }),
+  'help-center/headersSign': ({ people, request, user }) =>
+    signHeaders(people, { ...request, userId: user.id }),
 } satisfies Partial<Handlers>;
 
 /** A person's own interfaces: what there is, applications, and what becomes of them. */
 const interfaceHandlers = {
-  'yl-op-user-interface/list': ({ people, session }) =>
-    listInterfaces(people.database, session.user),
-  'yl-op-user-interface/apply': ({ people, session, request }) =>
-    applyForInterfaces(people, session.user, request.operations),
-  'yl-op-user-interface/cancle': ({ people, session, request }) =>
-    changeApplication(people, session.user.id, request.operation, steps.cancel),
-  'yl-op-user-interface/changeStatus': ({ people, session, request }) => {
+  'yl-op-user-interface/list': ({ people, user }) => listInterfaces(people.database, user),
+  'yl-op-user-interface/apply': ({ people, user, request }) =>
+    applyForInterfaces(people, user, request.operations),
+  'yl-op-user-interface/cancle': ({ people, user, request }) =>
+    changeApplication(people, user.id, request.operation, steps.cancel),
+  'yl-op-user-interface/changeStatus': ({ people, user, request }) => {
     const step = request.enabled ? steps.enable : steps.disable;
-    return changeApplication(people, session.user.id, request.operation, step);
+    return changeApplication(people, user.id, request.operation, step);
   },
-  'yl-op-user-interface/revoke': ({ people, session, request }) =>
-    changeApplication(people, session.user.id, request.operation, steps.revoke),
+  'yl-op-user-interface/revoke': ({ people, user, request }) =>
+    changeApplication(people, user.id, request.operation, steps.revoke),
 } satisfies Partial<Handlers>;
 
 /** What a person's accounts called and were told, and what moves their sandbox parcels. */
 const trafficHandlers = {
-  'console/calls': async (asked) =>
-    listCalls(asked.people, asked.session.user, asked.request, toZone(asked)),
-  'console/call': async ({ people, session, request, language }) =>
-    showCall(people, session.user, request.requestId, language.locale),
-  'console/callChart': async (asked) =>
-    chartCalls(asked.people, asked.session.user, asked.request, toZone(asked)),
-  'console/exportCalls': async (asked) =>
-    exportCalls(asked.people, asked.session.user, asked.request, toZone(asked)),
-  'console/parcels': async (asked) =>
-    listParcels(asked.people, asked.session.user, asked.request, toTextOf(asked)),
-  'console/parcel': async (asked) =>
-    showParcel(asked.people, asked.session.user, asked.request.billCode.trim(), toTextOf(asked)),
-  'console/moveParcel': async (asked) =>
-    moveParcel(asked.people, asked.session.user, asked.request, toTextOf(asked)),
-  'console/callbacks': async ({ people, session }) => listCallbacks(people, session.user),
-  'console/setCallback': async ({ people, session, request, language }) =>
-    setCallback(people, session.user, request, language.locale),
-  'console/testCallback': async ({ people, session, request, language }) =>
-    testCallback(people, session.user, request, language.locale),
-  'console/removeCallback': async ({ people, session, request }) =>
-    removeCallback(people, session.user, request),
-  'console/pushes': async (asked) =>
-    listPushes(asked.people, asked.session.user, asked.request, toZone(asked)),
-  'console/push': async ({ people, session, request }) =>
-    showPush(people, session.user, request.id),
-  'console/replayPushes': async (asked) =>
-    replayPushes(asked.people, asked.session.user, asked.request, toZone(asked)),
+  'console/calls': ({ people, user, request, timeZone }) =>
+    listCalls(people, user, request, timeZone),
+  'console/call': ({ people, user, request, language }) =>
+    showCall(people, user, request.requestId, language.locale),
+  'console/callChart': ({ people, user, request, timeZone }) =>
+    chartCalls(people, user, request, timeZone),
+  'console/exportCalls': ({ people, user, request, timeZone }) =>
+    exportCalls(people, user, request, timeZone),
+  'console/parcels': ({ people, user, request, textOf }) =>
+    listParcels(people, user, request, textOf),
+  'console/parcel': ({ people, user, request, textOf }) =>
+    showParcel(people, user, request.billCode.trim(), textOf),
+  'console/moveParcel': ({ people, user, request, textOf }) =>
+    moveParcel(people, user, request, textOf),
+  'console/callbacks': ({ people, user }) => listCallbacks(people, user),
+  'console/setCallback': ({ people, user, request, textOf }) =>
+    setCallback(people, user, request, textOf),
+  'console/testCallback': ({ people, user, request, textOf }) =>
+    testCallback(people, user, request, textOf),
+  'console/removeCallback': ({ people, user, request }) => removeCallback(people, user, request),
+  'console/pushes': ({ people, user, request, timeZone }) =>
+    listPushes(people, user, request, timeZone),
+  'console/push': ({ people, user, request }) => showPush(people, user, request.id),
+  'console/replayPushes': ({ people, user, request, timeZone }) =>
+    replayPushes(people, user, request, timeZone),
 } satisfies Partial<Handlers>;
 
 export const consoleHandlers = { ...accountHandlers, ...interfaceHandlers, ...trafficHandlers };

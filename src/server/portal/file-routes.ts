@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Courier } from '#server/courier/courier.ts';
 import { toSpecimen } from '#server/courier/labels/specimen.ts';
-import type { LabelGround } from '#server/courier/labels/to-label.ts';
-
-export type SpecimenGround = LabelGround & Pick<Courier, 'labels'>;
 
 const fileName = 'waybill-two-part.pdf';
 
 /** `file/downloadTwoTemplate`: the two-part waybill with example data, for everybody. */
-export async function fileRoutes(app: FastifyInstance, { courier }: { courier: SpecimenGround }) {
+export async function fileRoutes(app: FastifyInstance, { people }: { people: Courier }) {
   let specimen: Buffer | undefined;
   app.get('/file/downloadTwoTemplate', async (_request, reply) => {
-    specimen ??= await courier.labels.typeset('two-part', toSpecimen(courier));
+    specimen ??= await people.labels.typeset('two-part', toSpecimen(people));
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageMb, pdfType } from '#contract/portal/file.ts';
-import { cleanPaper } from '#server/people/images/clean-paper.ts';
+import { checkPdf } from '#server/people/images/check-pdf.ts';
+import { type CleanPaper, cleanImage } from '#server/people/images/clean-image.ts';
 import { isImageAddress, toImageAddress } from '#server/people/images/image-address.ts';
 import { addImage, assertRoom, findImage, readImage } from '#server/people/images/image-store.ts';
 import type { People } from '#server/people/people.ts';
@@ -67,17 +68,23 @@ export function addImageRoute(app: FastifyInstance, people: People): void {
   );
 }
 
+/** By the first bytes a PDF, which is looked through and kept, or an image, which is made anew. */
+function cleanPaper(bytes: Buffer): Promise<CleanPaper> {
+  const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-';
+  return isPdf ? checkPdf(bytes) : cleanImage(bytes);
+}
+
 const turns = new Turns(maxAtOnce, maxWaiting);
 
 /** Upload of images, and their signed addresses for those who may see them. */
 export const imageHandlers = {
-  'file/uploadImg': async ({ people, session: { user }, http }) => {
+  'file/uploadImg': async ({ people, user, http }) => {
     assertNotShared(user);
     await assertRoom(people.database, user.id, people.now());
     const bytes = await readUpload(http);
     return addImage(people, user, await turns.take(() => cleanPaper(bytes)));
   },
-  'file/getImgUrl': async ({ people, session: { user }, request: { id } }) => {
+  'file/getImgUrl': async ({ people, user, request: { id } }) => {
     const image = await findImage(people.database, user, id);
     if (!image) throw new PortalError('notFound', 'portal.imageUnknown');
     return toImageAddress(people, image);

@@ -4,13 +4,11 @@ import type { ListedArea } from '#contract/portal/area.ts';
 import { listPublished, readPublished } from '#server/console/notices/published-notices.ts';
 import { type AreaRow, countries, toCountry } from '#server/courier/areas/area-row.ts';
 import type { Territory } from '#server/courier/areas/territory.ts';
-import { createCaptcha } from '#server/people/captcha/create-captcha.ts';
+import { createCaptcha } from '#server/people/captcha/captcha.ts';
 import { listOutbox } from '#server/people/messages/list-outbox.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Handlers } from './add-call.ts';
 import { toListedArea } from './to-listed-area.ts';
-
-export const noticePageSize = 10;
 
 function unknownPlace(value: string): PortalError {
   return new PortalError('notFound', 'portal.placeCodeUnknown', { values: { value } });
@@ -50,10 +48,8 @@ export const openHandlers = {
       : listProvinces(territory, String(countryCode));
     return rows.map((row) => toListedArea(row, locale));
   },
-  'notice/webPage': ({ people, request, language: { locale } }) => {
-    const { current = 1, size = noticePageSize } = request;
-    return listPublished(people, { locale, current, size });
-  },
+  'notice/webPage': ({ people, request, language }) =>
+    listPublished(people, request, language.locale),
   'notice/webDetail': ({ people, request, language }) =>
     readPublished(people, request.id, language.locale),
   'demo/account': async ({ demo }) => {

@@ -6,15 +6,14 @@ import { listAudit } from '#server/people/audit/list-audit.ts';
 import { approveCertification, rejectCertification } from '#server/people/certification/decide.ts';
 import { getReviewed, listWaiting } from '#server/people/certification/review.ts';
 import type { Handlers } from './add-call.ts';
-import { noticePageSize } from './open-handlers.ts';
 
 /** What the courier's staff see and decide, and the record of it. */
 export const operatorHandlers = {
   'operator/queue': ({ people, request }) => listWaiting(people.reports, request),
   'operator/certification': ({ people, request }) => getReviewed(people.database, request),
-  'operator/decideCertification': async ({ people, session, request }) => {
+  'operator/decideCertification': async ({ people, user, request }) => {
     const { decision, reasons = [], cod = false, balance = null, ...seen } = request;
-    const actor = session.user.id;
+    const actor = user.id;
     if (decision === 'approve') {
       await approveCertification(people, seen, { terms: { cod, balance }, actor });
     } else {
@@ -24,18 +23,13 @@ export const operatorHandlers = {
     return getReviewed(people.database, seen);
   },
   'operator/applications': ({ people, request }) => listApplications(people.reports, request),
-  'operator/decideApplication': ({ people, session, request }) =>
-    decideApplications(people, { ...request, actor: session.user.id }),
+  'operator/decideApplication': ({ people, user, request }) =>
+    decideApplications(people, { ...request, actor: user.id }),
   'operator/audit': ({ people, request }) => listAudit(people.reports, request),
-  'operator/notices': ({ people, request, language }) => {
-    const { state, current = 1, size = noticePageSize } = request;
-    return listNotices(people, { state, locale: language.locale, current, size });
-  },
+  'operator/notices': ({ people, request, language }) =>
+    listNotices(people, request, language.locale),
   'operator/notice': ({ people, request }) => readNotice(people, request.id),
-  'operator/saveNotice': async ({ people, request, session }) =>
-    readNotice(people, await saveNotice(people, session.user.id, request)),
-  'operator/removeNotice': async ({ people, request, session }) => {
-    await removeNotice(people, session.user.id, request.id);
-    return null;
-  },
+  'operator/saveNotice': async ({ people, request, user }) =>
+    readNotice(people, await saveNotice(people, user.id, request)),
+  'operator/removeNotice': ({ people, request, user }) => removeNotice(people, user.id, request.id),
 } satisfies Partial<Handlers>;

@@ -2,24 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
 import type { Locale } from '#contract/languages.ts';
 import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
-import type { PortalError } from '#server/people/portal-error.ts';
+import { type PortalError, toRefusalWords } from '#server/people/portal-error.ts';
 import type { Texts } from '#server/texts.ts';
 import type { PortalEnvelope } from './envelope.ts';
 
 /** The words of a refusal in a language; `data.fields` has them for each field at fault. */
 export function toRefusal(texts: Texts, locale: Locale, error: PortalError): PortalEnvelope {
-  const { values, fields, data } = error.detail;
-  const say = (text: string, own = values) =>
-    texts.get(locale, text, own, text.startsWith('form.') ? 'code.json' : 'contract.json');
-  const faults = Object.entries(fields ?? {}).map(([path, fault]) => [
-    path,
-    say(fault.text, fault.values),
-  ]);
+  const { fields, data } = error.detail;
+  const words = toRefusalWords(texts, locale, error);
+  const atFault = fields && { fields: Object.fromEntries(words.fields) };
   return {
     code: error.code,
-    msg: say(error.text),
-    data:
-      fields || data ? { ...data, ...(fields && { fields: Object.fromEntries(faults) }) } : null,
+    msg: words.msg,
+    data: fields || data ? { ...data, ...atFault } : null,
   };
 }
 

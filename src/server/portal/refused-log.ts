@@ -21,11 +21,11 @@ function toCaps({ portalSession, ip }: FastifyRequest, reason: string): Cap[] {
 
 /** Lines about refused calls of the portal: the first ones of a kind, a few in each hour, the others counted. */
 export class RefusedLog {
-  private readonly people: Pick<People, 'secrets' | 'now'>;
+  private readonly people: People;
   private readonly sample = new Sample();
   private readonly leftOut: LeftOut;
 
-  constructor(people: Pick<People, 'secrets' | 'now'>, log: FastifyBaseLogger) {
+  constructor(people: People, log: FastifyBaseLogger) {
     this.people = people;
     this.leftOut = new LeftOut(log, 'call.refused');
   }

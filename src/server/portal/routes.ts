@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
+import { jsonLimits } from '#contract/operation.ts';
 import { portalCalls } from '#contract/portal/all.ts';
 import { maxImageMb } from '#contract/portal/file.ts';
+import { scanJson } from '#contract/scan-json.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { addCall, type Handlers, type PortalGround } from './add-call.ts';
-import { certificationHandlers } from './certification-handlers.ts';
 import { codeHandlers } from './code-handlers.ts';
 import { consoleHandlers } from './console-handlers.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -13,7 +14,6 @@ import { addImageRoute, imageHandlers } from './image-handlers.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
 import { openHandlers } from './open-handlers.ts';
 import { operatorHandlers } from './operator-handlers.ts';
-import { readJson } from './read-json.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
 import { RefusedLog } from './refused-log.ts';
 import { userHandlers } from './user-handlers.ts';
@@ -23,7 +23,6 @@ const handlers: Handlers = {
   ...openHandlers,
   ...userHandlers,
   ...codeHandlers,
-  ...certificationHandlers,
   ...imageHandlers,
   ...consoleHandlers,
   ...operatorHandlers,
@@ -45,6 +44,22 @@ async function addCalls(app: FastifyInstance, ground: PortalGround, isUpload: bo
     if ((call.isUpload === true) !== isUpload) continue;
     addCall(app, ground, call, handlers[call.path] as never);
   }
+}
+
+/** Reads JSON as Fastify does, with no more values in it than a signed call may have. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (scanJson(body, jsonLimits).isExcessive) {
+        done(Object.assign(new Error('too many values'), { statusCode: 400 }));
+        return;
+      }
+      parse(request, body, done);
+    },
+  );
 }
 
 export const portalBasePath = '/openplatformweb';
@@ -75,7 +90,7 @@ export async function portalRoutes(app: FastifyInstance, ground: PortalGround): 
   // The site's files are served below `/*`: without this an unknown call would be one.
   app.get('/*', (_request, reply) => reply.callNotFound());
   await app.register(languageRoutes, { texts });
-  await app.register(fileRoutes, { courier: people });
+  await app.register(fileRoutes, { people });
   addImageRoute(app, people);
   await addCalls(app, ground, false);
   await app.register((uploads) => addCalls(uploads, ground, true));

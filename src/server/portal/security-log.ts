@@ -54,7 +54,7 @@ const subjectDigits = 16;
  * Whom a visitor's call was about, as a keyed digest: lines about one name are found together, and
  * no log holds a contact, or the password that somebody typed into the wrong field.
  */
-function toSubject({ secrets }: Pick<People, 'secrets'>, body: unknown): string | undefined {
+function toSubject({ secrets }: People, body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const values = body as Record<string, unknown>;
   const texts = subjectNames.map((name) => values[name]);
@@ -67,7 +67,7 @@ function toSubject({ secrets }: Pick<People, 'secrets'>, body: unknown): string 
 }
 
 /** Which call, by whom, from where; never anything of the request as it came. */
-function toWho(people: Pick<People, 'secrets'>, request: FastifyRequest) {
+function toWho(people: People, request: FastifyRequest) {
   const { portalSession: session } = request;
   const subject = session ? undefined : toSubject(people, request.body);
   return {
@@ -80,18 +80,14 @@ function toWho(people: Pick<People, 'secrets'>, request: FastifyRequest) {
 }
 
 /** Logs a call that succeeded, where its success matters to whoever looks for misuse. */
-export function logDone(
-  people: Pick<People, 'secrets'>,
-  path: PortalPath,
-  request: FastifyRequest,
-): void {
+export function logDone(people: People, path: PortalPath, request: FastifyRequest): void {
   if (!told.has(path)) return;
   request.log.info({ event: 'call.done', ...toWho(people, request) }, 'done');
 }
 
 /** Logs a refused call: by the key of its words and the names of the fields at fault. */
 export function logRefused(
-  people: Pick<People, 'secrets'>,
+  people: People,
   request: FastifyRequest,
   { code, text: reason, detail }: PortalError,
 ): void {

@@ -1,9 +1,11 @@
 import type { SignedIn } from '#contract/portal/user.ts';
+import { getCertifications } from '#server/people/certification/certification-store.ts';
+import { submitCertification } from '#server/people/certification/submit.ts';
+import { updateContact } from '#server/people/certification/update-contact.ts';
 import { confirm } from '#server/people/sessions/proof.ts';
 import {
-  endOtherSessions,
-  endOwnSession,
   endSession,
+  endSessions,
   findSession,
   listSessions,
 } from '#server/people/sessions/session-store.ts';
@@ -33,51 +35,47 @@ async function beginSession(
   return signedIn;
 }
 
-/** The calls of accounts and sign-in, but for those that send codes. */
+/** The calls of accounts, sign-in and certification, but for those that send codes. */
 export const userHandlers = {
   'user/register': async (asked) =>
     beginSession(asked, await register(asked.people, asked.request, asked.origin)),
   'user/login': async (asked) =>
     beginSession(asked, await signIn(asked.people, asked.request, asked.origin)),
-  'user/loginOut': async (asked) => {
-    await endCalling(asked);
-    return null;
-  },
-  'user/resetPwd': async ({ people, request, origin }) => {
-    await resetPassword(people, request, origin.ip);
-    return null;
-  },
+  'user/loginOut': endCalling,
+  'user/resetPwd': ({ people, request, origin }) => resetPassword(people, request, origin.ip),
   'user/sessions': async ({ people, session }) => ({
     sessions: await listSessions(people, session),
   }),
-  'user/endSession': async ({ people, request: { id }, session }) => {
-    assertNotShared(session.user);
-    const userId = session.user.id;
+  'user/endSession': async ({ people, request: { id }, session, user }) => {
+    assertNotShared(user);
+    const userId = user.id;
     const ended = await people.write((transaction) =>
-      id === undefined
-        ? endOtherSessions(transaction, userId, session.id)
-        : endOwnSession(transaction, userId, id),
+      endSessions(transaction, id === undefined ? { userId, except: session.id } : { userId, id }),
     );
     return { ended };
   },
-  'user/confirm': async ({ people, request, session }) => {
-    await confirm(people, session, request);
-    return null;
-  },
-  'user/me': async ({ session }) => toProfile(session.user),
-  'user/saveSettings': async ({ people, request, session }) =>
-    toProfile(await saveSettings(people, session.user, request)),
-  'user/changePassword': async ({ people, request, session }) => {
-    await changePassword(people, session, request);
-    return null;
-  },
-  'user/changePhone': async ({ people, request: { phone, ...rest }, session }) =>
-    toProfile(await changeContact(people, session.user, phoneKind, { target: phone, ...rest })),
-  'user/changeEmail': async ({ people, request: { email, ...rest }, session }) =>
-    toProfile(await changeContact(people, session.user, emailKind, { target: email, ...rest })),
-  'user/exportData': ({ people, session }) => exportData(people, session.user),
-  'user/deleteAccount': async ({ people, request, session }) => {
-    await deleteAccount(people, session.user, request);
-    return null;
-  },
+  'user/confirm': ({ people, request, session }) => confirm(people, session, request),
+  'user/me': async ({ user }) => toProfile(user),
+  'user/saveSettings': async ({ people, request, user }) =>
+    toProfile(await saveSettings(people, user, request)),
+  'user/changePassword': ({ people, request, session }) => changePassword(people, session, request),
+  'user/changePhone': async ({ people, request: { phone, ...rest }, user }) =>
+    toProfile(await changeContact(people, user, phoneKind, { target: phone, ...rest })),
+  'user/changeEmail': async ({ people, request: { email, ...rest }, user }) =>
+    toProfile(await changeContact(people, user, emailKind, { target: email, ...rest })),
+  'user/exportData': ({ people, user }) => exportData(people, user),
+  'user/deleteAccount': ({ people, request, user }) => deleteAccount(people, user, request),
+  'cer/devCerCommit': ({ people, user, request: sent }) =>
+    submitCertification(people, user, {
+      kind: 'developer',
+      from: ['none', 'rejected', 'approved'],
+      sent,
+    }),
+  'cer/companyCerCommit': ({ people, user, request: sent }) =>
+    submitCertification(people, user, { kind: 'company', from: ['none', 'rejected'], sent }),
+  'cer/updateCompanyCer': ({ people, user, request: sent }) =>
+    submitCertification(people, user, { kind: 'company', from: ['approved', 'rejected'], sent }),
+  'cer/updateInterfaceContactor': ({ people, user, request }) =>
+    updateContact(people, user, request),
+  'cer/certificationInfo': ({ people, user }) => getCertifications(people.database, user.id),
 } satisfies Partial<Handlers>;

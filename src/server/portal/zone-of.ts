@@ -20,10 +20,10 @@ function toZone(text: string): string | undefined {
  * IANA name or `GMT±h`), else the courier's.
  */
 export function zoneOf(
-  user: Pick<UserRow, 'time_zone'>,
+  user: Pick<UserRow, 'time_zone'> | undefined,
   header: string | string[] | undefined,
   { timeZone }: Pick<Settings, 'timeZone'>,
 ): string {
   const asked = typeof header === 'string' && header.length <= longestZone ? toZone(header) : null;
-  return (user.time_zone && toZone(user.time_zone)) ?? asked ?? timeZone;
+  return (user?.time_zone ? toZone(user.time_zone) : undefined) ?? asked ?? timeZone;
 }

@@ -35,8 +35,9 @@ export interface Clock {
 
 export interface TestPortal {
   app: FastifyInstance;
+  /** The built-in courier: the same as `people`, but behind another core that core's. */
   courier: Courier;
-  /** What the functions about users stand on. */
+  /** What the functions about users stand on, and all else of this portal. */
   people: People;
   secrets: Secrets;
   ground: TestDatabase;

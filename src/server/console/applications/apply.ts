@@ -8,14 +8,7 @@ import { type FieldFault, PortalError } from '#server/people/portal-error.ts';
 import { decideIn } from './decide.ts';
 import { findInterface } from './interfaces.ts';
 
-type Applicant = Pick<UserRow, 'id' | 'level'>;
-type Ground = Pick<People, 'write' | 'secrets' | 'texts' | 'settings' | 'now'>;
-
-function findFault(
-  id: string,
-  { level }: Applicant,
-  before: readonly string[],
-): string | undefined {
+function findFault(id: string, { level }: UserRow, before: readonly string[]): string | undefined {
   const operation = findInterface(id);
   if (!operation) return 'portal.interfaceUnknown';
   if (before.includes(id)) return 'portal.interfaceTwice';
@@ -24,7 +17,7 @@ function findFault(
 }
 
 /** What stands against applying, by the path of each interface at fault. */
-function findFaults(ids: readonly string[], applicant: Applicant): Record<string, FieldFault> {
+function findFaults(ids: readonly string[], applicant: UserRow): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
   for (const [index, id] of ids.entries()) {
     const text = findFault(id, applicant, ids.slice(0, index));
@@ -36,7 +29,7 @@ function findFaults(ids: readonly string[], applicant: Applicant): Record<string
 /** Writes an application where none is there, or one that was rejected or revoked; says whether it did. */
 async function addApplication(
   transaction: Queryable,
-  people: Pick<People, 'secrets' | 'now'>,
+  people: People,
   userId: string,
   operation: string,
 ): Promise<boolean> {
@@ -64,19 +57,14 @@ async function addApplication(
     .executeTakeFirst();
   if (!written) return false;
   const action = 'application.apply';
-  addAudit(transaction, people, {
-    actor: userId,
-    action,
-    subject: userId,
-    details: { operation },
-  });
+  addAudit(transaction, people, { actor: userId, action, details: { operation } });
   return true;
 }
 
 /** Applies for interfaces, all or none of them; the refusal names each that stands against it. */
 export async function applyForInterfaces(
-  people: Ground,
-  applicant: Applicant,
+  people: People,
+  applicant: UserRow,
   ids: readonly string[],
 ): Promise<ChangedApplication[]> {
   const faults = findFaults(ids, applicant);

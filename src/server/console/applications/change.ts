@@ -59,7 +59,7 @@ async function move(
  * the application stands elsewhere, or is not there.
  */
 export async function changeApplication(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  people: People,
   userId: string,
   operation: string,
   step: Step,
@@ -72,13 +72,7 @@ export async function changeApplication(
     }
     // A waiting application never gave a permission: what the courier granted by hand stays.
     if (step.to !== 'none') await syncPermission(transaction, userId, operation);
-    const { action } = step;
-    addAudit(transaction, people, {
-      actor: userId,
-      action,
-      subject: userId,
-      details: { operation },
-    });
+    addAudit(transaction, people, { actor: userId, action: step.action, details: { operation } });
   });
   return { operation, state: step.to };
 }

@@ -3,10 +3,9 @@ import type { Queryable } from '#server/database/tables.ts';
 import { syncPermission } from '#server/people/accounts/permission.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { holdUser } from '#server/people/lock-user.ts';
+import { notify } from '#server/people/messages/add-message.ts';
 import type { People } from '#server/people/people.ts';
 import { type FieldFault, fieldError, PortalError } from '#server/people/portal-error.ts';
-import { tellDecision } from './tell-decision.ts';
-
 /** Which application: a person's for an interface. */
 export interface ApplicationKey {
   user: string;
@@ -22,12 +21,10 @@ export interface ApplicationDecision {
   actor: string;
 }
 
-type Ground = Pick<People, 'write' | 'secrets' | 'texts' | 'settings' | 'now'>;
-
 /** Decides one in one statement; says whether it still waited. */
 async function decideOne(
   transaction: Queryable,
-  people: Pick<People, 'secrets' | 'now'>,
+  people: People,
   { user, operation }: ApplicationKey,
   { decision, reason, actor }: Omit<ApplicationDecision, 'applications'>,
 ): Promise<boolean> {
@@ -58,24 +55,36 @@ function toOrder(a: ApplicationKey, b: ApplicationKey): number {
   return `${a.user} ${a.operation}` < `${b.user} ${b.operation}` ? -1 : 1;
 }
 
-/** The applications of each applicant. */
-function groupByUser(applications: readonly ApplicationKey[]): Map<string, string[]> {
-  return applications.reduce(
-    (byUser, { user, operation }) => byUser.set(user, [...(byUser.get(user) ?? []), operation]),
-    new Map<string, string[]>(),
-  );
+/** Tells an applicant in one mail, in their language, what was decided on their interfaces. */
+async function tellDecision(
+  transaction: Queryable,
+  people: People,
+  { user, operations }: { user: string; operations: readonly string[] },
+  { decision, reason = '' }: Pick<ApplicationDecision, 'decision' | 'reason'>,
+): Promise<void> {
+  const { texts } = people;
+  await notify(transaction, people, user, ({ locale }) => {
+    const titles = operations.map((each) => texts.get(locale, `operation.${each}.title`));
+    const text = decision === 'approve' ? 'portal.interfacesApproved' : 'portal.interfacesRejected';
+    const values = { interfaces: titles.map((title) => `- ${title}`).join('\n'), reason };
+    return {
+      template: 'reviewDecided',
+      values: { text: texts.get(locale, text, values), page: '/control/interfaces' },
+    };
+  });
 }
 
 /** Decides applications and tells the applicants, in the transaction of a change. */
 export async function decideIn(
   transaction: Queryable,
-  people: Omit<Ground, 'write'>,
+  people: People,
   { applications, ...decided }: ApplicationDecision,
 ): Promise<void> {
   const gone: Record<string, FieldFault> = {};
   // In one order always, so that two reviewers with the same applications never wait for each other.
   // Who has just left has no application any more, which is then found to be gone.
-  for (const user of [...groupByUser(applications).keys()].sort()) {
+  const byUser = Map.groupBy(applications, ({ user }) => user);
+  for (const user of [...byUser.keys()].sort()) {
     await holdUser(transaction, user);
   }
   for (const key of [...applications].sort(toOrder)) {
@@ -86,8 +95,9 @@ export async function decideIn(
   if (Object.keys(gone).length > 0) {
     throw new PortalError('conflict', 'portal.applicationsMoved', { fields: gone });
   }
-  for (const [user, operations] of groupByUser(applications)) {
-    await tellDecision(transaction, people, { user, operations, ...decided });
+  for (const [user, own] of byUser) {
+    const operations = own.map(({ operation }) => operation);
+    await tellDecision(transaction, people, { user, operations }, decided);
   }
 }
 
@@ -96,7 +106,7 @@ export async function decideIn(
  * those that wait no longer, because somebody decided them or the applicant cancelled.
  */
 export async function decideApplications(
-  people: Ground,
+  people: People,
   decided: ApplicationDecision,
 ): Promise<(ChangedApplication & ApplicationKey)[]> {
   const { applications, decision, reason } = decided;

@@ -1,23 +1,17 @@
+import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
-import type { ApplicationRow } from '#contract/portal/operator-applications.ts';
-import type { ApplicationTable } from '#server/database/people-tables.ts';
+import type {
+  ApplicationRow,
+  listApplications as call,
+} from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { readCompanyNames } from '#server/people/certification/company-name.ts';
 import { contains } from '#server/people/contains.ts';
+import { readPage } from '#server/people/read-page.ts';
 
-export interface ApplicationFilter {
-  state?: ApplicationTable['state'] | undefined;
-  operation?: string | undefined;
-  /** Part of an account name. */
-  account?: string | undefined;
-  /** From 1. */
-  current?: number | undefined;
-  size?: number | undefined;
-}
+type Filter = AskOf<typeof call>;
 
-const defaultSize = 20;
-
-function select(database: Queryable, { state, operation, account }: ApplicationFilter) {
+function select(database: Queryable, { state, operation, account }: Filter) {
   let query = database
     .selectFrom('application')
     .innerJoin('users', 'users.id', 'application.user_id')
@@ -31,39 +25,28 @@ function select(database: Queryable, { state, operation, account }: ApplicationF
 /** Applications of everybody: those that wait oldest first, all others newest first. */
 export async function listApplications(
   database: Queryable,
-  filter: ApplicationFilter,
+  filter: Filter,
 ): Promise<Page<ApplicationRow>> {
-  const { current = 1, size = defaultSize, state } = filter;
-  const { total } = await select(database, filter)
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await select(database, filter)
-    .selectAll('application')
+  const query = select(database, filter)
     .select(['users.account', 'users.level', 'reviewer.account as reviewer'])
-    .orderBy('application.applied_at', state === 'applied' ? 'asc' : 'desc')
+    .select(['application.user_id as user', 'application.operation', 'application.state'])
+    .select(['application.reason', 'application.applied_at as appliedAt'])
+    .select(['application.decided_at as decidedAt', 'application.decided_by as decidedBy'])
+    .select('application.live_at as liveAt')
+    .orderBy('application.applied_at', filter.state === 'applied' ? 'asc' : 'desc')
     .orderBy('application.user_id')
-    .orderBy('application.operation')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .orderBy('application.operation');
+  const { total, rows } = await readPage(query, filter);
   const companies = await readCompanyNames(
     database,
-    rows.map((row) => row.user_id),
+    rows.map(({ user }) => user),
   );
   return {
     total,
-    rows: rows.map((row) => ({
-      user: row.user_id,
-      account: row.account,
-      level: row.level,
-      company: companies.get(row.user_id) ?? null,
-      operation: row.operation,
-      state: row.state,
-      reason: row.reason,
-      appliedAt: row.applied_at,
-      decidedAt: row.decided_at,
-      decidedBy: row.reviewer ?? row.decided_by,
-      liveAt: row.live_at,
+    rows: rows.map(({ reviewer, ...row }) => ({
+      ...row,
+      company: companies.get(row.user) ?? null,
+      decidedBy: reviewer ?? row.decidedBy,
     })),
   };
 }

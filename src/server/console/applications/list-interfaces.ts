@@ -1,25 +1,60 @@
-import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { ApplicationState, InterfaceRow, Obstacle } from '#contract/portal/interfaces.ts';
 import { toNeededSuccesses } from '#contract/portal/interfaces.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
+import type { UserRow, UserTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findObstacles } from './find-obstacles.ts';
 import { interfaces } from './interfaces.ts';
 
-async function readSuccesses(database: Queryable, userId: string): Promise<Map<string, number>> {
+/** What a person's sandbox has shown, by operation. */
+export async function readJointTests(database: Queryable, userId: string) {
   const rows = await database
     .selectFrom('joint_test')
     .innerJoin('account', 'account.id', 'joint_test.account_id')
     .select(['joint_test.operation', 'joint_test.successes'])
+    .select(['joint_test.last_at', 'joint_test.completed_at'])
     .where('account.user_id', '=', userId)
     .where('account.environment', '=', 'sandbox')
     .execute();
-  return new Map(rows.map(({ operation, successes }) => [operation, successes]));
+  return new Map(rows.map((row) => [row.operation, row]));
+}
+
+/** How far a person has come with an interface. */
+interface Progress {
+  level: UserTable['level'];
+  state: ApplicationState;
+  successes: number;
+  live: boolean;
+}
+
+const obstacleOf = {
+  none: 'apply',
+  applied: 'wait',
+  approved: undefined,
+  rejected: 'applyAgain',
+  disabled: 'enable',
+  revoked: 'applyAgain',
+} as const satisfies Record<ApplicationState, Obstacle | undefined>;
+
+/** What still stands between a person and production calls of an interface, in the order of doing. */
+function findObstacles(
+  operation: Pick<Operation, 'direction'>,
+  { level, state, successes, live }: Progress,
+): Obstacle[] {
+  const obstacles: (Obstacle | false | undefined)[] = [
+    level === 'user' && 'certifyDeveloper',
+    // The production account itself comes with the company's certification.
+    level !== 'enterprise' && 'certifyCompany',
+    obstacleOf[state],
+    successes < toNeededSuccesses(operation) && 'jointTest',
+    !live && 'goLive',
+  ];
+  return obstacles.filter((obstacle) => obstacle !== undefined && obstacle !== false);
 }
 
 /** All interfaces, and how far a person has come with each. */
 export async function listInterfaces(
   database: Queryable,
-  { id, level }: Pick<UserRow, 'id' | 'level'>,
+  { id, level }: UserRow,
 ): Promise<InterfaceRow[]> {
   const rows = await database
     .selectFrom('application')
@@ -27,11 +62,11 @@ export async function listInterfaces(
     .where('user_id', '=', id)
     .execute();
   const applications = new Map(rows.map((row) => [row.operation, row]));
-  const successesOf = await readSuccesses(database, id);
+  const shown = await readJointTests(database, id);
   return interfaces.map((operation) => {
     const application = applications.get(operation.id);
     const state = application?.state ?? 'none';
-    const successes = successesOf.get(operation.id) ?? 0;
+    const successes = shown.get(operation.id)?.successes ?? 0;
     const live = (application?.live_at ?? null) !== null;
     return {
       operation: operation.id,

@@ -4,7 +4,7 @@ import type { Environment } from '#contract/portal/console-fields.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { selectLeftOut } from './left-out.ts';
 
@@ -32,12 +32,7 @@ export function toEdges(span: ChartSpan, now: number, timeZone: string): number[
 }
 
 /** Calls and errors of each quarter of an hour in which there were any. */
-function countQuarters(
-  database: Queryable,
-  accounts: readonly OwnAccount[],
-  from: number,
-  to: number,
-) {
+function countQuarters(database: Queryable, ids: readonly string[], from: number, to: number) {
   const quarter = sql<number>`called_at / ${sql.lit(quarterMs)}`;
   return database
     .selectFrom('call_log')
@@ -49,11 +44,7 @@ function countQuarters(
         .filterWhere(eb('code', '!=', '1'))
         .as('errors'),
     ])
-    .where(
-      'account_id',
-      'in',
-      accounts.map(({ id }) => id),
-    )
+    .where('account_id', 'in', ids)
     .where('called_at', '>=', from)
     .where('called_at', '<', to)
     .groupBy(quarter)
@@ -61,13 +52,8 @@ function countQuarters(
 }
 
 /** The same of refused calls that were counted and not kept. */
-async function countLeftOut(
-  database: Queryable,
-  accounts: readonly OwnAccount[],
-  from: number,
-  to: number,
-) {
-  const counted = await selectLeftOut(database, accounts, from, to)
+async function countLeftOut(database: Queryable, ids: readonly string[], from: number, to: number) {
+  const counted = await selectLeftOut(database, ids, from, to)
     .select(({ fn }) => ['quarter', fn.sum<number>('count').as('count')])
     .groupBy('quarter')
     .execute();
@@ -84,8 +70,8 @@ function toBuckets(edges: readonly number[]): ChartBucket[] {
 
 /** How many calls a person's accounts made over time, and how many of them failed. */
 export async function chartCalls(
-  { reports, now }: Pick<People, 'reports' | 'now'>,
-  user: Pick<UserRow, 'id'>,
+  { reports, now }: People,
+  user: UserRow,
   { environment, span }: { environment?: Environment | undefined; span: ChartSpan },
   timeZone: string,
 ): Promise<{ buckets: ChartBucket[]; timeZone: string }> {
@@ -94,8 +80,9 @@ export async function chartCalls(
   const accounts = await findOwnAccounts(reports, user.id, environment);
   const [from = 0, to = 0] = [edges[0], edges.at(-1)];
   if (accounts.length === 0) return { buckets, timeZone };
-  const quarters = await countQuarters(reports, accounts, from, to);
-  const leftOut = await countLeftOut(reports, accounts, from, to);
+  const ids = accounts.map(({ id }) => id);
+  const quarters = await countQuarters(reports, ids, from, to);
+  const leftOut = await countLeftOut(reports, ids, from, to);
   for (const { quarter, calls, errors } of [...quarters, ...leftOut]) {
     const bucket = buckets.find((each) => quarter * quarterMs < each.to);
     if (!bucket) continue;

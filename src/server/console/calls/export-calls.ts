@@ -5,8 +5,8 @@ import { toLocalTime } from '#server/local-time.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { toCsv, toCsvLines } from './csv.ts';
-import { type ListedCall, toCallRow } from './list-calls.ts';
-import { type CallFilter, readNewest } from './select-calls.ts';
+import { toCallRow } from './list-calls.ts';
+import { type CallFilter, type ListedCall, readNewest, toWanted } from './select-calls.ts';
 
 /** Heads of the columns, in the words of the calls' own fields: programs read them. */
 const heads = [
@@ -40,8 +40,8 @@ function toCells(row: ListedCall, accounts: readonly OwnAccount[], timeZone: str
 
 /** The newest calls of a person that pass a filter, as a file; times are local to the zone. */
 export async function exportCalls(
-  { reports, now }: Pick<People, 'reports' | 'now'>,
-  user: Pick<UserRow, 'id'>,
+  { reports, now }: People,
+  user: UserRow,
   filter: CallFilter,
   timeZone: string,
 ): Promise<CallExport> {
@@ -49,7 +49,8 @@ export async function exportCalls(
   let content = toCsv([heads]);
   let found = 0;
   if (accounts.length > 0) {
-    for await (const batch of readNewest(mostCounted + 1, reports, accounts, filter, timeZone)) {
+    const wanted = toWanted(accounts, filter, timeZone);
+    for await (const batch of readNewest(reports, wanted, mostCounted + 1)) {
       const kept = batch.slice(0, mostCounted - found);
       content += toCsvLines(kept.map((row) => toCells(row, accounts, timeZone)));
       found += batch.length;

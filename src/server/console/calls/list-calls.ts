@@ -1,24 +1,17 @@
 import type { CallPage, CallRow } from '#contract/portal/console-calls.ts';
-import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { type AskedPage, countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';
 import { countLeftOut } from './left-out.ts';
-import { type CallFilter, pathOf, selectCalls, selectNewest } from './select-calls.ts';
-
-export type ListedCall = Pick<
-  CallLogTable,
-  | 'request_id'
-  | 'called_at'
-  | 'account_id'
-  | 'api_account'
-  | 'operation'
-  | 'code'
-  | 'http_status'
-  | 'duration_us'
-  | 'field'
->;
+import {
+  type CallFilter,
+  type ListedCall,
+  pathOf,
+  selectCalls,
+  selectNewest,
+  toWanted,
+} from './select-calls.ts';
 
 /** A call as its owner sees it. */
 export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): CallRow {
@@ -38,22 +31,23 @@ export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): Cal
 
 /** A page of a person's calls, newest first. */
 export async function listCalls(
-  { reports, now }: Pick<People, 'reports' | 'now'>,
-  user: Pick<UserRow, 'id'>,
+  { reports, now }: People,
+  user: UserRow,
   { current, size, asOf, ...filter }: CallFilter & AskedPage,
   timeZone: string,
 ): Promise<CallPage> {
   const slice = toSlice({ current, size, asOf }, now());
   const accounts = await findOwnAccounts(reports, user.id, filter.environment);
   if (accounts.length === 0) return { ...toGrowingPage([], 0, slice.asOf), leftOut: 0 };
-  const rows = await selectNewest(reports, accounts, filter, timeZone)
+  const wanted = toWanted(accounts, filter, timeZone);
+  const rows = await selectNewest(reports, wanted)
     .where('called_at', '<=', slice.asOf)
     .limit(slice.limit)
     .offset(slice.offset)
     .execute();
   const { counted } = await reports
     .selectFrom(
-      selectCalls(reports, accounts, filter, timeZone)
+      selectCalls(reports, wanted)
         .where('called_at', '<=', slice.asOf)
         .select('request_id')
         .limit(countedAtMost)
@@ -66,6 +60,6 @@ export async function listCalls(
     counted,
     slice.asOf,
   );
-  const leftOut = await countLeftOut(reports, accounts, filter, timeZone, now());
+  const leftOut = await countLeftOut(reports, wanted, now());
   return { ...page, leftOut };
 }

@@ -1,6 +1,7 @@
 import { operations } from '#contract/operations/all.ts';
 import type { exportCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import type { OwnAccount } from '#server/people/accounts/own-accounts.ts';
@@ -21,18 +22,28 @@ export function findOperations(text: string): string[] {
   return operations.filter(({ id, path }) => has(id) || has(path)).map(({ id }) => id);
 }
 
-/** The calls of these accounts that pass a filter; its times are local to the zone. */
-export function selectCalls(
-  database: Queryable,
+/** Which calls of whose accounts: a filter, its times read on the clock of a zone. */
+export type WantedCalls = ReturnType<typeof toWanted>;
+
+export function toWanted(
   accounts: readonly OwnAccount[],
-  filter: CallFilter,
+  { from, to, ...filter }: CallFilter,
   timeZone: string,
 ) {
-  const { from, to, operation, outcome, code, requestId, path } = filter;
-  const ids = accounts.map(({ id }) => id);
-  let query = database.selectFrom('call_log').where('account_id', 'in', ids);
-  if (from) query = query.where('called_at', '>=', parseLocalTime(from, timeZone, 'earlier'));
-  if (to) query = query.where('called_at', '<', parseLocalTime(to, timeZone, 'later'));
+  return {
+    ...filter,
+    accountIds: accounts.map(({ id }) => id),
+    from: from ? parseLocalTime(from, timeZone, 'earlier') : undefined,
+    to: to ? parseLocalTime(to, timeZone, 'later') : undefined,
+  };
+}
+
+/** The calls that are wanted. */
+export function selectCalls(database: Queryable, wanted: WantedCalls) {
+  const { accountIds, from, to, operation, outcome, code, requestId, path } = wanted;
+  let query = database.selectFrom('call_log').where('account_id', 'in', accountIds);
+  if (from !== undefined) query = query.where('called_at', '>=', from);
+  if (to !== undefined) query = query.where('called_at', '<', to);
   if (operation) query = query.where('operation', '=', operation.trim());
   if (path) query = query.where('operation', 'in', [...findOperations(path), '']);
   if (outcome) query = query.where('code', outcome === 'success' ? '=' : '!=', '1');
@@ -53,10 +64,13 @@ const shown = [
   'field',
 ] as const;
 
+/** A call as it is listed. */
+export type ListedCall = Pick<CallLogTable, (typeof shown)[number]>;
+
 /** The same, newest first, with what a list shows of them. */
-export function selectNewest(...args: Parameters<typeof selectCalls>) {
-  return selectCalls(...args)
-    .select([...shown])
+export function selectNewest(database: Queryable, wanted: WantedCalls) {
+  return selectCalls(database, wanted)
+    .select(shown)
     .orderBy('called_at', 'desc')
     .orderBy('request_id', 'desc');
 }
@@ -65,14 +79,14 @@ export function selectNewest(...args: Parameters<typeof selectCalls>) {
 const batchSize = 500;
 
 /** The newest of the same, up to `most`, some at a time: other calls have their turn in between. */
-export async function* readNewest(most: number, ...args: Parameters<typeof selectCalls>) {
-  let query = selectNewest(...args);
+export async function* readNewest(database: Queryable, wanted: WantedCalls, most: number) {
+  let query = selectNewest(database, wanted);
   for (let left = most; left > 0; left -= batchSize) {
     const rows = await query.limit(Math.min(left, batchSize)).execute();
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
-    query = selectNewest(...args)
+    query = selectNewest(database, wanted)
       .where('called_at', '<=', last.called_at)
       .where(({ eb, or }) =>
         or([eb('called_at', '<', last.called_at), eb('request_id', '<', last.request_id)]),

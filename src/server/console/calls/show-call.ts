@@ -27,7 +27,7 @@ function toMeaning({ texts }: People, locale: Locale, code: string): CallDetail[
 /** One call of a person; somebody else's answers like none. */
 export async function showCall(
   people: People,
-  user: Pick<UserRow, 'id'>,
+  user: UserRow,
   requestId: string,
   locale: Locale,
 ): Promise<CallDetail> {

@@ -3,6 +3,7 @@ import { mostCounted } from '#contract/portal/console-fields.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import { countOpenPushes } from '#server/push/find-pushes.ts';
 import { selectLeftOut } from '../calls/left-out.ts';
 
 type Figures = Overview['figures'];
@@ -13,13 +14,7 @@ function toMidnight(now: number, timeZone: string): number {
 }
 
 /** The newest calls since a moment are counted, up to a bound: a day may have millions. */
-async function countCalls(
-  database: Queryable,
-  accounts: readonly OwnAccount[],
-  from: number,
-  now: number,
-) {
-  const ids = accounts.map(({ id }) => id);
+async function countCalls(database: Queryable, ids: readonly string[], from: number, now: number) {
   const newest = database
     .selectFrom('call_log')
     .select('code')
@@ -37,7 +32,7 @@ async function countCalls(
         .as('errors'),
     ])
     .executeTakeFirstOrThrow();
-  const { count } = await selectLeftOut(database, accounts, from, now + 1)
+  const { count } = await selectLeftOut(database, ids, from, now + 1)
     .select(({ fn }) => fn.sum<number | null>('count').as('count'))
     .executeTakeFirstOrThrow();
   const leftOut = Number(count ?? 0);
@@ -49,25 +44,15 @@ async function countCalls(
   };
 }
 
-async function countPushes(
-  database: Queryable,
-  ids: readonly string[],
-  status: 'pending' | 'dead',
-): Promise<number> {
-  const { count } = await database
-    .selectFrom('push')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', 'in', ids)
-    .where('status', '=', status)
-    .executeTakeFirstOrThrow();
-  return count;
+async function countPushes(database: Queryable, ids: readonly string[]) {
+  const open = await countOpenPushes(database, ids);
+  const count = (status: 'pending' | 'dead') =>
+    open.reduce((sum, each) => (each.status === status ? sum + each.count : sum), 0);
+  return { pushesWaiting: count('pending'), pushesParked: count('dead') };
 }
 
 /** Of production where it is open, else of the sandbox; null where nothing is counted. */
-async function readBalance(
-  database: Queryable,
-  accounts: readonly OwnAccount[],
-): Promise<Figures['balance']> {
+async function readBalance(database: Queryable, accounts: readonly OwnAccount[]) {
   const account = accounts.find(({ environment }) => environment === 'production') ?? accounts[0];
   if (!account) return null;
   const row = await database
@@ -93,9 +78,8 @@ export async function readFigures(
   }
   const ids = accounts.map(({ id }) => id);
   return {
-    ...(await countCalls(database, accounts, toMidnight(now, timeZone), now)),
-    pushesWaiting: await countPushes(database, ids, 'pending'),
-    pushesParked: await countPushes(database, ids, 'dead'),
+    ...(await countCalls(database, ids, toMidnight(now, timeZone), now)),
+    ...(await countPushes(database, ids)),
     balance: await readBalance(database, accounts),
   };
 }

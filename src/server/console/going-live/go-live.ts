@@ -22,12 +22,7 @@ const refusals = {
 } as const satisfies Record<Exclude<Obstacle, 'goLive'>, string>;
 
 /** Sets an approved application live in one statement; says whether it was not before. */
-async function setLive(
-  transaction: Queryable,
-  userId: string,
-  operation: string,
-  now: number,
-): Promise<boolean> {
+async function setLive(transaction: Queryable, userId: string, operation: string, now: number) {
   const row = await transaction
     .updateTable('application')
     .set({ live_at: now })
@@ -56,7 +51,7 @@ function assertReady({ operation, missing, successes, needed }: InterfaceRow): v
  * certified. Production calls work from then on; a second press answers as the first.
  */
 export async function goLive(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  people: People,
   user: UserRow,
   operation: string,
 ): Promise<{ operation: string; liveAt: number }> {
@@ -72,8 +67,8 @@ export async function goLive(
     if (!row?.liveAt) throw new PortalError('conflict', 'portal.goLive.moved');
     if (changed) {
       await syncPermission(transaction, user.id, operation);
-      const decided = { actor: user.id, subject: user.id, details: { operation } };
-      addAudit(transaction, people, { ...decided, action: 'application.goLive' });
+      const action = 'application.goLive';
+      addAudit(transaction, people, { actor: user.id, action, details: { operation } });
     }
     return { operation, liveAt: row.liveAt };
   });

@@ -1,7 +1,7 @@
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { listInterfaces } from '../applications/list-interfaces.ts';
+import { listInterfaces, readJointTests } from '../applications/list-interfaces.ts';
 
 /** What a first production call takes. */
 async function findProduction(database: Queryable, userId: string) {
@@ -18,19 +18,9 @@ async function findProduction(database: Queryable, userId: string) {
 }
 
 /** What each interface has shown in a person's sandbox, and what it lacks for production. */
-export async function listJointTesting(
-  database: Queryable,
-  user: Pick<UserRow, 'id' | 'level'>,
-): Promise<JointTesting> {
+export async function listJointTesting(database: Queryable, user: UserRow): Promise<JointTesting> {
   const interfaces = await listInterfaces(database, user);
-  const rows = await database
-    .selectFrom('joint_test')
-    .innerJoin('account', 'account.id', 'joint_test.account_id')
-    .select(['joint_test.operation', 'joint_test.last_at', 'joint_test.completed_at'])
-    .where('account.user_id', '=', user.id)
-    .where('account.environment', '=', 'sandbox')
-    .execute();
-  const shown = new Map(rows.map((row) => [row.operation, row]));
+  const shown = await readJointTests(database, user.id);
   return {
     interfaces: interfaces.map((each) => ({
       ...each,

@@ -43,7 +43,7 @@ function earliest(times: readonly (number | null)[]): number | null {
 
 /** Where a person stands on the way to production, what to do next, and the day's figures. */
 export async function readOverview(
-  { reports, now, isCoreAway }: Pick<People, 'reports' | 'now' | 'isCoreAway'>,
+  { reports, now, isCoreAway }: People,
   user: UserRow,
   timeZone: string,
 ): Promise<Overview> {

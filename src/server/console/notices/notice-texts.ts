@@ -1,5 +1,24 @@
+import type { Selectable } from 'kysely';
 import type { NoticeText } from '#contract/portal/operator-notices.ts';
+import type { NoticeTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+
+/** Of a page of notices, where nobody says how many. */
+export const noticePageSize = 10;
+
+export async function findNotice(
+  database: Queryable,
+  id: string,
+): Promise<Selectable<NoticeTable>> {
+  const row = await database
+    .selectFrom('notice')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new PortalError('notFound', 'portal.noticeUnknown');
+  return row;
+}
 
 /** All language versions of some notices, by the notice's id. */
 export async function textsOf(
@@ -22,11 +41,7 @@ export async function textsOf(
 }
 
 /** Replaces all language versions of a notice, in the transaction that changes it. */
-export async function saveTexts(
-  transaction: Queryable,
-  id: string,
-  texts: readonly NoticeText[],
-): Promise<void> {
+export async function saveTexts(transaction: Queryable, id: string, texts: readonly NoticeText[]) {
   await transaction.deleteFrom('notice_text').where('notice_id', '=', id).execute();
   const rows = texts.map(({ locale, title, body }) => ({
     notice_id: id,

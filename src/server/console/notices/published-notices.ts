@@ -1,13 +1,13 @@
+import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
-import type { Notice, NoticeSummary } from '#contract/portal/notice.ts';
+import type { Notice, NoticeSummary, noticeWebPage } from '#contract/portal/notice.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
+import { readPage } from '#server/people/read-page.ts';
 import { chooseText } from './choose-text.ts';
-import { textsOf } from './notice-texts.ts';
+import { noticePageSize, textsOf } from './notice-texts.ts';
 import { toExcerpt } from './to-excerpt.ts';
-
-type Ground = Pick<People, 'database' | 'now'>;
 
 /** Drafts, and what is to be published later, do not exist for readers. */
 function selectPublished(database: Queryable, now: number) {
@@ -24,21 +24,17 @@ function toHead(row: { id: string; pinned: number; publish_at: number | null }) 
 
 /** Pinned notices first, then the newest, each in the reader's language or the next best. */
 export async function listPublished(
-  { database, now }: Ground,
-  { locale, current, size }: { locale: string; current: number; size: number },
+  { database, now }: People,
+  { current, size = noticePageSize }: AskOf<typeof noticeWebPage>,
+  locale: string,
 ): Promise<Page<NoticeSummary>> {
   const time = now();
-  const { total } = await selectPublished(database, time)
-    .select((where) => where.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectPublished(database, time)
+  const query = selectPublished(database, time)
     .select(['id', 'pinned', 'publish_at'])
     .orderBy('pinned', 'desc')
     .orderBy('publish_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .orderBy('id', 'desc');
+  const { total, rows } = await readPage(query, { current, size });
   const texts = await textsOf(database, rows);
   const chosen = rows.map(async (row): Promise<NoticeSummary[]> => {
     const text = chooseText(texts.get(row.id) ?? [], locale);
@@ -46,12 +42,12 @@ export async function listPublished(
     const { title, body } = text;
     return [{ ...toHead(row), locale: text.locale, title, excerpt: await toExcerpt(body) }];
   });
-  return { total: Number(total), rows: (await Promise.all(chosen)).flat() };
+  return { total, rows: (await Promise.all(chosen)).flat() };
 }
 
 /** A notice in full; one that is not published answers as one that never was. */
 export async function readPublished(
-  { database, now }: Ground,
+  { database, now }: People,
   id: string,
   locale: string,
 ): Promise<Notice> {

@@ -9,7 +9,7 @@ import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { commonLocales } from './choose-text.ts';
-import { saveTexts } from './notice-texts.ts';
+import { findNotice, saveTexts } from './notice-texts.ts';
 
 /** What a writer sends; checked by the call's schema. */
 export type NoticeDraft = AskOf<typeof saveNoticeCall>;
@@ -42,12 +42,7 @@ function toAction(state: Row['state'], known: Row | undefined): AuditAction {
 /** The row to change, unless somebody changed it since the writer looked at it. */
 async function takeKnown(transaction: Queryable, draft: NoticeDraft): Promise<Row | undefined> {
   if (draft.id === undefined) return undefined;
-  const row = await transaction
-    .selectFrom('notice')
-    .selectAll()
-    .where('id', '=', draft.id)
-    .executeTakeFirst();
-  if (!row) throw new PortalError('notFound', 'portal.noticeUnknown');
+  const row = await findNotice(transaction, draft.id);
   if (row.updated_at !== draft.updatedAt) throw changedMeanwhile();
   return row;
 }
@@ -74,7 +69,7 @@ async function put(transaction: Queryable, row: Row, known: Row | undefined): Pr
 
 /** Makes or changes a notice with all its language versions; resolves to its id. `actor`: as in the audit. */
 export async function saveNotice(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  people: People,
   actor: string,
   draft: NoticeDraft,
 ): Promise<string> {
@@ -102,11 +97,7 @@ export async function saveNotice(
 }
 
 /** Removes a notice with its language versions. */
-export async function removeNotice(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
-  actor: string,
-  id: string,
-): Promise<void> {
+export async function removeNotice(people: People, actor: string, id: string): Promise<void> {
   await people.write(async (transaction) => {
     await transaction.deleteFrom('notice_text').where('notice_id', '=', id).execute();
     const gone = await transaction

@@ -1,14 +1,19 @@
 import type { Selectable } from 'kysely';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
-import type { EditedNotice, NoticeRow, NoticeState } from '#contract/portal/operator-notices.ts';
+import type {
+  EditedNotice,
+  NoticeRow,
+  NoticeState,
+  operatorNotices,
+} from '#contract/portal/operator-notices.ts';
 import type { NoticeTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '#server/people/people.ts';
-import { PortalError } from '#server/people/portal-error.ts';
+import { readPage } from '#server/people/read-page.ts';
 import { chooseText } from './choose-text.ts';
-import { textsOf } from './notice-texts.ts';
+import { findNotice, noticePageSize, textsOf } from './notice-texts.ts';
 
-type Ground = Pick<People, 'database' | 'now'>;
 type Row = Selectable<NoticeTable>;
 
 function toHead(row: Row, now: number) {
@@ -31,33 +36,22 @@ function selectIn(database: Queryable, state: NoticeState | undefined, now: numb
   return published.where('publish_at', state === 'scheduled' ? '>' : '<=', now);
 }
 
-interface Asked {
-  state?: NoticeState | undefined;
-  /** For the titles. */
-  locale: string;
-  current: number;
-  size: number;
-}
-
 /** All notices for those who write them, last changed first. */
 export async function listNotices(
-  { database, now }: Ground,
-  { state, locale, current, size }: Asked,
+  { database, now }: People,
+  { state, current, size = noticePageSize }: AskOf<typeof operatorNotices>,
+  /** For the titles. */
+  locale: string,
 ): Promise<Page<NoticeRow>> {
   const time = now();
-  const { total } = await selectIn(database, state, time)
-    .select((where) => where.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectIn(database, state, time)
+  const query = selectIn(database, state, time)
     .selectAll()
     .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .orderBy('id', 'desc');
+  const { total, rows } = await readPage(query, { current, size });
   const texts = await textsOf(database, rows);
   return {
-    total: Number(total),
+    total,
     rows: rows.map((row) => {
       const own = texts.get(row.id) ?? [];
       const title = chooseText(own, locale)?.title ?? '';
@@ -67,13 +61,8 @@ export async function listNotices(
 }
 
 /** A notice with all its language versions, for those who write it. */
-export async function readNotice({ database, now }: Ground, id: string): Promise<EditedNotice> {
-  const row = await database
-    .selectFrom('notice')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new PortalError('notFound', 'portal.noticeUnknown');
+export async function readNotice({ database, now }: People, id: string): Promise<EditedNotice> {
+  const row = await findNotice(database, id);
   const texts = await textsOf(database, [row]);
   return { ...toHead(row, now()), texts: texts.get(id) ?? [] };
 }

@@ -62,7 +62,7 @@ function selectParcels(
 /** A page of a person's sandbox orders, newest first. */
 export async function listParcels(
   people: People,
-  user: Pick<UserRow, 'id'>,
+  user: UserRow,
   { current, size, asOf, ...filter }: AskOf<typeof call>,
   textOf: TextOf,
 ): Promise<GrowingPage<ParcelRow>> {

@@ -5,57 +5,40 @@ import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 
-type Ground = Pick<People, 'reports'>;
-
-async function readAddresses({ reports }: Ground, accountIds: readonly string[]) {
-  const rows = await reports
-    .selectFrom('callback')
-    .selectAll()
-    .where('account_id', 'in', accountIds)
-    .execute();
-  return (accountId: string, kind: PushKind) =>
-    rows.find((row) => row.account_id === accountId && row.kind === kind);
-}
-
-async function readAcknowledged({ reports }: Ground, accountIds: readonly string[]) {
-  const rows = await reports
-    .selectFrom('joint_test')
-    .select(['account_id', 'operation', 'successes'])
-    .where('account_id', 'in', accountIds)
-    .execute();
-  return (accountId: string, kind: PushKind) =>
-    rows.find((row) => row.account_id === accountId && row.operation === kind)?.successes ?? 0;
-}
-
-async function readCounts({ reports }: Ground, accountIds: readonly string[]) {
-  const rows = await countOpenPushes(reports, accountIds);
-  return (accountId: string, kind: PushKind, status: 'pending' | 'dead') =>
-    rows.find((row) => row.account_id === accountId && row.kind === kind && row.status === status)
-      ?.count ?? 0;
-}
-
 /** Where each account of a person has its pushes sent, of every kind there is. */
 export async function listCallbacks(
-  people: Ground,
-  user: Pick<UserRow, 'id'>,
+  { reports }: People,
+  user: UserRow,
 ): Promise<AccountCallbacks[]> {
-  const accounts = await findOwnAccounts(people.reports, user.id);
+  const accounts = await findOwnAccounts(reports, user.id);
   if (accounts.length === 0) return [];
   const ids = accounts.map(({ id }) => id);
-  const addressOf = await readAddresses(people, ids);
-  const acknowledgedOf = await readAcknowledged(people, ids);
-  const countOf = await readCounts(people, ids);
+  const addresses = await reports
+    .selectFrom('callback')
+    .selectAll()
+    .where('account_id', 'in', ids)
+    .execute();
+  const tests = await reports
+    .selectFrom('joint_test')
+    .select(['account_id', 'operation', 'successes'])
+    .where('account_id', 'in', ids)
+    .execute();
+  const open = await countOpenPushes(reports, ids);
   const toRow = (accountId: string, kind: PushKind): CallbackRow => {
-    const address = addressOf(accountId, kind);
+    const isOwn = (row: { account_id: string; kind: string }) =>
+      row.account_id === accountId && row.kind === kind;
+    const address = addresses.find(isOwn);
+    const counts = open.filter(isOwn);
+    const shown = tests.find((row) => isOwn({ ...row, kind: row.operation }));
     return {
       kind,
       url: address?.url ?? null,
       disabledAt: address?.disabled_at ?? null,
       disabledReason: address?.disabled_reason ?? null,
       setAt: address?.updated_at ?? null,
-      waiting: countOf(accountId, kind, 'pending'),
-      parked: countOf(accountId, kind, 'dead'),
-      acknowledged: acknowledgedOf(accountId, kind),
+      waiting: counts.find(({ status }) => status === 'pending')?.count ?? 0,
+      parked: counts.find(({ status }) => status === 'dead')?.count ?? 0,
+      acknowledged: shown?.successes ?? 0,
     };
   };
   return accounts.map(({ id, api_account, environment }) => ({

@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/languages.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import type { PushKind, Trial } from '#contract/portal/console-pushes.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -16,15 +15,9 @@ import type { TextOf } from '#server/texts.ts';
 /** The person waits for the answer, and their browser gives up after 15 s. */
 const timeoutMs = 10_000;
 
-type User = Pick<UserRow, 'id'>;
-
 interface Place {
   environment: Environment;
   kind: PushKind;
-}
-
-function toTextOf({ texts }: People, locale: Locale): TextOf {
-  return (key, values) => texts.get(locale, key, values);
 }
 
 function toTrial({ url, content, outcome }: CallbackTrial, textOf: TextOf): Trial {
@@ -42,18 +35,24 @@ function toTrial({ url, content, outcome }: CallbackTrial, textOf: TextOf): Tria
   };
 }
 
-type Action = 'account.setCallback' | 'account.removeCallback' | 'account.testCallback';
+/** An address's account and kind, where they are the person's. */
+async function findPlace({ database }: People, user: UserRow, { environment, kind }: Place) {
+  const { id: accountId } = await findAccountOf(database, user.id, environment);
+  return { accountId, environment, kind };
+}
+
+type OwnPlace = Awaited<ReturnType<typeof findPlace>>;
 
 /** What is done with production's addresses is on record, but for the address: it may hold a secret. */
 function keepRecord(
   transaction: Queryable,
   people: People,
-  user: User,
-  { action, subject, environment, kind }: Place & { action: Action; subject: string },
+  { id: actor }: UserRow,
+  action: 'account.setCallback' | 'account.removeCallback' | 'account.testCallback',
+  { accountId: subject, environment, kind }: OwnPlace,
 ): void {
   if (environment === 'sandbox') return;
-  const details = { environment, push: kind };
-  addAudit(transaction, people, { actor: user.id, action, subject, details });
+  addAudit(transaction, people, { actor, action, subject, details: { environment, push: kind } });
 }
 
 /**
@@ -62,21 +61,18 @@ function keepRecord(
  */
 async function tryFor(
   people: People,
-  user: User,
-  { environment, ...callback }: Place & { accountId: string; url: string },
+  user: UserRow,
+  place: OwnPlace,
+  url: string,
 ): Promise<CallbackTrial> {
-  const waitS = await people.pushTrials.count(user.id);
-  if (waitS > 0) {
-    throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
-  }
+  await people.pushTrials.take(user.id);
+  const { accountId, environment, kind } = place;
   if (environment === 'production') {
-    const { accountId: subject, kind } = callback;
-    await people.write(async (transaction) => {
-      const action = 'account.testCallback';
-      keepRecord(transaction, people, user, { action, subject, environment, kind });
-    });
+    await people.write(async (transaction) =>
+      keepRecord(transaction, people, user, 'account.testCallback', place),
+    );
   }
-  return tryCallback(people, { ...callback, url: callback.url.trim() }, timeoutMs).catch(
+  return tryCallback(people, { accountId, kind, url: url.trim() }, timeoutMs).catch(
     (error: unknown) => {
       const { text, values } = error instanceof ApiError ? error.detail : {};
       throw text ? fieldError('url', text, values) : error;
@@ -87,13 +83,12 @@ async function tryFor(
 /** Sets an address once a test push there is acknowledged; a refusal carries what was sent and answered. */
 export async function setCallback(
   people: People,
-  user: User,
-  { environment, kind, url }: Place & { url: string },
-  locale: Locale,
+  user: UserRow,
+  { url, ...asked }: Place & { url: string },
+  textOf: TextOf,
 ): Promise<Trial> {
-  const { id: accountId } = await findAccountOf(people.database, user.id, environment);
-  const textOf = toTextOf(people, locale);
-  const trial = await tryFor(people, user, { accountId, environment, kind, url });
+  const place = await findPlace(people, user, asked);
+  const trial = await tryFor(people, user, place, url);
   const refusal = toRefusal(trial, textOf);
   if (refusal?.text) {
     const { text, values = {} } = refusal;
@@ -104,15 +99,15 @@ export async function setCallback(
     });
   }
   // The test push took its time: whose address it is may have left since.
+  const { accountId, kind } = place;
   await saveCallback(people, { accountId, kind, url: trial.url }, async (transaction) => {
     await lockUser(transaction, user.id);
-    const action = 'account.setCallback';
-    keepRecord(transaction, people, user, { action, subject: accountId, environment, kind });
+    keepRecord(transaction, people, user, 'account.setCallback', place);
   });
   return toTrial(trial, textOf);
 }
 
-async function findAddress({ database }: People, accountId: string, kind: PushKind) {
+async function findAddress({ database }: People, { accountId, kind }: OwnPlace) {
   const row = await database
     .selectFrom('callback')
     .select('url')
@@ -126,26 +121,19 @@ async function findAddress({ database }: People, accountId: string, kind: PushKi
 /** Sends a test push to an address, or to the one that is set; changes nothing. */
 export async function testCallback(
   people: People,
-  user: User,
-  { environment, kind, url }: Place & { url?: string | undefined },
-  locale: Locale,
+  user: UserRow,
+  { url, ...asked }: Place & { url?: string | undefined },
+  textOf: TextOf,
 ): Promise<Trial> {
-  const { id: accountId } = await findAccountOf(people.database, user.id, environment);
-  const address = url ?? (await findAddress(people, accountId, kind));
-  const trial = await tryFor(people, user, { accountId, environment, kind, url: address });
-  return toTrial(trial, toTextOf(people, locale));
+  const place = await findPlace(people, user, asked);
+  const address = url ?? (await findAddress(people, place));
+  return toTrial(await tryFor(people, user, place, address), textOf);
 }
 
 /** Forgets an address; one that is not there is forgotten already. */
-export async function removeCallback(
-  people: People,
-  user: User,
-  { environment, kind }: Place,
-): Promise<null> {
-  const { id } = await findAccountOf(people.database, user.id, environment);
-  await removeAddress(people, id, kind, async (transaction) => {
-    const action = 'account.removeCallback';
-    keepRecord(transaction, people, user, { action, subject: id, environment, kind });
-  });
-  return null;
+export async function removeCallback(people: People, user: UserRow, asked: Place): Promise<void> {
+  const place = await findPlace(people, user, asked);
+  await removeAddress(people, place.accountId, place.kind, async (transaction) =>
+    keepRecord(transaction, people, user, 'account.removeCallback', place),
+  );
 }

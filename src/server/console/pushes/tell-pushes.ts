@@ -1,4 +1,3 @@
-import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import { pushes } from '#contract/operations/all.ts';
 import type { Notification } from '#contract/portal/user.ts';
 import { countSuccesses, type JointTestListener } from '#server/accounts/joint-tests.ts';
@@ -13,16 +12,6 @@ type Ground = Pick<People, 'texts' | 'settings' | 'now'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function findOwner(transaction: Queryable, accountId: string) {
-  return transaction
-    .selectFrom('account')
-    .innerJoin('users', 'users.id', 'account.user_id')
-    .select(['users.id', 'users.email', 'users.language', 'users.mail_off'])
-    .select(['account.api_account', 'account.environment'])
-    .where('account.id', '=', accountId)
-    .executeTakeFirst();
-}
-
 /** Which kind of push of whose account a mail is about, in the owner's words. */
 type About = Record<'apiAccount' | 'environment' | 'push', string>;
 
@@ -32,12 +21,16 @@ async function tellOwner(
   { accountId, kind }: { accountId: string; kind: string },
   toWording: (about: About) => Wording<Notification>,
 ): Promise<void> {
-  const owner = await findOwner(transaction, accountId);
-  if (!owner) return;
-  const { locale } = findLanguage(owner.language) ?? defaultLanguage;
-  const push = people.texts.get(locale, `operation.${kind}.title`);
-  const wording = toWording({ ...toAccountValues(people.texts, locale, owner), push });
-  await notify(transaction, people, owner, wording);
+  const account = await transaction
+    .selectFrom('account')
+    .select(['user_id', 'api_account', 'environment'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!account?.user_id) return;
+  await notify(transaction, people, account.user_id, ({ locale }) => {
+    const push = people.texts.get(locale, `operation.${kind}.title`);
+    return toWording({ ...toAccountValues(people.texts, locale, account), push });
+  });
 }
 
 /** One mail a day for an account's kind: a receiver that is down parks pushes by the hundred. */

@@ -7,7 +7,7 @@ export type SigningAccount = Pick<AccountTable, 'id' | 'api_account' | 'private_
 
 /** The person's account of an environment, of which there is one at most. */
 export async function findOwnAccount(
-  { database }: Pick<People, 'database'>,
+  { database }: People,
   userId: string,
   environment: AccountTable['environment'],
 ): Promise<SigningAccount> {
@@ -22,10 +22,7 @@ export async function findOwnAccount(
 }
 
 /** The person's accounts with the codes of their customers. */
-export async function listOwnAccounts(
-  { database }: Pick<People, 'database'>,
-  userId: string,
-): Promise<OwnAccount[]> {
+export async function listOwnAccounts({ database }: People, userId: string): Promise<OwnAccount[]> {
   const rows = await database
     .selectFrom('account')
     .leftJoin('customer', 'customer.account_id', 'account.id')

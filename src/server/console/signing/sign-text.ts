@@ -2,28 +2,19 @@ import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
-import type { AccountSignature, SignedHeaders } from '#contract/portal/help-center.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { AccountSignature, accountSign, SignedHeaders } from '#contract/portal/help-center.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
 import { findSigner, type Signer, signers, toScalarText } from '#contract/signer.ts';
 import { findSalesperson } from '#server/accounts/salesperson-store.ts';
 import { md5 } from '#server/md5.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
-import { fieldError, PortalError } from '#server/people/portal-error.ts';
+import { fieldError } from '#server/people/portal-error.ts';
 import { findOwnAccount, type SigningAccount } from './own-account.ts';
 
-type Ground = Pick<
-  People,
-  'database' | 'write' | 'secrets' | 'findCustomer' | 'now' | 'signatures'
->;
-
 /** A text to be signed by the stored key of one's own account. */
-export interface TextToSign {
-  userId: string;
-  environment: 'sandbox' | 'production';
-  operation?: string | undefined;
-  bizContent: string;
-}
+export type TextToSign = AskOf<typeof accountSign> & { userId: string };
 
 const unknownTexts = {
   customer: 'portal.customerUnknown',
@@ -49,7 +40,7 @@ function assertSize(bizContent: string, limitBytes = commonLimitBytes): void {
 
 /** What stands for the signer's secret in the digest; the code must be one of this very account's. */
 async function toSecretText(
-  { database, secrets, findCustomer }: Ground,
+  { database, secrets, findCustomer }: People,
   accountId: string,
   signer: Signer,
   code: string,
@@ -64,12 +55,21 @@ async function toSecretText(
   throw fieldError('bizContent', unknownTexts[signer], { field: signers[signer].code });
 }
 
+async function prepare(ground: People, text: TextToSign) {
+  const operation = findOperation(text.operation);
+  // As it will travel: half a surrogate pair has no UTF-8 form.
+  const bizContent = text.bizContent.toWellFormed();
+  assertSize(bizContent, operation?.bodyLimitBytes);
+  const account = await findOwnAccount(ground, text.userId, text.environment);
+  const privateKey = ground.secrets.open(account.private_key);
+  return { operation, bizContent, account, privateKey };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
 async function businessDigestOf(
-  ground: Ground,
-  account: SigningAccount,
-  privateKey: string,
-  operation: Operation | undefined,
-  bizContent: string,
+  ground: People,
+  { operation, bizContent, account, privateKey }: Prepared,
 ): Promise<string | undefined> {
   if (!operation || operation.businessDigest === 'never') return undefined;
   const parsed = parseJson(bizContent);
@@ -81,27 +81,14 @@ async function businessDigestOf(
   return toBusinessDigest(md5, code, secretText, privateKey);
 }
 
-async function prepare(ground: Ground, text: TextToSign) {
-  const operation = findOperation(text.operation);
-  // As it will travel: half a surrogate pair has no UTF-8 form.
-  const bizContent = text.bizContent.toWellFormed();
-  assertSize(bizContent, operation?.bodyLimitBytes);
-  const account = await findOwnAccount(ground, text.userId, text.environment);
-  const privateKey = ground.secrets.open(account.private_key);
-  return { operation, bizContent, account, privateKey };
-}
-
 /** Signing for production is kept in the record, which is why it is counted. */
 async function keepRecord(
-  people: Ground,
+  people: People,
   { userId, environment, operation }: TextToSign,
   { id }: SigningAccount,
 ): Promise<void> {
   if (environment === 'sandbox') return;
-  const waitS = await people.signatures.count(userId);
-  if (waitS > 0) {
-    throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
-  }
+  await people.signatures.take(userId);
   const details = { environment, ...(operation !== undefined && { operation }) };
   await people.write(async (transaction) =>
     addAudit(transaction, people, { actor: userId, action: 'account.sign', subject: id, details }),
@@ -109,9 +96,10 @@ async function keepRecord(
 }
 
 /** Both digests of a text. A fieldError names what cannot be signed, and why. */
-export async function signByAccount(ground: Ground, text: TextToSign): Promise<AccountSignature> {
-  const { operation, bizContent, account, privateKey } = await prepare(ground, text);
-  const inside = await businessDigestOf(ground, account, privateKey, operation, bizContent);
+export async function signByAccount(ground: People, text: TextToSign): Promise<AccountSignature> {
+  const prepared = await prepare(ground, text);
+  const { bizContent, account, privateKey } = prepared;
+  const inside = await businessDigestOf(ground, prepared);
   await keepRecord(ground, text, account);
   return {
     apiAccount: account.api_account,
@@ -122,13 +110,12 @@ export async function signByAccount(ground: Ground, text: TextToSign): Promise<A
 
 /** The headers for a text, with `digest` inside it filled in first where that is asked for. */
 export async function signHeaders(
-  ground: Ground,
+  ground: People,
   { fillDigest = false, ...text }: TextToSign & { fillDigest?: boolean | undefined },
 ): Promise<SignedHeaders> {
-  const { operation, bizContent: sent, account, privateKey } = await prepare(ground, text);
-  const inside = fillDigest
-    ? await businessDigestOf(ground, account, privateKey, operation, sent)
-    : undefined;
+  const prepared = await prepare(ground, text);
+  const { bizContent: sent, account, privateKey } = prepared;
+  const inside = fillDigest ? await businessDigestOf(ground, prepared) : undefined;
   const bizContent = inside === undefined ? sent : setTextMember(sent, 'digest', inside);
   await keepRecord(ground, text, account);
   return {

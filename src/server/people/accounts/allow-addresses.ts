@@ -1,11 +1,45 @@
+import ipaddr from 'ipaddr.js';
 import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { People } from '../people.ts';
 import { type FieldFault, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
-import { findAccountOf, toConsoleAccount } from './list-accounts.ts';
-import { parseNetwork } from './parse-network.ts';
+import { changeAccount } from './list-accounts.ts';
+
+/** Bits in front of an IPv4 address where IPv6 carries it. */
+const mappedBits = 96;
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** Decimal in four parts, or IPv6 without a zone: other spellings mean different things to programs. */
+function parseAddress(text: string): Address | undefined {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  if (!ipaddr.IPv6.isValid(text) || text.includes('%')) return undefined;
+  return ipaddr.IPv6.parse(text);
+}
+
+function toCanonical(address: Address, bits: number): string | undefined {
+  if (address instanceof ipaddr.IPv4) {
+    return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
+  }
+  if (!address.isIPv4MappedAddress()) {
+    return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
+  }
+  if (bits < mappedBits) return undefined;
+  return toCanonical(address.toIPv4Address(), bits - mappedBits);
+}
+
+/** An address, or a network as in 192.0.2.0/24, in the one form we keep; undefined for anything else. */
+function parseNetwork(text: string): string | undefined {
+  const [host = '', prefix, ...rest] = text.trim().split('/');
+  const address = parseAddress(host);
+  if (!address || rest.length > 0) return undefined;
+  const most = address instanceof ipaddr.IPv4 ? 32 : 128;
+  if (prefix !== undefined && !/^\d{1,3}$/.test(prefix)) return undefined;
+  const bits = prefix === undefined ? most : Number(prefix);
+  return bits > most ? undefined : toCanonical(address, bits);
+}
 
 /** In the one form we keep, each once; a refusal names every entry that is no address. */
 function parseNetworks(texts: readonly string[]): string[] {
@@ -24,14 +58,13 @@ function parseNetworks(texts: readonly string[]): string[] {
 
 /** Says which addresses may call with the production key; the gateway heeds it from the next call. */
 export async function allowAddresses(
-  people: Pick<People, 'write' | 'secrets' | 'now'>,
+  people: People,
   user: UserRow,
   addresses: readonly string[],
 ): Promise<ConsoleAccount> {
   assertNotShared(user);
   const networks = parseNetworks(addresses);
-  return people.write(async (transaction) => {
-    const { id } = await findAccountOf(transaction, user.id, 'production');
+  return changeAccount(people, user, 'production', async (transaction, id) => {
     await transaction
       .updateTable('account')
       .set({ allowed_addresses: networks.length > 0 ? JSON.stringify(networks) : null })
@@ -39,7 +72,5 @@ export async function allowAddresses(
       .execute();
     const decided = { actor: user.id, subject: id, details: { count: networks.length } };
     addAudit(transaction, people, { ...decided, action: 'account.allowAddresses' });
-    const account = await findAccountOf(transaction, user.id, 'production');
-    return toConsoleAccount(transaction, account, people.now());
   });
 }

@@ -1,8 +1,8 @@
 import { createFormats } from '#contract/formats.ts';
-import { defaultLanguage, findLanguage, type Locale } from '#contract/languages.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
+import type { Locale } from '#contract/languages.ts';
 import type { AccountTable } from '#server/database/tables.ts';
-import type { People } from '../people.ts';
+import type { Texts } from '#server/texts.ts';
+import type { Reader } from '../messages/add-message.ts';
 
 type Named = Pick<AccountTable, 'api_account' | 'environment'>;
 
@@ -13,7 +13,7 @@ const environments = {
 
 /** Which account a mail is about, in the words of its reader. */
 export function toAccountValues(
-  texts: People['texts'],
+  texts: Texts,
   locale: Locale,
   { api_account, environment }: Named,
 ): Record<'apiAccount' | 'environment', string> {
@@ -22,12 +22,10 @@ export function toAccountValues(
 
 /** What a mail about a key says, in the words and on the clock of its reader. */
 export function toKeyValues(
-  { texts, settings }: Pick<People, 'texts' | 'settings'>,
-  user: Pick<UserRow, 'language' | 'time_zone'>,
+  texts: Texts,
+  { locale, timeZone }: Reader,
   account: Named & Pick<AccountTable, 'old_key_until'>,
 ): Record<'apiAccount' | 'environment' | 'until', string> {
-  const { locale } = findLanguage(user.language) ?? defaultLanguage;
-  const timeZone = user.time_zone ?? settings.timeZone;
   const until = createFormats(locale).time(account.old_key_until ?? 0, 'zoned', timeZone);
   return { ...toAccountValues(texts, locale, account), until };
 }

@@ -2,9 +2,11 @@ import type { Selectable } from 'kysely';
 import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
+import { assertNotShared } from '../users/assert-own.ts';
 
 type AccountRow = Selectable<AccountTable>;
 
@@ -74,7 +76,7 @@ export async function toConsoleAccount(
 
 /** A person's accounts, the sandbox first. */
 export async function listAccounts(
-  { database, now }: Pick<People, 'database' | 'now'>,
+  { database, now }: People,
   userId: string,
 ): Promise<ConsoleAccount[]> {
   const rows = await database
@@ -85,4 +87,20 @@ export async function listAccounts(
     .execute();
   const time = now();
   return Promise.all(rows.map((row) => toConsoleAccount(database, row, time)));
+}
+
+/** Changes one's own account in one transaction; resolves to what its owner then sees of it. */
+export async function changeAccount(
+  people: People,
+  user: UserRow,
+  environment: Environment,
+  change: (transaction: Queryable, id: string) => Promise<void>,
+): Promise<ConsoleAccount> {
+  assertNotShared(user);
+  return people.write(async (transaction) => {
+    const { id } = await findAccountOf(transaction, user.id, environment);
+    await change(transaction, id);
+    const account = await findAccountOf(transaction, user.id, environment);
+    return toConsoleAccount(transaction, account, people.now());
+  });
 }

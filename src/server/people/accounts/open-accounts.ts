@@ -1,13 +1,12 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { toCipher } from '#contract/signature.ts';
+import { newPrivateKey, randomDigits } from '#server/accounts/account-store.ts';
 import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import type { People } from '../people.ts';
-import { newPrivateKey } from './private-key.ts';
 
-type Ground = Pick<People, 'secrets' | 'now'>;
 type Owner = Pick<UserRow, 'id'>;
 
 /** What the reviewer sets when a company is approved. */
@@ -26,14 +25,10 @@ const sandboxBalance = 100_000;
 /** In Cairo; where the test salesperson works. */
 const sandboxOutlet = 'EG-C-001';
 
-function randomDigits(count: number): string {
-  return Array.from({ length: count }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
-}
-
 /** Id of the new account; undefined where the owner has one of this environment. */
 async function insertAccount(
   transaction: Queryable,
-  { secrets, now }: Ground,
+  { secrets, now }: People,
   owner: Owner,
   kind: Pick<AccountTable, 'environment' | 'level'>,
 ): Promise<string | undefined> {
@@ -56,7 +51,7 @@ async function insertAccount(
 
 async function insertCustomer(
   transaction: Queryable,
-  { secrets, now }: Ground,
+  { secrets, now }: People,
   accountId: string,
   { cod, balance }: Terms,
 ): Promise<void> {
@@ -80,11 +75,7 @@ async function insertCustomer(
  * Opens the sandbox of a certified developer: an account with its key, a test customer and a test
  * salesperson. Nothing happens where the owner has one.
  */
-export async function openSandbox(
-  transaction: Queryable,
-  people: Ground,
-  owner: Owner,
-): Promise<void> {
+export async function openSandbox(transaction: Queryable, people: People, owner: Owner) {
   const kind = { environment: 'sandbox', level: 'developer' } as const;
   const id = await insertAccount(transaction, people, owner, kind);
   if (id === undefined) return;
@@ -104,7 +95,7 @@ export async function openSandbox(
  */
 export async function openProduction(
   transaction: Queryable,
-  people: Ground,
+  people: People,
   owner: Owner,
   terms: Terms,
 ): Promise<void> {

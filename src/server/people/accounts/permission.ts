@@ -1,20 +1,12 @@
 import type { Queryable } from '#server/database/tables.ts';
+import { findOwnAccounts } from './own-accounts.ts';
 
 /**
  * Makes the gateway's permission follow an application, in the transaction that changed it: it gives
  * the production account an interface exactly while it is approved and live. What the staff gave stays.
  */
-export async function syncPermission(
-  transaction: Queryable,
-  userId: string,
-  operation: string,
-): Promise<void> {
-  const account = await transaction
-    .selectFrom('account')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('environment', '=', 'production')
-    .executeTakeFirst();
+export async function syncPermission(transaction: Queryable, userId: string, operation: string) {
+  const [account] = await findOwnAccounts(transaction, userId, 'production');
   if (!account) return;
   const live = await transaction
     .selectFrom('application')

@@ -1,4 +1,3 @@
-import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { JointTestListener } from '#server/accounts/joint-tests.ts';
 import { notify } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
@@ -8,18 +7,15 @@ export function createTellJointTest(
   people: Pick<People, 'texts' | 'settings' | 'now'>,
 ): JointTestListener {
   return async (transaction, { accountId, operation }) => {
-    const user = await transaction
+    const owner = await transaction
       .selectFrom('account')
-      .innerJoin('users', 'users.id', 'account.user_id')
-      .select(['users.id', 'users.email', 'users.language', 'users.mail_off'])
-      .where('account.id', '=', accountId)
+      .select('user_id')
+      .where('id', '=', accountId)
       .executeTakeFirst();
-    if (!user) return;
-    const { locale } = findLanguage(user.language) ?? defaultLanguage;
-    const title = people.texts.get(locale, `operation.${operation.id}.title`);
-    await notify(transaction, people, user, {
+    if (!owner?.user_id) return;
+    await notify(transaction, people, owner.user_id, ({ locale }) => ({
       template: 'jointTestingComplete',
-      values: { operation: title },
-    });
+      values: { operation: people.texts.get(locale, `operation.${operation.id}.title`) },
+    }));
   };
 }

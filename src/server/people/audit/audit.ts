@@ -16,8 +16,8 @@ export interface Decided {
   /** Id of the user who acted, `operator` for the command line, `auto` for the settings. */
   actor: string;
   action: AuditAction;
-  /** Id of what was acted on. */
-  subject: string;
+  /** Id of what was acted on; absent: of who acted. */
+  subject?: string;
   details?: AuditDetails;
 }
 
@@ -34,11 +34,7 @@ async function takeNumber(transaction: Queryable): Promise<number> {
   return value;
 }
 
-async function append(
-  transaction: Queryable,
-  key: string,
-  entry: Omit<AuditEntry, 'sequence'>,
-): Promise<void> {
+async function append(transaction: Queryable, key: string, entry: Omit<AuditEntry, 'sequence'>) {
   const sequence = await takeNumber(transaction);
   const before = await transaction
     .selectFrom('audit')
@@ -57,9 +53,15 @@ async function append(
 /** Keeps a decision, at the end of the change that takes it: it is on record exactly where it holds. */
 export function addAudit(
   transaction: Queryable,
-  { secrets, now }: Pick<People, 'secrets' | 'now'>,
-  { details = {}, ...decided }: Decided,
+  { secrets, now }: People,
+  { subject, details = {}, ...decided }: Decided,
 ): void {
-  const entry = { id: randomUUIDv7(), at: now(), ...decided, details: JSON.stringify(details) };
+  const entry = {
+    id: randomUUIDv7(),
+    at: now(),
+    ...decided,
+    subject: subject ?? decided.actor,
+    details: JSON.stringify(details),
+  };
   beforeCommit(transaction, () => append(transaction, toAuditKey(secrets), entry));
 }

@@ -1,23 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditDetails } from '#contract/portal/audit.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
-import type { AuditRow } from '#contract/portal/operator-applications.ts';
+import type { AuditRow, listAudit as call } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { contains } from '../contains.ts';
+import { readPage } from '../read-page.ts';
 
-export interface AuditFilter {
-  /** The part of an action before its dot. */
-  kind?: string | undefined;
-  /** Part of the account of who acted or whom it concerns. */
-  account?: string | undefined;
-  /** From 1. */
-  current?: number | undefined;
-  size?: number | undefined;
-}
+type Filter = AskOf<typeof call>;
 
-const defaultSize = 20;
-
-function select(database: Queryable, { kind, account }: AuditFilter) {
+function select(database: Queryable, { kind, account }: Filter) {
   let query = database
     .selectFrom('audit')
     .leftJoin('users as actor', 'actor.id', 'audit.actor')
@@ -33,30 +25,14 @@ function select(database: Queryable, { kind, account }: AuditFilter) {
 }
 
 /** What was decided, newest first; people by their account name, accounts of the open API by `apiAccount`. */
-export async function listAudit(database: Queryable, filter: AuditFilter): Promise<Page<AuditRow>> {
-  const { current = 1, size = defaultSize } = filter;
-  const { total } = await select(database, filter)
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await select(database, filter)
-    .select([
-      'audit.id',
-      'audit.at',
-      'audit.actor',
-      'audit.action',
-      'audit.subject',
-      'audit.details',
-    ])
-    .select([
-      'actor.account as actorAccount',
-      'subject.account as subjectAccount',
-      'api.api_account',
-    ])
+export async function listAudit(database: Queryable, filter: Filter): Promise<Page<AuditRow>> {
+  const query = select(database, filter)
+    .select(['audit.id', 'audit.at', 'audit.actor', 'audit.action', 'audit.subject'])
+    .select(['audit.details', 'api.api_account'])
+    .select(['actor.account as actorAccount', 'subject.account as subjectAccount'])
     .orderBy('audit.at', 'desc')
-    .orderBy('audit.id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .orderBy('audit.id', 'desc');
+  const { total, rows } = await readPage(query, filter);
   return {
     total,
     rows: rows.map(({ actorAccount, subjectAccount, api_account, details, ...row }) => ({

@@ -49,7 +49,7 @@ function nameRow({ sequence, id, at, action }: Row): string {
  * `expected`, the hash of an earlier walk, is given.
  */
 export async function verifyAudit(
-  { database, secrets }: Pick<People, 'database' | 'secrets'>,
+  { database, secrets }: People,
   expected?: string,
 ): Promise<AuditVerdict> {
   const key = toAuditKey(secrets);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Certification, CertificationInfo, CertificationKind } from '#contract/portal/cer.ts';
+import type { RejectedSubmission } from '#contract/portal/operator-review.ts';
 import type { CertificationTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
@@ -35,16 +36,25 @@ export async function findCertification(
     .executeTakeFirst();
 }
 
+/** What was submitted, and what was said of it. */
+export function toSubmission(
+  row: Pick<CertificationRow, 'data' | 'reasons' | 'submitted_at' | 'decided_at'>,
+) {
+  return {
+    data: parseData(row.data),
+    reasons: parseReasons(row),
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+  };
+}
+
 function toCertification(row: CertificationRow | undefined): Certification<Data> {
   const none = { data: null, approved: null, reasons: {}, submittedAt: null, decidedAt: null };
   if (!row) return { state: 'none', ...none };
   return {
     state: row.state,
-    data: parseData(row.data),
     approved: row.approved === null ? null : parseData(row.approved),
-    reasons: parseReasons(row),
-    submittedAt: row.submitted_at,
-    decidedAt: row.decided_at,
+    ...toSubmission(row),
   };
 }
 
@@ -61,4 +71,44 @@ export async function getCertifications(
   const of = (kind: CertificationKind) => toCertification(rows.find((row) => row.kind === kind));
   // What is stored went through the form's schema.
   return { developer: of('developer'), company: of('company') } as unknown as CertificationInfo;
+}
+
+/** Keeps what was rejected, in the transaction that puts a new submission in its place. */
+export async function keepRejection(
+  transaction: Queryable,
+  { state: _state, approved: _approved, reasons, ...row }: CertificationRow,
+): Promise<void> {
+  await transaction
+    .insertInto('certification_rejection')
+    .values({ ...row, reasons: reasons ?? '{}' })
+    .execute();
+}
+
+/** What was asked to be corrected was: neither the words nor the older data are of use any more. */
+export async function forgetRejections(transaction: Queryable, { user, kind }: CertificationKey) {
+  await transaction
+    .deleteFrom('certification_rejection')
+    .where('user_id', '=', user)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+/** Submissions that were rejected since the last approval, the newest first. */
+export async function listRejections(
+  database: Queryable,
+  { user, kind }: CertificationKey,
+): Promise<RejectedSubmission[]> {
+  const rows = await database
+    .selectFrom('certification_rejection as rejected')
+    .leftJoin('users as reviewer', 'reviewer.id', 'rejected.decided_by')
+    .selectAll('rejected')
+    .select('reviewer.account as reviewer')
+    .where('rejected.user_id', '=', user)
+    .where('rejected.kind', '=', kind)
+    .orderBy('rejected.version', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...toSubmission(row),
+    decidedBy: row.reviewer ?? row.decided_by,
+  }));
 }

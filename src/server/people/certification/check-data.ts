@@ -43,10 +43,7 @@ export function assertNumbers(data: object): void {
 }
 
 /** The address in the courier's spelling; throws for the first part of it that the courier does not know. */
-async function toKnownAddress(
-  { areas }: Pick<Courier, 'areas'>,
-  { area, ...data }: CompanyData,
-): Promise<CompanyData> {
+async function toKnownAddress({ areas }: Pick<Courier, 'areas'>, { area, ...data }: CompanyData) {
   const { book } = await areas.territory();
   const { countryCode, prov, city } = data;
   const place = book.resolve({ countryCode, prov, city, area: area ?? noArea });

@@ -5,22 +5,54 @@ import type { Queryable } from '#server/database/tables.ts';
 import { openProduction, openSandbox, type Terms } from '../accounts/open-accounts.ts';
 import { addAudit } from '../audit/audit.ts';
 import { holdUser } from '../lock-user.ts';
+import { notify } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
-import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
-import { forgetRejections } from './rejections.ts';
-import { tellDecision } from './tell-decision.ts';
-
-type Ground = Pick<People, 'write' | 'secrets' | 'settings' | 'texts' | 'now'>;
-type InTransaction = Omit<Ground, 'write'>;
-
+import {
+  type CertificationKey,
+  type Data,
+  findCertification,
+  forgetRejections,
+} from './certification-store.ts';
 /** A certification as somebody looked at it. */
 export interface SeenCertification extends CertificationKey {
   version: number;
 }
 
+const words = {
+  developer: {
+    approved: 'portal.developerApproved',
+    rejected: 'portal.developerRejected',
+  },
+  company: {
+    approved: 'portal.companyApproved',
+    rejected: 'portal.companyRejected',
+  },
+} as const;
+
+/** Tells the applicant in their language: approved where there are no reasons against it. */
+async function tellDecision(
+  transaction: Queryable,
+  people: People,
+  { user, kind }: CertificationKey,
+  reasons: Data,
+): Promise<void> {
+  const { texts } = people;
+  await notify(transaction, people, user, ({ locale }) => {
+    const lines = Object.entries(reasons).map(
+      ([field, reason]) => `- ${texts.get(locale, `field.${field}`, {}, 'code.json')}: ${reason}`,
+    );
+    const text = words[kind][lines.length === 0 ? 'approved' : 'rejected'];
+    const values = {
+      text: texts.get(locale, text, { reasons: lines.join('\n') }),
+      page: '/personalCenter/certification',
+    };
+    return { template: 'reviewDecided', values };
+  });
+}
+
 /** In demo mode a company may try everything. */
-const generousTerms: Terms = { cod: true, balance: null };
+export const generousTerms: Terms = { cod: true, balance: null };
 
 /** Moves what waits to its decision in one statement; a conflict where it is no longer as it was seen. */
 async function decide(
@@ -53,7 +85,7 @@ async function decide(
 /** Level and accounts that come with an approval; nobody is brought down a level. */
 async function grantRights(
   transaction: Queryable,
-  people: InTransaction,
+  people: People,
   { user: id, kind }: CertificationKey,
   terms: Terms,
 ): Promise<void> {
@@ -67,9 +99,10 @@ async function grantRights(
   await openProduction(transaction, people, { id }, terms);
 }
 
-async function approve(
+/** Approves what was seen, in the transaction of a change. */
+export async function approveIn(
   transaction: Queryable,
-  people: InTransaction,
+  people: People,
   seen: SeenCertification,
   { terms, actor }: { terms: Terms; actor: string },
 ): Promise<void> {
@@ -84,22 +117,13 @@ async function approve(
   await tellDecision(transaction, people, seen, {});
 }
 
-/** What REVIEW=auto does to a submission, in its transaction. */
-export function approveAtOnce(
-  transaction: Queryable,
-  people: InTransaction,
-  seen: SeenCertification,
-): Promise<void> {
-  return approve(transaction, people, seen, { terms: generousTerms, actor: 'auto' });
-}
-
 /** Approves what was seen: lifts the person's level and opens the accounts that come with it. */
 export function approveCertification(
-  people: Ground,
+  people: People,
   seen: SeenCertification,
   given: { terms: Terms; actor: string },
 ): Promise<void> {
-  return people.write((transaction) => approve(transaction, people, seen, given));
+  return people.write((transaction) => approveIn(transaction, people, seen, given));
 }
 
 function assertReasons({ kind }: CertificationKey, reasons: Data): void {
@@ -112,7 +136,7 @@ function assertReasons({ kind }: CertificationKey, reasons: Data): void {
 
 /** Rejects what was seen, with words for each field at fault; rights of before stay. */
 export async function rejectCertification(
-  people: Ground,
+  people: People,
   seen: SeenCertification,
   { reasons, actor }: { reasons: Data; actor: string },
 ): Promise<void> {

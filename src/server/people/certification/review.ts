@@ -1,21 +1,22 @@
 import type { CertificationKind } from '#contract/portal/cer.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type {
+  listWaiting as call,
   ReviewedCertification,
   WaitingCertification,
 } from '#contract/portal/operator-review.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { PortalError } from '../portal-error.ts';
+import { readPage } from '../read-page.ts';
 import {
   type CertificationKey,
   type CertificationRow,
+  listRejections,
   parseData,
-  parseReasons,
+  toSubmission,
 } from './certification-store.ts';
 import { readCompanyNames } from './company-name.ts';
-import { listRejections } from './rejections.ts';
-
-const pageSize = 20;
 
 /** Which field names the person or company. */
 const nameFields = { developer: 'name', company: 'companyName' } as const;
@@ -46,23 +47,17 @@ async function findNext(
 /** Certifications that wait, oldest first. */
 export async function listWaiting(
   database: Queryable,
-  {
-    kind,
-    current = 1,
-    size = pageSize,
-  }: { kind?: CertificationKind | undefined; current?: number; size?: number },
+  asked: AskOf<typeof call>,
 ): Promise<Page<WaitingCertification>> {
   let waiting = database
     .selectFrom('certification')
     .innerJoin('users', 'users.id', 'certification.user_id')
     .where('certification.state', '=', 'submitted');
-  if (kind) waiting = waiting.where('certification.kind', '=', kind);
-  const { total } = await waiting
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await waiting
-    .select(['users.account', 'certification.user_id', 'certification.kind'])
-    .select(['certification.data', 'certification.approved', 'certification.submitted_at'])
+  if (asked.kind) waiting = waiting.where('certification.kind', '=', asked.kind);
+  const query = waiting
+    .select(['certification.user_id as user', 'users.account', 'certification.kind'])
+    .select(['certification.data', 'certification.approved'])
+    .select('certification.submitted_at as submittedAt')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('certification_rejection as rejected')
@@ -72,25 +67,20 @@ export async function listWaiting(
       ).as('again'),
     )
     .orderBy('certification.submitted_at')
-    .orderBy('certification.user_id')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+    .orderBy('certification.user_id');
+  const { total, rows } = await readPage(query, asked);
   const companies = await readCompanyNames(
     database,
-    rows.map((row) => row.user_id),
+    rows.map(({ user }) => user),
   );
   return {
     total,
-    rows: rows.map((row) => ({
-      user: row.user_id,
-      account: row.account,
-      kind: row.kind,
-      name: toName(row),
-      company: companies.get(row.user_id) ?? null,
-      submittedAt: row.submitted_at,
-      isChange: row.approved !== null,
-      isAgain: Boolean(row.again),
+    rows: rows.map(({ data, approved, again, ...row }) => ({
+      ...row,
+      name: toName({ kind: row.kind, data }),
+      company: companies.get(row.user) ?? null,
+      isChange: approved !== null,
+      isAgain: Boolean(again),
     })),
   };
 }
@@ -115,18 +105,11 @@ export async function getReviewed(
     readCompanyNames(database, [user]),
     findNext(database, row),
   ]);
+  const { account, level, state, version } = row;
   return {
-    user,
-    account: row.account,
-    level: row.level,
-    kind,
-    state: row.state,
-    version: row.version,
-    data: parseData(row.data),
+    ...{ user, account, level, kind, state, version },
+    ...toSubmission(row),
     approved: row.approved === null ? null : parseData(row.approved),
-    reasons: parseReasons(row),
-    submittedAt: row.submitted_at,
-    decidedAt: row.decided_at,
     decidedBy: row.reviewer ?? row.decided_by,
     rejections,
     company: companies.get(user) ?? null,

@@ -14,15 +14,10 @@ import {
   type CertificationRow,
   findCertification,
   getCertifications,
+  keepRejection,
 } from './certification-store.ts';
 import { checkData } from './check-data.ts';
-import { approveAtOnce } from './decide.ts';
-import { keepRejection } from './rejections.ts';
-
-type Ground = Pick<
-  People,
-  'database' | 'write' | 'areas' | 'secrets' | 'settings' | 'texts' | 'now'
->;
+import { approveIn, generousTerms } from './decide.ts';
 
 /** What a person hands in, and from which states on. */
 export interface Submission {
@@ -80,7 +75,7 @@ async function insertSubmission(
 
 /** Hands a certification in; approved at once where the settings say so. */
 export async function submitCertification(
-  people: Ground,
+  people: People,
   user: UserRow,
   { kind, from, sent }: Submission,
 ): Promise<CertificationInfo> {
@@ -98,7 +93,8 @@ export async function submitCertification(
       if (!isHeld) throw fieldError('licenceImage', 'portal.imageGone');
     }
     if (people.settings.review === 'auto') {
-      await approveAtOnce(transaction, people, { user: user.id, kind, version });
+      const seen = { user: user.id, kind, version };
+      await approveIn(transaction, people, seen, { terms: generousTerms, actor: 'auto' });
     }
   });
   return getCertifications(people.database, user.id);

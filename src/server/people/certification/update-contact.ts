@@ -13,7 +13,7 @@ function withContact(data: string, contact: ContactData): string {
 
 /** Changes whom the courier talks to at an approved company; nobody reviews it. */
 export async function updateContact(
-  people: Pick<People, 'database' | 'write' | 'secrets' | 'now'>,
+  people: People,
   user: UserRow,
   contact: ContactData,
 ): Promise<CertificationInfo> {
@@ -40,7 +40,7 @@ export async function updateContact(
     if (numUpdatedRows === 0n) throw new PortalError('conflict', 'portal.certificationChanged');
     const details = { fields: Object.keys(contact) };
     const action = 'certification.changeContact';
-    addAudit(transaction, people, { actor: id, action, subject: id, details });
+    addAudit(transaction, people, { actor: id, action, details });
   });
   return getCertifications(people.database, id);
 }

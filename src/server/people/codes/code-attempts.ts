@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { Bound } from '../bound.ts';
-import { assertNoWait } from '../users/attempts.ts';
 import { toNetwork } from '../users/network.ts';
 
 const hourS = 3600;
@@ -24,7 +23,7 @@ export class CodeAttempts {
 
   /** Resolves to how many times the usual work of a captcha must come with the try. Throws `tooOften`. */
   async count(target: string, ip: string): Promise<number> {
-    assertNoWait(await this.network.count(toNetwork(ip)));
+    await this.network.take(toNetwork(ip));
     const tries = await this.target.tally(target);
     return Math.min(mostWork, Math.max(0, tries - freeTries));
   }

@@ -25,7 +25,7 @@ export function toAskerHash(token: string): string {
 
 /** What is kept of a code: without our key its million possibilities tell nothing. */
 export function toCodeHash(
-  { secrets }: Pick<People, 'secrets'>,
+  { secrets }: People,
   key: { purpose: string; target: string },
   code: string,
 ): string {

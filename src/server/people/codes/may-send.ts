@@ -1,4 +1,4 @@
-import { takeCaptcha } from '../captcha/take-captcha.ts';
+import { takeCaptcha } from '../captcha/captcha.ts';
 import type { Channel } from '../messages/message-way.ts';
 import type { People } from '../people.ts';
 import { toEmailKey } from '../users/contact.ts';

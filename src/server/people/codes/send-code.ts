@@ -5,6 +5,7 @@ import { lockUser } from '../lock-user.ts';
 import { addMessage, type NewMessage } from '../messages/add-message.ts';
 import type { Template } from '../messages/templates.ts';
 import type { People } from '../people.ts';
+import { findUserByContact } from '../users/find-user-by-name.ts';
 import { toNetworkHash } from '../users/network.ts';
 import { type CodeTarget, toAskerHash, toCodeHash, toCodeKey } from './code-target.ts';
 
@@ -21,8 +22,6 @@ const usualDigits = 6;
 const tokenBytes = 16;
 const minuteMs = 60_000;
 
-type Ground = Pick<People, 'secrets' | 'settings' | 'texts' | 'write' | 'now'>;
-
 export interface CodeToSend extends CodeTarget, Pick<NewMessage, 'channel' | 'language'> {
   /** Says something else in the code's place; the code is then nobody's. */
   template?: 'accountExists' | undefined;
@@ -33,22 +32,15 @@ export interface CodeToSend extends CodeTarget, Pick<NewMessage, 'channel' | 'la
   long?: boolean;
 }
 
-interface Kept {
-  code: string;
-  /** Hash of the asker's token; empty for who is signed in. */
-  asker: string;
-  ip: string;
-}
-
 /**
  * Puts a new code in the place of the one that the same asker had, with all its tries; what expired is
  * removed meanwhile. Codes that others asked for stay.
  */
 async function keepCode(
   transaction: Queryable,
-  people: Ground,
-  whom: CodeTarget,
-  { code, asker, ip }: Kept,
+  people: People,
+  { asker, ...whom }: CodeTarget & { asker: string },
+  { code, ip = '' }: { code: string; ip: string | undefined },
 ) {
   const now = people.now();
   const key = { ...toCodeKey(whom), asker };
@@ -78,16 +70,16 @@ function newCode(digits: number): string {
  * asked, 128 bits, which is kept nowhere here.
  */
 export async function sendCode(
-  people: Ground,
+  people: People,
   { purpose, target, userId, channel, language, template, withheld = false, ip, long }: CodeToSend,
 ): Promise<string> {
   const code = newCode(long ? longDigits : usualDigits);
   const token = randomBytes(tokenBytes).toString('base64url');
+  // Who is signed in needs no token.
   const asker = ip === undefined ? '' : toAskerHash(token);
   await people.write(async (transaction) => {
     if (userId !== undefined) await lockUser(transaction, userId);
-    const kept = { code, asker, ip: ip ?? '' };
-    await keepCode(transaction, people, { purpose, target, userId }, kept);
+    await keepCode(transaction, people, { purpose, target, userId, asker }, { code, ip });
     await addMessage(transaction, people, {
       ...(userId !== undefined && { userId }),
       channel,
@@ -99,4 +91,22 @@ export async function sendCode(
     });
   });
   return token;
+}
+
+type VisitorCode = Pick<CodeToSend, 'channel' | 'target' | 'language' | 'long'> & {
+  purpose: 'register' | 'reset';
+  ip: string;
+};
+
+/**
+ * A code for somebody without a session. Whoever is reached tells nobody: an owner who registers again
+ * is told that the account is there, an unknown target gets nothing, and the work is the same. The demo
+ * integrator's password is everybody's and cannot be reset. Resolves to the token of who asked.
+ */
+export async function sendVisitorCode(people: People, asked: VisitorCode): Promise<string> {
+  const user = await findUserByContact(people.database, asked.target);
+  if (asked.purpose === 'register') {
+    return sendCode(people, { ...asked, ...(user && { template: 'accountExists' as const }) });
+  }
+  return sendCode(people, { ...asked, withheld: !user || user.shared === 1 });
 }

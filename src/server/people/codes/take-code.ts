@@ -27,12 +27,7 @@ export interface CheckedCode {
   field: string;
 }
 
-interface Tried {
-  purpose: string;
-  target: string;
-  hash: string;
-  now: number;
-}
+type Tried = Omit<CheckedCode, 'field'> & { now: number };
 
 /** Compares with the code that the asker was handed a token for, or that their session asked for. */
 function tryOwn(transaction: Queryable, { purpose, target, hash, now }: Tried, asker: string) {
@@ -93,7 +88,7 @@ function tryAny(transaction: Queryable, { purpose, target, hash, now }: Tried, n
  * arrive together, so many wrong ones end the code. Throws the fieldError of `field`.
  */
 export async function checkCode(
-  people: Pick<People, 'secrets' | 'write' | 'now'>,
+  people: People,
   {
     code,
     field = 'code',

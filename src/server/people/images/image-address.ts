@@ -2,18 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ImageAddress, UploadedImage } from '#contract/portal/file.ts';
 import type { People } from '../people.ts';
 
-type Ground = Pick<People, 'secrets' | 'now'>;
-
 const lifeMs = 5 * 60 * 1000;
 
-function toSignature({ secrets }: Ground, id: string, expires: string): string {
+function toSignature({ secrets }: People, id: string, expires: string): string {
   const key = secrets.derive('image address');
   return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
 }
 
 /** A path that gives an image or PDF for five minutes to whoever has it. */
 export function toImageAddress(
-  ground: Ground,
+  ground: People,
   { id, ...known }: Pick<UploadedImage, 'id' | 'type' | 'size'>,
 ): ImageAddress {
   const expiresAt = ground.now() + lifeMs;
@@ -24,7 +22,7 @@ export function toImageAddress(
 
 /** Whether an address is one of ours, unchanged and not over. */
 export function isImageAddress(
-  ground: Ground,
+  ground: People,
   { id, expires, signature }: { id: string; expires: string; signature: string },
 ): boolean {
   const wanted = Buffer.from(toSignature(ground, id, expires));

@@ -17,30 +17,24 @@ export const maxUnused = 20;
 /** Images that no certification of their owner names, nor an earlier submission of it. */
 function unusedImages(database: Queryable) {
   const naming = sql<string>`'%' || image.id || '%'`;
-  return database
-    .selectFrom('image')
-    .where(({ not, exists, selectFrom }) =>
-      not(
+  return database.selectFrom('image').where(({ not, or, exists, selectFrom }) =>
+    not(
+      or([
         exists(
           selectFrom('certification')
             .select('kind')
             .whereRef('certification.user_id', '=', 'image.user_id')
-            .where(({ or, eb }) =>
-              or([eb('data', 'like', naming), eb('approved', 'like', naming)]),
-            ),
+            .where((is) => is.or([is('data', 'like', naming), is('approved', 'like', naming)])),
         ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
         exists(
           selectFrom('certification_rejection')
             .select('kind')
             .whereRef('certification_rejection.user_id', '=', 'image.user_id')
             .where('data', 'like', naming),
         ),
-      ),
-    );
+      ]),
+    ),
+  );
 }
 
 /** Removes images that were never used, or no longer are, and are a day old; resolves to how many. */
@@ -70,7 +64,7 @@ export async function assertRoom(database: Queryable, userId: string, now: numbe
 
 /** Keeps an image or PDF of a person; refused where many of theirs wait to be used. */
 export async function addImage(
-  { write, now }: Pick<People, 'write' | 'now'>,
+  { write, now }: People,
   { id: userId }: UserRow,
   { content, ...image }: CleanPaper,
 ): Promise<UploadedImage> {

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import { defaultLanguage, findLanguage, type Locale } from '#contract/languages.ts';
 import type { Notification } from '#contract/portal/user.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import { type Channel, toWay } from './message-way.ts';
@@ -46,11 +45,7 @@ function toFirstStatus({ settings }: Ground, channel: Channel) {
 }
 
 /** Writes a message in the transaction that causes it; the message worker sends it. */
-export async function addMessage(
-  transaction: Queryable,
-  people: Ground,
-  message: NewMessage,
-): Promise<void> {
+export async function addMessage(transaction: Queryable, people: Ground, message: NewMessage) {
   const { userId, channel, recipient, template, language, withheld } = message;
   const time = people.now();
   const words = toWords(people, message);
@@ -71,21 +66,29 @@ export async function addMessage(
     .execute();
 }
 
+/** Who reads a mail: the language of its words, and the clock of its times. */
+export interface Reader {
+  locale: Locale;
+  timeZone: string;
+}
+
 /** Tells a person by mail, unless they have no address or switched this off; the mail says where to. */
 export async function notify(
   transaction: Queryable,
   people: Ground,
-  user: Pick<UserRow, 'id' | 'email' | 'language' | 'mail_off'>,
-  wording: Wording<Notification>,
+  userId: string,
+  toWording: (reader: Reader) => Wording<Notification>,
 ): Promise<void> {
-  const off = JSON.parse(user.mail_off) as string[];
-  if (user.email === null || off.includes(wording.template)) return;
-  await addMessage(transaction, people, {
-    ...wording,
-    userId: user.id,
-    channel: 'mail',
-    recipient: user.email,
-    language: user.language,
-    footer: 'portal.mailFooter',
-  });
+  const user = await transaction
+    .selectFrom('users')
+    .select(['email', 'language', 'mail_off', 'time_zone'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user || user.email === null) return;
+  const { email: recipient, language } = user;
+  const { locale } = findLanguage(language) ?? defaultLanguage;
+  const wording = toWording({ locale, timeZone: user.time_zone ?? people.settings.timeZone });
+  if ((JSON.parse(user.mail_off) as string[]).includes(wording.template)) return;
+  const mail = { userId, channel: 'mail', recipient, language } as const;
+  await addMessage(transaction, people, { ...wording, ...mail, footer: 'portal.mailFooter' });
 }

@@ -1,4 +1,4 @@
-import type { ClaimedMessage } from './claim-messages.ts';
+import type { ClaimedMessage } from './message-queue.ts';
 
 /** A message that could not be handed over; `final`: trying again changes nothing. */
 export class DeliveryError extends Error {

@@ -13,16 +13,16 @@ export async function listOutbox({ reports, settings }: People): Promise<OutboxM
   if (shown.length === 0) throw new PortalError('notFound', 'portal.notFound');
   const rows = await reports
     .selectFrom('message')
-    .select(['id', 'channel', 'recipient', 'subject', 'body', 'language', 'created_at'])
+    .select(['id', 'channel', 'recipient', 'subject', 'body', 'language'])
+    .select('created_at as createdAt')
     .where('status', '=', 'outbox')
     .where('channel', 'in', shown)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ language, created_at, ...row }) => ({
+  return rows.map(({ language, ...row }) => ({
     ...row,
     locale: (findLanguage(language) ?? defaultLanguage).locale,
-    createdAt: created_at,
   }));
 }

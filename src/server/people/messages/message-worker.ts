@@ -2,10 +2,14 @@ import { codeLifeMs } from '#contract/portal/codes.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Log } from '#server/log.ts';
 import type { Settings } from '#server/settings.ts';
-import { type ClaimedMessage, claimMessages } from './claim-messages.ts';
 import { DeliveryError, type Send } from './delivery.ts';
+import {
+  type ClaimedMessage,
+  claimMessages,
+  type Outcome,
+  recordMessage,
+} from './message-queue.ts';
 import type { Channel } from './message-way.ts';
-import { type Outcome, recordMessage } from './record-message.ts';
 import { createSendMail } from './send-mail.ts';
 import { createSendSms } from './send-sms.ts';
 import { carriesCode } from './templates.ts';

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
-import type { ClaimedMessage } from './claim-messages.ts';
 import { DeliveryError, type Send } from './delivery.ts';
+import type { ClaimedMessage } from './message-queue.ts';
 import { toHtml } from './to-html.ts';
 
 const connectTimeoutMs = 10_000;

@@ -6,9 +6,8 @@ import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { takeTotp } from '../users/totp.ts';
-import { endOwnSession, type Session } from './session-store.ts';
+import { endSessions, type Session } from './session-store.ts';
 
-type Ground = Pick<People, 'write' | 'secrets' | 'now' | 'passwords' | 'attempts' | 'wrongProofs'>;
 type Factor = StepUp['factor'];
 
 const countsMs = stepUpMinutes * 60_000;
@@ -26,7 +25,7 @@ function toFactor({ user }: Session): Factor {
  * Refuses a session whose owner proved too long ago to be who signed in; the refusal says by what to
  * prove it. The demo integrator's password guards nothing: everybody knows it.
  */
-export function assertProved({ now }: Pick<People, 'now'>, session: Session): void {
+export function assertProved({ now }: People, session: Session): void {
   if (session.user.shared === 1 || now() - session.confirmedAt < countsMs) return;
   const data: Record<keyof StepUp, string> = { factor: toFactor(session) };
   throw new PortalError('stepUp', 'portal.stepUp', { data });
@@ -36,18 +35,13 @@ export function assertProved({ now }: Pick<People, 'now'>, session: Session): vo
  * Keeps a wrong proof on record; one too many ends the session, and nobody else's. Of one person's so
  * many are kept in a day: the record is for good, and whoever likes may open session after session.
  */
-async function refuse(people: Ground, { id, user }: Session, factor: Factor, isLast: boolean) {
+async function refuse(people: People, { id, user }: Session, factor: Factor, isLast: boolean) {
   const isKept = (await people.wrongProofs.count(user.id)) === 0;
   await people.write(async (transaction) => {
-    if (isLast) await endOwnSession(transaction, user.id, id);
+    if (isLast) await endSessions(transaction, { userId: user.id, id });
     if (!isKept) return;
     const action = isLast ? 'user.proofsEnded' : 'user.proofWrong';
-    addAudit(transaction, people, {
-      actor: user.id,
-      action,
-      subject: user.id,
-      details: { factor },
-    });
+    addAudit(transaction, people, { actor: user.id, action, details: { factor } });
   });
 }
 
@@ -57,7 +51,7 @@ async function refuse(people: Ground, { id, user }: Session, factor: Factor, isL
  * the owner signs in anew.
  */
 async function prove(
-  people: Ground,
+  people: People,
   session: Session,
   { factor, field }: { factor: Factor; field: string },
   isRight: () => Promise<boolean>,
@@ -73,7 +67,7 @@ async function prove(
 
 /** The person types their password once more. */
 export function assertPassword(
-  people: Ground,
+  people: People,
   session: Session,
   password: string,
   field = 'password',
@@ -83,7 +77,7 @@ export function assertPassword(
   );
 }
 
-function assertTotp(people: Ground, session: Session, code: string): Promise<void> {
+function assertTotp(people: People, session: Session, code: string): Promise<void> {
   return prove(people, session, { factor: 'totp', field: 'totp' }, () =>
     people.write((transaction) => takeTotp(transaction, people, session.user, code)),
   );
@@ -91,7 +85,7 @@ function assertTotp(people: Ground, session: Session, code: string): Promise<voi
 
 /** Takes the proof that this person is asked for; the session counts as just signed in from now on. */
 export async function confirm(
-  people: Ground,
+  people: People,
   session: Session,
   request: AskOf<typeof userConfirm>,
 ): Promise<void> {

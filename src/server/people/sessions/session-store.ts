@@ -57,7 +57,7 @@ export async function openSession(
 }
 
 /** Sessions used and opened before these moments are over. */
-function toLimits({ settings, now }: Pick<People, 'settings' | 'now'>) {
+function toLimits({ settings, now }: People) {
   const time = now();
   return {
     usedAfter: time - settings.sessionIdleMin * minuteMs,
@@ -82,10 +82,7 @@ async function noteUse(database: Db, id: string, time: number): Promise<void> {
 }
 
 /** The session of a token, unless it is over by idleness or age; notes its use. */
-export async function findSession(
-  people: Pick<People, 'database' | 'settings' | 'now'>,
-  token: string,
-): Promise<Session | undefined> {
+export async function findSession(people: People, token: string): Promise<Session | undefined> {
   if (token === '') return undefined;
   const { database, now } = people;
   const time = now();
@@ -115,13 +112,14 @@ export async function endSession(database: Queryable, token: string): Promise<vo
  * their own alone: from where the others look around is not theirs to know.
  */
 export async function listSessions(
-  people: Pick<People, 'database' | 'settings' | 'now'>,
+  people: People,
   { id: current, user }: Session,
 ): Promise<OpenSession[]> {
   const { usedAfter, openedAfter } = toLimits(people);
   const rows = await people.database
     .selectFrom('sessions')
-    .selectAll()
+    .select(['id', 'ip', 'user_agent as userAgent'])
+    .select(['created_at as createdAt', 'used_at as usedAt'])
     .where('user_id', '=', user.id)
     .where('used_at', '>', usedAfter)
     .where('created_at', '>', openedAfter)
@@ -130,51 +128,35 @@ export async function listSessions(
     .orderBy('id', 'desc')
     .execute();
   const { sessionIdleMin, sessionDays } = people.settings;
-  return rows.map(({ id, created_at, used_at, ip, user_agent }) => ({
-    id,
-    createdAt: created_at,
-    usedAt: used_at,
-    endsAt: Math.min(used_at + sessionIdleMin * minuteMs, created_at + sessionDays * dayMs),
-    ip,
-    userAgent: user_agent,
-    current: id === current,
+  return rows.map((row) => ({
+    ...row,
+    endsAt: Math.min(row.usedAt + sessionIdleMin * minuteMs, row.createdAt + sessionDays * dayMs),
+    current: row.id === current,
   }));
 }
 
-/** Ends one session of a person; 0 where it is over, or somebody else's. */
-export async function endOwnSession(
-  database: Queryable,
-  userId: string,
-  id: string,
-): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Which sessions: a person's or everybody's, of these one, or all but one. */
+interface Which {
+  userId?: string | undefined;
+  id?: string | undefined;
+  except?: string;
 }
 
-/** Ends every session of a person but one; answers how many they were. */
-export async function endOtherSessions(
+/** Ends sessions; answers how many they were. */
+export async function endSessions(
   database: Queryable,
-  userId: string,
-  id: string,
+  { userId, id, except }: Which,
 ): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '!=', id)
-    .executeTakeFirstOrThrow();
+  let sessions = database.deleteFrom('sessions');
+  if (userId !== undefined) sessions = sessions.where('user_id', '=', userId);
+  if (id !== undefined) sessions = sessions.where('id', '=', id);
+  if (except !== undefined) sessions = sessions.where('id', '!=', except);
+  const { numDeletedRows } = await sessions.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
 /** What a person proved in other sessions than one counts no longer there. */
-export async function forgetOtherProofs(
-  database: Queryable,
-  userId: string,
-  id: string,
-): Promise<void> {
+export async function forgetOtherProofs(database: Queryable, userId: string, id: string) {
   await database
     .updateTable('sessions')
     .set({ confirmed_at: 0 })
@@ -183,21 +165,8 @@ export async function forgetOtherProofs(
     .execute();
 }
 
-/** Ends every session of a person, or of everybody; answers how many they were. */
-export async function endSessionsOf(
-  database: Queryable,
-  userId: string | undefined,
-): Promise<number> {
-  let sessions = database.deleteFrom('sessions');
-  if (userId !== undefined) sessions = sessions.where('user_id', '=', userId);
-  const { numDeletedRows } = await sessions.executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 /** Forgets the sessions that are over: where they were opened from is nobody's business any more. */
-export async function removeOldSessions(
-  people: Pick<People, 'write' | 'settings' | 'now'>,
-): Promise<void> {
+export async function removeOldSessions(people: People): Promise<void> {
   const { usedAfter, openedAfter } = toLimits(people);
   await people.write((transaction) =>
     transaction

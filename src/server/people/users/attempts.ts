@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { Bound } from '../bound.ts';
-import { PortalError } from '../portal-error.ts';
 import { toNetwork, toPrefix } from './network.ts';
 
 const hourS = 3600;
@@ -20,11 +19,6 @@ export interface Demand {
   tries: number;
   /** The name is guessed at, and its person never came from this network. */
   isStranger: boolean;
-}
-
-export function assertNoWait(waitS: number): void {
-  if (waitS === 0) return;
-  throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
 }
 
 /** A name from one network, and from the wider one that somebody may have many addresses of. */
@@ -71,7 +65,7 @@ export class Attempts {
    */
   async signIn(name: string, ip: string, isKnown: () => Promise<boolean>): Promise<Demand> {
     const { network, pair, stranger } = toKeys(name, ip);
-    assertNoWait(await this.pair.count(pair));
+    await this.pair.take(pair);
     const [ofName, ofNetwork] = [await this.name.count(name), await this.network.count(network)];
     const tries = await this.hour.tally(name);
     const demand = { work: ofNetwork > 0 ? 1 : 0, tries, isStranger: false };
@@ -80,7 +74,7 @@ export class Attempts {
       return (await this.pair.read(pair)) > freeTries ? { ...demand, work: 1 } : demand;
     }
     if (tries <= guessing) return { ...demand, work: 1 };
-    assertNoWait(await this.stranger.count(stranger));
+    await this.stranger.take(stranger);
     const work = 1 + Math.ceil((tries - guessing) / triesPerWork);
     return { work: Math.min(work, mostWork), tries, isStranger: true };
   }
@@ -107,7 +101,7 @@ export class Attempts {
 
   /** Counts a try of who knows the person's password already. Throws `tooOften`. */
   async confirm(userId: string): Promise<void> {
-    assertNoWait(await this.person.count(userId));
+    await this.person.take(userId);
   }
 
   /** That try was right. */

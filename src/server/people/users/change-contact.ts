@@ -44,12 +44,7 @@ interface Request {
 }
 
 /** Sets the contact, unless another change came first; the database refuses what is somebody else's. */
-async function setContact(
-  transaction: Queryable,
-  user: UserRow,
-  kind: Kind,
-  target: string,
-): Promise<UserRow> {
+async function setContact(transaction: Queryable, user: UserRow, kind: Kind, target: string) {
   const old = user[kind.field];
   const changed = await transaction
     .updateTable('users')
@@ -89,7 +84,7 @@ export async function changeContact(
     await lockUser(transaction, user.id);
     await takeCode(transaction, code);
     const changed = await setContact(transaction, user, kind, target);
-    addAudit(transaction, people, { actor: user.id, action: kind.action, subject: user.id });
+    addAudit(transaction, people, { actor: user.id, action: kind.action });
     const values = { account: user.account };
     await tellChange(transaction, people, user, { template: kind.template, values });
     return changed;

@@ -3,19 +3,14 @@ import type { userChangePassword, userResetPwd } from '#contract/portal/user.ts'
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
-import { takeCaptcha } from '../captcha/take-captcha.ts';
+import { takeCaptcha } from '../captcha/captcha.ts';
 import { toCodeKey } from '../codes/code-target.ts';
 import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
 import { holdUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertPassword } from '../sessions/proof.ts';
-import {
-  endOtherSessions,
-  endSessionsOf,
-  forgetOtherProofs,
-  type Session,
-} from '../sessions/session-store.ts';
+import { endSessions, forgetOtherProofs, type Session } from '../sessions/session-store.ts';
 import { assertNewPassword } from './assert-new-password.ts';
 import { assertNotShared } from './assert-own.ts';
 import { parseEmail, parsePhone } from './contact.ts';
@@ -41,7 +36,7 @@ async function setPassword(
     .returning('id')
     .executeTakeFirst();
   if (!changed) throw new PortalError('conflict', 'portal.conflict');
-  addAudit(transaction, people, { actor: user.id, action, subject: user.id });
+  addAudit(transaction, people, { actor: user.id, action });
   const values = { account: user.account };
   await tellChange(transaction, people, user, { template: 'passwordChanged', values });
 }
@@ -61,7 +56,8 @@ export async function changePassword(
   const action = 'user.changePassword';
   await people.write(async (transaction) => {
     await setPassword(transaction, people, user, { password_hash, action });
-    await (endOthers ? endOtherSessions : forgetOtherProofs)(transaction, user.id, id);
+    if (endOthers) await endSessions(transaction, { userId: user.id, except: id });
+    else await forgetOtherProofs(transaction, user.id, id);
   });
 }
 
@@ -120,7 +116,7 @@ export async function resetPassword(people: People, request: Reset, ip: string):
     if (!(await holdUser(transaction, user.id))) throw fieldError('code', 'portal.codeOver');
     await takeCode(transaction, checked);
     await setPassword(transaction, people, user, { password_hash, action });
-    await endSessionsOf(transaction, user.id);
+    await endSessions(transaction, { userId: user.id });
   });
   await people.attempts.confirmed(user.id);
 }

@@ -19,9 +19,10 @@ const receiving = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 /** What no address of a mailbox needs, and what lists of addresses and comments are written with. */
 const unsafe = /[\p{Cc}\s,;:()[\]\\"<>]/u;
 
-function readPhone(text: string) {
+/** A phone as it was typed, read as one of a country where it names none; undefined where it is none. */
+export function readPhone(text: string, defaultCountry?: CountryCode) {
   try {
-    return parsePhoneNumberWithError(text, { extract: false });
+    return parsePhoneNumberWithError(text, { defaultCountry, extract: false });
   } catch {
     return undefined;
   }

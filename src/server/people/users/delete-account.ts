@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { userDeleteAccount } from '#contract/portal/user.ts';
+import { newPrivateKey } from '#server/accounts/account-store.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
@@ -12,7 +12,6 @@ import { toAccountKey } from './user-store.ts';
 
 type Ground = Pick<People, 'secrets'>;
 
-const keyBytes = 16;
 /** What is a person's alone. */
 const ofPerson = [
   'sessions',
@@ -27,17 +26,13 @@ const ofPerson = [
  * The accounts stay as the holders of their orders, without a person: no key opens them, no
  * interface is granted, no address is called, and what was logged of their calls loses its bodies.
  */
-async function closeAccounts(
-  transaction: Queryable,
-  { secrets }: Ground,
-  userId: string,
-): Promise<void> {
+async function closeAccounts(transaction: Queryable, { secrets }: Ground, userId: string) {
   // Rows in the order in which the gateway and the pushes take them, which write at the same time.
   const closed = await transaction
     .updateTable('account')
     .set({
       user_id: null,
-      private_key: secrets.seal(randomBytes(keyBytes).toString('hex')),
+      private_key: secrets.seal(newPrivateKey()),
       old_key: null,
       old_key_until: null,
       allowed_addresses: null,
@@ -123,7 +118,6 @@ export async function deleteAccount(
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
     await removeUser(transaction, people, user);
-    const { id } = user;
-    addAudit(transaction, people, { actor: id, action: 'user.delete', subject: id });
+    addAudit(transaction, people, { actor: user.id, action: 'user.delete' });
   });
 }

@@ -123,14 +123,11 @@ async function readData(database: Db, user: UserRow): Promise<Record<string, unk
 }
 
 /** The same for the person, kept in the record. */
-export async function exportData(
-  people: Pick<People, 'reports' | 'write' | 'secrets' | 'now'>,
-  user: UserRow,
-): Promise<Record<string, unknown>> {
+export async function exportData(people: People, user: UserRow): Promise<Record<string, unknown>> {
   // The sessions and messages in it would be those of everybody who looks around.
   assertNotShared(user);
   await people.write(async (transaction) =>
-    addAudit(transaction, people, { actor: user.id, action: 'user.exportData', subject: user.id }),
+    addAudit(transaction, people, { actor: user.id, action: 'user.exportData' }),
   );
   return readData(people.reports, user);
 }

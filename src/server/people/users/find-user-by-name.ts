@@ -1,23 +1,13 @@
-import { type CountryCode, parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { phoneCountries, toEmailKey } from './contact.ts';
+import { phoneCountries, readPhone, toEmailKey } from './contact.ts';
 import { toAccountKey } from './user-store.ts';
-
-/** A number as E.164, read as one of a country where it names none. */
-function toNumber(text: string, country: CountryCode): string | undefined {
-  try {
-    return parsePhoneNumberWithError(text, { defaultCountry: country, extract: false }).number;
-  } catch {
-    return undefined;
-  }
-}
 
 const isAccountName = (name: string) => /^\s*\p{L}/u.test(name);
 
 /** The numbers that a text may stand for: it may lack its country. */
 function toNumbers(text: string): string[] {
-  return [...new Set(phoneCountries.flatMap((country) => toNumber(text, country) ?? []))];
+  return [...new Set(phoneCountries.flatMap((country) => readPhone(text, country)?.number ?? []))];
 }
 
 /** The same for each spelling of a name, so that attempts are counted together; tells nothing of who has it. */

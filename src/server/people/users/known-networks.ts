@@ -8,7 +8,6 @@ import type { People } from '../people.ts';
 import { toNetworkHash } from './network.ts';
 import { tellChange } from './tell-change.ts';
 
-type Ground = Pick<People, 'secrets' | 'texts' | 'settings' | 'now'>;
 type Known = Pick<KnownNetworkTable, 'network' | 'signed_in' | 'used_at'>;
 
 const dayMs = 24 * 60 * 60_000;
@@ -27,23 +26,13 @@ function readKnown(database: Queryable, userId: string): Promise<Known[]> {
     .execute();
 }
 
-async function forget(transaction: Queryable, userId: string, known: readonly Known[]) {
-  for (const { network } of known) {
-    await transaction
-      .deleteFrom('known_network')
-      .where('user_id', '=', userId)
-      .where('network', '=', network)
-      .execute();
-  }
-}
-
 /**
  * Notes where somebody comes from, in the transaction of a sign-in or a use, which holds the person.
  * Resolves to whether it is the first use from there; the first network of all is compared with nothing.
  */
 async function note(
   transaction: Queryable,
-  people: Pick<People, 'secrets' | 'now'>,
+  people: People,
   userId: string,
   { ip, isUse }: { ip: string; isUse: boolean },
 ): Promise<boolean> {
@@ -63,11 +52,17 @@ async function note(
     .values({ user_id: userId, network, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet(row))
     .execute();
-  if (!before) await forget(transaction, userId, known.slice(mostKnown - 1));
+  const forgotten = before ? [] : known.slice(mostKnown - 1).map((each) => each.network);
+  if (forgotten.length > 0) {
+    await transaction
+      .deleteFrom('known_network')
+      .where('user_id', '=', userId)
+      .where('network', 'in', forgotten)
+      .execute();
+  }
   if (!isFirst && !before) {
     const way = isUse ? 'use' : 'signIn';
-    const decided = { actor: userId, subject: userId, details: { way } } as const;
-    addAudit(transaction, people, { ...decided, action: 'user.newAddress' });
+    addAudit(transaction, people, { actor: userId, action: 'user.newAddress', details: { way } });
   }
   return isUse && !isFirst && usedBefore === null;
 }
@@ -75,11 +70,21 @@ async function note(
 /** Notes from where a person signed in; the transaction holds the person. */
 export async function rememberNetwork(
   transaction: Queryable,
-  people: Pick<People, 'secrets' | 'now'>,
+  people: People,
   userId: string,
   ip: string,
 ): Promise<void> {
   await note(transaction, people, userId, { ip, isUse: false });
+}
+
+/** What is noted of a person and the network of an address. */
+function findNetwork(people: People, userId: string, ip: string) {
+  return people.database
+    .selectFrom('known_network')
+    .select(['seen_at', 'signed_in', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('network', '=', toNetworkHash(people, ip))
+    .executeTakeFirst();
 }
 
 /**
@@ -87,22 +92,15 @@ export async function rememberNetwork(
  * nobody it takes as long, and is not.
  */
 export async function isKnownNetwork(
-  people: Pick<People, 'database' | 'secrets'>,
+  people: People,
   userId: string | undefined,
   ip: string,
 ): Promise<boolean> {
-  const row = await people.database
-    .selectFrom('known_network')
-    .select('seen_at')
-    .where('user_id', '=', userId ?? '')
-    .where('network', '=', toNetworkHash(people, ip))
-    .where('signed_in', '=', 1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findNetwork(people, userId ?? '', ip))?.signed_in === 1;
 }
 
 /** Tells the person that something which guards the account was used from a network for the first time. */
-async function tell(transaction: Queryable, people: Ground, user: UserRow, ip: string) {
+async function tell(transaction: Queryable, people: People, user: UserRow, ip: string) {
   const { locale } = findLanguage(user.language) ?? defaultLanguage;
   const timeZone = user.time_zone ?? people.settings.timeZone;
   const time = createFormats(locale).time(people.now(), 'zoned', timeZone);
@@ -111,21 +109,12 @@ async function tell(transaction: Queryable, people: Ground, user: UserRow, ip: s
 }
 
 /** Notes from where somebody does what takes a proof; the first time from a network they are told. */
-export async function noteUse(
-  people: Ground & Pick<People, 'database' | 'write'>,
-  user: UserRow,
-  ip: string,
-): Promise<void> {
+export async function noteUse(people: People & People, user: UserRow, ip: string): Promise<void> {
   // Everybody comes to the demo integrator from everywhere.
   if (user.shared === 1) return;
-  const known = await people.database
-    .selectFrom('known_network')
-    .select('seen_at')
-    .where('user_id', '=', user.id)
-    .where('network', '=', toNetworkHash(people, ip))
-    .where('used_at', 'is not', null)
-    .executeTakeFirst();
-  if (known && people.now() - known.seen_at < dayMs) return;
+  const known = await findNetwork(people, user.id, ip);
+  const isUsed = known !== undefined && known.used_at !== null;
+  if (isUsed && people.now() - known.seen_at < dayMs) return;
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
     if (!(await note(transaction, people, user.id, { ip, isUse: true }))) return;
@@ -134,10 +123,7 @@ export async function noteUse(
 }
 
 /** Forgets the networks that nobody came from for 90 days. */
-export async function forgetOldNetworks({
-  write,
-  now,
-}: Pick<People, 'write' | 'now'>): Promise<void> {
+export async function forgetOldNetworks({ write, now }: People): Promise<void> {
   const seenBefore = now() - keptDays * dayMs;
   await write((transaction) =>
     transaction.deleteFrom('known_network').where('seen_at', '<', seenBefore).execute(),

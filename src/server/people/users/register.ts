@@ -1,6 +1,6 @@
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { SignedIn, userRegister } from '#contract/portal/user.ts';
-import { takeCaptcha } from '../captcha/take-captcha.ts';
+import { takeCaptcha } from '../captcha/captcha.ts';
 import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
 import type { People } from '../people.ts';
 import { fieldError } from '../portal-error.ts';
@@ -9,14 +9,18 @@ import { assertNewPassword } from './assert-new-password.ts';
 import { parseEmail, parsePhone } from './contact.ts';
 import { toNetwork } from './network.ts';
 import { toSignedIn } from './sign-in.ts';
-import { demoUserName, findTaken, insertUser, takenError, toAccountKey } from './user-store.ts';
+import {
+  demoUserName,
+  findTaken,
+  insertUser,
+  type NewUser,
+  takenError,
+  toAccountKey,
+} from './user-store.ts';
 
 type Request = AskOf<typeof userRegister>;
 
-interface Contacts {
-  phone: string | null;
-  email: string | null;
-}
+type Contacts = Pick<NewUser, 'phone' | 'email'>;
 
 function readContacts({ phone, email }: Request): Contacts {
   if (phone === undefined && email === undefined) throw fieldError('email', 'portal.contactNeeded');
@@ -27,12 +31,7 @@ function readContacts({ phone, email }: Request): Contacts {
 }
 
 /** Compares the code of each contact that was given. */
-async function checkCodes(
-  people: People,
-  request: Request,
-  contacts: Contacts,
-  ip: string,
-): Promise<CheckedCode[]> {
+async function checkCodes(people: People, request: Request, contacts: Contacts, ip: string) {
   const checked: CheckedCode[] = [];
   for (const contact of ['email', 'phone'] as const) {
     const target = contacts[contact];

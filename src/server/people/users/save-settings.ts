@@ -18,7 +18,7 @@ function readTimeZone(name: string): string {
 
 /** Saves all settings of a person at once; whoever shares an account would change what others see. */
 export async function saveSettings(
-  { write }: Pick<People, 'write'>,
+  { write }: People,
   user: UserRow,
   { language, timeZone, mailOff = [] }: AskOf<typeof userSaveSettings>,
 ): Promise<UserRow> {

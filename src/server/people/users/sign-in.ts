@@ -2,7 +2,8 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { SignedIn, userLogin } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { takeCaptcha } from '../captcha/take-captcha.ts';
+import { takeCaptcha } from '../captcha/captcha.ts';
+import { addMessage } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type Origin, openSession } from '../sessions/session-store.ts';
@@ -10,16 +11,17 @@ import { type Demand, guessing } from './attempts.ts';
 import { findUserByName, toNameKey } from './find-user-by-name.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 import { toNetwork } from './network.ts';
-import { tellGuessing } from './tell-guessing.ts';
 import { takeTotp } from './totp.ts';
 import { toUserData } from './user-store.ts';
 
 type Request = AskOf<typeof userLogin>;
 
+const dayMs = 24 * 60 * 60_000;
+
 /** Opens a session; what a browser stores of it. Where the person came from is known from then on. */
 export async function toSignedIn(
   transaction: Queryable,
-  people: Pick<People, 'secrets' | 'now'>,
+  people: People,
   user: UserRow,
   origin: Origin,
 ): Promise<SignedIn> {
@@ -60,6 +62,36 @@ async function isRightPassword(
     if (error instanceof PortalError) await people.attempts.giveBack(toNameKey(name), ip, demand);
     throw error;
   }
+}
+
+/**
+ * Tells a person by mail, once a day at most, that somebody tries one password after the other; nobody
+ * can switch this off.
+ */
+async function tellGuessing(people: People, user: UserRow): Promise<void> {
+  const { id, account, email, language, shared } = user;
+  if (email === null || shared === 1) return;
+  const now = people.now();
+  await people.write(async (transaction) => {
+    const isFirst = await transaction
+      .updateTable('users')
+      .set({ guessing_told_at: now })
+      .where('id', '=', id)
+      .where(({ eb, or }) =>
+        or([eb('guessing_told_at', 'is', null), eb('guessing_told_at', '<=', now - dayMs)]),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!isFirst) return;
+    await addMessage(transaction, people, {
+      userId: id,
+      channel: 'mail',
+      recipient: email,
+      template: 'passwordGuessed',
+      values: { account },
+      language,
+    });
+  });
 }
 
 /** Whether the password is still the one that was compared; holds the row until the session is written. */

@@ -12,7 +12,7 @@ type Change = 'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'newAddress'
  */
 export async function tellChange(
   transaction: Queryable,
-  people: Pick<People, 'texts' | 'settings' | 'now'>,
+  people: People,
   before: UserRow,
   wording: Wording<Change>,
 ): Promise<void> {

@@ -28,7 +28,7 @@ export function toTotpUrl(secret: string, account: string, issuer: string): stri
  */
 export async function takeTotp(
   transaction: Queryable,
-  { secrets, now }: Pick<People, 'secrets' | 'now'>,
+  { secrets, now }: People,
   { id, totp_secret }: Pick<UserRow, 'id' | 'totp_secret'>,
   code: string,
 ): Promise<boolean> {

@@ -21,7 +21,11 @@ import { openTestPortal } from '../../_support/portal.ts';
 const portal = await openTestPortal();
 const { people, ground } = portal;
 const { database } = ground;
-const decided: Decided = { actor: 'operator', action: 'notice.change', subject: 'n1' };
+const decided: Required<Omit<Decided, 'details'>> = {
+  actor: 'operator',
+  action: 'notice.change',
+  subject: 'n1',
+};
 
 function write(count: number): Promise<void> {
   return people.write(async (transaction) => {

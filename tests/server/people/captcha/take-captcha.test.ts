@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CaptchaChallenge, captchaLifeMs } from '#contract/portal/captcha.ts';
-import { takeCaptcha } from '#server/people/captcha/take-captcha.ts';
+import { takeCaptcha } from '#server/people/captcha/captcha.ts';
 import { solve, solveCaptcha } from '../../_support/captcha.ts';
 import { ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';

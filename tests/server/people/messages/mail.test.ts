@@ -135,9 +135,10 @@ test('says at the end of a notification how to switch it off, and sends none tha
   const { user } = await addPerson(portal, { language: 'EN' });
   const values = { text: 'Approved.', page: '/control' };
   const tell = (mailOff: string[]) =>
-    people.write((transaction) => {
-      const reader = { ...user, mail_off: JSON.stringify(mailOff) };
-      return notify(transaction, people, reader, { template: 'reviewDecided', values });
+    people.write(async (transaction) => {
+      const off = { mail_off: JSON.stringify(mailOff) };
+      await transaction.updateTable('users').set(off).where('id', '=', user.id).execute();
+      await notify(transaction, people, user.id, () => ({ template: 'reviewDecided', values }));
     });
   await tell([]);
   const { content, to } = await sendOne();

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import { addMessage } from '#server/people/messages/add-message.ts';
-import type { ClaimedMessage } from '#server/people/messages/claim-messages.ts';
+import { type ClaimedMessage, removeOldMessages } from '#server/people/messages/message-queue.ts';
 import { createMessages, MessageWorker } from '#server/people/messages/message-worker.ts';
-import { removeOldMessages } from '#server/people/messages/remove-old-messages.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { openSmsReceiver } from './_sms-receiver.ts';
 

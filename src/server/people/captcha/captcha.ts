@@ -1,10 +1,47 @@
-import { type Challenge, type Solution, verifySolution } from 'altcha-lib';
+import {
+  type Challenge,
+  createChallenge,
+  randomInt,
+  type Solution,
+  verifySolution,
+} from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { isObject } from '#contract/check-value.ts';
-import { mostCaptchaWork } from '#contract/portal/captcha.ts';
+import { type CaptchaChallenge, captchaLifeMs, mostCaptchaWork } from '#contract/portal/captcha.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
-import { toCaptchaKeys } from './create-captcha.ts';
+
+/**
+ * Where the solver finds the key it looks for, counted from 0: each step costs one key derivation
+ * of CAPTCHA_COST iterations, and the spread keeps anybody from leaving the first ones out.
+ */
+const fewestSteps = 100;
+const mostSteps = 300;
+
+/** Keys that sign challenges and solutions; ALTCHA takes them as text. */
+function toCaptchaKeys({ secrets }: People) {
+  return {
+    hmacSignatureSecret: secrets.derive('captcha challenge'),
+    hmacKeySignatureSecret: secrets.derive('captcha solution'),
+  };
+}
+
+/**
+ * A signed challenge of so many times the usual work. Its end stands in `data` instead of `expiresAt`,
+ * which browsers hold against their own clocks.
+ */
+export async function createCaptcha(people: People, work = 1): Promise<CaptchaChallenge> {
+  const { parameters, signature } = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: people.settings.captchaCost,
+    counter: randomInt(mostSteps * work, fewestSteps * work),
+    data: { expires: people.now() + captchaLifeMs, work },
+    deriveKey,
+    ...toCaptchaKeys(people),
+  });
+  if (signature === undefined) throw new Error('ALTCHA left a challenge unsigned');
+  return { parameters, signature };
+}
 
 interface Payload {
   challenge: Challenge;
@@ -26,7 +63,7 @@ function parsePayload(text: string): Payload | undefined {
 }
 
 /** The challenge that a text solves, signed by us; undefined where it solves none. */
-async function findSolved(people: Pick<People, 'secrets'>, text: string) {
+async function findSolved(people: People, text: string) {
   const payload = parsePayload(text);
   if (!payload) return undefined;
   const { verified } = await verifySolution({ ...payload, deriveKey, ...toCaptchaKeys(people) });
@@ -35,7 +72,7 @@ async function findSolved(people: Pick<People, 'secrets'>, text: string) {
 
 /** Whether this call is the one that spends a challenge; what expired is forgotten meanwhile. */
 function spend(
-  { write }: Pick<People, 'write'>,
+  { write }: People,
   signature: string,
   { now, expires }: { now: number; expires: number },
 ): Promise<boolean> {
@@ -62,11 +99,7 @@ function refuse(text: string, work: number): PortalError {
  * spent when that work fails. Throws the PortalError `captcha` where it is missing, forged, expired,
  * spent already, or took less than `work` times the usual work; `data.work` says how much to do.
  */
-export async function takeCaptcha(
-  people: Pick<People, 'secrets' | 'write' | 'now'>,
-  solution: string | undefined,
-  work = 1,
-): Promise<void> {
+export async function takeCaptcha(people: People, solution: string | undefined, work = 1) {
   if (!solution) throw refuse('portal.captchaNeeded', work);
   const challenge = await findSolved(people, solution);
   const now = people.now();

@@ -1,7 +1,15 @@
 import { isoCodes } from '#contract/countries.ts';
-import type { ParcelDetail, ParcelProgress, ParcelScan } from '#contract/portal/console-parcels.ts';
+import type {
+  moveParcel as call,
+  ParcelDetail,
+  ParcelProgress,
+  ParcelScan,
+} from '#contract/portal/console-parcels.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { OrderContent } from '#server/courier/orders/order-content.ts';
 import { findOrderByWaybill } from '#server/courier/orders/order-store.ts';
+import { moveParcel as move, SimulationRefused } from '#server/courier/sandbox/move-parcel.ts';
 import { obstacles } from '#server/courier/sandbox/obstacles.ts';
 import { toSteps } from '#server/courier/sandbox/progress.ts';
 import { type Step, scenarios } from '#server/courier/sandbox/scenarios.ts';
@@ -17,8 +25,9 @@ import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-ac
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { findPushes } from '#server/push/find-pushes.ts';
+import { StaffError } from '#server/staff-error.ts';
 import type { TextOf } from '#server/texts.ts';
-import { toPushRow } from '../pushes/list-pushes.ts';
+import { toPushRow } from '../pushes/pushes.ts';
 import { toParcelRow } from './list-parcels.ts';
 
 /** Of a parcel: more than any scenario makes. */
@@ -64,8 +73,8 @@ async function toScans(people: People, scans: ScanRow[], textOf: TextOf): Promis
 
 /** The sandbox account whose waybill it is; a stranger's, production's and an unknown one answer alike. */
 export async function assertOwnParcel(
-  { database }: Pick<People, 'database'>,
-  user: Pick<UserRow, 'id'>,
+  { database }: People,
+  user: UserRow,
   billCode: string,
 ): Promise<OwnAccount> {
   const [account] = await findOwnAccounts(database, user.id, 'sandbox');
@@ -77,7 +86,7 @@ export async function assertOwnParcel(
 /** A sandbox parcel of a person: its order, its way, its scenario and what was pushed of it. */
 export async function showParcel(
   people: People,
-  user: Pick<UserRow, 'id'>,
+  user: UserRow,
   billCode: string,
   textOf: TextOf,
 ): Promise<ParcelDetail> {
@@ -100,4 +109,33 @@ export async function showParcel(
     progress: toProgress(parcel, textOf),
     pushes: pushes.map((row) => toPushRow(row, [account])),
   };
+}
+
+/** What stands in the way is the reader's to mend; that somebody was faster is told as such. */
+function toPortalError(error: unknown, textOf: TextOf): unknown {
+  if (error instanceof SimulationRefused) {
+    const values = { reason: textOf(obstacles[error.obstacle]) };
+    return new PortalError('conflict', 'portal.parcelStuck', { values });
+  }
+  const isRace = error instanceof StaffError || error instanceof ApiError;
+  return isRace ? new PortalError('conflict', 'portal.parcelChanged') : error;
+}
+
+/** Moves a sandbox parcel of a person by steps, scenario or timetable; resolves to where it is then. */
+export async function moveParcel(
+  people: People,
+  user: UserRow,
+  { billCode: typed, scenario, steps = 0, toTheEnd, everySeconds }: AskOf<typeof call>,
+  textOf: TextOf,
+): Promise<ParcelDetail> {
+  const billCode = typed.trim();
+  await assertOwnParcel(people, user, billCode);
+  await move(people, billCode, {
+    scenario,
+    steps: toTheEnd ? 'all' : steps,
+    everyS: everySeconds,
+  }).catch((error: unknown) => {
+    throw toPortalError(error, textOf);
+  });
+  return showParcel(people, user, billCode, textOf);
 }

@@ -1,0 +1,113 @@
+import type { GrowingPage } from '#contract/portal/console-fields.ts';
+import type {
+  listPushes as listCall,
+  PushDetail,
+  PushKind,
+  PushRow,
+  replayPushes as replayCall,
+} from '#contract/portal/console-pushes.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import { parseLocalTime } from '#server/local-time.ts';
+import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import type { People } from '#server/people/people.ts';
+import { fieldError, PortalError } from '#server/people/portal-error.ts';
+import { countPushes, type FoundPush, findPushes } from '#server/push/find-pushes.ts';
+import { findPush, replayPushes as replay } from '#server/push/pushes.ts';
+import { countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';
+
+/** A push as its owner sees it. */
+export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): PushRow {
+  const account = accounts.find(({ id }) => id === row.account_id);
+  return {
+    id: row.id,
+    environment: account?.environment ?? 'sandbox',
+    kind: row.kind as PushKind,
+    billCode: row.bill_code,
+    status: row.status,
+    attempts: row.tried,
+    createdAt: row.created_at,
+    nextAt: row.status === 'pending' ? row.next_at : null,
+    deliveredAt: row.delivered_at,
+    error: row.status === 'delivered' ? null : row.error,
+  };
+}
+
+/** A page of the pushes to a person's accounts, newest first; its times are local to the zone. */
+export async function listPushes(
+  { reports, now }: People,
+  user: UserRow,
+  { current, size, asOf, environment, from, to, billCode, kind, status }: AskOf<typeof listCall>,
+  timeZone: string,
+): Promise<GrowingPage<PushRow>> {
+  const slice = toSlice({ current, size, asOf }, now());
+  const accounts = await findOwnAccounts(reports, user.id, environment);
+  const before = to ? parseLocalTime(to, timeZone, 'later') : slice.asOf + 1;
+  const wanted = {
+    accountIds: accounts.map(({ id }) => id),
+    kind,
+    status,
+    billCode: billCode?.trim(),
+    from: from ? parseLocalTime(from, timeZone, 'earlier') : undefined,
+    before: Math.min(before, slice.asOf + 1),
+  };
+  const rows = await findPushes(reports, wanted, slice);
+  const counted = await countPushes(reports, wanted, countedAtMost);
+  return toGrowingPage(
+    rows.map((row) => toPushRow(row, accounts)),
+    counted,
+    slice.asOf,
+  );
+}
+
+/** One push to an account of a person, with its attempts; somebody else's answers like none. */
+export async function showPush(
+  { database }: People,
+  user: UserRow,
+  pushId: string,
+): Promise<PushDetail> {
+  const accounts = await findOwnAccounts(database, user.id);
+  const push = await findPush(database, pushId.trim().toLowerCase());
+  if (!push || !accounts.some(({ id }) => id === push.account_id)) {
+    throw new PortalError('notFound', 'portal.pushUnknown');
+  }
+  const tries = push.tries.map((each) => ({
+    number: each.number,
+    time: each.attempted_at,
+    durationMs: each.duration_ms,
+    httpStatus: each.http_status,
+    error: each.error,
+    answer: each.answer,
+  }));
+  const last = tries.at(-1);
+  const row = { ...push, tried: last?.number ?? 0, error: last?.error ?? null };
+  return { ...toPushRow(row, accounts), content: push.content, tries };
+}
+
+/** Another person's push and a missing one answer alike. */
+async function replayOne(people: People, accounts: readonly OwnAccount[], id: string) {
+  const push = await findPush(people.database, id);
+  const account = accounts.find((each) => each.id === push?.account_id);
+  if (!account) throw new PortalError('notFound', 'portal.pushUnknown');
+  const replayed = await replay(people, { id, accountId: account.id });
+  if (replayed === 0) throw new PortalError('conflict', 'portal.pushNotParked');
+  return replayed;
+}
+
+/** Lets parked pushes of a person start anew: one, or all that were written since a time of the zone. */
+export async function replayPushes(
+  people: People,
+  user: UserRow,
+  { id, environment, since }: AskOf<typeof replayCall>,
+  timeZone: string,
+): Promise<{ replayed: number }> {
+  const accounts = await findOwnAccounts(people.database, user.id, environment);
+  if (id) return { replayed: await replayOne(people, accounts, id.trim().toLowerCase()) };
+  if (!since) throw fieldError('since', 'form.rule.required');
+  const moment = parseLocalTime(since, timeZone, 'earlier');
+  let replayed = 0;
+  for (const account of accounts) {
+    replayed += await replay(people, { accountId: account.id, since: moment });
+  }
+  return { replayed };
+}

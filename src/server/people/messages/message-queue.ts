@@ -1,0 +1,111 @@
+import { type Selectable, sql } from 'kysely';
+import { isFree, type Lease, skipLocked } from '#server/database/lease.ts';
+import type { MessageTable } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { Channel } from './message-way.ts';
+import { carriesCode } from './templates.ts';
+
+const columns = [
+  'id',
+  'channel',
+  'recipient',
+  'template',
+  'language',
+  'subject',
+  'body',
+  'attempts',
+  'created_at',
+] as const;
+
+/** A message that this process alone may send until the lease ends. */
+export type ClaimedMessage = Pick<Selectable<MessageTable>, (typeof columns)[number]> & {
+  leaseUntil: number;
+};
+
+/** Takes up to `count` due messages of these channels; what another process holds is left to it. */
+export async function claimMessages(
+  transaction: Queryable,
+  channels: readonly Channel[],
+  { now, leaseUntil, count }: Lease & { count: number },
+): Promise<ClaimedMessage[]> {
+  const waiting = sql.lit('waiting' as const);
+  const due = transaction
+    .selectFrom('message as due')
+    .select('due.id')
+    .where('due.status', '=', waiting)
+    .where('due.next_at', '<=', now)
+    .where('due.channel', 'in', channels)
+    .where(isFree('due.lease_until', now))
+    .orderBy('due.next_at')
+    .limit(count);
+  const rows = await transaction
+    .with(
+      (cte) => cte('free').materialized(),
+      () => skipLocked(transaction, due),
+    )
+    .updateTable('message')
+    .set({ lease_until: leaseUntil })
+    .where('id', 'in', ({ selectFrom }) => selectFrom('free').select('free.id'))
+    .where('status', '=', waiting)
+    .where(isFree('lease_until', now))
+    .returning(columns)
+    .execute();
+  return rows.map((row) => ({ ...row, leaseUntil }));
+}
+
+/** What became of an attempt. */
+export type Outcome =
+  | { status: 'sent' }
+  /** Nothing will make it arrive. */
+  | { status: 'failed'; error: string }
+  | { status: 'waiting'; error: string; nextAt: number };
+
+const maxError = 300;
+
+/**
+ * Writes down an attempt, unless another process took the message over meanwhile. Words with a code
+ * in them go once they are of no use: who reads the database later must not find them.
+ */
+export async function recordMessage(
+  transaction: Queryable,
+  { id, leaseUntil, template }: ClaimedMessage,
+  outcome: Outcome,
+  now: number,
+): Promise<void> {
+  const over = outcome.status !== 'waiting';
+  await transaction
+    .updateTable('message')
+    .set(({ eb }) => ({
+      status: outcome.status,
+      attempts: eb('attempts', '+', 1),
+      lease_until: null,
+      error: outcome.status === 'sent' ? null : outcome.error.slice(0, maxError),
+      ...(outcome.status === 'sent' && { sent_at: now }),
+      ...(outcome.status === 'waiting' && { next_at: outcome.nextAt }),
+      ...(over && carriesCode(template) && { subject: '', body: '' }),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('lease_until', '=', leaseUntil)
+    .execute();
+}
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/** Removes messages that are over: sent and failed ones after `days`, the demo's after a day, decoys after an hour. */
+export async function removeOldMessages(
+  database: Queryable,
+  { now, days }: { now: number; days: number },
+): Promise<void> {
+  await database
+    .deleteFrom('message')
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('status', 'in', ['sent', 'failed']), eb('created_at', '<', now - days * dayMs)]),
+        and([eb('status', '=', 'outbox'), eb('created_at', '<', now - dayMs)]),
+        and([eb('status', '=', 'withheld'), eb('created_at', '<', now - hourMs)]),
+      ]),
+    )
+    .execute();
+}
