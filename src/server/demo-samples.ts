@@ -8,7 +8,6 @@ import { ApiError } from './api-error.ts';
 import type { Courier } from './courier/courier.ts';
 import { createLooseOrder } from './courier/orders/create-loose-order.ts';
 import { createOrder } from './courier/orders/create-order.ts';
-import type { OrderRequest } from './courier/orders/order-content.ts';
 import { isOpen, orderStatus } from './courier/orders/order-status.ts';
 import { findOrdersByPrefix } from './courier/orders/order-store.ts';
 import { moveParcel } from './courier/sandbox/move-parcel.ts';
@@ -82,10 +81,14 @@ async function make(courier: Courier, customer: CustomerRow, role: Kept): Promis
   const txlogisticId = isFixed ? number : `${number}-${courier.now()}`;
   const at = courier.now() - (way ? (firstStepHoursAgo + 1) * hourMs : 0);
   const then = { ...courier, now: () => at };
-  const caller = { accountId: customer.account_id, apiAccount: '' };
+  const caller = { accountId: customer.account_id, apiAccount: '', customer };
+  const call = { caller, textOf: courier.wireTextOf };
   const { billCode } = isLoose
-    ? await createLooseOrder(then, caller, { ...exampleLooseOrder, txlogisticId } as never)
-    : await createOrder(then, customer, { ...exampleOrder, txlogisticId } as OrderRequest);
+    ? await createLooseOrder(then, {
+        ...call,
+        request: { ...exampleLooseOrder, txlogisticId } as never,
+      })
+    : await createOrder(then, { ...call, request: { ...exampleOrder, txlogisticId } as never });
   await goItsWay(courier, billCode, role);
   return { txlogisticId, billCode };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { ApiError } from '#server/api-error.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
 import type { OrderRow, OrderTable, Queryable } from '#server/database/tables.ts';
+import { StaffError } from '#server/staff-error.ts';
 import { orderStatus } from './order-status.ts';
 
 /** An order is known by its number to its own customer only. */
@@ -41,7 +43,7 @@ export function createFindOrder(database: Queryable): FindOrder {
 /** The account's orders of a number, of one type where it is given; two at most. */
 export function findAccountOrders(
   database: Queryable,
-  key: { accountId: string; txlogisticId: string; orderType: number | undefined },
+  key: { accountId: string; txlogisticId: string; orderType?: number | undefined },
 ): Promise<OrderRow[]> {
   let query = database
     .selectFrom('orders')
@@ -61,6 +63,25 @@ export function findOrderByWaybill(
     .selectAll()
     .where('bill_code', '=', billCode)
     .executeTakeFirst();
+}
+
+/** The order of a waybill that somebody of the courier's own staff names. */
+export async function findForStaff(database: Queryable, billCode: string): Promise<OrderRow> {
+  const order = await findOrderByWaybill(database, billCode);
+  if (order) return order;
+  throw new StaffError(`waybill ${billCode} is not known`);
+}
+
+/** 145003316 for a waybill that is unknown or another account's: they answer alike. */
+export async function assertOwnWaybill(
+  database: Queryable,
+  accountId: string,
+  billCode: string,
+): Promise<void> {
+  const order = await findOrderByWaybill(database, billCode);
+  if (order?.account_id === accountId) return;
+  const values = { value: billCode };
+  throw new ApiError('145003316', { text: 'detail.waybillUnknown', field: 'billCode', values });
 }
 
 /** Most orders of a prefix that are looked through. */
@@ -112,22 +133,6 @@ export async function findOrdersByWaybill(
     .where('customer_id', 'in', customerIds)
     .execute();
   return new Map(rows.map((row) => [row.bill_code, row]));
-}
-
-/** Whether any order of the account has the customer order number. */
-export async function isNumberUsed(
-  database: Queryable,
-  accountId: string,
-  txlogisticId: string,
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('orders')
-    .select('order_number')
-    .where('account_id', '=', accountId)
-    .where('txlogistic_id', '=', txlogisticId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 const insertRow = prepare((database, order: OrderRow) =>

@@ -1,8 +1,7 @@
-import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { RequestOf } from '#contract/operation.ts';
 import type { subscribe as operation } from '#contract/operations/logistics/subscribe.ts';
-import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Courier } from '../courier.ts';
+import type { Courier, Handler } from '../courier.ts';
 import { findOwnWaybills, saveSubscriptions } from './subscription-store.ts';
 
 type Request = RequestOf<typeof operation>;
@@ -45,11 +44,9 @@ async function assertOwn(
  * Narrows what is pushed of waybills of the account to some scan types. Subscribing again replaces.
  * 999001030 where `id` is another account, 145003100 for a waybill that is not the account's.
  */
-export async function subscribe(
-  courier: Courier,
-  { accountId, apiAccount }: Caller,
-  { id, list }: Request,
-): Promise<DataOf<typeof operation>> {
+export const subscribe: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const { accountId, apiAccount } = caller;
+  const { id, list } = request;
   if (id.trim() !== apiAccount) {
     throw new ApiError('999001030', {
       text: 'detail.otherAccount',
@@ -60,7 +57,7 @@ export async function subscribe(
   await assertOwn(courier, accountId, [...toNodes(list).keys()], list);
   await keepSubscriptions(courier, accountId, list);
   return 'SUCCESS';
-}
+};
 
 /** Keeps what is wanted of waybills that are known to be the account's. */
 export async function keepSubscriptions(

@@ -1,10 +1,9 @@
-import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { reserveWaybills as operation } from '#contract/operations/vip/getwaybill.ts';
-import { type CustomerRow, readBalance, takeWaybills } from '#server/accounts/customer-store.ts';
+import { readBalance, takeWaybills } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
-import type { Courier } from '../courier.ts';
+import { customerOf, type Handler } from '../courier.ts';
 import { nextWaybill } from '../numbers.ts';
 import { insertReserved } from './reserved-store.ts';
 
@@ -19,11 +18,8 @@ async function takeOrRefuse(transaction: Queryable, customerId: string, num: num
 }
 
 /** Reserves numbers for the customer's later orders and takes them off the balance: all or none. */
-export async function reserveWaybills(
-  courier: Courier,
-  customer: CustomerRow,
-  request: RequestOf<typeof operation>,
-): Promise<DataOf<typeof operation>> {
+export const reserveWaybills: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const customer = customerOf(caller);
   const { code, num, countryCode } = request;
   if (code !== customer.code) {
     throw new ApiError('999001030', { text: 'detail.codeNotCustomer', field: 'code' });
@@ -43,4 +39,4 @@ export async function reserveWaybills(
     await insertReserved(transaction, rows);
   });
   return billCodes;
-}
+};
