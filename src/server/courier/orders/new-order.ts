@@ -6,7 +6,7 @@ import type { Country } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
 import { type Numbers, nextWaybill, waybillPrefixes } from '../numbers.ts';
 import { startByTimetable } from '../sandbox/timetable.ts';
-import { findReserved, markUsed, type ReservedRow } from '../waybills/reserved-store.ts';
+import { findReserved, markUsed, type ReservedRow } from '../waybills/reserve-waybills.ts';
 import type { Priced } from './order-content.ts';
 import { orderStatus } from './order-status.ts';
 import { findOrderByWaybill, insertOrder } from './order-store.ts';

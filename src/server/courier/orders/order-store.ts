@@ -12,11 +12,11 @@ export interface OrderKey {
   txlogisticId: string;
 }
 
+const allOrders = (database: Queryable) => database.selectFrom('orders').selectAll();
+
 const selectOrders = prepare(
   (database, args: { customerIds: readonly string[]; txlogisticIds: readonly string[] }) =>
-    database
-      .selectFrom('orders')
-      .selectAll()
+    allOrders(database)
       .where('customer_id', 'in', args.customerIds)
       .where('txlogistic_id', 'in', args.txlogisticIds),
 );
@@ -45,9 +45,7 @@ export function findAccountOrders(
   database: Queryable,
   key: { accountId: string; txlogisticId: string; orderType?: number | undefined },
 ): Promise<OrderRow[]> {
-  let query = database
-    .selectFrom('orders')
-    .selectAll()
+  let query = allOrders(database)
     .where('account_id', '=', key.accountId)
     .where('txlogistic_id', '=', key.txlogisticId);
   if (key.orderType !== undefined) query = query.where('order_type', '=', key.orderType);
@@ -58,11 +56,7 @@ export function findOrderByWaybill(
   database: Queryable,
   billCode: string,
 ): Promise<OrderRow | undefined> {
-  return database
-    .selectFrom('orders')
-    .selectAll()
-    .where('bill_code', '=', billCode)
-    .executeTakeFirst();
+  return allOrders(database).where('bill_code', '=', billCode).executeTakeFirst();
 }
 
 /** The order of a waybill that somebody of the courier's own staff names. */
@@ -93,9 +87,7 @@ export function findOrdersByPrefix(
   customerIds: readonly string[],
   prefix: string,
 ): Promise<OrderRow[]> {
-  return database
-    .selectFrom('orders')
-    .selectAll()
+  return allOrders(database)
     .where('customer_id', 'in', customerIds)
     .where('txlogistic_id', 'like', `${prefix}%`)
     .orderBy('created_at', 'desc')
@@ -109,9 +101,7 @@ export async function findNewestOrders(
   customerIds: readonly string[],
 ): Promise<OrderRow[]> {
   const found = customerIds.map((customerId) =>
-    database
-      .selectFrom('orders')
-      .selectAll()
+    allOrders(database)
       .where('customer_id', '=', customerId)
       .orderBy('created_at', 'desc')
       .limit(1)
@@ -126,9 +116,7 @@ export async function findOrdersByWaybill(
   billCodes: readonly string[],
   customerIds: readonly string[],
 ): Promise<Map<string, OrderRow>> {
-  const rows = await database
-    .selectFrom('orders')
-    .selectAll()
+  const rows = await allOrders(database)
     .where('bill_code', 'in', billCodes)
     .where('customer_id', 'in', customerIds)
     .execute();

@@ -28,7 +28,7 @@ async function loadPlaces(database: Db) {
   return toPlaces(createAreaBook(await loadAreas(database)));
 }
 
-/** Replaces the outlets of a country; throws an OutletFileError for a code that names no place. */
+/** Replaces the outlets of a country; throws a FileError for a code that names no place. */
 export async function importOutlets(
   database: Db,
   written: readonly WrittenOutlet[],

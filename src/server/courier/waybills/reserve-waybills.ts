@@ -1,11 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { reserveWaybills as operation } from '#contract/operations/vip/getwaybill.ts';
 import { readBalance, takeWaybills } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Queryable } from '#server/database/tables.ts';
+import type { Queryable, ReservedWaybillTable } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
 import { customerOf, type Handler } from '../courier.ts';
 import { nextWaybill } from '../numbers.ts';
-import { insertReserved } from './reserved-store.ts';
+
+export type ReservedRow = Selectable<ReservedWaybillTable>;
 
 /** The country of a number whose request names none. */
 const defaultCountry: Country = 'EGY';
@@ -36,7 +38,31 @@ export const reserveWaybills: Handler<typeof operation> = async (courier, { call
   const rows = billCodes.map((billCode) => ({ ...shared, bill_code: billCode }));
   await courier.write(async (transaction) => {
     await takeOrRefuse(transaction, customer.id, num);
-    await insertReserved(transaction, rows);
+    await transaction.insertInto('reserved_waybill').values(rows).execute();
   });
   return billCodes;
 };
+
+export function findReserved(
+  database: Queryable,
+  billCode: string,
+): Promise<ReservedRow | undefined> {
+  return database
+    .selectFrom('reserved_waybill')
+    .selectAll()
+    .where('bill_code', '=', billCode)
+    .executeTakeFirst();
+}
+
+/** Marks a reserved number as carried by an order. */
+export async function markUsed(
+  database: Queryable,
+  billCode: string,
+  usedAt: number,
+): Promise<void> {
+  await database
+    .updateTable('reserved_waybill')
+    .set({ used_at: usedAt })
+    .where('bill_code', '=', billCode)
+    .execute();
+}
