@@ -146,7 +146,7 @@ export class PushWorker {
     for (const receiver of this.load.inOrder(receivers, this.deps.schedule.random)) {
       const count = this.load.freeFor(receiver);
       if (count === 0) continue;
-      const taken = await claimPushes(transaction, receiver, count, times);
+      const taken = await claimPushes(transaction, receiver, { ...times, count });
       for (const each of taken) this.load.take(each.receiver);
       claimed.push(...taken);
     }
