@@ -83,10 +83,9 @@ export const pushCommands: Record<string, Command> = {
     async run({ courier }, options) {
       const status = options.optional('status') && options.choice('status', pushStatuses);
       const kind = options.optional('kind') && options.choice('kind', pushKinds);
-      const accountId = await accountOf(courier, options);
       const billCode = options.optional('bill-code');
       const rows = await listPushes(courier.database, {
-        accountId,
+        accountIds: [await accountOf(courier, options)],
         billCode,
         status: status || undefined,
         kind: kind || undefined,
