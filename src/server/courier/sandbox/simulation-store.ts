@@ -1,6 +1,5 @@
 import { claimDue, type Lease } from '#server/database/lease.ts';
-import type { SimulationTable } from '#server/database/sandbox-tables.ts';
-import type { Queryable, SimulationRow } from '#server/database/tables.ts';
+import type { Queryable, SimulationRow, SimulationTable } from '#server/database/tables.ts';
 
 /** SQL of the table `simulation`. */
 export function findSimulation(
