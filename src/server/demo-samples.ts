@@ -93,12 +93,13 @@ async function make(courier: Courier, customer: CustomerRow, role: Kept): Promis
   return { txlogisticId, billCode };
 }
 
-function findGood(orders: readonly OrderRow[], role: Kept): OrderRow | undefined {
-  return orders.find((order) => {
+function findGood(orders: readonly OrderRow[], role: Kept): DemoSample | undefined {
+  const found = orders.find((order) => {
     const { txlogistic_id: number } = order;
     const isOne = role.isFixed ? number === role.number : number.startsWith(`${role.number}-`);
     return isOne && role.isGood(order);
   });
+  return found && { txlogisticId: found.txlogistic_id, billCode: found.bill_code };
 }
 
 /**
@@ -115,13 +116,13 @@ export async function keepDemoSamples(courier: Courier, demo: DemoAccount): Prom
   for (const name of roles) {
     const role = kept[name];
     const known = findGood(orders, role);
-    if (known) samples[name] = { txlogisticId: known.txlogistic_id, billCode: known.bill_code };
+    if (known) samples[name] = known;
     // Of processes that start together one makes it, and the others find that it was made.
     else
       samples[name] = await make(courier, customer, role).catch(async (error) => {
         const made = findGood(await find(), role);
         if (!made || !(error instanceof StaffError || error instanceof ApiError)) throw error;
-        return { txlogisticId: made.txlogistic_id, billCode: made.bill_code };
+        return made;
       });
   }
   return samples as DemoSamples;

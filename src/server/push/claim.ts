@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import { claimDue, type Lease } from '#server/database/lease.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Receiver } from './send-push.ts';
 
-/** An address that takes pushes, and the account whose key signs them. */
-export interface DueReceiver {
+/** An address that takes pushes, and the account whose key, sealed here, signs them. */
+export interface DueReceiver extends Receiver {
   accountId: string;
   kind: string;
-  url: string;
   /** When the address was set, even if it is the same again; milliseconds since 1970. */
   setAt: number;
-  apiAccount: string;
-  /** Sealed. */
-  privateKey: string;
 }
 
 /** A push that this process alone may send until the lease ends. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { AreaTable, Db } from '#server/database/tables.ts';
+import { addToCounter, readVersions, type Versioned } from '../counters.ts';
 import { FileError } from '../file-error.ts';
-import { countSave, readVersions } from '../versions.ts';
 import { type AreaRow, countries } from './area-row.ts';
 
 // Eight columns a row: SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535.
@@ -18,8 +18,8 @@ export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void>
   const stored = rows.map(toStored);
   const codes = new Set(rows.map((row) => row.code));
   await db.transaction().execute(async (transaction) => {
-    // First, since it locks the row: processes that save at once come one after the other.
-    await countSave(transaction, 'area version');
+    // First: processes that save at once come one after the other.
+    await addToCounter(transaction, 'area version' satisfies Versioned);
     await transaction.deleteFrom('area').where('country', 'in', replaced).execute();
     const others = await transaction.selectFrom('area').select(['code', 'country']).execute();
     const taken = others.filter(({ code }) => codes.has(code));

@@ -71,7 +71,7 @@ export const answerMoveParcel: Handler<typeof moveOperation> = async (courier, c
 export const answerTimetable: Handler<typeof timetableOperation> = async (courier, call) => {
   const { accountId } = call.caller;
   const { scenario, everySeconds } = call.request;
-  const known = await findTimetable(courier, accountId);
+  const known = await findTimetable(courier.database, accountId);
   const everyS = everySeconds ?? known?.everyS;
   if (everyS === undefined && scenario !== undefined) {
     const field = 'everySeconds';
