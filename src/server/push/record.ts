@@ -148,7 +148,7 @@ export async function recordEnded(
   transaction: Queryable,
   ended: readonly Ended[],
   now: number,
-  tell: PushListener,
+  tell: PushListener | undefined,
 ): Promise<void> {
   const held = new Set(await recordDelivered(transaction, ended.filter(isDelivered), now));
   const told: EndedPushes = {
@@ -165,7 +165,7 @@ export async function recordEnded(
   const attempts = ended.filter(({ claimed }) => held.has(claimed.id));
   if (attempts.length === 0) return;
   await insertAttempts(transaction, attempts);
-  await tell(transaction, told);
+  await tell?.(transaction, told);
 }
 
 /** Gives back what was claimed and not sent to its end, so that another process need not wait. */
