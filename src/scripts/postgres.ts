@@ -30,6 +30,14 @@ export interface RunningPostgres {
 
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
+/** Nothing of a test outlives it, so nothing has to reach the disk. */
+const parameters = [
+  'fsync=off',
+  'max_connections=300',
+  'max_wal_size=256MB',
+  'unix_socket_directories=',
+];
+
 const modules = path.resolve(import.meta.dirname, '../../node_modules');
 const isRoot = process.getuid?.() === 0;
 
@@ -89,17 +97,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     persistent: false,
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    // Nothing of a test outlives it, so nothing has to reach the disk.
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=300',
-      '-c',
-      'max_wal_size=256MB',
-      '-c',
-      'unix_socket_directories=',
-    ],
+    postgresFlags: parameters.flatMap((parameter) => ['-c', parameter]),
     onLog: note,
     onError: note,
   });

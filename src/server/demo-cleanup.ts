@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
+import { sweep, sweepSize } from './database/sweep.ts';
 import type { Db, Queryable } from './database/tables.ts';
+import { deletePushes } from './push/remove-old-pushes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What goes in one transaction: little, since writes wait for it. */
-const batchSize = 100;
 
 /** Visitors' things of the demo's account that are older than a moment, in milliseconds since 1970. */
 interface Old {
@@ -26,7 +27,7 @@ const removeOrders =
       .where('account_id', '=', accountId)
       .where('created_at', '<', olderThan)
       .where('bill_code', 'not in', ['', ...keep])
-      .limit(batchSize)
+      .limit(sweepSize)
       .execute();
     const billCodes = orders.map(({ bill_code }) => bill_code);
     if (billCodes.length === 0) return 0;
@@ -38,53 +39,32 @@ const removeOrders =
   };
 
 /** Pushes with their attempts. */
-const removePushes: Remove = async (transaction, { accountId, olderThan }) => {
-  const removed = await transaction
-    .deleteFrom('push')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('push as old')
-        .select('old.id')
-        .where('old.account_id', '=', accountId)
-        .where('old.created_at', '<', olderThan)
-        .limit(batchSize),
-    )
-    .returning('id')
-    .execute();
-  const ids = removed.map(({ id }) => id);
-  if (ids.length > 0) {
-    await transaction.deleteFrom('push_attempt').where('push_id', 'in', ids).execute();
-  }
-  return ids.length;
+const removePushes: Remove = (transaction, { accountId, olderThan }) => {
+  const old = transaction
+    .selectFrom('push')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('created_at', '<', olderThan)
+    .limit(sweepSize);
+  return deletePushes(transaction, old.$asScalar());
 };
 
-const removeCalls: Remove = async (transaction, { accountId, olderThan }) => {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('call_log')
-    .where('request_id', 'in', ({ selectFrom }) =>
-      selectFrom('call_log as old')
-        .select('old.request_id')
-        .where('old.account_id', '=', accountId)
-        .where('old.called_at', '<', olderThan)
-        .limit(batchSize),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-};
-
-/** Numbers that no order carries. */
-const removeReserved: Remove = async (transaction, { accountId, olderThan }) => {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('reserved_waybill')
-    .where('bill_code', 'in', ({ selectFrom }) =>
-      selectFrom('reserved_waybill as old')
-        .select('old.bill_code')
-        .where('old.account_id', '=', accountId)
-        .where('old.reserved_at', '<', olderThan)
-        .limit(batchSize),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-};
+/** Rows of a table by their key; `at` says when they were made. */
+const removeRows =
+  (table: 'call_log' | 'reserved_waybill', key: string, at: string): Remove =>
+  async (transaction, { accountId, olderThan }) => {
+    const old = transaction
+      .selectFrom(table)
+      .select(sql.ref<string>(key).as('key'))
+      .where('account_id', '=', accountId)
+      .where(sql.ref(at), '<', olderThan)
+      .limit(sweepSize);
+    const { numDeletedRows } = await transaction
+      .deleteFrom(table)
+      .where(sql.ref(key), 'in', old)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  };
 
 /** What there is at most one of for each operation: addresses, joint testing, applications, the timetable. */
 async function removeFew(transaction: Queryable, { accountId, olderThan }: Old): Promise<void> {
@@ -135,11 +115,13 @@ export async function removeOldDemo(
     .executeTakeFirst();
   if (!account) return;
   const old = { accountId: account.id, olderThan };
-  for (const remove of [removeOrders(keep), removePushes, removeCalls, removeReserved]) {
-    let removed: number;
-    do {
-      removed = await database.transaction().execute((transaction) => remove(transaction, old));
-    } while (removed === batchSize);
-  }
+  const removals = [
+    removeOrders(keep),
+    removePushes,
+    removeRows('call_log', 'request_id', 'called_at'),
+    // Numbers that no order carries.
+    removeRows('reserved_waybill', 'bill_code', 'reserved_at'),
+  ];
+  for (const remove of removals) await sweep(database, (transaction) => remove(transaction, old));
   await database.transaction().execute((transaction) => removeFew(transaction, old));
 }

@@ -8,7 +8,6 @@ import { ApiError } from './api-error.ts';
 import type { Courier } from './courier/courier.ts';
 import { createLooseOrder } from './courier/orders/create-loose-order.ts';
 import { createOrder } from './courier/orders/create-order.ts';
-import type { OrderRequest } from './courier/orders/order-content.ts';
 import { isOpen, orderStatus } from './courier/orders/order-status.ts';
 import { findOrdersByPrefix } from './courier/orders/order-store.ts';
 import { moveParcel } from './courier/sandbox/move-parcel.ts';
@@ -82,20 +81,25 @@ async function make(courier: Courier, customer: CustomerRow, role: Kept): Promis
   const txlogisticId = isFixed ? number : `${number}-${courier.now()}`;
   const at = courier.now() - (way ? (firstStepHoursAgo + 1) * hourMs : 0);
   const then = { ...courier, now: () => at };
-  const caller = { accountId: customer.account_id, apiAccount: '' };
+  const caller = { accountId: customer.account_id, apiAccount: '', customer };
+  const call = { caller, textOf: courier.wireTextOf };
   const { billCode } = isLoose
-    ? await createLooseOrder(then, caller, { ...exampleLooseOrder, txlogisticId } as never)
-    : await createOrder(then, customer, { ...exampleOrder, txlogisticId } as OrderRequest);
+    ? await createLooseOrder(then, {
+        ...call,
+        request: { ...exampleLooseOrder, txlogisticId } as never,
+      })
+    : await createOrder(then, { ...call, request: { ...exampleOrder, txlogisticId } as never });
   await goItsWay(courier, billCode, role);
   return { txlogisticId, billCode };
 }
 
-function findGood(orders: readonly OrderRow[], role: Kept): OrderRow | undefined {
-  return orders.find((order) => {
+function findGood(orders: readonly OrderRow[], role: Kept): DemoSample | undefined {
+  const found = orders.find((order) => {
     const { txlogistic_id: number } = order;
     const isOne = role.isFixed ? number === role.number : number.startsWith(`${role.number}-`);
     return isOne && role.isGood(order);
   });
+  return found && { txlogisticId: found.txlogistic_id, billCode: found.bill_code };
 }
 
 /**
@@ -112,13 +116,13 @@ export async function keepDemoSamples(courier: Courier, demo: DemoAccount): Prom
   for (const name of roles) {
     const role = kept[name];
     const known = findGood(orders, role);
-    if (known) samples[name] = { txlogisticId: known.txlogistic_id, billCode: known.bill_code };
+    if (known) samples[name] = known;
     // Of processes that start together one makes it, and the others find that it was made.
     else
       samples[name] = await make(courier, customer, role).catch(async (error) => {
         const made = findGood(await find(), role);
         if (!made || !(error instanceof StaffError || error instanceof ApiError)) throw error;
-        return { txlogisticId: made.txlogistic_id, billCode: made.bill_code };
+        return made;
       });
   }
   return samples as DemoSamples;

@@ -1,70 +1,9 @@
 import path from 'node:path';
 import { pushRetryS, pushTimeoutS } from '#contract/push.ts';
 import { type Environment, SettingsReader } from '#contract/settings-reader.ts';
-import { readSharedSettings, type SharedSettings } from '#contract/shared-settings.ts';
+import { readSharedSettings } from '#contract/shared-settings.ts';
 import { isLoopback } from './loopback.ts';
 import { readUnsafe } from './unsafe-settings.ts';
-
-/** Everything the environment decides (design.md §8), read once at start. */
-export interface Settings extends SharedSettings {
-  production: boolean;
-  port: number;
-  host: string;
-  dataDir: string;
-  /** PostgreSQL; undefined: one SQLite file in dataDir. */
-  databaseUrl: string | undefined;
-  demo: boolean;
-  /** 32 bytes as 64 hex digits; undefined: made in dataDir. */
-  masterKey: string | undefined;
-  allowedOrigins: string[];
-  /** Largest skew of the timestamp header in seconds; undefined: not checked. */
-  timestampToleranceS: number | undefined;
-  /** What the courier is called in pushes, for receivers that work with several carriers. */
-  carrierCode: string;
-  /** Whether callback addresses may be http. */
-  callbackAllowHttp: boolean;
-  /** Whether callback addresses may lie in private networks. */
-  callbackAllowPrivate: boolean;
-  /** Whether callback addresses may be http on this machine: in a demo nobody else can reach. */
-  callbackAllowLoopback: boolean;
-  /** Seconds from each failed attempt of a push to the next. */
-  pushRetryS: number[];
-  /** Seconds that one attempt of a push may take. */
-  pushTimeoutS: number;
-  /** Whether people review certifications and applications, or they are approved at once. */
-  review: 'manual' | 'auto';
-  /** Where mail leaves; undefined: it lands in the demo outbox. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  /** Takes a POST of `{to, text, language}` for each short message; undefined: the demo outbox. */
-  smsUrl: string | undefined;
-  /** Short messages with codes a day to the numbers of one calling code. */
-  smsPerCountryDay: number;
-  /** Iterations of the captcha's proof of work. */
-  captchaCost: number;
-  /** Minutes without a call after which a session is over, and days after which it is in any case. */
-  sessionIdleMin: number;
-  sessionDays: number;
-  /** How many proxies stand in front and add to X-Forwarded-For; what lies beyond them anybody may write. */
-  trustProxy: number;
-  /** The courier's own system that serves production; undefined: the built-in courier. */
-  core: CoreSettings | undefined;
-  /** Seconds that a push of an event waits for earlier ones of its parcel. */
-  coreEventSettleS: number;
-  /** What portal and core sign with, the newer first while two are known; none: there is no core. */
-  coreSecrets: string[];
-  logLevel: string;
-  /** Settings that leave the portal open and are meant, each in words for the log. */
-  unsafe: string[];
-}
-
-export interface CoreSettings {
-  url: string;
-  /** How long a call may take, all told. */
-  timeoutS: number;
-  /** Calls at once. */
-  concurrency: number;
-}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -86,7 +25,9 @@ function readPushSettings(reader: SettingsReader) {
     'write a whole number from 1 to 99',
   );
   return {
+    /** Seconds from each failed attempt of a push to the next. */
     pushRetryS: waits.split(',').map(Number),
+    /** Seconds that one attempt of a push may take. */
     pushTimeoutS: Number(timeoutS ?? pushTimeoutS),
   };
 }
@@ -94,7 +35,9 @@ function readPushSettings(reader: SettingsReader) {
 function readPeopleSettings(reader: SettingsReader, demo: boolean) {
   const review = reader.choice('REVIEW', ['manual', 'auto'], demo ? 'auto' : 'manual');
   return {
+    /** Whether people review certifications and applications, or they are approved at once. */
     review: review === 'auto' ? ('auto' as const) : ('manual' as const),
+    /** Where mail leaves; undefined: it lands in the demo outbox. */
     smtpUrl: reader.url('SMTP_URL', /^smtps?:\/\/[^/]/, 'write smtp://… or smtps://…'),
     mailFrom:
       reader.matching(
@@ -102,12 +45,16 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
         /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/,
         'write an address of yours',
       ) ?? 'no-reply@localhost',
+    /** Takes a POST of `{to, text, language}` for each short message; undefined: the demo outbox. */
     smsUrl: reader.url('SMS_URL', /^https?:\/\/\S+$/, 'write an address such as https://…'),
+    /** Short messages with codes a day to the numbers of one calling code. */
     smsPerCountryDay: reader.integer('SMS_PER_COUNTRY_DAY', 1000, 10_000_000),
+    /** Iterations of the captcha's proof of work. */
     captchaCost: Number(
       reader.matching('CAPTCHA_COST', /^[1-9]\d{0,5}$/, 'write a whole number from 1 to 999999') ??
         1000,
     ),
+    /** Minutes without a call after which a session is over, and days after which it is in any case. */
     sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600, 1),
     sessionDays: reader.integer('SESSION_DAYS', 30, 365, 1),
   };
@@ -116,9 +63,7 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
 /** One or two secrets of Standard Webhooks: `whsec_` and 24 to 64 bytes as base64. */
 const coreSecret = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}(\s+whsec_[A-Za-z0-9+/]{32,88}={0,2})?$/;
 
-function readCoreSettings(
-  reader: SettingsReader,
-): Pick<Settings, 'core' | 'coreEventSettleS' | 'coreSecrets'> {
+function readCoreSettings(reader: SettingsReader) {
   const url = reader.url('CORE_URL', /^https?:\/\/[^/]/, 'write an address such as https://…');
   const secret = reader.matching(
     'CORE_SECRET',
@@ -126,27 +71,34 @@ function readCoreSettings(
     'write whsec_ and 32 random bytes as base64, two of them with a space between while one replaces the other',
   );
   const allowHttp = reader.choice('CORE_ALLOW_HTTP', ['on', 'off'], 'off') === 'on';
+  // Named when they are bad, whether there is a core or not.
   const timeoutS = reader.integer('CORE_TIMEOUT_S', 10, 60, 1);
   const concurrency = reader.integer('CORE_CONCURRENCY', 64, 1000, 1);
-  const coreEventSettleS = reader.integer('CORE_EVENT_SETTLE_S', 2, 60);
-  const coreSecrets = secret?.split(/\s+/) ?? [];
-  if (url === undefined) return { core: undefined, coreEventSettleS, coreSecrets };
+  const settings = {
+    /** The courier's own system that serves production, how long it may take for a call, and calls at once; undefined: the built-in courier. */
+    core: url === undefined ? undefined : { url, timeoutS, concurrency },
+    /** Seconds that a push of an event waits for earlier ones of its parcel. */
+    coreEventSettleS: reader.integer('CORE_EVENT_SETTLE_S', 2, 60),
+    /** What portal and core sign with, the newer first while two are known; none: there is no core. */
+    coreSecrets: secret?.split(/\s+/) ?? [],
+  };
+  if (url === undefined) return settings;
   const { protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')) && !allowHttp) {
     reader.problems.push(
       'CORE_URL is http, which would send names and addresses in the open: write https, or set CORE_ALLOW_HTTP=on',
     );
   }
-  if (coreSecrets.length === 0) {
+  if (settings.coreSecrets.length === 0) {
     reader.problems.push('CORE_SECRET is missing: with CORE_URL both sides need the same secret');
   }
-  return { core: { url, timeoutS, concurrency }, coreEventSettleS, coreSecrets };
+  return settings;
 }
 
 /** Whether only this machine's own people see the demo: strangers would come through a proxy. */
-function isOwnDemo(settings: Pick<Settings, 'host' | 'publicUrl' | 'trustProxy'>): boolean {
-  const reached = URL.parse(settings.publicUrl)?.hostname.replace(/^\[|\]$/g, '') ?? '';
-  return settings.trustProxy === 0 && isLoopback(settings.host) && isLoopback(reached);
+function isOwnDemo(host: string, publicUrl: string, trustProxy: number): boolean {
+  const reached = URL.parse(publicUrl)?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  return trustProxy === 0 && isLoopback(host) && isLoopback(reached);
 }
 
 /** `on` is one proxy, as most have. */
@@ -159,9 +111,7 @@ function readProxies(reader: SettingsReader): number {
   return text === 'on' ? 1 : Number(text === 'off' ? 0 : (text ?? 0));
 }
 
-/** Reads the settings; throws a SettingsError that names every bad variable and its mend. */
-export function readSettings(environment: Environment): Settings {
-  const reader = new SettingsReader(environment, secretNames);
+function readAll(reader: SettingsReader) {
   const production = reader.text('NODE_ENV') === 'production';
   const demo = reader.choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on';
   const shared = readSharedSettings(reader);
@@ -170,7 +120,7 @@ export function readSettings(environment: Environment): Settings {
   const tolerance = reader.text('TIMESTAMP_TOLERANCE_S');
   const host = reader.text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0');
   const trustProxy = readProxies(reader);
-  const settings: Settings = {
+  return {
     ...shared,
     port,
     publicUrl,
@@ -180,37 +130,56 @@ export function readSettings(environment: Environment): Settings {
     demo,
     host,
     dataDir: path.resolve(reader.text('DATA_DIR') ?? 'data'),
+    /** PostgreSQL; undefined: one SQLite file in dataDir. */
     databaseUrl: reader.matching('DATABASE_URL', /^postgres(ql)?:\/\//, 'write postgresql://…'),
+    /** 32 bytes as 64 hex digits; undefined: made in dataDir. */
     masterKey: reader.matching('MASTER_KEY', /^[0-9a-f]{64}$/i, 'write 64 hex digits (32 bytes)'),
     allowedOrigins: reader.origins('ALLOWED_ORIGINS'),
+    /** Largest skew of the timestamp header in seconds; undefined: not checked. */
     timestampToleranceS:
       tolerance === undefined || tolerance === 'off'
         ? undefined
         : reader.integer('TIMESTAMP_TOLERANCE_S', 0, 86_400),
+    /** What the courier is called in pushes, for receivers that work with several carriers. */
     carrierCode:
       reader.matching(
         'CARRIER_CODE',
         /^[A-Za-z0-9_-]{1,30}$/,
         'write up to 30 letters, digits, hyphens or underscores',
       ) ?? 'COURIER',
+    /** Whether callback addresses may be http. */
     callbackAllowHttp: reader.choice('CALLBACK_ALLOW_HTTP', ['on', 'off'], 'off') === 'on',
+    /** Whether callback addresses may lie in private networks. */
     callbackAllowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',
-    callbackAllowLoopback: demo && !production && isOwnDemo({ host, publicUrl, trustProxy }),
+    /** Whether callback addresses may be http on this machine: in a demo nobody else can reach. */
+    callbackAllowLoopback: demo && !production && isOwnDemo(host, publicUrl, trustProxy),
     ...readPushSettings(reader),
     ...readPeopleSettings(reader, demo),
+    /** How many proxies stand in front and add to X-Forwarded-For; what lies beyond them anybody may write. */
     trustProxy,
     ...readCoreSettings(reader),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
-    unsafe: [],
   };
-  settings.unsafe = readUnsafe(reader, settings);
+}
+
+/** Everything the environment decides (design.md §8), read once at start. */
+export type Settings = ReturnType<typeof readAll> & {
+  /** Settings that leave the portal open and are meant, each in words for the log. */
+  unsafe: string[];
+};
+
+/** Reads the settings; throws a SettingsError that names every bad variable and its mend. */
+export function readSettings(environment: Environment): Settings {
+  const reader = new SettingsReader(environment, secretNames);
+  const settings = readAll(reader);
+  const unsafe = readUnsafe(reader, settings);
   if (
-    production &&
+    settings.production &&
     !settings.masterKey &&
     !reader.problems.some((each) => each.startsWith('MASTER_KEY'))
   ) {
     reader.problems.push('MASTER_KEY is missing: production demands 64 hex digits (32 bytes)');
   }
   if (reader.problems.length > 0) throw new SettingsError(reader.problems.join('\n'));
-  return settings;
+  return { ...settings, unsafe };
 }

@@ -7,34 +7,28 @@ declare module 'fastify' {
   }
 }
 
-/** How long a caller may take for each part of a request, in milliseconds. */
-export interface TimeLimits {
+/**
+ * How long a caller may take for each part of a request, in milliseconds: the one table of them;
+ * `docs/_engineering/security.md` shows it.
+ */
+export const timeLimits = {
   /** A connection's first byte to the end of a request's headers. */
-  headersMs: number;
-  /** The body of a call, once its headers are there. */
-  bodyMs: number;
-  /** The same of an upload; its page waits as long (`pages/personalCenter/certification`). */
-  uploadMs: number;
-  /** A whole request, whatever it is. */
-  requestMs: number;
-  /** A connection without a call; longer than the 60 s of common proxies, so that they end it first. */
-  keepAliveMs: number;
-  /** A connection with a call on which nothing moves: a reader who takes nothing of the answer. */
-  stalledMs: number;
-  /** How often headers and whole requests are looked at. */
-  checkMs: number;
-}
-
-/** The one table of them; `docs/_engineering/security.md` shows it. */
-export const timeLimits: TimeLimits = {
   headersMs: 10_000,
+  /** The body of a call, once its headers are there. */
   bodyMs: 15_000,
+  /** The same of an upload; its page waits as long (`pages/personalCenter/certification`). */
   uploadMs: 60_000,
+  /** A whole request, whatever it is. */
   requestMs: 75_000,
+  /** A connection without a call; longer than the 60 s of common proxies, so that they end it first. */
   keepAliveMs: 72_000,
+  /** A connection with a call on which nothing moves: a reader who takes nothing of the answer. */
   stalledMs: 90_000,
+  /** How often headers and whole requests are looked at. */
   checkMs: 1000,
 };
+
+export type TimeLimits = typeof timeLimits;
 
 /** What Fastify and Node look after. */
 export function toServerOptions(limits: TimeLimits) {

@@ -49,7 +49,7 @@ describe('what visitors made with the demo account', () => {
     await removeOldDemo(database, shared, start + 24 * hourMs);
     const left = await waybills('orders');
     for (const billCode of [...old, kept.billCode, young.billCode]) assert.ok(left.has(billCode));
-    assert.ok(await findTimetable(courier, accountId));
+    assert.ok(await findTimetable(courier.database, accountId));
   });
 
   it('is gone after it, with all that hangs on it: the sample and what is of others stay', async () => {
@@ -64,7 +64,7 @@ describe('what visitors made with the demo account', () => {
     }
     const left = await waybills('orders');
     assert.deepEqual(left, new Set([kept.billCode, foreign.billCode, young.billCode]));
-    assert.equal(await findTimetable(courier, accountId), undefined);
+    assert.equal(await findTimetable(courier.database, accountId), undefined);
     const addresses = await database.selectFrom('callback').selectAll().execute();
     assert.deepEqual(addresses, []);
   });

@@ -15,9 +15,8 @@ import { run } from '../run.ts';
 import { ScriptError } from '../script-error.ts';
 import { copyRecords } from './copy-records.ts';
 import { findMissing } from './find-missing.ts';
+import { listTextKeys, toFrozenOpenApi, writeContract } from './frozen-contract.ts';
 import { manifests, writePackageVersion } from './package-version.ts';
-import { listTextKeys, toFrozenOpenApi } from './working-contract.ts';
-import { writeContract } from './write-contract.ts';
 
 const shown = 20;
 

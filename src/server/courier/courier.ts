@@ -1,4 +1,8 @@
-import type { FindCustomer } from '#server/accounts/customer-store.ts';
+import type { DataOf, Operation, RequestOf } from '#contract/operation.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { CoreCall } from '#server/core/port.ts';
 import type { PushGround } from '#server/push/push-ground.ts';
 import type { Areas } from './areas/areas.ts';
 import type { LabelThread } from './labels/label-thread.ts';
@@ -19,4 +23,16 @@ export interface Courier extends PushGround {
   brandName: string;
   /** Makes the PDFs of labels. */
   labels: LabelThread;
+}
+
+/** How the courier answers an operation: the data of a success, or one ApiError that is thrown. */
+export type Handler<Op extends Operation> = (
+  courier: Courier,
+  call: Omit<CoreCall<RequestOf<Op>>, 'passed'>,
+) => Promise<DataOf<Op>>;
+
+/** Operations with a business digest act for the customer it proved. */
+export function customerOf({ customer }: Caller): CustomerRow {
+  if (customer) return customer;
+  throw new ApiError('145003080', { text: 'rule.required', field: 'customerCode' });
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import type { Country } from './areas/area-row.ts';
+import { addToCounter } from './counters.ts';
 
 const blockSize = 1000;
 
@@ -23,15 +23,8 @@ export class Numbers {
   }
 
   private async takeBlock(name: string): Promise<void> {
-    const row = await this.database
-      .insertInto('counter')
-      .values({ name, value: blockSize })
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({ value: sql`counter.value + ${blockSize}` }),
-      )
-      .returning('value')
-      .executeTakeFirstOrThrow();
-    this.blocks.set(name, { next: row.value - blockSize, end: row.value });
+    const end = await addToCounter(this.database, name, blockSize);
+    this.blocks.set(name, { next: end - blockSize, end });
   }
 
   /** Never call it inside a transaction: the block must outlive a rollback. */

@@ -29,3 +29,9 @@ export interface RefusedCallsTable {
   code: string;
   count: number;
 }
+
+/** Of calls. */
+export interface CallTables {
+  call_log: CallLogTable;
+  refused_calls: RefusedCallsTable;
+}

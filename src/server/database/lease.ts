@@ -1,26 +1,67 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
 import { locksRows } from './engine.ts';
-import type { Queryable } from './tables.ts';
+import type { Database, Queryable } from './tables.ts';
 
 /** A claim on rows of a queue: one process alone works on them until it ends, in milliseconds since 1970. */
 export interface Lease {
   now: number;
   leaseUntil: number;
+  /** Rows at most. */
+  count: number;
 }
 
-/** Whether nobody holds a row, or who held it never came back; asked in the update once more. */
+/** Tables whose rows are due at `next_at` and held until `lease_until`, with their keys. */
+const keyOf = { push: 'id', message: 'id', simulation: 'bill_code' } as const;
+
+type Queue = keyof typeof keyOf;
+
+/** Rows of a queue, called `due` whatever their table. */
+type Due<Table extends Queue> = SelectQueryBuilder<
+  Database & { due: Database[Table] },
+  'due',
+  object
+>;
+
+/** Whether nobody holds a row, or who held it never came back. */
 export function isFree(leaseColumn: string, now: number) {
   const column = sql.ref<number | null>(leaseColumn);
   return sql<SqlBool>`(${column} is null or ${column} <= ${now})`;
 }
 
 /**
- * Rows to claim, without those that another process is claiming at this moment: two that wait for
- * each other's rows would never end. Its result must be materialized, or it is asked for anew.
+ * Takes free rows that are due, the oldest first, of those that `which` leaves. Rows that another
+ * process is claiming at this moment are passed over: two that wait for each other's would never end.
+ * The update asks once more whether they are free; what else may have changed meanwhile the caller adds.
  */
-export function skipLocked<Database, Table extends keyof Database, Row>(
+export function claimDue<Table extends Queue>(
   database: Queryable,
-  due: SelectQueryBuilder<Database, Table, Row>,
-): SelectQueryBuilder<Database, Table, Row> {
-  return locksRows(database) ? due.forUpdate().skipLocked() : due;
+  table: Table,
+  { now, leaseUntil, count }: Lease,
+  which: (rows: Due<Table>) => Due<Table> = (rows) => rows,
+): UpdateQueryBuilder<Database, Table, Table, UpdateResult> {
+  const key = sql.ref<string>(keyOf[table]);
+  const rows = database.selectFrom(`${table as 'push'} as due`) as unknown as Due<Table>;
+  const due = (which(rows) as unknown as Due<'push'>)
+    .select(key.as('key'))
+    .where('due.next_at', '<=', now)
+    .where(isFree('due.lease_until', now))
+    .orderBy('due.next_at')
+    .limit(count);
+  const claim = database
+    .with(
+      // Or it would be asked for anew, and give other rows.
+      (cte) => cte('claimable').materialized(),
+      () => (locksRows(database) ? due.forUpdate().skipLocked() : due),
+    )
+    .updateTable(table as 'push')
+    .set({ lease_until: leaseUntil })
+    .where(key, 'in', ({ selectFrom }) => selectFrom('claimable').select('claimable.key'))
+    .where(isFree('lease_until', now));
+  return claim as unknown as UpdateQueryBuilder<Database, Table, Table, UpdateResult>;
 }

@@ -1,9 +1,16 @@
 import path from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import type pg from 'pg';
 import { openPool, type PoolOptions } from './postgres.ts';
-import { ReportDriver } from './report-driver.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import { createReportDriver } from './report-driver.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import type { Database, Db } from './tables.ts';
@@ -27,13 +34,30 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString' | 
   dataDir: string;
 }
 
+/** The drivers give out connections themselves: Kysely need not hand over a single one in turn. */
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** SQLite's language over a driver of ours. */
+function sqliteDialect(createDriver: () => Driver): Dialect {
+  return {
+    createDriver,
+    createAdapter: () => new ManyConnections(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+  };
+}
+
 function openSqlite(file: string): OpenDatabase {
   const writer = SqliteFile.openToWrite(file);
   const reader = SqliteFile.openToRead(file);
   const database = new Kysely<Database>({
     dialect: sqliteDialect(() => new SqliteDriver(writer, reader)),
   });
-  const reports = new Kysely<Database>({ dialect: sqliteDialect(() => new ReportDriver(file)) });
+  const reports = new Kysely<Database>({ dialect: sqliteDialect(() => createReportDriver(file)) });
   const close = async () => {
     await reports.destroy();
     await database.destroy();

@@ -215,4 +215,22 @@ export interface AuditTable {
   hash: string;
 }
 
+/** Of people, and of what they ask for and are told. */
+export interface PeopleTables {
+  users: UserTable;
+  sessions: SessionTable;
+  known_network: KnownNetworkTable;
+  verification_code: VerificationCodeTable;
+  spent_captcha: SpentCaptchaTable;
+  message: MessageTable;
+  certification: CertificationTable;
+  certification_rejection: CertificationRejectionTable;
+  image: ImageTable;
+  application: ApplicationTable;
+  joint_test: JointTestTable;
+  notice: NoticeTable;
+  notice_text: NoticeTextTable;
+  audit: AuditTable;
+}
+
 export type UserRow = Selectable<UserTable>;

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turnOfLoop, setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { SqliteFile } from './sqlite-file.ts';
-import { WriteTurns } from './write-turns.ts';
 
 /** How long a write waits for those before it and for other processes, all in all, before it fails. */
 const patienceMs = 10_000;
@@ -22,6 +21,23 @@ async function patiently<Result>(untilMs: number, run: () => Result): Promise<Re
       if (!isBusy(error) || performance.now() > untilMs) throw error;
       await wait(pauseMs);
     }
+  }
+}
+
+/**
+ * Lets one write at a time, in the order in which they asked, and everything else in between: a long
+ * row of writes, each of them short, holds up nobody.
+ */
+class WriteTurns {
+  private last: Promise<void> = Promise.resolve();
+
+  /** Resolves once it is the asker's turn, to what ends it. */
+  async take(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.last;
+    this.last = promise.then(() => turnOfLoop());
+    await before;
+    return resolve;
   }
 }
 
@@ -56,7 +72,7 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  private async control(sql: string): Promise<void> {
+  async control(sql: string): Promise<void> {
     const untilMs = performance.now() + patienceMs;
     this.endTurn ??= await this.files.turns.take();
     await patiently(untilMs, () => this.files.writer.execute(sql, []));
@@ -64,15 +80,6 @@ class Connection implements DatabaseConnection {
 
   async *streamQuery(): AsyncIterableIterator<never> {
     yield Promise.reject(new Error('nothing of ours streams rows'));
-  }
-
-  /** A deferred transaction that reads before it writes fails under a second writer. */
-  async begin(): Promise<void> {
-    await this.control('begin immediate');
-  }
-
-  async commit(): Promise<void> {
-    await this.control('commit');
   }
 
   /** A full disk ends the transaction by itself: rolling back again would hide that error. */
@@ -105,12 +112,13 @@ export class SqliteDriver implements Driver {
     return new Connection(this.files);
   }
 
+  /** A deferred transaction that reads before it writes fails under a second writer. */
   beginTransaction(connection: Connection): Promise<void> {
-    return connection.begin();
+    return connection.control('begin immediate');
   }
 
   commitTransaction(connection: Connection): Promise<void> {
-    return connection.commit();
+    return connection.control('commit');
   }
 
   rollbackTransaction(connection: Connection): Promise<void> {

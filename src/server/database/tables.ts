@@ -1,23 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { CallLogTable, RefusedCallsTable } from './call-tables.ts';
-import type {
-  ApplicationTable,
-  AuditTable,
-  CertificationRejectionTable,
-  CertificationTable,
-  Flag,
-  ImageTable,
-  JointTestTable,
-  KnownNetworkTable,
-  MessageTable,
-  NoticeTable,
-  NoticeTextTable,
-  SessionTable,
-  SpentCaptchaTable,
-  UserTable,
-  VerificationCodeTable,
-} from './people-tables.ts';
-import type { SandboxTimetableTable, SimulationTable } from './sandbox-tables.ts';
+import type { CallTables } from './call-tables.ts';
+import type { Flag, PeopleTables } from './people-tables.ts';
 
 export interface AccountTable {
   id: string;
@@ -246,27 +229,39 @@ export interface CoreEventTable {
   taken_at: number;
 }
 
+/** How far a sandbox parcel has come in its scenario. */
+export interface SimulationTable {
+  bill_code: string;
+  account_id: string;
+  scenario: string;
+  /** Steps done. */
+  step: number;
+  /** Seconds between two steps of its timetable; 0 where it never had one. */
+  every_s: number;
+  /** Null: moves on command only. */
+  next_at: number | null;
+  /** A process that claimed the step that is due has until then. */
+  lease_until: number | null;
+  /** Why the next step was impossible: a key of `obstacles`. */
+  stopped: string | null;
+}
+
+/** Accounts whose new sandbox orders start moving by themselves. */
+export interface SandboxTimetableTable {
+  account_id: string;
+  scenario: string;
+  every_s: number;
+  /** Null: set before this was kept. */
+  set_at: number | null;
+}
+
 /** One row that only the database's own master key opens. */
 export interface KeyCheckTable {
   id: number;
   sealed: string;
 }
 
-export interface Database {
-  users: UserTable;
-  sessions: SessionTable;
-  known_network: KnownNetworkTable;
-  verification_code: VerificationCodeTable;
-  spent_captcha: SpentCaptchaTable;
-  message: MessageTable;
-  certification: CertificationTable;
-  certification_rejection: CertificationRejectionTable;
-  image: ImageTable;
-  application: ApplicationTable;
-  joint_test: JointTestTable;
-  notice: NoticeTable;
-  notice_text: NoticeTextTable;
-  audit: AuditTable;
+export interface Database extends PeopleTables, CallTables {
   account: AccountTable;
   account_interface: AccountInterfaceTable;
   customer: CustomerTable;
@@ -274,8 +269,6 @@ export interface Database {
   scan: ScanTable;
   area: AreaTable;
   counter: CounterTable;
-  call_log: CallLogTable;
-  refused_calls: RefusedCallsTable;
   outlet: OutletTable;
   salesperson: SalespersonTable;
   reserved_waybill: ReservedWaybillTable;

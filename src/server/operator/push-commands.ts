@@ -84,7 +84,7 @@ export const pushCommands: Record<string, Command> = {
       const rows = await listPushes(people.database, {
         status: options.optionalChoice('status', pushStatuses),
         kind: options.optionalChoice('kind', pushKinds),
-        accountId: await accountOf(people, options),
+        accountIds: [await accountOf(people, options)],
         billCode: options.optional('bill-code'),
       });
       return rows.map((row) => {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { CsvError } from '#server/courier/areas/csv.ts';
 import { FileError } from '#server/courier/file-error.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { createGround, openGround } from '#server/ground.ts';
@@ -27,7 +26,7 @@ export interface OperatorResult {
   stderr: string;
 }
 
-const plain = [StartError, StaffError, UsageError, SettingsError, FileError, CsvError];
+const plain = [StartError, StaffError, UsageError, SettingsError, FileError];
 
 /** In English, as all of this tool: what a person did, or where a fault of ours came from. */
 function toWords(error: unknown, texts: Texts): string | undefined {

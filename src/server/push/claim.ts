@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { isFree, type Lease, skipLocked } from '#server/database/lease.ts';
+import { claimDue, type Lease } from '#server/database/lease.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Receiver } from './send-push.ts';
 
-/** An address that takes pushes, and the account whose key signs them. */
-export interface DueReceiver {
+/** An address that takes pushes, and the account whose key, sealed here, signs them. */
+export interface DueReceiver extends Receiver {
   accountId: string;
   kind: string;
-  url: string;
   /** When the address was set, even if it is the same again; milliseconds since 1970. */
   setAt: number;
-  apiAccount: string;
-  /** Sealed. */
-  privateKey: string;
 }
 
 /** A push that this process alone may send until the lease ends. */
@@ -67,49 +64,34 @@ export const findReceivers = prepare((database, { accountId }: { accountId: stri
 interface ClaimArgs extends Lease {
   accountId: string;
   kind: string;
-  count: number;
 }
 
-const claimRows = prepare((database, args: ClaimArgs) => {
-  const { accountId, kind, now, leaseUntil, count } = args;
-  const due = database
-    .selectFrom('push as first')
-    .select('first.id')
-    .where('first.account_id', '=', accountId)
-    .where('first.kind', '=', kind)
-    .where('first.status', '=', pending)
-    .where('first.next_at', '<=', now)
-    .where(isFree('first.lease_until', now))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('push as other')
-            .select('other.id')
-            .where('other.account_id', '=', accountId)
-            .where('other.kind', '=', kind)
-            .whereRef('other.bill_code', '=', 'first.bill_code')
-            .where('other.status', '=', pending)
-            .where(({ eb, or }) =>
-              or([
-                eb('other.sequence', '<', eb.ref('first.sequence')),
-                eb('other.lease_until', '>', now),
-              ]),
-            ),
+const claimRows = prepare((database, { accountId, kind, ...lease }: ClaimArgs) =>
+  claimDue(database, 'push', lease, (due) =>
+    due
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('status', '=', pending)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('push as other')
+              .select('other.id')
+              .where('other.account_id', '=', accountId)
+              .where('other.kind', '=', kind)
+              .whereRef('other.bill_code', '=', 'due.bill_code')
+              .where('other.status', '=', pending)
+              .where(({ eb, or }) =>
+                or([
+                  eb('other.sequence', '<', eb.ref('due.sequence')),
+                  eb('other.lease_until', '>', lease.now),
+                ]),
+              ),
+          ),
         ),
       ),
-    )
-    .orderBy('first.next_at')
-    .limit(count);
-  return database
-    .with(
-      (cte) => cte('due').materialized(),
-      () => skipLocked(database, due),
-    )
-    .updateTable('push')
-    .set({ lease_until: leaseUntil })
-    .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('due.id'))
+  )
     .where('status', '=', pending)
-    .where(isFree('push.lease_until', now))
     .returning(({ selectFrom }) => [
       'push.id',
       'push.bill_code as billCode',
@@ -119,21 +101,21 @@ const claimRows = prepare((database, args: ClaimArgs) => {
         .select(({ fn }) => fn.max('push_attempt.number').as('latest'))
         .whereRef('push_attempt.push_id', '=', 'push.id')
         .as('latest'),
-    ]);
-});
+    ]),
+);
 
 /**
- * Takes up to `count` due pushes of a receiver: the first of each waybill, where none of that
- * waybill is on its way. The update asks again for what another process may have taken meanwhile.
+ * Takes due pushes of a receiver: the first of each waybill, where none of that waybill is on its
+ * way.
  */
 export async function claimPushes(
   transaction: Queryable,
   receiver: DueReceiver,
-  count: number,
-  { now, leaseUntil }: Lease,
+  lease: Lease,
 ): Promise<Claimed[]> {
   const { accountId, kind } = receiver;
-  const rows = await claimRows(transaction, { accountId, kind, now, leaseUntil, count });
+  const { leaseUntil } = lease;
+  const rows = await claimRows(transaction, { accountId, kind, ...lease });
   return rows.map(({ latest, ...row }) => ({
     ...row,
     receiver,

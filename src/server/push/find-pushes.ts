@@ -4,6 +4,7 @@ import type { PushTable, Queryable } from '#server/database/tables.ts';
 /** Which pushes of which accounts; what is absent does not narrow. */
 export interface PushSearch {
   accountIds: readonly string[];
+  id?: string | undefined;
   kind?: string | undefined;
   billCode?: string | undefined;
   status?: PushTable['status'] | undefined;
@@ -20,14 +21,20 @@ export interface FoundPush extends Selectable<PushTable> {
 }
 
 function search(database: Queryable, wanted: PushSearch) {
-  const { accountIds, kind, billCode, status, from, before } = wanted;
+  const { accountIds, id, kind, billCode, status, from, before } = wanted;
   let query = database.selectFrom('push').where('account_id', 'in', accountIds);
+  if (id) query = query.where('id', '=', id);
   if (kind) query = query.where('kind', '=', kind);
   if (billCode) query = query.where('bill_code', '=', billCode);
   if (status) query = query.where('status', '=', status);
   if (from !== undefined) query = query.where('created_at', '>=', from);
   if (before !== undefined) query = query.where('created_at', '<', before);
   return query;
+}
+
+/** All columns of the pushes, newest first. */
+export function newestFirst(database: Queryable, wanted: PushSearch) {
+  return search(database, wanted).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
 /** Some of the pushes, newest first. */
@@ -37,8 +44,7 @@ export async function findPushes(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<FoundPush[]> {
   if (wanted.accountIds.length === 0) return [];
-  const rows = await search(database, wanted)
-    .selectAll()
+  const rows = await newestFirst(database, wanted)
     .select(({ selectFrom }) => [
       selectFrom('push_attempt')
         .select(({ fn }) => fn.max('number').as('tried'))
@@ -51,8 +57,6 @@ export async function findPushes(
         .limit(1)
         .as('error'),
     ])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();

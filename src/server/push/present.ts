@@ -1,40 +1,15 @@
 import type { Selectable } from 'kysely';
+import type { DataOf } from '#contract/operation.ts';
+import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
-import type { CallbackTable, PushAttemptTable, PushTable } from '#server/database/tables.ts';
+import type { CallbackTable, PushAttemptTable } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import type { PushGround } from './push-ground.ts';
 import type { PushWithAttempts } from './pushes.ts';
 
-export interface ShownCallback {
-  kind: PushKind;
-  url: string;
-  /** When the receiver answered 410, and what is known of it. */
-  disabledTime?: string;
-  disabledReason?: string;
-}
-
-export interface ShownAttempt {
-  number: number;
-  time: string;
-  durationMs: number;
-  httpStatus?: number;
-  error?: string;
-  answer?: string;
-}
-
-export interface ShownPush {
-  id: string;
-  kind: PushKind;
-  billCode: string;
-  status: PushTable['status'];
-  /** bizContent as text. */
-  content: string;
-  createTime: string;
-  /** When a waiting push is tried next. */
-  nextTime?: string;
-  deliveredTime?: string;
-  attempts: ShownAttempt[];
-}
+type Shown = DataOf<typeof sandboxListPushes>;
+type ShownCallback = Shown['callbacks'][number];
+type ShownPush = Shown['pushes'][number];
 
 /** An address as people see it; times are local to the ground. */
 export function showCallback(
@@ -49,7 +24,7 @@ export function showCallback(
   };
 }
 
-function showAttempt(timeZone: string, attempt: Selectable<PushAttemptTable>): ShownAttempt {
+function showAttempt(timeZone: string, attempt: Selectable<PushAttemptTable>) {
   const { number, attempted_at, duration_ms, http_status, error, answer } = attempt;
   return {
     number,

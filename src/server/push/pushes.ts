@@ -1,43 +1,24 @@
 import type { Selectable } from 'kysely';
 import type { PushAttemptTable, PushTable, Queryable } from '#server/database/tables.ts';
+import { newestFirst, type PushSearch } from './find-pushes.ts';
 import type { PushGround } from './push-ground.ts';
 
 export const pushStatuses = ['pending', 'delivered', 'dead'] as const;
 
-export interface PushFilter {
-  accountId: string;
-  id?: string | undefined;
-  kind?: string | undefined;
-  billCode?: string | undefined;
-  status?: PushTable['status'] | undefined;
-}
-
 export type PushWithAttempts = Selectable<PushTable> & { tries: Selectable<PushAttemptTable>[] };
 
 /** Pushes of an answer. */
-export const mostListed = 100;
+const mostListed = 100;
 
-/** Pushes of an account, newest first, each with its attempts in order. */
+/** Some of the pushes, newest first, each with its attempts in order. */
 export async function listPushes(
   database: Queryable,
-  filter: PushFilter,
+  wanted: PushSearch,
   most = mostListed,
 ): Promise<PushWithAttempts[]> {
-  const { accountId, id, kind, billCode, status } = filter;
-  let query = database.selectFrom('push').selectAll().where('account_id', '=', accountId);
-  if (id) query = query.where('id', '=', id);
-  if (kind) query = query.where('kind', '=', kind);
-  if (billCode) query = query.where('bill_code', '=', billCode);
-  if (status) query = query.where('status', '=', status);
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
-  const attempts = await findAttempts(
-    database,
-    rows.map((row) => row.id),
-  );
+  const rows = await newestFirst(database, wanted).limit(most).execute();
+  const ids = rows.map(({ id }) => id);
+  const attempts = await findAttempts(database, ids);
   return rows.map((row) => ({ ...row, tries: attempts.get(row.id) ?? [] }));
 }
 

@@ -19,9 +19,9 @@ function isDelivered({ error }: Ended): boolean {
   return error === null;
 }
 
-/** Ids of the pushes, among those delivered, that this process still held. */
+/** Resolves to those that this process still held. */
 async function recordDelivered(transaction: Queryable, delivered: Ended[], now: number) {
-  const held: string[] = [];
+  const held = new Set<string>();
   const byLease = Map.groupBy(delivered, ({ claimed }) => claimed.leaseUntil);
   for (const [leaseUntil, group] of byLease) {
     const ids = group.map(({ claimed }) => claimed.id);
@@ -37,9 +37,9 @@ async function recordDelivered(transaction: Queryable, delivered: Ended[], now: 
       .where('lease_until', '=', leaseUntil)
       .returning('id')
       .execute();
-    held.push(...rows.map(({ id }) => id));
+    for (const { id } of rows) held.add(id);
   }
-  return held;
+  return delivered.filter(({ claimed }) => held.has(claimed.id));
 }
 
 /** The later pushes of a waybill need not be looked at before the one they wait for. */
@@ -119,15 +119,13 @@ function countDelivered(delivered: readonly Ended[]): EndedPushes['delivered'] {
   const receivers = Map.groupBy(delivered, ({ claimed: { receiver } }) => {
     return `${receiver.accountId} ${receiver.kind}`;
   });
-  return [...receivers.values()]
-    .flatMap(([first, ...others]) => {
+  return [...receivers]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, [first, ...others]]) => {
       if (!first) return [];
       const { accountId, kind } = first.claimed.receiver;
       return [{ accountId, kind, count: others.length + 1 }];
-    })
-    .sort((one, other) =>
-      `${one.accountId} ${one.kind}` < `${other.accountId} ${other.kind}` ? -1 : 1,
-    );
+    });
 }
 
 async function insertAttempts(transaction: Queryable, ended: readonly Ended[]): Promise<void> {
@@ -148,24 +146,17 @@ export async function recordEnded(
   transaction: Queryable,
   ended: readonly Ended[],
   now: number,
-  tell: PushListener,
+  tell: PushListener | undefined,
 ): Promise<void> {
-  const held = new Set(await recordDelivered(transaction, ended.filter(isDelivered), now));
-  const told: EndedPushes = {
-    delivered: countDelivered(
-      ended.filter((each) => isDelivered(each) && held.has(each.claimed.id)),
-    ),
-    parked: [],
-    disabled: [],
-  };
+  const held = await recordDelivered(transaction, ended.filter(isDelivered), now);
+  const told: EndedPushes = { delivered: countDelivered(held), parked: [], disabled: [] };
   for (const each of ended) {
     if (isDelivered(each)) continue;
-    if (await recordFailed(transaction, each, now, told)) held.add(each.claimed.id);
+    if (await recordFailed(transaction, each, now, told)) held.push(each);
   }
-  const attempts = ended.filter(({ claimed }) => held.has(claimed.id));
-  if (attempts.length === 0) return;
-  await insertAttempts(transaction, attempts);
-  await tell(transaction, told);
+  if (held.length === 0) return;
+  await insertAttempts(transaction, held);
+  await tell?.(transaction, told);
 }
 
 /** Gives back what was claimed and not sent to its end, so that another process need not wait. */

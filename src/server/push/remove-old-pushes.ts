@@ -1,7 +1,6 @@
-import type { Db } from '#server/database/tables.ts';
-
-/** Rows removed in one transaction: few, since writes wait for it. */
-const sweepSize = 100;
+import type { Expression } from 'kysely';
+import { sweep, sweepSize } from '#server/database/sweep.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
 
 /** UUIDs of version 7 begin with the milliseconds of their making, so the key's own index finds old ones. */
 function toFirstId(timeMs: number): string {
@@ -9,42 +8,41 @@ function toFirstId(timeMs: number): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
-/** One batch; resolves to how many pushes went. */
-function removeBatch(database: Db, olderThan: number): Promise<number> {
-  return database.transaction().execute(async (transaction) => {
-    const removed = await transaction
-      .deleteFrom('push')
-      .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('push as old')
-          .leftJoin('callback', (join) =>
-            join
-              .onRef('callback.account_id', '=', 'old.account_id')
-              .onRef('callback.kind', '=', 'old.kind')
-              .on('callback.disabled_at', 'is', null),
-          )
-          .select('old.id')
-          .where('old.id', '<', toFirstId(olderThan))
-          // What waits for an address that never came back is as old as the rest.
-          .where(({ eb, or }) =>
-            or([eb('old.status', '!=', 'pending'), eb('callback.url', 'is', null)]),
-          )
-          .limit(sweepSize),
-      )
-      .returning('id')
-      .execute();
-    const ids = removed.map(({ id }) => id);
-    if (ids.length > 0) {
-      await transaction.deleteFrom('push_attempt').where('push_id', 'in', ids).execute();
-    }
-    return ids.length;
-  });
+/** Removes pushes with their attempts; resolves to how many they were. */
+export async function deletePushes(
+  transaction: Queryable,
+  old: Expression<string>,
+): Promise<number> {
+  const removed = await transaction
+    .deleteFrom('push')
+    .where('id', 'in', old)
+    .returning('id')
+    .execute();
+  const ids = removed.map(({ id }) => id);
+  if (ids.length > 0) {
+    await transaction.deleteFrom('push_attempt').where('push_id', 'in', ids).execute();
+  }
+  return ids.length;
 }
 
 /** Removes pushes written before a moment that wait for nothing any more, with their attempts. */
-export async function removeOldPushes(database: Db, olderThan: number): Promise<number> {
-  for (let removed = 0; ; ) {
-    const batch = await removeBatch(database, olderThan);
-    removed += batch;
-    if (batch < sweepSize) return removed;
-  }
+export function removeOldPushes(database: Db, olderThan: number): Promise<number> {
+  return sweep(database, (transaction) => {
+    const old = transaction
+      .selectFrom('push as old')
+      .leftJoin('callback', (join) =>
+        join
+          .onRef('callback.account_id', '=', 'old.account_id')
+          .onRef('callback.kind', '=', 'old.kind')
+          .on('callback.disabled_at', 'is', null),
+      )
+      .select('old.id')
+      .where('old.id', '<', toFirstId(olderThan))
+      // What waits for an address that never came back is as old as the rest.
+      .where(({ eb, or }) =>
+        or([eb('old.status', '!=', 'pending'), eb('callback.url', 'is', null)]),
+      )
+      .limit(sweepSize);
+    return deletePushes(transaction, old.$asScalar());
+  });
 }

@@ -38,7 +38,7 @@ export async function answerListPushes(
 ): Promise<DataOf<typeof sandboxListPushes>> {
   const { database, reports } = ground;
   const callbacks = await listCallbacks(database, accountId);
-  const pushes = await listPushes(reports, { ...request, accountId }, mostListed);
+  const pushes = await listPushes(reports, { ...request, accountIds: [accountId] }, mostListed);
   return {
     callbacks: callbacks.map((row) => showCallback(ground, row)),
     pushes: pushes.map((row) => showPush(ground, row)),

@@ -29,8 +29,6 @@ export interface WorkerDeps extends Pick<PushGround, 'write' | 'secrets' | 'now'
   tell?: PushListener | undefined;
 }
 
-const tellNobody: PushListener = async () => {};
-
 /** Sends what the outbox holds; several processes may run one each on the same database. */
 export class PushWorker {
   private readonly deps: WorkerDeps;
@@ -99,7 +97,7 @@ export class PushWorker {
         const now = this.deps.now();
         // Here, so that what ends while the transaction is waited for shares it.
         ended.push(...this.ended.splice(0));
-        await this.record(transaction, ended, now);
+        await recordEnded(transaction, ended, now, this.deps.tell);
         const receivers = everybody
           ? await findDueReceivers(transaction, { now })
           : await this.findServed(transaction, ended);
@@ -115,10 +113,6 @@ export class PushWorker {
       // The commit took too long: whoever finds the lease over is to find no attempt under way.
       else this.load.free(each.receiver, undefined);
     }
-  }
-
-  private record(transaction: Queryable, ended: readonly Ended[], now: number): Promise<void> {
-    return recordEnded(transaction, ended, now, this.deps.tell ?? tellNobody);
   }
 
   /** Whether a claim holds for a whole attempt, which takes half a lease at most. */
@@ -146,7 +140,7 @@ export class PushWorker {
     for (const receiver of this.load.inOrder(receivers, this.deps.schedule.random)) {
       const count = this.load.freeFor(receiver);
       if (count === 0) continue;
-      const taken = await claimPushes(transaction, receiver, count, times);
+      const taken = await claimPushes(transaction, receiver, { ...times, count });
       for (const each of taken) this.load.take(each.receiver);
       claimed.push(...taken);
     }
@@ -203,7 +197,8 @@ export class PushWorker {
     const ended = this.ended;
     this.ended = [];
     if (ended.length === 0) return;
-    await this.deps.write((transaction) => this.record(transaction, ended, this.deps.now()));
+    const { write, now, tell } = this.deps;
+    await write((transaction) => recordEnded(transaction, ended, now(), tell));
   }
 
   /** Lets what is on its way end for so long, gives back the rest. */

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { AreaTable, Db } from '#server/database/tables.ts';
-import { countSave, readVersions } from '../versions.ts';
+import { addToCounter, readVersions, type Versioned } from '../counters.ts';
+import { FileError } from '../file-error.ts';
 import { type AreaRow, countries } from './area-row.ts';
-import { AreaFileError } from './area-tree.ts';
 
 // Eight columns a row: SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535.
 const rowsPerStatement = 1000;
@@ -18,12 +18,12 @@ export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void>
   const stored = rows.map(toStored);
   const codes = new Set(rows.map((row) => row.code));
   await db.transaction().execute(async (transaction) => {
-    // First, since it locks the row: processes that save at once come one after the other.
-    await countSave(transaction, 'area version');
+    // First: processes that save at once come one after the other.
+    await addToCounter(transaction, 'area version' satisfies Versioned);
     await transaction.deleteFrom('area').where('country', 'in', replaced).execute();
     const others = await transaction.selectFrom('area').select(['code', 'country']).execute();
     const taken = others.filter(({ code }) => codes.has(code));
-    if (taken.length > 0) throw new AreaFileError(taken.map(toTakenProblem));
+    if (taken.length > 0) throw new FileError(taken.map(toTakenProblem));
     for (let start = 0; start < stored.length; start += rowsPerStatement) {
       const chunk = stored.slice(start, start + rowsPerStatement);
       await transaction.insertInto('area').values(chunk).execute();
@@ -39,28 +39,22 @@ export async function areaVersion(db: Db): Promise<number> {
 /** All stored places, ordered by code; ready for createAreaBook. */
 export async function loadAreas(db: Db): Promise<AreaRow[]> {
   const stored = await db.selectFrom('area').selectAll().orderBy('code').execute();
-  return stored.map((row) => ({
-    code: row.code,
+  return stored.map(({ post_code: postCode, ...row }) => ({
+    ...row,
     country: toKnown(countries, row.country, row.code),
     level: toKnown([1, 2, 3] as const, row.level, row.code),
-    parent: row.parent,
-    name: row.name,
-    aliases: toAliases(row.aliases),
-    postCode: row.post_code,
+    aliases: JSON.parse(row.aliases) as string[],
+    postCode,
     covered: row.covered === 1,
   }));
 }
 
-function toStored(row: AreaRow): Insertable<AreaTable> {
+function toStored({ postCode, aliases, covered, ...row }: AreaRow): Insertable<AreaTable> {
   return {
-    code: row.code,
-    country: row.country,
-    level: row.level,
-    parent: row.parent,
-    name: row.name,
-    aliases: JSON.stringify(row.aliases),
-    post_code: row.postCode,
-    covered: row.covered ? 1 : 0,
+    ...row,
+    aliases: JSON.stringify(aliases),
+    post_code: postCode,
+    covered: covered ? 1 : 0,
   };
 }
 
@@ -68,9 +62,4 @@ function toKnown<Known>(known: readonly Known[], value: unknown, code: string): 
   const match = known.find((one) => one === value);
   if (match === undefined) throw new Error(`table area, code ${code}: ${value} is not expected`);
   return match;
-}
-
-function toAliases(json: string): string[] {
-  const aliases: unknown = JSON.parse(json);
-  return Array.isArray(aliases) ? aliases.map(String) : [];
 }

@@ -7,9 +7,6 @@ const placeLength = 32;
 /** Most characters of a code, so that with the ending of a whole city's it has 30 at most. */
 const codeLength = 26;
 
-/** An area file that cannot be used. */
-export class AreaFileError extends FileError {}
-
 /** A record of an area file before its tree is checked. */
 export type WrittenRow = {
   line: number;
@@ -23,7 +20,7 @@ export type WrittenRow = {
 
 type Ancestry = { depth: number } | { fault: string };
 
-/** Turns written rows into area rows, or throws an AreaFileError with all that is wrong. */
+/** Turns written rows into area rows, or throws an FileError with all that is wrong. */
 export function toAreaTree(written: readonly WrittenRow[], country: Country): AreaRow[] {
   const byCode = new Map<string, WrittenRow>();
   const problems: string[] = [];
@@ -41,7 +38,7 @@ export function toAreaTree(written: readonly WrittenRow[], country: Country): Ar
     problems.push(...findTooLong(row, ancestry.depth === 2 && parents.has(row.code)));
     return [toAreaRow(row, country, ancestry.depth)];
   });
-  if (problems.length > 0) throw new AreaFileError(problems);
+  if (problems.length > 0) throw new FileError(problems);
   return rows;
 }
 
@@ -90,15 +87,8 @@ function ancestryOf(row: WrittenRow, byCode: ReadonlyMap<string, WrittenRow>): A
   };
 }
 
-function toAreaRow(row: WrittenRow, country: Country, depth: number): AreaRow {
-  return {
-    code: row.code,
-    country,
-    level: depth === 1 ? 1 : depth === 2 ? 2 : 3,
-    parent: row.parent === '' ? null : row.parent,
-    name: row.name,
-    aliases: row.aliases,
-    postCode: row.postCode,
-    covered: row.covered !== '0',
-  };
+function toAreaRow(written: WrittenRow, country: Country, depth: number): AreaRow {
+  const { line: _line, parent, covered, ...row } = written;
+  const level = depth === 1 ? 1 : depth === 2 ? 2 : 3;
+  return { ...row, country, level, parent: parent || null, covered: covered !== '0' };
 }

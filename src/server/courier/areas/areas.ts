@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables.ts';
+import { readVersions } from '../counters.ts';
 import { loadOutlets } from '../outlets/outlet-store.ts';
-import { readVersions } from '../versions.ts';
 import { createAreaBook } from './area-book.ts';
 import { loadAreas } from './area-store.ts';
 import { createTerritory, type Territory } from './territory.ts';

@@ -1,13 +1,12 @@
+import { FileError } from '../file-error.ts';
+
 /** One record of a CSV text and the line it begins on, counted from 1. */
 export type CsvRecord = { line: number; fields: string[] };
-
-/** A CSV text that cannot be split into records. */
-export class CsvError extends Error {}
 
 // One field with what ends it: quoted with "" for a quote, or bare up to a comma or line end.
 const fieldPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/y;
 
-/** Splits RFC 4180 text into records; empty lines and a byte order mark are passed over. */
+/** Splits RFC 4180 text into records, or throws a FileError; empty lines and a byte order mark are passed over. */
 export function parseCsv(text: string): CsvRecord[] {
   const source = text.replace(/^\uFEFF/, '');
   const records: CsvRecord[] = [];
@@ -18,9 +17,8 @@ export function parseCsv(text: string): CsvRecord[] {
     const [whole, quoted, bare, end] = pattern.exec(source) ?? [];
     if (whole === undefined) {
       const column = record.fields.length + 1;
-      throw new CsvError(
-        `line ${line}, field ${column}: write a quote inside a quoted field as ""`,
-      );
+      const at = `line ${line}, field ${column}`;
+      throw new FileError([`${at}: write a quote inside a quoted field as ""`]);
     }
     record.fields.push(quoted?.replaceAll('""', '"') ?? bare ?? '');
     line += whole.split(/\r\n|\r|\n/).length - 1;

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { FileError } from '../file-error.ts';
 import { type AreaRow, type Country, countries } from './area-row.ts';
-import { AreaFileError, toAreaTree, type WrittenRow } from './area-tree.ts';
-import { CsvError, type CsvRecord, parseCsv } from './csv.ts';
+import { toAreaTree, type WrittenRow } from './area-tree.ts';
+import { type CsvRecord, parseCsv } from './csv.ts';
 
 const requiredColumns = ['code', 'parent', 'name', 'aliases', 'postCode'];
 const columns = [...requiredColumns, 'covered'];
 
 /**
  * Reads an area file: header `code,parent,name,aliases,postCode` and optionally `covered` (0 or 1),
- * aliases separated by `|`. Throws one AreaFileError that names every line and column at fault.
+ * aliases separated by `|`. Throws one FileError that names every line and column at fault.
  */
 export function readAreaFile(text: string, country: Country): AreaRow[] {
-  const [header, ...records] = readRecords(text);
+  const [header, ...records] = parseCsv(text);
   if (!header || !isHeader(header.fields)) {
     const asked = requiredColumns.join(',');
-    throw new AreaFileError([`line 1: write the header ${asked}, and ,covered after it if wanted`]);
+    throw new FileError([`line 1: write the header ${asked}, and ,covered after it if wanted`]);
   }
   const width = header.fields.length;
   const problems = records
@@ -23,7 +24,7 @@ export function readAreaFile(text: string, country: Country): AreaRow[] {
       const found = `${fields.length} fields instead of ${width}`;
       return `line ${line}: ${found}; put names with a comma in quotes`;
     });
-  if (problems.length > 0) throw new AreaFileError(problems);
+  if (problems.length > 0) throw new FileError(problems);
   return toAreaTree(records.map(toWrittenRow), country);
 }
 
@@ -33,15 +34,6 @@ export function shippedAreas(): AreaRow[] {
     const file = new URL(`./data/${country}.csv`, import.meta.url);
     return readAreaFile(readFileSync(file, 'utf8'), country);
   });
-}
-
-function readRecords(text: string): CsvRecord[] {
-  try {
-    return parseCsv(text);
-  } catch (error) {
-    if (error instanceof CsvError) throw new AreaFileError([error.message]);
-    throw error;
-  }
 }
 
 function isHeader(fields: string[]): boolean {

@@ -1,6 +1,6 @@
 import type { TextOf } from '#server/texts.ts';
-import { type Code128, toCode128 } from './code-128.ts';
-import { type PrintableText, toPrintable } from './printable-text.ts';
+import type { Code128 } from './code-128.ts';
+import type { PrintableText } from './printable-text.ts';
 
 /** Who sends or receives, line by line. */
 export interface LabelParty {
@@ -18,6 +18,7 @@ export interface Label {
   brand: PrintableText;
   express: string;
   waybill: Code128;
+  /** The three-segment code: bars of the whole, and its parts. */
   sorting: Code128 & { segments: PrintableText[] };
   centre: PrintableText;
   sender: LabelParty;
@@ -48,9 +49,4 @@ export function toCaptions(textOf: TextOf) {
       textOf('label.collectedAt'),
     ],
   };
-}
-
-/** The three-segment code: bars of the whole, and its parts. */
-export function toSorting(sortingCode: string): Label['sorting'] {
-  return { ...toCode128(sortingCode), segments: sortingCode.split(',').map(toPrintable) };
 }

@@ -1,8 +1,6 @@
-import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { printOrder as operation } from '#contract/operations/orderserve/expressquery.ts';
-import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Courier } from '../courier.ts';
+import { customerOf, type Handler } from '../courier.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { findOrdersByWaybill } from '../orders/order-store.ts';
 import { toLabel } from './to-label.ts';
@@ -10,11 +8,8 @@ import { toLabel } from './to-label.ts';
 const sizes = { 0: 'one-part', 1: 'two-part', 2: 'a4' } as const;
 
 /** The label of the customer's own waybill, or of a loose one of its account, as a PDF in base64. */
-export async function printOrder(
-  courier: Courier,
-  customer: CustomerRow,
-  request: RequestOf<typeof operation>,
-): Promise<DataOf<typeof operation>> {
+export const printOrder: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const customer = customerOf(caller);
   const { printSize = 0, printCod = 0, showCustomerOrderId = 0 } = request;
   const billCode = request.billCode.trim();
   const owners = [customer.id, customer.account_id];
@@ -32,4 +27,4 @@ export async function printOrder(
   );
   const pdf = await courier.labels.typeset(sizes[printSize], label);
   return { billCode, base64EncodeContent: pdf.toString('base64') };
-}
+};

@@ -4,8 +4,7 @@ import type { TextOf } from '#server/texts.ts';
 import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { toCode128 } from './code-128.ts';
-import { type Label, toCaptions, toSorting } from './label.ts';
-import { toParty } from './party.ts';
+import { type Label, type LabelParty, toCaptions } from './label.ts';
 import { toPrintable } from './printable-text.ts';
 
 /** What a caller may ask for beyond what every label shows. */
@@ -23,6 +22,39 @@ export type LabelOrder = Pick<
   OrderRow,
   'bill_code' | 'txlogistic_id' | 'sorting_code' | 'last_center_name' | 'created_at'
 > & { content: OrderContent };
+
+type Contact = OrderContent['sender'];
+
+const arabic = /\p{Script=Arabic}/u;
+
+function unique(parts: readonly (string | undefined)[]): string[] {
+  return [...new Set(parts.filter((part) => part !== undefined && part !== ''))] as string[];
+}
+
+/** From small to large with commas; in China from large to small without. */
+function toPlace({ countryCode, prov, city, area, postCode }: Contact): string {
+  const isChina = countryCode === 'CHN';
+  const names = unique(isChina ? [prov, city, area] : [area, city, prov]);
+  const comma = names.some((name) => arabic.test(name)) ? '، ' : ', ';
+  const place = unique([names.join(isChina ? ' ' : comma), postCode]).join(' ');
+  return `${place} · ${countryCode}`;
+}
+
+function toParty(contact: Contact, textOf: TextOf): LabelParty {
+  const { name, company, mobile, phone, street, building, floor, flats } = contact;
+  const details = [
+    building && textOf('label.building', { value: building }),
+    floor && textOf('label.floor', { value: floor }),
+    flats && textOf('label.flat', { value: flats }),
+  ];
+  return {
+    name: toPrintable(unique([name, company]).join(' · ')),
+    phones: toPrintable(unique([mobile, phone]).join(' / ')),
+    street: toPrintable(street),
+    details: toPrintable(unique(details).join(', ')),
+    place: toPrintable(toPlace(contact)),
+  };
+}
 
 /** As sent, with two decimals at least: no digit of an amount may be lost. */
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
@@ -52,12 +84,12 @@ function toFacts(order: LabelOrder, textOf: TextOf, timeZone: string): Label['fa
 /** All that a label of an order says, ready for its template. */
 export function toLabel(ground: LabelGround, order: LabelOrder, options: LabelOptions): Label {
   const { brandName, timeZone, wireTextOf } = ground;
-  const { content } = order;
+  const { content, sorting_code: sortingCode } = order;
   return {
     brand: toPrintable(brandName),
     express: content.expressType,
     waybill: toCode128(order.bill_code),
-    sorting: toSorting(order.sorting_code),
+    sorting: { ...toCode128(sortingCode), segments: sortingCode.split(',').map(toPrintable) },
     centre: toPrintable(order.last_center_name),
     sender: toParty(content.sender, wireTextOf),
     receiver: toParty(content.receiver, wireTextOf),

@@ -4,11 +4,10 @@ import { isContractOrder } from '#contract/signer.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
-import type { Courier } from '../courier.ts';
-import { pushOrderStatus } from '../pushes/order-status.ts';
-import { tryThrice } from './attempts.ts';
+import type { Courier, Handler } from '../courier.ts';
+import { changeStatus, tryThrice } from './change-order.ts';
 import { isOpen, orderStatus } from './order-status.ts';
-import { findAccountOrders, updateOpenOrder } from './order-store.ts';
+import { findAccountOrders } from './order-store.ts';
 
 type Request = RequestOf<typeof operation>;
 
@@ -53,31 +52,14 @@ export async function cancelFound(
     if (!isOpen(order.status)) {
       throw new ApiError('999002010', { text: 'detail.notCancellable', field: 'txlogisticId' });
     }
-    const territory = await courier.areas.territory();
-    const change = {
-      status: orderStatus.cancelled,
-      cancel_reason: reason,
-      updated_at: courier.now(),
-    };
-    const after = { ...order, ...change, version: order.version + 1 };
-    return courier.write(async (transaction) => {
-      if (!(await updateOpenOrder(transaction, order, change))) return undefined;
-      await pushOrderStatus(courier, transaction, territory, after);
-      return after;
-    });
+    return changeStatus(courier, order, { status: orderStatus.cancelled, cancel_reason: reason });
   });
   if (!cancelled) {
     throw new ApiError('999002010', { text: 'detail.concurrentChange', field: 'txlogisticId' });
   }
-  courier.wakePushes();
   return { txlogisticId: cancelled.txlogistic_id, billCode: cancelled.bill_code };
 }
 
 /** A contract order is the customer's; the account may cancel its individual ones without him. */
-export async function cancelOrder(
-  courier: Courier,
-  caller: Caller,
-  request: Request,
-): Promise<DataOf<typeof operation>> {
-  return cancelFound(courier, () => findOwnOrder(courier, caller, request), request.reason);
-}
+export const cancelOrder: Handler<typeof operation> = (courier, { caller, request }) =>
+  cancelFound(courier, () => findOwnOrder(courier, caller, request), request.reason);

@@ -1,20 +1,16 @@
-import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { RequestOf } from '#contract/operation.ts';
 import type { addLooseOrder as operation } from '#contract/operations/orderserve/add-loose-order.ts';
-import type { Caller } from '#server/accounts/caller.ts';
 import { hasCodCustomer } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { OrderRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
-import type { Courier } from '../courier.ts';
-import { nextLooseOrderNumber, nextWaybill } from '../numbers.ts';
-import { assertReserved, type Refusals } from '../waybills/assert-reserved.ts';
-import { tryThrice } from './attempts.ts';
-import { saveNewOrder, toNewOrder } from './new-order.ts';
+import type { Courier, Handler } from '../courier.ts';
+import { nextLooseOrderNumber } from '../numbers.ts';
+import { tryThrice } from './change-order.ts';
+import { addOrder, type Refusals } from './new-order.ts';
 import { type OrderContent, toOrderColumns } from './order-content.ts';
-import { isNumberUsed } from './order-store.ts';
+import { findAccountOrders } from './order-store.ts';
 
 type Request = RequestOf<typeof operation>;
-type Priced = Awaited<ReturnType<typeof toOrderColumns>>;
 
 const individual = 1;
 
@@ -43,39 +39,19 @@ async function assertCod(courier: Courier, accountId: string, { itemsValue }: Re
   throw new ApiError('145003112', { text: 'detail.codNotOpenForAccount', field: 'itemsValue' });
 }
 
-async function add(
-  courier: Courier,
-  accountId: string,
-  request: Request,
-  { columns, sender: { country } }: Priced,
-): Promise<OrderRow | undefined> {
-  const { txlogisticId, billCode } = request;
-  if (await isNumberUsed(courier.database, accountId, txlogisticId)) {
-    throw new ApiError('145003101', { text: 'detail.orderNumberUsed', field: 'txlogisticId' });
-  }
-  const use = billCode !== undefined && { billCode, accountId, txlogisticId, country };
-  if (use && !(await assertReserved(courier, use, refusals))) return undefined;
-  const identity = {
-    order_number: await nextLooseOrderNumber(courier.numbers),
-    account_id: accountId,
-    customer_id: accountId,
-    txlogistic_id: txlogisticId,
-    bill_code: billCode ?? (await nextWaybill(courier.numbers, country)),
-    order_type: individual,
-  };
-  const order = toNewOrder(columns, identity, courier.now());
-  return (await saveNewOrder(courier, order, { isReserved: use !== false })) ? order : undefined;
-}
-
 /** Creates an individual shipment of the account; a number used already is refused, never modified. */
-export async function createLooseOrder(
-  courier: Courier,
-  { accountId }: Caller,
-  request: Request,
-): Promise<DataOf<typeof operation>> {
+export const createLooseOrder: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const { accountId } = caller;
+  const { txlogisticId, billCode } = request;
   await assertCod(courier, accountId, request);
   const priced = await toOrderColumns(courier, toContent(request));
-  const order = await tryThrice(() => add(courier, accountId, request, priced));
+  const nextNumber = nextLooseOrderNumber;
+  const wanted = { accountId, txlogisticId, billCode, orderType: individual, nextNumber, refusals };
+  const order = await tryThrice(async () => {
+    const [used] = await findAccountOrders(courier.database, { accountId, txlogisticId });
+    if (!used) return addOrder(courier, priced, wanted);
+    throw new ApiError('145003101', { text: 'detail.orderNumberUsed', field: 'txlogisticId' });
+  });
   if (!order) {
     throw new ApiError('145003041', { text: 'detail.concurrentChange', field: 'txlogisticId' });
   }
@@ -85,4 +61,4 @@ export async function createLooseOrder(
     createOrderTime: toLocalTime(order.created_at, courier.timeZone),
     billCode: order.bill_code,
   };
-}
+};

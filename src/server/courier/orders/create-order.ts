@@ -1,17 +1,15 @@
-import type { DataOf } from '#contract/operation.ts';
 import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import type { Country } from '../areas/area-row.ts';
-import type { Courier } from '../courier.ts';
-import { nextOrderNumber, nextWaybill, waybillPrefixes } from '../numbers.ts';
+import { type Courier, customerOf, type Handler } from '../courier.ts';
+import { nextOrderNumber, waybillPrefixes } from '../numbers.ts';
 import { toOrderOutlets } from '../outlets/order-outlets.ts';
-import { assertReserved, type Refusals } from '../waybills/assert-reserved.ts';
-import { tryThrice } from './attempts.ts';
-import { saveNewOrder, toNewOrder } from './new-order.ts';
-import { type OrderRequest, toContent, toOrderColumns } from './order-content.ts';
+import { tryThrice } from './change-order.ts';
+import { addOrder, type Refusals } from './new-order.ts';
+import { type OrderRequest, type Priced, toContent, toOrderColumns } from './order-content.ts';
 import { isOpen, orderStatus } from './order-status.ts';
 import { updateOpenOrder } from './order-store.ts';
 
@@ -19,24 +17,10 @@ const operateModify = 2;
 /** A contract order, where the request does not say otherwise. */
 const defaultOrderType = 2;
 
-type Answer = DataOf<typeof operation>;
-type Priced = Awaited<ReturnType<typeof toOrderColumns>>;
-
 function assertCod(customer: CustomerRow, { itemsValue }: OrderRequest): void {
   if (Number(itemsValue ?? 0) > 0 && customer.cod === 0) {
     throw new ApiError('145003112', { text: 'detail.codNotOpen', field: 'itemsValue' });
   }
-}
-
-function toAnswer(courier: Courier, order: OrderRow): Answer {
-  return {
-    txlogisticId: order.txlogistic_id,
-    billCode: order.bill_code,
-    sortingCode: order.sorting_code,
-    createOrderTime: toLocalTime(order.created_at, courier.timeZone),
-    lastCenterName: order.last_center_name,
-    sumFreight: order.sum_freight,
-  };
 }
 
 /**
@@ -85,51 +69,33 @@ const refusals: Refusals = {
   otherCountry: '999001030',
 };
 
-/** The new order; undefined where a call sent twice has made it a moment ago. */
-async function add(
-  courier: Courier,
-  customer: CustomerRow,
-  request: OrderRequest,
-  { columns, sender }: Priced,
-): Promise<OrderRow | undefined> {
-  const { txlogisticId, billCode } = request;
-  const { country } = sender;
-  const isReserved = billCode !== undefined;
-  const owner = { accountId: customer.account_id, customerId: customer.id };
-  const use = isReserved && { ...owner, billCode, txlogisticId, country };
-  if (use && !(await assertReserved(courier, use, refusals))) return undefined;
-  const identity = {
-    order_number: await nextOrderNumber(courier.numbers),
-    account_id: customer.account_id,
-    customer_id: customer.id,
-    txlogistic_id: txlogisticId,
-    bill_code: billCode ?? (await nextWaybill(courier.numbers, country)),
-    order_type: request.orderType ?? defaultOrderType,
-  };
-  const order = toNewOrder(columns, identity, courier.now());
-  return (await saveNewOrder(courier, order, { isReserved, customer })) ? order : undefined;
-}
-
 /**
  * Creates an order, or modifies the customer's order of the same number while it is open,
  * whatever operateType says (spec §4). Sent many times at once it makes one order.
  */
-export async function createOrder(
-  courier: Courier,
-  customer: CustomerRow,
-  request: OrderRequest,
-): Promise<Answer> {
+export const createOrder: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const customer = customerOf(caller);
   assertCod(customer, request);
   const priced = await toOrderColumns(courier, toContent(request));
-  const { txlogisticId } = request;
+  const { txlogisticId, billCode, orderType = defaultOrderType } = request;
+  const { account_id: accountId } = customer;
+  const nextNumber = nextOrderNumber;
+  const wanted = { accountId, customer, txlogisticId, billCode, orderType, nextNumber, refusals };
   const order = await tryThrice(async () => {
     const existing = await courier.findOrder({ customerId: customer.id, txlogisticId });
     if (existing) return modify(courier, existing, request, priced);
-    if (request.operateType === operateModify) {
-      throw new ApiError('145003064', { text: 'detail.orderUnknown', field: 'txlogisticId' });
-    }
-    return add(courier, customer, request, priced);
+    if (request.operateType !== operateModify) return addOrder(courier, priced, wanted);
+    throw new ApiError('145003064', { text: 'detail.orderUnknown', field: 'txlogisticId' });
   });
-  if (order) return toAnswer(courier, order);
-  throw new ApiError('145003203', { text: 'detail.concurrentChange', field: 'txlogisticId' });
-}
+  if (!order) {
+    throw new ApiError('145003203', { text: 'detail.concurrentChange', field: 'txlogisticId' });
+  }
+  return {
+    txlogisticId: order.txlogistic_id,
+    billCode: order.bill_code,
+    sortingCode: order.sorting_code,
+    createOrderTime: toLocalTime(order.created_at, courier.timeZone),
+    lastCenterName: order.last_center_name,
+    sumFreight: order.sum_freight,
+  };
+};

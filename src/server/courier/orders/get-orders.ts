@@ -5,7 +5,7 @@ import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import { parseLocalTime, toClockDifferenceMs, toLocalTime } from '#server/local-time.ts';
-import type { Courier } from '../courier.ts';
+import { type Courier, customerOf, type Handler } from '../courier.ts';
 import type { OrderContent } from './order-content.ts';
 
 type Request = RequestOf<typeof operation>;
@@ -57,11 +57,8 @@ function toOrder(courier: Courier, customer: CustomerRow, row: OrderRow): Order 
 }
 
 /** The customer's orders by number, waybill, serial or time, by createOrderTime and then serial. */
-export async function getOrders(
-  courier: Courier,
-  customer: CustomerRow,
-  request: Request,
-): Promise<DataOf<typeof operation>> {
+export const getOrders: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const customer = customerOf(caller);
   let query = courier.database
     .selectFrom('orders')
     .selectAll()
@@ -82,4 +79,4 @@ export async function getOrders(
   }
   const rows = await query.execute();
   return rows.map((row) => toOrder(courier, customer, row));
-}
+};

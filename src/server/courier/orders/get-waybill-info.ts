@@ -1,8 +1,6 @@
-import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { getWaybillInfo as operation } from '#contract/operations/orderserve/waybill-information.ts';
-import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Courier } from '../courier.ts';
+import type { Handler } from '../courier.ts';
 import { countScans } from '../tracking/scan-store.ts';
 import { scanType } from '../tracking/scan-types.ts';
 import { toCharges } from './charges.ts';
@@ -12,11 +10,9 @@ import { findOrdersByWaybill } from './order-store.ts';
  * Charges and delivery of the customer's waybills, and of the account's loose ones, in the order
  * they were asked for. Unknown numbers and those of others are left out.
  */
-export async function getWaybillInfo(
-  courier: Courier,
-  { accountId, apiAccount }: Caller,
-  { customerCode, waybillNos }: RequestOf<typeof operation>,
-): Promise<DataOf<typeof operation>> {
+export const getWaybillInfo: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const { accountId, apiAccount } = caller;
+  const { customerCode, waybillNos } = request;
   const customer = await courier.findCustomer({ accountId, code: customerCode });
   if (!customer) {
     throw new ApiError('145003080', { text: 'detail.customerUnknown', field: 'customerCode' });
@@ -39,4 +35,4 @@ export async function getWaybillInfo(
       numberOfDispatch: countOf(waybillNo, scanType.outForDelivery),
     };
   });
-}
+};

@@ -1,22 +1,112 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { type CustomerRow, takeWaybills } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
+import type { Country } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
+import { type Numbers, nextWaybill, waybillPrefixes } from '../numbers.ts';
 import { startByTimetable } from '../sandbox/timetable.ts';
-import { markUsed } from '../waybills/reserved-store.ts';
-import type { OrderColumns } from './order-content.ts';
+import { findReserved, markUsed, type ReservedRow } from '../waybills/reserve-waybills.ts';
+import type { Priced } from './order-content.ts';
 import { orderStatus } from './order-status.ts';
-import { insertOrder } from './order-store.ts';
+import { findOrderByWaybill, insertOrder } from './order-store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A reserved number may be used for 180 days. */
+const validMs = 180 * dayMs;
+
+/** What is answered to a number that nobody reserved, of somebody else, too old, of another country. */
+export type Refusals = Record<'unknown' | 'strange' | 'expired' | 'otherCountry', ErrorCode>;
 
 /** What tells a new order from any other. */
-type Identity = Pick<
-  OrderRow,
-  'order_number' | 'account_id' | 'customer_id' | 'txlogistic_id' | 'bill_code' | 'order_type'
->;
+export interface NewOrder {
+  accountId: string;
+  /** Whose balance is charged; absent where the order is nobody's: any number of the account will do then. */
+  customer?: CustomerRow;
+  txlogisticId: string;
+  /** A number that was reserved, and paid then; absent: the order takes the next one. */
+  billCode: string | undefined;
+  orderType: number;
+  nextNumber(numbers: Numbers): Promise<string>;
+  refusals: Refusals;
+}
 
-/** An order that was just made: not dispatched (100), at its first version. */
-export function toNewOrder(columns: OrderColumns, identity: Identity, now: number): OrderRow {
-  return {
+function findFault(
+  reserved: ReservedRow | undefined,
+  { accountId, customer, billCode = '' }: NewOrder,
+  country: Country,
+  now: number,
+): { kind: keyof Refusals; text: string } | undefined {
+  if (!reserved) return { kind: 'unknown', text: 'detail.waybillNotReserved' };
+  if (reserved.account_id !== accountId) {
+    return { kind: 'strange', text: 'detail.waybillNotReserved' };
+  }
+  if (customer && reserved.customer_id !== customer.id) {
+    return { kind: 'strange', text: 'detail.waybillOtherCustomer' };
+  }
+  if (now - reserved.reserved_at > validMs) {
+    return { kind: 'expired', text: 'detail.waybillExpired' };
+  }
+  if (!billCode.startsWith(waybillPrefixes[country])) {
+    return { kind: 'otherCountry', text: 'detail.waybillOtherCountry' };
+  }
+  return undefined;
+}
+
+/**
+ * Refuses a number that a new order may not carry; 145002001 where another order of the account has
+ * it. False where this very order was made a moment ago, by a call that was sent twice.
+ */
+async function assertReserved(
+  courier: Courier,
+  billCode: string,
+  wanted: NewOrder,
+  country: Country,
+): Promise<boolean> {
+  const { accountId, customer, txlogisticId, refusals } = wanted;
+  const field = 'billCode';
+  const taken = await findOrderByWaybill(courier.database, billCode);
+  if (taken?.account_id === accountId) {
+    const isOwners = taken.customer_id === (customer?.id ?? accountId);
+    if (isOwners && taken.txlogistic_id === txlogisticId) return false;
+    throw new ApiError('145002001', { text: 'detail.waybillTaken', field });
+  }
+  const reserved = await findReserved(courier.database, billCode);
+  const fault = findFault(reserved, wanted, country, courier.now());
+  if (!fault) return true;
+  throw new ApiError(refusals[fault.kind], { text: fault.text, field });
+}
+
+/** A reserved number was paid when it was reserved. */
+async function pay(transaction: Queryable, order: OrderRow, { billCode, customer }: NewOrder) {
+  if (billCode !== undefined) return markUsed(transaction, billCode, order.created_at);
+  if (!customer || customer.balance === null) return;
+  if (await takeWaybills(transaction, customer.id, 1)) return;
+  throw new ApiError('999001030', { text: 'detail.noWaybillsLeft', field: 'customerCode' });
+}
+
+/**
+ * Saves a new order with all that belongs to it: not dispatched (100), at its first version.
+ * Undefined where its number or waybill is taken, as by a call that was sent twice.
+ */
+export async function addOrder(
+  courier: Courier,
+  { columns, sender: { country } }: Priced,
+  wanted: NewOrder,
+): Promise<OrderRow | undefined> {
+  const { accountId, customer, txlogisticId, billCode, orderType } = wanted;
+  const isReserved = billCode !== undefined;
+  if (isReserved && !(await assertReserved(courier, billCode, wanted, country))) return undefined;
+  const identity = {
+    order_number: await wanted.nextNumber(courier.numbers),
+    account_id: accountId,
+    customer_id: customer?.id ?? accountId,
+    txlogistic_id: txlogisticId,
+    bill_code: billCode ?? (await nextWaybill(courier.numbers, country)),
+    order_type: orderType,
+  };
+  const now = courier.now();
+  const order: OrderRow = {
     ...columns,
     ...identity,
     status: orderStatus.notDispatched,
@@ -27,28 +117,10 @@ export function toNewOrder(columns: OrderColumns, identity: Identity, now: numbe
     created_at: now,
     updated_at: now,
   };
-}
-
-/** How a new order's waybill is paid: a reserved one was when it was reserved. */
-export interface Payment {
-  isReserved: boolean;
-  /** Whose balance is charged; absent where the order is nobody's. */
-  customer?: CustomerRow;
-}
-
-async function pay(transaction: Queryable, order: OrderRow, { isReserved, customer }: Payment) {
-  if (isReserved) return markUsed(transaction, order.bill_code, order.created_at);
-  if (!customer || customer.balance === null) return;
-  if (await takeWaybills(transaction, customer.id, 1)) return;
-  throw new ApiError('999001030', { text: 'detail.noWaybillsLeft', field: 'customerCode' });
-}
-
-/** Saves a new order with all that belongs to it; false where its number or waybill is taken. */
-export function saveNewOrder(courier: Courier, order: OrderRow, payment: Payment) {
   return courier.write(async (transaction) => {
-    if (!(await insertOrder(transaction, order))) return false;
-    await pay(transaction, order, payment);
+    if (!(await insertOrder(transaction, order))) return undefined;
+    await pay(transaction, order, wanted);
     await startByTimetable(transaction, order);
-    return true;
+    return order;
   });
 }

@@ -2,7 +2,6 @@ import Big from 'big.js';
 import type { RequestOf } from '#contract/operation.ts';
 import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { OrderTable } from '#server/database/tables.ts';
 import type { Place } from '../areas/area-book.ts';
 import { findPlace } from '../areas/find-place.ts';
 import type { Territory } from '../areas/territory.ts';
@@ -47,22 +46,8 @@ function toContact<Contact extends object>(contact: Contact, place: Place) {
   return { ...contact, countryCode, prov, city, area };
 }
 
-export type OrderColumns = Pick<
-  OrderTable,
-  | 'content'
-  | 'sorting_code'
-  | 'last_center_name'
-  | 'sum_freight'
-  | 'insured_fee'
-  | 'sender_city'
-  | 'receiver_city'
->;
-
 /** The columns that follow from a request alone; throws where an address is not known or served. */
-export async function toOrderColumns(
-  courier: Courier,
-  request: OrderContent,
-): Promise<{ columns: OrderColumns; sender: Place }> {
+export async function toOrderColumns(courier: Courier, request: OrderContent) {
   const territory = await courier.areas.territory();
   const sender = resolvePlace(territory, request, 'sender');
   const receiver = resolvePlace(territory, request, 'receiver');
@@ -88,3 +73,6 @@ export async function toOrderColumns(
   };
   return { columns, sender };
 }
+
+/** The columns of an order that is to be made or modified, and where its sender is. */
+export type Priced = Awaited<ReturnType<typeof toOrderColumns>>;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { ApiError } from '#server/api-error.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
 import type { OrderRow, OrderTable, Queryable } from '#server/database/tables.ts';
+import { StaffError } from '#server/staff-error.ts';
 import { orderStatus } from './order-status.ts';
 
 /** An order is known by its number to its own customer only. */
@@ -10,11 +12,11 @@ export interface OrderKey {
   txlogisticId: string;
 }
 
+const allOrders = (database: Queryable) => database.selectFrom('orders').selectAll();
+
 const selectOrders = prepare(
   (database, args: { customerIds: readonly string[]; txlogisticIds: readonly string[] }) =>
-    database
-      .selectFrom('orders')
-      .selectAll()
+    allOrders(database)
       .where('customer_id', 'in', args.customerIds)
       .where('txlogistic_id', 'in', args.txlogisticIds),
 );
@@ -41,11 +43,9 @@ export function createFindOrder(database: Queryable): FindOrder {
 /** The account's orders of a number, of one type where it is given; two at most. */
 export function findAccountOrders(
   database: Queryable,
-  key: { accountId: string; txlogisticId: string; orderType: number | undefined },
+  key: { accountId: string; txlogisticId: string; orderType?: number | undefined },
 ): Promise<OrderRow[]> {
-  let query = database
-    .selectFrom('orders')
-    .selectAll()
+  let query = allOrders(database)
     .where('account_id', '=', key.accountId)
     .where('txlogistic_id', '=', key.txlogisticId);
   if (key.orderType !== undefined) query = query.where('order_type', '=', key.orderType);
@@ -56,11 +56,26 @@ export function findOrderByWaybill(
   database: Queryable,
   billCode: string,
 ): Promise<OrderRow | undefined> {
-  return database
-    .selectFrom('orders')
-    .selectAll()
-    .where('bill_code', '=', billCode)
-    .executeTakeFirst();
+  return allOrders(database).where('bill_code', '=', billCode).executeTakeFirst();
+}
+
+/** The order of a waybill that somebody of the courier's own staff names. */
+export async function findForStaff(database: Queryable, billCode: string): Promise<OrderRow> {
+  const order = await findOrderByWaybill(database, billCode);
+  if (order) return order;
+  throw new StaffError(`waybill ${billCode} is not known`);
+}
+
+/** 145003316 for a waybill that is unknown or another account's: they answer alike. */
+export async function assertOwnWaybill(
+  database: Queryable,
+  accountId: string,
+  billCode: string,
+): Promise<void> {
+  const order = await findOrderByWaybill(database, billCode);
+  if (order?.account_id === accountId) return;
+  const values = { value: billCode };
+  throw new ApiError('145003316', { text: 'detail.waybillUnknown', field: 'billCode', values });
 }
 
 /** Most orders of a prefix that are looked through. */
@@ -72,9 +87,7 @@ export function findOrdersByPrefix(
   customerIds: readonly string[],
   prefix: string,
 ): Promise<OrderRow[]> {
-  return database
-    .selectFrom('orders')
-    .selectAll()
+  return allOrders(database)
     .where('customer_id', 'in', customerIds)
     .where('txlogistic_id', 'like', `${prefix}%`)
     .orderBy('created_at', 'desc')
@@ -88,9 +101,7 @@ export async function findNewestOrders(
   customerIds: readonly string[],
 ): Promise<OrderRow[]> {
   const found = customerIds.map((customerId) =>
-    database
-      .selectFrom('orders')
-      .selectAll()
+    allOrders(database)
       .where('customer_id', '=', customerId)
       .orderBy('created_at', 'desc')
       .limit(1)
@@ -105,29 +116,11 @@ export async function findOrdersByWaybill(
   billCodes: readonly string[],
   customerIds: readonly string[],
 ): Promise<Map<string, OrderRow>> {
-  const rows = await database
-    .selectFrom('orders')
-    .selectAll()
+  const rows = await allOrders(database)
     .where('bill_code', 'in', billCodes)
     .where('customer_id', 'in', customerIds)
     .execute();
   return new Map(rows.map((row) => [row.bill_code, row]));
-}
-
-/** Whether any order of the account has the customer order number. */
-export async function isNumberUsed(
-  database: Queryable,
-  accountId: string,
-  txlogisticId: string,
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('orders')
-    .select('order_number')
-    .where('account_id', '=', accountId)
-    .where('txlogistic_id', '=', txlogisticId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 const insertRow = prepare((database, order: OrderRow) =>

@@ -50,23 +50,21 @@ export interface OutletBook {
 /** Clients send 0 and 0, or the two the wrong way round: nobody carries a parcel that far. */
 const farthestKm = 100;
 
-function toOutlet(row: OutletRow, places: Places, hubNames: ReadonlyMap<string, string>): Outlet {
-  const place = places.cities.get(row.city_code);
+function toOutlet(
+  stored: OutletRow,
+  places: Places,
+  hubNames: ReadonlyMap<string, string>,
+): Outlet {
+  const { prov_code: provCode, city_code: cityCode, country, ...row } = stored;
+  const place = places.cities.get(cityCode);
   return {
-    code: row.code,
-    kind: row.kind,
-    name: row.name,
-    country: toCountry(row.country) ?? 'EGY',
-    provCode: row.prov_code,
+    ...row,
+    country: toCountry(country) ?? 'EGY',
+    provCode,
     prov: place?.prov.name ?? '',
-    cityCode: row.city_code,
+    cityCode,
     city: place?.city.name ?? '',
-    hub: hubNames.get(row.prov_code) ?? '',
-    address: row.address,
-    phone: row.phone,
-    area: row.area,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    hub: hubNames.get(provCode) ?? '',
   };
 }
 

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Country, countries } from '../areas/area-row.ts';
-import { CsvError, type CsvRecord, parseCsv } from '../areas/csv.ts';
+import { type CsvRecord, parseCsv } from '../areas/csv.ts';
 import { FileError } from '../file-error.ts';
-
-/** An outlet file that cannot be used. */
-export class OutletFileError extends FileError {}
 
 /** A row of an outlet file. What is empty follows from the place that the code names. */
 export interface WrittenOutlet {
@@ -53,38 +50,18 @@ function toDegrees(text: string): number {
 function toWritten({ line, fields }: CsvRecord, country: Country): WrittenOutlet {
   const [code = '', city = '', name = '', street = '', phone = '', area = '', ...degrees] =
     fields.map((field) => field.trim());
-  const [latitude = '', longitude = ''] = degrees;
-  return {
-    line,
-    code,
-    country,
-    city,
-    name,
-    street,
-    phone,
-    area,
-    latitude: toDegrees(latitude),
-    longitude: toDegrees(longitude),
-  };
-}
-
-function readRecords(text: string): CsvRecord[] {
-  try {
-    return parseCsv(text);
-  } catch (error) {
-    if (error instanceof CsvError) throw new OutletFileError([error.message]);
-    throw error;
-  }
+  const [latitude = Number.NaN, longitude = Number.NaN] = degrees.map(toDegrees);
+  return { line, code, country, city, name, street, phone, area, latitude, longitude };
 }
 
 /**
  * Reads an outlet file with the header `code,city,name,street,phone,area,latitude,longitude`.
- * Throws one OutletFileError that names every line and column at fault.
+ * Throws one FileError that names every line and column at fault.
  */
 export function readOutletFile(text: string, country: Country): WrittenOutlet[] {
-  const [header, ...records] = readRecords(text);
+  const [header, ...records] = parseCsv(text);
   if (header?.fields.map((field) => field.trim()).join() !== columns.join()) {
-    throw new OutletFileError([`line 1: write the header ${columns.join()}`]);
+    throw new FileError([`line 1: write the header ${columns.join()}`]);
   }
   const known = new Map<string, WrittenOutlet>();
   const problems: string[] = [];
@@ -99,7 +76,7 @@ export function readOutletFile(text: string, country: Country): WrittenOutlet[] 
     problems.push(...faultsOf(row, known.get(row.code)));
     if (!known.has(row.code)) known.set(row.code, row);
   }
-  if (problems.length > 0) throw new OutletFileError(problems);
+  if (problems.length > 0) throw new FileError(problems);
   return [...known.values()];
 }
 

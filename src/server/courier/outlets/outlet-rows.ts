@@ -1,6 +1,7 @@
 import type { OutletRow } from '#server/database/tables.ts';
-import { toAddress, toSignName } from './outlet-address.ts';
-import { OutletFileError, type WrittenOutlet } from './outlet-file.ts';
+import type { AreaRow } from '../areas/area-row.ts';
+import { FileError } from '../file-error.ts';
+import type { WrittenOutlet } from './outlet-file.ts';
 import type { CityPlace, Places } from './places.ts';
 
 /** The code of a province's hub. */
@@ -34,6 +35,22 @@ function findPlace(
   return { ...place, kind };
 }
 
+/** Signs are read by staff of all countries: a name in Latin letters where the courier knows one. */
+function toSignName(row: AreaRow): string {
+  return (
+    [row.name, ...row.aliases].find((name) => /^[\p{Script=Latin}\P{L}]+$/u.test(name)) ?? row.name
+  );
+}
+
+/** One line as its country writes it: China from the large to the small, the others the other way. */
+function toAddress(prov: AreaRow, city: AreaRow, area: string, street: string): string {
+  const served = area === city.name ? '' : area;
+  const places = city.name === prov.name ? [served, city.name] : [served, city.name, prov.name];
+  const parts = [street, ...places].filter((part) => part !== '');
+  if (prov.country === 'CHN') return parts.toReversed().join('');
+  return parts.join(prov.country === 'EGY' ? '، ' : ', ');
+}
+
 /** The names an outlet has where its row gives it none. */
 function toOwnName({ prov, city }: CityPlace, kind: OutletRow['kind']): string {
   return kind === 'hub' ? `${toSignName(prov)} Hub` : `${toSignName(city)} Outlet`;
@@ -64,7 +81,7 @@ export function toOutletRow(written: Own, { prov, city, kind }: Found): OutletRo
 }
 
 /**
- * Fills what follows from the places. Throws one OutletFileError that names every row whose code
+ * Fills what follows from the places. Throws one FileError that names every row whose code
  * leads to no place, unless `skip` says to pass over those.
  */
 export function toOutletRows(
@@ -79,6 +96,6 @@ export function toOutletRows(
     problems.push(`line ${row.line}, ${found}`);
     return [];
   });
-  if (problems.length > 0 && skip === 'nothing') throw new OutletFileError(problems);
+  if (problems.length > 0 && skip === 'nothing') throw new FileError(problems);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Db, OutletRow } from '#server/database/tables.ts';
 import { createAreaBook } from '../areas/area-book.ts';
 import { loadAreas } from '../areas/area-store.ts';
-import { countSave, readVersions } from '../versions.ts';
+import { addToCounter, readVersions, type Versioned } from '../counters.ts';
 import { shippedOutlets, type WrittenOutlet } from './outlet-file.ts';
 import { toOutletRows } from './outlet-rows.ts';
 import { toPlaces } from './places.ts';
@@ -13,8 +13,8 @@ const rowsPerStatement = 1000;
 async function saveOutlets(database: Db, rows: readonly OutletRow[]): Promise<void> {
   const replaced = [...new Set(rows.map(({ country }) => country))];
   await database.transaction().execute(async (transaction) => {
-    // First, since it locks the row: processes that save at once come one after the other.
-    await countSave(transaction, 'outlet version');
+    // First: processes that save at once come one after the other.
+    await addToCounter(transaction, 'outlet version' satisfies Versioned);
     if (replaced.length === 0) return;
     await transaction.deleteFrom('outlet').where('country', 'in', replaced).execute();
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
@@ -28,7 +28,7 @@ async function loadPlaces(database: Db) {
   return toPlaces(createAreaBook(await loadAreas(database)));
 }
 
-/** Replaces the outlets of a country; throws an OutletFileError for a code that names no place. */
+/** Replaces the outlets of a country; throws a FileError for a code that names no place. */
 export async function importOutlets(
   database: Db,
   written: readonly WrittenOutlet[],

@@ -1,7 +1,7 @@
 import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import { ChangedMeanwhile, StaffError } from '#server/staff-error.ts';
 import type { Courier } from '../courier.ts';
-import { tryThrice } from '../orders/attempts.ts';
+import { tryThrice } from '../orders/change-order.ts';
 import { type Obstacle, obstacles } from './obstacles.ts';
 import { runStep } from './run-step.ts';
 import { type Progress, readParcel, type SimulatedParcel, toProgress } from './simulated-parcel.ts';

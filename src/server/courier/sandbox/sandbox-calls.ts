@@ -1,13 +1,12 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { moveParcel as moveOperation } from '#contract/operations/sandbox/move-parcel.ts';
 import type { sandboxTimetable as timetableOperation } from '#contract/operations/sandbox/timetable.ts';
-import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import { StaffError } from '#server/staff-error.ts';
 import type { TextOf } from '#server/texts.ts';
-import type { Courier } from '../courier.ts';
-import { assertOwnWaybill } from '../orders/assert-own-waybill.ts';
+import type { Courier, Handler } from '../courier.ts';
+import { assertOwnWaybill } from '../orders/order-store.ts';
 import { toDetail } from '../tracking/trace.ts';
 import { type Moved, moveParcel, SimulationRefused } from './move-parcel.ts';
 import { obstacles } from './obstacles.ts';
@@ -57,28 +56,22 @@ function toSteps({ steps, everySeconds }: MoveRequest): number | 'all' {
 }
 
 /** `sandbox/moveParcel`: moves a parcel of the account and tells where it is. */
-export async function answerMoveParcel(
-  courier: Courier,
-  { accountId }: Caller,
-  request: MoveRequest,
-  textOf: TextOf,
-): Promise<MoveAnswer> {
+export const answerMoveParcel: Handler<typeof moveOperation> = async (courier, call) => {
+  const { caller, request, textOf } = call;
   const { billCode, scenario, everySeconds: everyS } = request;
-  await assertOwnWaybill(courier.database, accountId, billCode);
+  await assertOwnWaybill(courier.database, caller.accountId, billCode);
   const move = { scenario, steps: toSteps(request), everyS };
   const moved = await moveParcel(courier, billCode, move).catch((error: unknown) => {
     throw toApiError(error, request);
   });
   return toAnswer(courier, moved, textOf);
-}
+};
 
 /** `sandbox/timetable`: sets or tells what the account's new orders do by themselves. */
-export async function answerTimetable(
-  courier: Courier,
-  { accountId }: Caller,
-  { scenario, everySeconds }: RequestOf<typeof timetableOperation>,
-): Promise<DataOf<typeof timetableOperation>> {
-  const known = await findTimetable(courier, accountId);
+export const answerTimetable: Handler<typeof timetableOperation> = async (courier, call) => {
+  const { accountId } = call.caller;
+  const { scenario, everySeconds } = call.request;
+  const known = await findTimetable(courier.database, accountId);
   const everyS = everySeconds ?? known?.everyS;
   if (everyS === undefined && scenario !== undefined) {
     const field = 'everySeconds';
@@ -90,4 +83,4 @@ export async function answerTimetable(
     await setTimetable(courier, accountId, timetable);
   }
   return { ...(timetable && { scenario: timetable.scenario }), everySeconds: wanted.everyS };
-}
+};

@@ -2,7 +2,7 @@ import { type ScenarioName, scenarioNames } from '#contract/operations/sandbox/s
 import type { OrderRow, ScanRow, SimulationRow } from '#server/database/tables.ts';
 import { StaffError } from '#server/staff-error.ts';
 import type { Courier } from '../courier.ts';
-import { findOrderByWaybill } from '../orders/order-store.ts';
+import { findForStaff } from '../orders/order-store.ts';
 import { toRoute } from '../tracking/route.ts';
 import { findScans } from '../tracking/scan-store.ts';
 import { findObstacle, type Obstacle } from './obstacles.ts';
@@ -32,8 +32,7 @@ export async function assertSandbox(courier: Courier, accountId: string, what: s
 
 /** A waybill's parcel; throws a StaffError for one that nobody knows, and for production's. */
 export async function readParcel(courier: Courier, billCode: string): Promise<SimulatedParcel> {
-  const order = await findOrderByWaybill(courier.database, billCode);
-  if (!order) throw new StaffError(`waybill ${billCode} is not known`);
+  const order = await findForStaff(courier.database, billCode);
   await assertSandbox(courier, order.account_id, `waybill ${billCode}`);
   const scans = await findScans(courier.database, [billCode]);
   const simulation = await findSimulation(courier.database, billCode);

@@ -2,7 +2,7 @@ import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Log } from '#server/log.ts';
 import type { Courier } from '../courier.ts';
 import { runStep } from './run-step.ts';
-import { claimDue } from './simulation-store.ts';
+import { claimSteps } from './simulation-store.ts';
 
 const tickMs = 1000;
 /** How long a step that a process has claimed is left to it; a killed one's is free after that. */
@@ -42,10 +42,8 @@ export class SimulationClock {
     this.interrupted.clear();
     await Promise.all(again.map((billCode) => this.step(billCode, now)));
     while (!this.stopped) {
-      const billCodes = await claimDue(this.courier.database, claimedAtOnce, {
-        now,
-        leaseUntil: now + leaseMs,
-      });
+      const lease = { now, leaseUntil: now + leaseMs, count: claimedAtOnce };
+      const billCodes = await claimSteps(this.courier.database, lease);
       if (billCodes.length === 0) return;
       await Promise.all(billCodes.map((billCode) => this.step(billCode, now)));
     }

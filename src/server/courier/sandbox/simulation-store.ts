@@ -1,6 +1,5 @@
-import { isFree, type Lease, skipLocked } from '#server/database/lease.ts';
-import type { SimulationTable } from '#server/database/sandbox-tables.ts';
-import type { Queryable, SimulationRow } from '#server/database/tables.ts';
+import { claimDue, type Lease } from '#server/database/lease.ts';
+import type { Queryable, SimulationRow, SimulationTable } from '#server/database/tables.ts';
 
 /** SQL of the table `simulation`. */
 export function findSimulation(
@@ -48,27 +47,7 @@ export async function updateSimulation(
 }
 
 /** Takes parcels whose step is due, until the lease ends; each goes to one process. */
-export async function claimDue(
-  database: Queryable,
-  count: number,
-  { now, leaseUntil }: Lease,
-): Promise<string[]> {
-  const due = database
-    .selectFrom('simulation')
-    .select('bill_code')
-    .where('next_at', '<=', now)
-    .where(isFree('lease_until', now))
-    .orderBy('next_at')
-    .limit(count);
-  const rows = await database
-    .with(
-      (cte) => cte('due').materialized(),
-      () => skipLocked(database, due),
-    )
-    .updateTable('simulation')
-    .set({ lease_until: leaseUntil })
-    .where('bill_code', 'in', ({ selectFrom }) => selectFrom('due').select('due.bill_code'))
-    .returning('bill_code')
-    .execute();
+export async function claimSteps(database: Queryable, lease: Lease): Promise<string[]> {
+  const rows = await claimDue(database, 'simulation', lease).returning('bill_code').execute();
   return rows.map(({ bill_code }) => bill_code);
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';
 import { assertSandbox } from './simulated-parcel.ts';
+import { insertSimulation } from './simulation-store.ts';
 
 /** How the new orders of a sandbox account move by themselves. */
 export interface Timetable {
@@ -31,42 +31,26 @@ export async function setTimetable(
     .execute();
 }
 
+const selectTimetable = prepare((database, { accountId }: { accountId: string }) =>
+  database.selectFrom('sandbox_timetable').selectAll().where('account_id', '=', accountId),
+);
+
 /** What new orders of an account do by themselves; undefined where they wait to be moved. */
 export async function findTimetable(
-  { database }: Courier,
+  database: Queryable,
   accountId: string,
 ): Promise<Timetable | undefined> {
-  const row = await database
-    .selectFrom('sandbox_timetable')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const [row] = await selectTimetable(database, { accountId });
   return row && { scenario: row.scenario as ScenarioName, everyS: row.every_s };
 }
-
-type NewOrder = Pick<OrderRow, 'account_id' | 'bill_code' | 'created_at'>;
-
-const insertSimulation = prepare((database, order: NewOrder) =>
-  database
-    .insertInto('simulation')
-    .columns(['bill_code', 'account_id', 'scenario', 'step', 'every_s', 'next_at'])
-    .expression(
-      database
-        .selectFrom('sandbox_timetable')
-        .select([
-          sql<string>`${order.bill_code}`.as('bill_code'),
-          'account_id',
-          'scenario',
-          sql<number>`0`.as('step'),
-          'every_s',
-          sql<number>`cast(${order.created_at} as bigint) + every_s * 1000`.as('next_at'),
-        ])
-        .where('account_id', '=', order.account_id),
-    ),
-);
 
 /** Starts a new order on its account's timetable, in the transaction that makes the order. */
 export async function startByTimetable(transaction: Queryable, order: OrderRow): Promise<void> {
   const { account_id, bill_code, created_at } = order;
-  await insertSimulation(transaction, { account_id, bill_code, created_at });
+  const timetable = await findTimetable(transaction, account_id);
+  if (!timetable) return;
+  const { scenario, everyS: every_s } = timetable;
+  const next_at = created_at + every_s * 1000;
+  const begun = { bill_code, account_id, scenario, step: 0, every_s, next_at };
+  await insertSimulation(transaction, { ...begun, lease_until: null, stopped: null });
 }

@@ -3,7 +3,7 @@ import { ChangedMeanwhile, StaffError } from '#server/staff-error.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { isOpen, orderStatus } from '../orders/order-status.ts';
-import { findOrderByWaybill, updateOpenOrder } from '../orders/order-store.ts';
+import { findForStaff, updateOpenOrder } from '../orders/order-store.ts';
 import { pushScanned } from '../pushes/scanned.ts';
 import { placeScan, toRoute } from './route.ts';
 import { findScans, insertScan } from './scan-store.ts';
@@ -71,8 +71,7 @@ function pickUp(database: Queryable, order: OrderRow, { outlet, scanned_at }: Sc
 export async function scanParcel(courier: Courier, scan: Scan): Promise<ScanRow> {
   const territory = await courier.areas.territory();
   const scanned = await courier.write(async (transaction) => {
-    const order = await findOrderByWaybill(transaction, scan.billCode);
-    if (!order) throw new StaffError(`waybill ${scan.billCode} is not known`);
+    const order = await findForStaff(transaction, scan.billCode);
     const earlier = await findScans(transaction, [scan.billCode]);
     assertPossible(order, scan.type, earlier);
     const row = toScan(courier, territory, order, scan, earlier);

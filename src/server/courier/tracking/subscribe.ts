@@ -1,9 +1,9 @@
-import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { Insertable } from 'kysely';
+import type { RequestOf } from '#contract/operation.ts';
 import type { subscribe as operation } from '#contract/operations/logistics/subscribe.ts';
-import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Courier } from '../courier.ts';
-import { findOwnWaybills, saveSubscriptions } from './subscription-store.ts';
+import type { Queryable, SubscriptionTable } from '#server/database/tables.ts';
+import type { Courier, Handler } from '../courier.ts';
 
 type Request = RequestOf<typeof operation>;
 
@@ -19,6 +19,45 @@ function toNodes(list: Request['list']): Map<string, Set<number>> {
     nodesOf.set(waybillCode.trim(), nodes);
   }
   return nodesOf;
+}
+
+/** Which of the waybills are the account's: of its orders or reserved for it. */
+async function findOwnWaybills(
+  database: Queryable,
+  accountId: string,
+  billCodes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('orders')
+    .select('bill_code')
+    .where('bill_code', 'in', billCodes)
+    .where('account_id', '=', accountId)
+    .union(
+      database
+        .selectFrom('reserved_waybill')
+        .select('bill_code')
+        .where('bill_code', 'in', billCodes)
+        .where('account_id', '=', accountId),
+    )
+    .execute();
+  return new Set(rows.map(({ bill_code: billCode }) => billCode));
+}
+
+/** A waybill subscribed before gets the nodes of its row here instead; each waybill stands once. */
+async function saveSubscriptions(
+  database: Queryable,
+  rows: Insertable<SubscriptionTable>[],
+): Promise<void> {
+  await database
+    .insertInto('subscription')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['bill_code', 'account_id']).doUpdateSet(({ ref }) => ({
+        nodes: ref('excluded.nodes'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
 }
 
 /** Refuses the whole call where a waybill is missing or another account's: they answer alike. */
@@ -45,11 +84,9 @@ async function assertOwn(
  * Narrows what is pushed of waybills of the account to some scan types. Subscribing again replaces.
  * 999001030 where `id` is another account, 145003100 for a waybill that is not the account's.
  */
-export async function subscribe(
-  courier: Courier,
-  { accountId, apiAccount }: Caller,
-  { id, list }: Request,
-): Promise<DataOf<typeof operation>> {
+export const subscribe: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const { accountId, apiAccount } = caller;
+  const { id, list } = request;
   if (id.trim() !== apiAccount) {
     throw new ApiError('999001030', {
       text: 'detail.otherAccount',
@@ -60,7 +97,7 @@ export async function subscribe(
   await assertOwn(courier, accountId, [...toNodes(list).keys()], list);
   await keepSubscriptions(courier, accountId, list);
   return 'SUCCESS';
-}
+};
 
 /** Keeps what is wanted of waybills that are known to be the account's. */
 export async function keepSubscriptions(

@@ -1,12 +1,11 @@
-import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { DataOf } from '#contract/operation.ts';
 import { maxWaybills, type trace as operation } from '#contract/operations/logistics/query.ts';
-import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import type { TextOf } from '#server/texts.ts';
 import type { Territory } from '../areas/territory.ts';
-import type { Courier } from '../courier.ts';
+import type { Courier, Handler } from '../courier.ts';
 import type { Outlet } from '../outlets/outlet-book.ts';
 import { scanType } from './scan-types.ts';
 
@@ -81,12 +80,7 @@ async function findOwnScans(courier: Courier, accountId: string, billCodes: stri
 }
 
 /** The scans of up to 30 waybills of the account, newest first, in the order they were asked for. */
-export async function trace(
-  courier: Courier,
-  caller: Caller,
-  request: RequestOf<typeof operation>,
-  textOf: TextOf,
-): Promise<DataOf<typeof operation>> {
+export const trace: Handler<typeof operation> = async (courier, { caller, request, textOf }) => {
   const billCodes = toBillCodes(request.billCodes);
   if (billCodes.length === 0) {
     throw new ApiError('999001010', { text: 'rule.required', field: 'billCodes' });
@@ -101,4 +95,4 @@ export async function trace(
       numberOfDispatch: own.filter(({ type }) => type === scanType.outForDelivery).length,
     };
   });
-}
+};

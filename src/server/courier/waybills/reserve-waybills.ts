@@ -1,12 +1,13 @@
-import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { Selectable } from 'kysely';
 import type { reserveWaybills as operation } from '#contract/operations/vip/getwaybill.ts';
-import { type CustomerRow, readBalance, takeWaybills } from '#server/accounts/customer-store.ts';
+import { readBalance, takeWaybills } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Queryable } from '#server/database/tables.ts';
+import type { Queryable, ReservedWaybillTable } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
-import type { Courier } from '../courier.ts';
+import { customerOf, type Handler } from '../courier.ts';
 import { nextWaybill } from '../numbers.ts';
-import { insertReserved } from './reserved-store.ts';
+
+export type ReservedRow = Selectable<ReservedWaybillTable>;
 
 /** The country of a number whose request names none. */
 const defaultCountry: Country = 'EGY';
@@ -19,11 +20,8 @@ async function takeOrRefuse(transaction: Queryable, customerId: string, num: num
 }
 
 /** Reserves numbers for the customer's later orders and takes them off the balance: all or none. */
-export async function reserveWaybills(
-  courier: Courier,
-  customer: CustomerRow,
-  request: RequestOf<typeof operation>,
-): Promise<DataOf<typeof operation>> {
+export const reserveWaybills: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const customer = customerOf(caller);
   const { code, num, countryCode } = request;
   if (code !== customer.code) {
     throw new ApiError('999001030', { text: 'detail.codeNotCustomer', field: 'code' });
@@ -40,7 +38,31 @@ export async function reserveWaybills(
   const rows = billCodes.map((billCode) => ({ ...shared, bill_code: billCode }));
   await courier.write(async (transaction) => {
     await takeOrRefuse(transaction, customer.id, num);
-    await insertReserved(transaction, rows);
+    await transaction.insertInto('reserved_waybill').values(rows).execute();
   });
   return billCodes;
+};
+
+export function findReserved(
+  database: Queryable,
+  billCode: string,
+): Promise<ReservedRow | undefined> {
+  return database
+    .selectFrom('reserved_waybill')
+    .selectAll()
+    .where('bill_code', '=', billCode)
+    .executeTakeFirst();
+}
+
+/** Marks a reserved number as carried by an order. */
+export async function markUsed(
+  database: Queryable,
+  billCode: string,
+  usedAt: number,
+): Promise<void> {
+  await database
+    .updateTable('reserved_waybill')
+    .set({ used_at: usedAt })
+    .where('bill_code', '=', billCode)
+    .execute();
 }

@@ -87,7 +87,7 @@ describe('readAreaFile', () => {
   ];
   for (const [fault, lines, message] of faults) {
     it(`names line, column and mend of ${fault}`, () => {
-      assert.throws(() => read(...lines), { name: 'AreaFileError', message });
+      assert.throws(() => read(...lines), { name: 'FileError', message });
     });
   }
 

@@ -34,7 +34,7 @@ describe('an outlet file is refused, naming line and column, that has', () => {
   ];
   for (const [name, lines, message] of cases) {
     it(name, () => {
-      assert.throws(() => read(...lines), { name: 'OutletFileError', message });
+      assert.throws(() => read(...lines), { name: 'FileError', message });
     });
   }
 
@@ -64,7 +64,7 @@ describe('outlets are not imported', () => {
     it(name, async () => {
       const before = await loadOutlets(database);
       const written = read(deira.replace('AE-DU-02,', `${code},${city}`));
-      await assert.rejects(importOutlets(database, written), { name: 'OutletFileError', message });
+      await assert.rejects(importOutlets(database, written), { name: 'FileError', message });
       assert.deepEqual(await loadOutlets(database), before);
     });
   }

@@ -1,9 +1,39 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { frozenPlace } from '#contract/frozen-openapi.ts';
 import { languages } from '#contract/languages.ts';
-import type { OpenApiDocument } from '#contract/openapi.ts';
-import type { Messages } from '#contract/texts.ts';
+import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
+import { operations } from '#contract/operations/all.ts';
+import { type Messages, parseTexts } from '#contract/texts.ts';
+import { toErrorPages, toOperationPages } from '#contract/to-pages.ts';
+import { toFrozenNumber } from '#contract/versions.ts';
 import { toFrozenOpenApiFile, toFrozenTextsFile } from '../../plugins/portal/frozen-version.ts';
+
+/** What the open API's documents for machines are written in. */
+const wireLocale = 'en';
+
+/** The live contract as the OpenAPI document of the version it is frozen as. */
+export function toFrozenOpenApi(root: string, version: string): OpenApiDocument {
+  const file = path.join(root, 'i18n', wireLocale, 'contract.json');
+  const texts = parseTexts(readFileSync(file, 'utf8'));
+  return toOpenApi(operations, {
+    ...frozenPlace,
+    version: toFrozenNumber(version),
+    textOf: (key) => texts[key] ?? key,
+  });
+}
+
+/** The keys of all texts that the pages of a document ask for. */
+export function listTextKeys(document: OpenApiDocument): Set<string> {
+  const keys = new Set<string>();
+  const note = (key: string) => {
+    keys.add(key);
+    return key;
+  };
+  toOperationPages(document, note);
+  toErrorPages(document, note);
+  return keys;
+}
 
 function writeJson(file: string, content: unknown): void {
   mkdirSync(path.dirname(file), { recursive: true });

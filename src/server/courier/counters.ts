@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#server/database/tables.ts';
 
+/**
+ * Adds to a counter, which begins at 0; resolves to what it is then. First in its transaction it
+ * makes processes that do so at once come in turn, since it locks the row.
+ */
+export async function addToCounter(database: Queryable, name: string, by = 1): Promise<number> {
+  const row = await database
+    .insertInto('counter')
+    .values({ name, value: by })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql`counter.value + ${by}` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
 /** What is kept in memory and counts its saves, so that a process can tell when it is out of date. */
 export type Versioned = 'area version' | 'outlet version';
-
-/** Counts a save. First in its transaction it makes processes that save at once come in turn. */
-export async function countSave(database: Queryable, name: Versioned): Promise<void> {
-  await database
-    .insertInto('counter')
-    .values({ name, value: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value: sql`counter.value + 1` }),
-    )
-    .execute();
-}
 
 /** The number of saves of each; 0 before the first. */
 export async function readVersions<Name extends Versioned>(

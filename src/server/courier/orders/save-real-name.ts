@@ -1,19 +1,14 @@
-import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { saveRealName as operation } from '#contract/operations/other/real-name-save-info.ts';
-import type { Caller } from '#server/accounts/caller.ts';
 import { toCountry } from '../areas/area-row.ts';
-import type { Courier } from '../courier.ts';
-import { assertOwnWaybill } from '../orders/assert-own-waybill.ts';
+import type { Handler } from '../courier.ts';
+import { assertOwnWaybill } from './order-store.ts';
 
 /**
  * Keeps who stands behind a waybill; sent again it replaces what was kept. The number of the document
  * is sealed. 145003316 for a waybill that is unknown or another account's.
  */
-export async function saveRealName(
-  courier: Courier,
-  { accountId }: Caller,
-  request: RequestOf<typeof operation>,
-): Promise<DataOf<typeof operation>> {
+export const saveRealName: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const { accountId } = caller;
   const { billCode, countryCode } = request;
   await courier.write(async (transaction) => {
     await assertOwnWaybill(transaction, accountId, billCode);
@@ -36,4 +31,4 @@ export async function saveRealName(
       .execute();
   });
   return { billCode };
-}
+};

@@ -1,0 +1,64 @@
+import type { DataOf, RequestOf } from '#contract/operation.ts';
+import type { getLocation as locationOperation } from '#contract/operations/basic.ts';
+import type { getCover as coverOperation } from '#contract/operations/other/cover.ts';
+import type { getDeliveryRange as rangeOperation } from '#contract/operations/other/pca.ts';
+import { type Country, countries, toCountry } from '../areas/area-row.ts';
+import type { Territory } from '../areas/territory.ts';
+import type { Handler } from '../courier.ts';
+
+/** Makes thousands of rows once for each key: they are the same until the places change. */
+function onceFor<Key, Rows>(make: (territory: Territory, key: Key) => Rows) {
+  const lists = new WeakMap<Territory, Map<Key, Rows>>();
+  return (territory: Territory, key: Key): Rows => {
+    const known = lists.get(territory) ?? new Map<Key, Rows>();
+    lists.set(territory, known);
+    const rows = known.get(key) ?? make(territory, key);
+    known.set(key, rows);
+    return rows;
+  };
+}
+
+type Locations = DataOf<typeof locationOperation>;
+
+const toLocations = onceFor(
+  ({ book }, country: Country): Locations =>
+    book.list(country).map(({ covered: _covered, ...row }) => row),
+);
+
+/** Every area of a country; a city that lists none is one area of its own name. */
+export const getLocation: Handler<typeof locationOperation> = async (courier, { request }) => {
+  const country = toCountry(request.countryCode);
+  return country ? toLocations(await courier.areas.territory(), country) : [];
+};
+
+/** Whether the courier delivers to a place, as text; a place it does not know is none it delivers to. */
+export const getCover: Handler<typeof coverOperation> = async (courier, { request }) => {
+  const { prov, city, area } = request;
+  const { book } = await courier.areas.territory();
+  const place = book.resolve({ prov, city, area });
+  const isCovered = !('unknown' in place) && place.covered;
+  return [{ success: isCovered ? 'true' : 'false' }];
+};
+
+/** What `type` asks for; all levels where it is absent. */
+type Level = RequestOf<typeof rangeOperation>['type'];
+
+/** A province, or a city, is in range where anything below it is; each before what it holds. */
+const toRange = onceFor(({ book }, wanted: Level): DataOf<typeof rangeOperation> => {
+  const told = new Set<string>();
+  const isNew = (level: Level, code: string) => {
+    if ((wanted !== undefined && wanted !== level) || told.has(code)) return false;
+    told.add(code);
+    return true;
+  };
+  const covered = countries.flatMap((country) => book.list(country)).filter((row) => row.covered);
+  return covered.flatMap(({ prov, provCode, city, cityCode, area, areaCode }) => [
+    ...(isNew(2, provCode) ? [{ prov, city: '', area: '' }] : []),
+    ...(isNew(3, cityCode) ? [{ prov, city, area: '' }] : []),
+    ...(isNew(4, areaCode) ? [{ prov, city, area }] : []),
+  ]);
+});
+
+/** Every place the courier delivers to: provinces (2), cities (3), areas (4), or all of them. */
+export const getDeliveryRange: Handler<typeof rangeOperation> = async (courier, { request }) =>
+  toRange(await courier.areas.territory(), request.type);

@@ -1,0 +1,68 @@
+import {
+  defaultWeightKg,
+  type getFreight as freightOperation,
+} from '#contract/operations/other/freight.ts';
+import type { getOutletInfo as outletOperation } from '#contract/operations/other/get-info.ts';
+import type { getThreeSegmentCode as codeOperation } from '#contract/operations/other/three-segment-code.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { AreaBook, Place, WrittenPlace } from '../areas/area-book.ts';
+import { findPlace, type Part } from '../areas/find-place.ts';
+import type { Handler } from '../courier.ts';
+import { toFreight } from '../freight.ts';
+import { toParcel } from '../orders/charges.ts';
+import { toThreeSegmentCode } from '../three-segment-code.ts';
+
+const notKnown = '145003065';
+
+/**
+ * The place that is asked about; 145003065 where the courier knows none. `toField` leads from a part
+ * of the address to its field in the request.
+ */
+function resolveAsked(book: AreaBook, written: WrittenPlace, toField: (part: Part) => string) {
+  return findPlace(book, written, (part) => ({ code: notKnown, field: toField(part) }));
+}
+
+/** Places of both ends of a journey; 145003065 where create would find no outlet for the sender. */
+function resolveParties<Address extends WrittenPlace>(
+  book: AreaBook,
+  request: { sender: Address; receiver: Address },
+): { sender: Place; receiver: Place } {
+  const sender = resolveAsked(book, request.sender, (part) => `sender.${part}`);
+  const receiver = resolveAsked(book, request.receiver, (part) => `receiver.${part}`);
+  if (sender.covered) return { sender, receiver };
+  throw new ApiError(notKnown, { text: 'detail.noOutlet', field: 'sender.city' });
+}
+
+/** What create would charge for the parcel, insurance aside, in the currency of the sender's country. */
+export const getFreight: Handler<typeof freightOperation> = async (courier, { request }) => {
+  const { book } = await courier.areas.territory();
+  const { sender, receiver } = resolveParties(book, request);
+  const parcel = toParcel({ ...request, weight: request.weight ?? defaultWeightKg });
+  return { totalPrice: toFreight(sender, receiver, parcel) };
+};
+
+/** Hub and sorting code of the receiver, as create would answer them for an order between the two. */
+export const getThreeSegmentCode: Handler<typeof codeOperation> = async (courier, { request }) => {
+  const territory = await courier.areas.territory();
+  const { receiver } = resolveParties(territory.book, request);
+  return {
+    lastCenterName: territory.outletOf(receiver.cityCode)?.hub ?? '',
+    sortingCode: toThreeSegmentCode(territory, receiver),
+  };
+};
+
+/** The outlet that serves a place, and the place's three-segment code. */
+export const getOutletInfo: Handler<typeof outletOperation> = async (courier, { request }) => {
+  const { province: prov, city, area } = request;
+  const territory = await courier.areas.territory();
+  const toField = (part: string) => (part === 'prov' ? 'province' : part);
+  const place = resolveAsked(territory.book, { prov, city, area }, toField);
+  const outlet = place.covered ? territory.nearestOutlet(place) : undefined;
+  if (!outlet) throw new ApiError('145003065', { text: 'detail.outOfRange', field: 'city' });
+  return {
+    networkName: outlet.name,
+    mobile: outlet.phone,
+    networkAddress: outlet.address,
+    full: toThreeSegmentCode(territory, place),
+  };
+};
