@@ -35,7 +35,7 @@ export function Card({ title, lead, actions, foot, danger, id, className, childr
             </h2>
             {lead && <p className={styles.lead}>{lead}</p>}
           </div>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && <div className="flex-wrap gap-2">{actions}</div>}
         </header>
       )}
       {children && <div className={styles.body}>{children}</div>}

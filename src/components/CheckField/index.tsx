@@ -13,7 +13,7 @@ interface CheckFieldProps extends Omit<FieldProps, 'label'> {
 export function CheckField({ label, disabled, ...props }: CheckFieldProps) {
   const { id, field, error, hint, aria } = useField({ ...props, label: '' });
   return (
-    <div className={styles.field}>
+    <div className="stack gap-1">
       <label className={styles.option}>
         <input
           {...aria}

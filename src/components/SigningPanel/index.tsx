@@ -42,7 +42,7 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
   // Without a key there are no steps to show: the server's are its own.
   const showsSteps = !own || privateKey !== '';
   return (
-    <div className={styles.panel}>
+    <div className="column gap-4">
       <p className={styles.intro}>{text(own ? 'sign.own.intro' : 'sign.intro')}</p>
       {!alone && <p className={styles.intro}>{text('sign.separate')}</p>}
       <KeyInputs

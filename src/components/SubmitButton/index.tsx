@@ -21,7 +21,7 @@ export function SubmitButton({ children, beside, danger, disabled, wide }: Submi
   const text = useText();
   const { busy, failure, otherFaults, done } = useFormModel();
   return (
-    <div className={styles.end}>
+    <div className="stack gap-4">
       {failure && (
         <Failure failure={failure}>
           {otherFaults.length > 0 && (

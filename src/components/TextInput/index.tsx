@@ -1,7 +1,6 @@
+import { RevealButton } from '@site/src/components/RevealButton';
 import clsx from 'clsx';
-import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useText } from '#client/texts.ts';
 import control from './control.module.css';
 import styles from './styles.module.css';
 
@@ -19,15 +18,13 @@ interface TextInputProps {
 
 /** A labelled input for codes and keys: left to right, never corrected or remembered by the browser. */
 export function TextInput(props: TextInputProps) {
-  const text = useText();
   const { label, value, onChange, hint, error, secret } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const [shown, setShown] = useState(false);
   const described = clsx(hint && `${id}-hint`, error && `${id}-error`);
-  const Icon = shown ? EyeOff : Eye;
   return (
-    <div className={styles.field}>
+    <div className="stack gap-1">
       <label htmlFor={id} className={control.label}>
         {label}
       </label>
@@ -47,15 +44,7 @@ export function TextInput(props: TextInputProps) {
           aria-describedby={described || undefined}
         />
         {secret && (
-          <button
-            type="button"
-            className={clsx('clean-btn', styles.reveal)}
-            aria-label={text(shown ? 'client.secret.hide' : 'client.secret.show', { label })}
-            title={text(shown ? 'client.secret.hide' : 'client.secret.show', { label })}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon size={16} aria-hidden />
-          </button>
+          <RevealButton label={label} shown={shown} toggle={() => setShown(!shown)} inField />
         )}
       </div>
       {hint && (

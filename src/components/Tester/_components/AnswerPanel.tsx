@@ -70,7 +70,7 @@ export function AnswerPanel({ exchange, fault }: AnswerPanelProps) {
   const Icon = isSuccess ? CircleCheck : CircleX;
   return (
     <section className={styles.answer} aria-label={text('tester.answer.title')}>
-      <div className={clsx(styles.verdict, isSuccess && styles.good)}>
+      <div className={clsx(styles.verdict, isSuccess ? 'tone-success' : 'tone-error')}>
         <Icon size={18} aria-hidden />
         <div className={styles.words}>
           {answer ? (

@@ -144,7 +144,7 @@ function ListField(props: FieldProps) {
           {message}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="flex-wrap gap-2">
         <Button id={id} kind="small" disabled={isFull} onClick={add}>
           <Plus size={14} aria-hidden />
           {text('tester.list.add', { name })}

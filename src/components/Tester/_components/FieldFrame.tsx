@@ -40,7 +40,7 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
             required && <Star />
           )}
         </label>
-        <span className={styles.limit}>{limits.join(text('fields.type.separator'))}</span>
+        <span className="muted-xs">{limits.join(text('fields.type.separator'))}</span>
       </div>
       {children}
       {message && (

@@ -25,7 +25,7 @@ export function JsonView() {
     if (parsed.ok) draft.setText(JSON.stringify(parsed.value, null, indent));
   };
   return (
-    <div className={styles.json}>
+    <div className="column gap-2">
       <CodeArea
         label={text('tester.json.label')}
         ref={area}
@@ -41,7 +41,7 @@ export function JsonView() {
         }}
       />
       {parsed.ok && (
-        <div className={shared.bar}>
+        <div className="cluster gap-2">
           <Button onClick={() => rewrite(2)}>{text('tester.json.indent')}</Button>
           <Button onClick={() => rewrite()}>{text('tester.json.compact')}</Button>
           <span className={shared.note}>

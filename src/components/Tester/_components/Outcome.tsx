@@ -20,7 +20,7 @@ function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => vo
       ? failure.message
       : text(`tester.failure.${failure.kind}`, { seconds });
   return (
-    <div className={styles.verdict}>
+    <div className={clsx(styles.verdict, 'tone-error')}>
       <CircleX size={18} aria-hidden />
       <div className={styles.words}>
         <p>{words}</p>

@@ -83,7 +83,7 @@ export function SendBar({ sending, obstacle, sendAnyway, cancel }: SendBarProps)
             </Button>
           </div>
         )}
-        <div className={shared.bar}>
+        <div className="cluster gap-2">
           <Button kind="primary" type="submit" aria-disabled={sending}>
             <Send size={16} aria-hidden />
             {text(sending ? 'tester.sending' : 'tester.send')}

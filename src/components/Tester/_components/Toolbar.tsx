@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { useText } from '#client/texts.ts';
 import type { PageExample } from '#contract/page.ts';
 import { useTester } from '../_tester-context.ts';
-import shared from './styles.module.css';
 import styles from './toolbar.module.css';
 
 export type View = 'form' | 'json';
@@ -25,7 +24,7 @@ export function Toolbar(props: ToolbarProps) {
   const examples = page.examples.filter(({ needs }) => needs === undefined);
   const id = useId();
   return (
-    <div className={styles.toolbar}>
+    <div className="column gap-2">
       <label htmlFor={id} className={control.label}>
         {text('tester.example')}
       </label>
@@ -41,7 +40,7 @@ export function Toolbar(props: ToolbarProps) {
           </option>
         ))}
       </select>
-      <div className={shared.bar}>
+      <div className="cluster gap-2">
         <fieldset className={styles.switch}>
           <legend className="visually-hidden">{text('tester.view')}</legend>
           {(['form', 'json'] as const).map((each) => (

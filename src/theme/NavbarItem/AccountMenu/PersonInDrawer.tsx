@@ -27,7 +27,7 @@ export function PersonInDrawer({ person, signOut }: PersonInDrawerProps) {
         <Avatar account={person.account} />
         <bdi className={styles.name}>{person.account}</bdi>
       </p>
-      <ul className={styles.list}>
+      <ul className="plain-list">
         {toPlaces(person).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
