@@ -6,11 +6,10 @@ import styles from './styles.module.css';
 interface CheckFieldProps extends Omit<FieldProps, 'label'> {
   /** Words with links may stand in it. */
   label: ReactNode;
-  disabled?: boolean;
 }
 
 /** Yes or no. */
-export function CheckField({ label, disabled, ...props }: CheckFieldProps) {
+export function CheckField({ label, ...props }: CheckFieldProps) {
   const { id, field, error, hint, aria } = useField({ ...props, label: '' });
   return (
     <div className="stack gap-1">
@@ -22,7 +21,6 @@ export function CheckField({ label, disabled, ...props }: CheckFieldProps) {
           type="checkbox"
           name={field.name}
           checked={field.value === true}
-          disabled={disabled}
           onChange={(event) => field.onChange(event.target.checked)}
           onBlur={field.onBlur}
         />

@@ -11,18 +11,16 @@ interface TextInputProps {
   value: string;
   onChange: (value: string) => void;
   hint?: ReactNode;
-  error?: string;
   /** Hidden until the reader asks to see it. */
   secret?: boolean;
 }
 
 /** A labelled input for codes and keys: left to right, never corrected or remembered by the browser. */
 export function TextInput(props: TextInputProps) {
-  const { label, value, onChange, hint, error, secret } = props;
+  const { label, value, onChange, hint, secret } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const [shown, setShown] = useState(false);
-  const described = clsx(hint && `${id}-hint`, error && `${id}-error`);
   return (
     <div className="stack gap-1">
       <label htmlFor={id} className={control.label}>
@@ -40,21 +38,15 @@ export function TextInput(props: TextInputProps) {
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={hint ? `${id}-hint` : undefined}
         />
         {secret && (
           <RevealButton label={label} shown={shown} toggle={() => setShown(!shown)} inField />
         )}
       </div>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="muted-xs no-margin">
           {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
         </p>
       )}
     </div>
