@@ -6,14 +6,13 @@ import styles from './styles.module.css';
 interface CheckFieldProps extends Omit<FieldProps, 'label'> {
   /** Words with links may stand in it. */
   label: ReactNode;
-  disabled?: boolean;
 }
 
 /** Yes or no. */
-export function CheckField({ label, disabled, ...props }: CheckFieldProps) {
+export function CheckField({ label, ...props }: CheckFieldProps) {
   const { id, field, error, hint, aria } = useField({ ...props, label: '' });
   return (
-    <div className={styles.field}>
+    <div className="stack gap-1">
       <label className={styles.option}>
         <input
           {...aria}
@@ -22,7 +21,6 @@ export function CheckField({ label, disabled, ...props }: CheckFieldProps) {
           type="checkbox"
           name={field.name}
           checked={field.value === true}
-          disabled={disabled}
           onChange={(event) => field.onChange(event.target.checked)}
           onBlur={field.onBlur}
         />

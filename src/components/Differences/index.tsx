@@ -72,11 +72,11 @@ export function Differences({ data }: { data: AllDifferences }) {
   }
   const differences = data[pair.before.name]?.[pair.after.name] ?? nothing;
   return (
-    <div className={styles.differences}>
+    <>
       <Chooser versions={versions} pair={pair} choose={(change) => setQuery(change)} />
       <div aria-live="polite">
         <Result differences={differences} pair={pair} />
       </div>
-    </div>
+    </>
   );
 }

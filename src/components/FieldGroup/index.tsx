@@ -4,18 +4,16 @@ import styles from './styles.module.css';
 interface FieldGroupProps {
   legend: string;
   hint?: ReactNode;
-  /** Fields beside each other where there is room. */
-  columns?: boolean;
   children: ReactNode;
 }
 
 /** Fields that belong together, under one name. */
-export function FieldGroup({ legend, hint, columns, children }: FieldGroupProps) {
+export function FieldGroup({ legend, hint, children }: FieldGroupProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <div className={columns ? styles.columns : styles.fields}>{children}</div>
+      <div className={styles.fields}>{children}</div>
     </fieldset>
   );
 }

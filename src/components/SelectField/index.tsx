@@ -8,23 +8,18 @@ import { useText } from '#client/texts.ts';
 export interface Option {
   value: string;
   label: string;
-  disabled?: boolean;
 }
 
 interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   /** The first entry, which chooses nothing; null where one of the options always holds. */
   none?: string | null;
-  disabled?: boolean;
-  autoComplete?: string;
-  /** Beside keeping the choice, as where another list hangs on it. */
-  onChoose?: (value: string) => void;
 }
 
 /** One of a list. */
 export function SelectField(props: SelectFieldProps) {
   const text = useText();
-  const { options, none, disabled, autoComplete, onChoose, ...own } = props;
+  const { options, none, ...own } = props;
   const state = useField({ unmarked: none === null, ...own });
   return (
     <Field state={state}>
@@ -33,17 +28,11 @@ export function SelectField(props: SelectFieldProps) {
         {...state.field}
         id={state.id}
         value={String(state.field.value ?? '')}
-        disabled={disabled}
-        autoComplete={autoComplete}
         className={clsx(control.control, field.control)}
-        onChange={(event) => {
-          state.field.onChange(event);
-          onChoose?.(event.target.value);
-        }}
       >
         {none !== null && <option value="">{none ?? text('kit.field.choose')}</option>}
-        {options.map(({ value, label, disabled: isOff }) => (
-          <option key={value} value={value} disabled={isOff}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
             {label}
           </option>
         ))}

@@ -11,17 +11,16 @@ interface SubmitButtonProps {
   /** What else can be done at the end of the form. */
   beside?: ReactNode;
   danger?: boolean;
-  disabled?: boolean;
   /** Over the whole width, for the one act of a page. */
   wide?: boolean;
 }
 
 /** The end of a form: why the last try failed, the button that sends, and that it worked. */
-export function SubmitButton({ children, beside, danger, disabled, wide }: SubmitButtonProps) {
+export function SubmitButton({ children, beside, danger, wide }: SubmitButtonProps) {
   const text = useText();
   const { busy, failure, otherFaults, done } = useFormModel();
   return (
-    <div className={styles.end}>
+    <div className="stack gap-4">
       {failure && (
         <Failure failure={failure}>
           {otherFaults.length > 0 && (
@@ -39,7 +38,6 @@ export function SubmitButton({ children, beside, danger, disabled, wide }: Submi
           type="submit"
           className={wide ? styles.wide : styles.button}
           aria-disabled={busy || undefined}
-          disabled={disabled}
         >
           {busy && <span className={styles.spinner} aria-hidden />}
           {children}

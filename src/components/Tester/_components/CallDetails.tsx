@@ -2,7 +2,6 @@ import { CopyButton } from '@site/src/components/CopyButton';
 import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
 import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
 import type { SentCall } from '../_useSend.ts';
 import styles from './call-details.module.css';
@@ -10,10 +9,10 @@ import { Section } from './Section.tsx';
 import shared from './styles.module.css';
 
 /** Exactly what was sent: what a program sends too, and apart from it what only this portal adds. */
-export function CallDetails({ page, call }: { page: OperationPage; call: SentCall }) {
+export function CallDetails({ call }: { call: SentCall }) {
   const text = useText();
   const bytes = new TextEncoder().encode(call.body).length;
-  const openApiUrl = useOpenApiUrl(page);
+  const openApiUrl = useOpenApiUrl();
   return (
     <Section title={text('tester.sent.title')} note={text('tester.sent.bytes', { bytes })}>
       <p className={clsx(control.label, styles.partTitle)}>{text('tester.sent.api')}</p>

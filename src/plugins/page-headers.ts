@@ -1,4 +1,16 @@
-import type { SiteSettings } from '../site-settings.ts';
+import { hash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteSettings } from './site-settings.ts';
+
+const inlineScript =
+  /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The scripts that stand inside a page, by the hash a policy names them with. */
+export function toScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => script);
+  return scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+}
 
 /** The origin of an address as a further source of a policy; nothing where it is a path of ours. */
 function toSource(address: string): string {
@@ -36,4 +48,18 @@ export function toPageHeaders(
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   };
+}
+
+/**
+ * Writes `page-headers.json` beside the pages: what whoever serves the site sends with every page,
+ * our own server, or a CDN that is told to.
+ */
+export function writePageHeaders(
+  site: string,
+  scriptHashes: readonly string[],
+  settings: SiteSettings,
+): void {
+  const headers = toPageHeaders([...new Set(scriptHashes)].sort(), settings);
+  const content = `${JSON.stringify({ headers }, null, 2)}\n`;
+  writeFileSync(path.join(site, 'page-headers.json'), content);
 }
