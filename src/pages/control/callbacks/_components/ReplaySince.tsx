@@ -1,5 +1,6 @@
 import { Button } from '@site/src/components/Button';
 import { Dialog } from '@site/src/components/Dialog';
+import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { SelectField } from '@site/src/components/SelectField';
@@ -8,6 +9,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { environments } from '#contract/portal/console-fields.ts';
 import { replayPushes } from '#contract/portal/console-pushes.ts';
 import { SinceField } from './SinceField.tsx';
 
@@ -34,10 +36,7 @@ function ReplayForm({ onDone }: { onDone: () => void }) {
         name="environment"
         label={text('control.environment')}
         none={text('kit.filter.all')}
-        options={(['sandbox', 'production'] as const).map((value) => ({
-          value,
-          label: text(`control.environment.${value}`),
-        }))}
+        options={toOptions(environments, (each) => text(`control.environment.${each}`))}
       />
       <SinceField />
       <SubmitButton>{text('control.pushes.replay.submit')}</SubmitButton>

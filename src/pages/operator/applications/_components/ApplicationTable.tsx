@@ -48,7 +48,6 @@ export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps
   const isChosen = (row: ApplicationRow) => chosen.some((each) => toKey(each) === toKey(row));
   const columns: Column<ApplicationRow>[] = [
     {
-      key: 'select',
       label: text('operator.applications.select.column'),
       hideLabel: true,
       render: (row) =>
@@ -66,12 +65,10 @@ export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps
         ),
     },
     {
-      key: 'interface',
       label: text('operator.applications.interface'),
       render: ({ operation }) => <OperationName id={operation} />,
     },
     {
-      key: 'account',
       label: text('operator.applications.account'),
       render: ({ account, level, company }) => (
         <span className={styles.account}>
@@ -82,15 +79,10 @@ export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps
       ),
     },
     {
-      key: 'applied',
       label: text('operator.applications.applied'),
       render: ({ appliedAt }) => <Time at={appliedAt} />,
     },
-    {
-      key: 'state',
-      label: text('operator.applications.state'),
-      render: (row) => <State {...row} />,
-    },
+    { label: text('operator.applications.state'), render: (row) => <State {...row} /> },
   ];
   return (
     <div className={styles.table}>

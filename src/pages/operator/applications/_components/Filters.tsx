@@ -1,3 +1,4 @@
+import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
 import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
@@ -41,10 +42,9 @@ export function Filters({ query, setQuery }: FiltersProps) {
       <FilterSelect
         label={text('operator.applications.state')}
         value={query.state}
-        options={applicationStates.map((value) => ({
-          value,
-          label: text(`operator.applications.state.${value}`),
-        }))}
+        options={toOptions(applicationStates, (each) =>
+          text(`operator.applications.state.${each}`),
+        )}
         onChoose={(state) => setQuery({ state })}
       />
     </FilterBar>
