@@ -1,7 +1,8 @@
 import { FieldError } from '@site/src/components/Field/FieldError.tsx';
+import styles from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './styles.module.css';
 
 interface CheckFieldProps extends Omit<FieldProps, 'label'> {
   /** Words with links may stand in it. */
@@ -13,7 +14,7 @@ export function CheckField({ label, ...props }: CheckFieldProps) {
   const { id, field, error, hint, aria } = useField({ ...props, label: '' });
   return (
     <div className="stack gap-1">
-      <label className={styles.option}>
+      <label className={styles.choice}>
         <input
           {...aria}
           id={id}
@@ -27,7 +28,7 @@ export function CheckField({ label, ...props }: CheckFieldProps) {
         <span>{label}</span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={clsx(styles.hint, styles.indent)}>
           {hint}
         </p>
       )}

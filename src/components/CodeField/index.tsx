@@ -2,9 +2,8 @@ import { Button } from '@site/src/components/Button';
 import { Captcha } from '@site/src/components/Captcha';
 import { Failure } from '@site/src/components/Failure';
 import { Field } from '@site/src/components/Field';
-import fieldStyles from '@site/src/components/Field/styles.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
-import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import { portalErrors } from '#contract/errors.ts';
@@ -33,15 +32,12 @@ export function CodeField({ send, targetField, ...props }: CodeFieldProps) {
     <Field state={{ ...state, maxLength: undefined }}>
       <div className={styles.row}>
         <input
-          {...state.aria}
-          {...state.field}
-          id={state.id}
-          value={String(state.field.value ?? '')}
+          {...state.control}
           onChange={(event) => state.field.onChange(toDigits(event.target.value))}
           dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"
-          className={clsx(control.control, fieldStyles.control, styles.input)}
+          className={clsx(field.control, field.mono, styles.input)}
         />
         <Button className={styles.button} aria-disabled={waits || undefined} onClick={start}>
           {waitS > 0

@@ -1,5 +1,5 @@
+import styles from '@site/src/components/Field/styles.module.css';
 import type { ReactNode } from 'react';
-import styles from './styles.module.css';
 
 interface FieldGroupProps {
   legend: string;
@@ -10,10 +10,10 @@ interface FieldGroupProps {
 /** Fields that belong together, under one name. */
 export function FieldGroup({ legend, hint, children }: FieldGroupProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      <div className={styles.fields}>{children}</div>
+    <fieldset className="plain-fieldset">
+      <legend className={styles.groupLegend}>{legend}</legend>
+      {hint && <p className={styles.groupHint}>{hint}</p>}
+      <div className="stack gap-5">{children}</div>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { credentialsSourceAtom } from '#client/credentials.ts';
@@ -50,12 +50,12 @@ function ExampleChoice({ page }: { page: OperationPage }) {
   if (successes.length < 2) return null;
   return (
     <form className={styles.choice}>
-      <label htmlFor={id} className={control.label}>
+      <label htmlFor={id} className={field.label}>
         {text('samples.example')}
       </label>
       <select
         id={id}
-        className={control.control}
+        className={field.control}
         value={current?.name}
         onChange={(event) => choose(event.target.value)}
       >

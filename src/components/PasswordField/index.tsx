@@ -1,11 +1,8 @@
 import { Field } from '@site/src/components/Field';
-import fieldStyles from '@site/src/components/Field/styles.module.css';
+import styles from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
 import { RevealButton } from '@site/src/components/RevealButton';
-import control from '@site/src/components/TextInput/control.module.css';
-import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import styles from './styles.module.css';
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password' | 'off';
@@ -21,13 +18,9 @@ export function PasswordField({ autoComplete, strength, ...props }: PasswordFiel
     <Field state={{ ...state, maxLength: undefined }}>
       <div className={styles.row} dir="ltr">
         <input
-          {...state.aria}
-          {...state.field}
-          id={state.id}
-          value={String(state.field.value ?? '')}
+          {...state.control}
           type={shown ? 'text' : 'password'}
           dir="ltr"
-          className={clsx(control.control, fieldStyles.control, styles.input)}
           autoComplete={autoComplete}
           autoCapitalize="off"
           autoCorrect="off"

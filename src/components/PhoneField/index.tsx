@@ -4,7 +4,6 @@ import { Combobox } from '@site/src/components/Combobox';
 import { Field } from '@site/src/components/Field';
 import fieldStyles from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
-import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
@@ -90,7 +89,7 @@ export function PhoneField({ forCodes = false, ...props }: PhoneFieldProps) {
           value={parts.national}
           onChange={(event) => change({ ...parts, national: event.target.value })}
           onBlur={leave}
-          className={clsx(control.control, fieldStyles.control, styles.number)}
+          className={clsx(fieldStyles.control, styles.number)}
         />
       </div>
       <p role="status" className={styles.unserved}>

@@ -1,14 +1,7 @@
 import { Field } from '@site/src/components/Field';
-import field from '@site/src/components/Field/styles.module.css';
+import type { Option } from '@site/src/components/Field/to-options.ts';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
-import control from '@site/src/components/TextInput/control.module.css';
-import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
-
-export interface Option {
-  value: string;
-  label: string;
-}
 
 interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
@@ -23,13 +16,7 @@ export function SelectField(props: SelectFieldProps) {
   const state = useField({ unmarked: none === null, ...own });
   return (
     <Field state={state}>
-      <select
-        {...state.aria}
-        {...state.field}
-        id={state.id}
-        value={String(state.field.value ?? '')}
-        className={clsx(control.control, field.control)}
-      >
+      <select {...state.control}>
         {none !== null && <option value="">{none ?? text('kit.field.choose')}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,8 +1,7 @@
+import styles from '@site/src/components/Field/styles.module.css';
 import { RevealButton } from '@site/src/components/RevealButton';
 import clsx from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
-import control from './control.module.css';
-import styles from './styles.module.css';
 
 interface TextInputProps {
   /** Where another part has to find it. */
@@ -23,14 +22,14 @@ export function TextInput(props: TextInputProps) {
   const [shown, setShown] = useState(false);
   return (
     <div className="stack gap-1">
-      <label htmlFor={id} className={control.label}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       <div className={styles.row} dir="ltr">
         <input
           id={id}
           dir="ltr"
-          className={clsx(control.control, secret && !shown && styles.secret)}
+          className={clsx(styles.control, secret && !shown && styles.secret)}
           type="text"
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,4 @@
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import { findSigner } from '#contract/signer.ts';
@@ -20,7 +20,7 @@ export function ScalarField(props: FieldProps) {
   const shared = {
     id,
     value: toInputText(value),
-    className: control.control,
+    className: field.control,
     'aria-invalid': message ? true : undefined,
     'aria-required': required,
     'aria-describedby': described,
@@ -33,7 +33,7 @@ export function ScalarField(props: FieldProps) {
         <input
           {...shared}
           value={signing.own ? '' : shared.value}
-          className={clsx(control.control, styles.made)}
+          className={clsx(field.control, styles.made)}
           dir="ltr"
           readOnly
         />

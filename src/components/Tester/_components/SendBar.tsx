@@ -2,7 +2,7 @@ import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { useCopy } from '@site/src/components/CopyButton/useCopy.ts';
 import { DocLink } from '@site/src/components/DocLink';
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { Check, Copy, Send, TriangleAlert, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useText } from '#client/texts.ts';
@@ -20,7 +20,7 @@ function DigestLine({ value }: { value: string }) {
   const name = text('sign.headerDigest');
   return (
     <div className={styles.digest}>
-      <span className={control.label}>{name}</span>
+      <span className={field.label}>{name}</span>
       <span className={styles.digestValue}>
         <code dir="ltr">{value || text('tester.digest.noKey')}</code>
         {value && <CopyButton value={value} label={name} />}

@@ -1,5 +1,5 @@
 import { Button } from '@site/src/components/Button';
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { RefreshCw, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
@@ -25,12 +25,12 @@ export function Toolbar(props: ToolbarProps) {
   const id = useId();
   return (
     <div className="column gap-2">
-      <label htmlFor={id} className={control.label}>
+      <label htmlFor={id} className={field.label}>
         {text('tester.example')}
       </label>
       <select
         id={id}
-        className={control.control}
+        className={field.control}
         value={example?.name}
         onChange={(event) => chooseExample(event.target.value)}
       >

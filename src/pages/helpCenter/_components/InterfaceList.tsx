@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link';
 import all from '@page-data/current/operations.json';
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { useId, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { groupInterfaces, type InterfaceGroup } from '../_group-interfaces.ts';
@@ -65,7 +65,7 @@ export function InterfaceList(props: InterfaceListProps) {
           value={words}
           maxLength={100}
           placeholder={text('help.interface.find')}
-          className={control.control}
+          className={field.control}
           onChange={(event) => setWords(event.target.value)}
         />
         {first && words.trim() === '' && (

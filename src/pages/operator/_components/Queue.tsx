@@ -3,8 +3,8 @@ import { type Column, DataTable } from '@site/src/components/DataTable';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { PagedList } from '@site/src/components/PagedList';
+import { Select } from '@site/src/components/Select';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
@@ -52,7 +52,7 @@ export function Queue() {
   return (
     <>
       <FilterBar label={text('operator.queue.filter')}>
-        <FilterSelect
+        <Select
           label={text('operator.queue.kind')}
           value={query.kind}
           options={toOptions(certificationKinds, (each) => text(`operator.kind.${each}`))}

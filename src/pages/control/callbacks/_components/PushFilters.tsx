@@ -1,8 +1,8 @@
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { FilterTimes } from '@site/src/components/FilterBar/FilterTimes.tsx';
+import { Select } from '@site/src/components/Select';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { environments } from '#contract/portal/console-fields.ts';
@@ -20,19 +20,19 @@ export function PushFilters({ query, setQuery, clear }: PushFiltersProps) {
     setQuery({ ...change, asOf: 0 }, { replace });
   return (
     <FilterBar label={text('control.pushes.filter')} clear={clear}>
-      <FilterSelect
+      <Select
         label={text('control.environment')}
         value={query.environment}
         options={toOptions(environments, (each) => text(`control.environment.${each}`))}
         onChoose={(environment) => choose({ environment })}
       />
-      <FilterSelect
+      <Select
         label={text('control.pushes.kind')}
         value={query.kind}
         options={toOptions(pushKinds, titleOfOperation)}
         onChoose={(kind) => choose({ kind })}
       />
-      <FilterSelect
+      <Select
         label={text('control.pushes.status')}
         value={query.status}
         options={toOptions(pushStatuses, (each) => text(`control.pushes.status.${each}`))}

@@ -5,13 +5,14 @@ import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { SelectField } from '@site/src/components/SelectField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
+import { TextField } from '@site/src/components/TextField';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { useTypedZone } from '#client/time-zone.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { environments } from '#contract/portal/console-fields.ts';
 import { replayPushes } from '#contract/portal/console-pushes.ts';
-import { SinceField } from './SinceField.tsx';
 
 function ReplayForm({ onDone }: { onDone: () => void }) {
   const text = useText();
@@ -38,7 +39,13 @@ function ReplayForm({ onDone }: { onDone: () => void }) {
         none={text('kit.filter.all')}
         options={toOptions(environments, (each) => text(`control.environment.${each}`))}
       />
-      <SinceField />
+      <TextField
+        name="since"
+        label={text('control.from')}
+        hint={<bdi dir="ltr">{useTypedZone()}</bdi>}
+        type="datetime-local"
+        required
+      />
       <SubmitButton>{text('control.pushes.replay.submit')}</SubmitButton>
       <p role="status">
         {replayed !== undefined && text('control.pushes.replay.done', { count: replayed })}

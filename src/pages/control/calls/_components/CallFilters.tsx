@@ -1,8 +1,8 @@
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { FilterTimes } from '@site/src/components/FilterBar/FilterTimes.tsx';
+import { Select } from '@site/src/components/Select';
 import { interfaceGroups } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { environments } from '#contract/portal/console-fields.ts';
@@ -24,19 +24,19 @@ export function CallFilters({ query, setQuery, clear }: CallFiltersProps) {
     setQuery({ ...change, asOf: 0 }, { replace });
   return (
     <FilterBar label={text('control.calls.filter')} clear={clear}>
-      <FilterSelect
+      <Select
         label={text('control.environment')}
         value={query.environment}
         options={toOptions(environments, (each) => text(`control.environment.${each}`))}
         onChoose={(environment) => choose({ environment })}
       />
-      <FilterSelect
+      <Select
         label={text('control.calls.operation')}
         value={query.operation}
         options={operations}
         onChoose={(operation) => choose({ operation })}
       />
-      <FilterSelect
+      <Select
         label={text('control.calls.outcome')}
         value={query.outcome}
         options={toOptions(['success', 'failure'], (each) => text(`control.calls.${each}`))}

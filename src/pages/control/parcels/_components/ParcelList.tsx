@@ -1,10 +1,10 @@
 import type { Column } from '@site/src/components/DataTable';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { GrowingList } from '@site/src/components/GrowingList';
 import { toPaging } from '@site/src/components/GrowingList/paging.ts';
+import { Select } from '@site/src/components/Select';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { Package } from 'lucide-react';
@@ -76,7 +76,7 @@ export function ParcelList(state: QueryState<typeof parcelsQuery>) {
           value={number}
           onChange={(typed) => setQuery({ number: typed, asOf: 0 }, { replace: true })}
         />
-        <FilterSelect
+        <Select
           label={text('control.parcels.status')}
           value={query.status}
           options={toOptions(statuses, (each) => text(`control.parcels.status.${each}`))}

@@ -1,14 +1,18 @@
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { Failure } from '@site/src/components/Failure';
+import { toOptions } from '@site/src/components/Field/to-options.ts';
+import { Select } from '@site/src/components/Select';
 import { ChevronsRight, StepForward } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import type { ParcelDetail } from '#contract/portal/console-parcels.ts';
 import { useMove } from '../_useMove.ts';
 import styles from './parcel.module.css';
-import { ScenarioSelect } from './ScenarioSelect.tsx';
 import { Steps } from './Steps.tsx';
-import { Timetable } from './Timetable.tsx';
+
+/** Seconds between two steps of a parcel that moves by itself. */
+const usualPaces = [5, 30, 300, 3600];
 
 interface ScenarioProps {
   parcel: ParcelDetail;
@@ -21,13 +25,34 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
   const { progress, billCode } = parcel;
   const { move, busy, failure } = useMove(billCode, onMoved);
   const next = progress.steps[progress.done];
+  // A pace set by a signed call is shown too.
+  const everyS = progress.timetable?.everyS ?? 0;
+  const paces = [...new Set([0, ...usualPaces, everyS])].sort((one, other) => one - other);
+  const toPaceName = (count: number) =>
+    count === 0 ? text('control.parcels.pace.none') : text('control.parcels.pace', { count });
   const isStuck = next === undefined || progress.obstacle !== null;
   return (
     <Card title={text('control.parcels.scenario')} lead={text('control.parcels.scenario.lead')}>
       <div className={styles.scenario}>
         <div className={styles.controls}>
-          <ScenarioSelect progress={progress} move={move} />
-          <Timetable progress={progress} move={move} disabled={isStuck} />
+          <Select
+            label={text('control.parcels.scenario.choose')}
+            value={progress.scenario}
+            options={toOptions(scenarioNames, (name) => text(`control.parcels.scenario.${name}`))}
+            onChoose={(chosen) => {
+              const scenario = scenarioNames.find((name) => name === chosen);
+              if (scenario) void move({ scenario });
+            }}
+            all={false}
+          />
+          <Select
+            label={text('control.parcels.timetable')}
+            value={String(everyS)}
+            options={paces.map((count) => ({ value: String(count), label: toPaceName(count) }))}
+            onChoose={(chosen) => void move({ everySeconds: Number(chosen) })}
+            all={false}
+            disabled={isStuck}
+          />
         </div>
         <Steps progress={progress} />
         {progress.obstacle && (

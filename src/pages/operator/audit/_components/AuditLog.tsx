@@ -2,9 +2,9 @@ import { Button } from '@site/src/components/Button';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { PagedList } from '@site/src/components/PagedList';
+import { Select } from '@site/src/components/Select';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
@@ -33,7 +33,7 @@ export function AuditLog() {
           value={account}
           onChange={(typed) => setQuery({ account: typed.slice(0, 60) }, { replace: true })}
         />
-        <FilterSelect
+        <Select
           label={text('operator.audit.kind')}
           value={query.kind}
           options={toOptions(auditKinds, (each) => text(`operator.audit.kind.${each}`))}

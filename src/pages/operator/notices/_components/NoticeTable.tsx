@@ -4,8 +4,8 @@ import { type Column, DataTable } from '@site/src/components/DataTable';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { PagedList } from '@site/src/components/PagedList';
+import { Select } from '@site/src/components/Select';
 import { Time } from '@site/src/components/Time';
 import { Megaphone, Pin } from 'lucide-react';
 import { useText } from '#client/texts.ts';
@@ -69,7 +69,7 @@ export function NoticeTable({ toNew }: { toNew: string }) {
   return (
     <>
       <FilterBar label={text('operator.notices.filter')}>
-        <FilterSelect
+        <Select
           label={text('operator.notices.state')}
           value={state ?? ''}
           options={toOptions(noticeStates, (each) => text(`operator.notices.state.${each}`))}

@@ -1,33 +1,38 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import control from '@site/src/components/TextInput/control.module.css';
+import styles from '@site/src/components/Field/styles.module.css';
+import type { Option } from '@site/src/components/Field/to-options.ts';
+import clsx from 'clsx';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
-import styles from './styles.module.css';
 
-interface FilterSelectProps {
+interface SelectProps {
   label: string;
   /** Empty, or none of the options: all. */
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
   onChoose: (value: string) => void;
   /** Off where one of the options is always chosen. */
   all?: boolean;
+  disabled?: boolean;
+  className?: string;
 }
 
-/** One of a list, or all. */
-export function FilterSelect({ label, value, options, onChoose, all = true }: FilterSelectProps) {
+/** One of a list, or all, with its label; no field of a form. */
+export function Select(props: SelectProps) {
+  const { label, value, options, onChoose, all = true, disabled = false, className } = props;
   const text = useText();
   const id = useId();
+  const isBrowser = useIsBrowser();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={control.label}>
+    <div className={clsx('stack gap-1', className)}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       <select
         id={id}
-        className={control.control}
+        className={styles.control}
         value={options.some((option) => option.value === value) ? value : ''}
-        disabled={!useIsBrowser()}
+        disabled={disabled || !isBrowser}
         onChange={(event) => onChoose(event.target.value)}
       >
         {all && <option value="">{text('kit.filter.all')}</option>}
