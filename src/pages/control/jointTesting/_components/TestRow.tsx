@@ -28,7 +28,7 @@ function Act({ row, stage, going }: TestRowProps) {
     return (
       <Button
         kind="primary"
-        aria-disabled={going.busy !== null || undefined}
+        aria-disabled={going.busy || undefined}
         onClick={() => void going.press(operation)}
       >
         {text('control.jointTesting.goLive')}

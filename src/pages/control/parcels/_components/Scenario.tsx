@@ -5,11 +5,15 @@ import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { Select } from '@site/src/components/Select';
 import { ChevronsRight, StepForward } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
-import type { ParcelDetail } from '#contract/portal/console-parcels.ts';
-import { useMove } from '../_useMove.ts';
+import { moveParcel, type ParcelDetail } from '#contract/portal/console-parcels.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import styles from './parcel.module.css';
 import { Steps } from './Steps.tsx';
+
+type Move = Omit<AskOf<typeof moveParcel>, 'billCode'>;
 
 /** Seconds between two steps of a parcel that moves by itself. */
 const usualPaces = [5, 30, 300, 3600];
@@ -22,8 +26,19 @@ interface ScenarioProps {
 /** Where the parcel is in its scenario, what comes next, and the buttons that make it happen. */
 export function Scenario({ parcel, onMoved }: ScenarioProps) {
   const text = useText();
+  const ask = useAsk();
   const { progress, billCode } = parcel;
-  const { move, busy, failure } = useMove(billCode, onMoved);
+  const {
+    run: move,
+    busy,
+    failure,
+  } = useAct(async (wanted: Move) => {
+    try {
+      await ask(moveParcel, { billCode, ...wanted });
+    } finally {
+      onMoved();
+    }
+  });
   const next = progress.steps[progress.done];
   // A pace set by a signed call is shown too.
   const everyS = progress.timetable?.everyS ?? 0;
