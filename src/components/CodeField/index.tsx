@@ -1,3 +1,4 @@
+import Link from '@docusaurus/Link';
 import { Button } from '@site/src/components/Button';
 import { Captcha } from '@site/src/components/Captcha';
 import { Failure } from '@site/src/components/Failure';
@@ -5,12 +6,37 @@ import { Field } from '@site/src/components/Field';
 import field from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
 import clsx from 'clsx';
+import { CircleCheck, Inbox } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { portalErrors } from '#contract/errors.ts';
-import { Sent } from './Sent.tsx';
 import styles from './styles.module.css';
 import { toDigits } from './to-digits.ts';
-import { type SendCode, useSendCode } from './useSendCode.ts';
+import { type SendCode, type SentCode, useSendCode } from './useSendCode.ts';
+
+/** Where a code went; in the demo, where it can be read. */
+function Sent({ sent: { deliveredTo, target } }: { sent: SentCode }) {
+  const text = useText();
+  if (deliveredTo === 'outbox') {
+    return (
+      <span className={styles.sent}>
+        <Inbox size={16} aria-hidden />
+        <span>
+          {text('code.sent.outbox')}{' '}
+          <Link to="/demoOutbox" target="_blank" rel="noopener">
+            {text('code.outbox')}
+          </Link>
+        </span>
+      </span>
+    );
+  }
+  const where = target ? `code.sent.${deliveredTo}.to` : `code.sent.${deliveredTo}`;
+  return (
+    <span className={styles.sent}>
+      <CircleCheck size={16} aria-hidden />
+      <span>{text(where, { target })}</span>
+    </span>
+  );
+}
 
 interface CodeFieldProps extends FieldProps {
   send: SendCode;

@@ -1,6 +1,7 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import countries from '@page-data/phone-countries.json';
 import { Combobox } from '@site/src/components/Combobox';
+import type { ComboOption } from '@site/src/components/Combobox/find-options.ts';
 import { Field } from '@site/src/components/Field';
 import fieldStyles from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
@@ -9,9 +10,23 @@ import { useMemo, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { languageOfLocale } from '#contract/languages.ts';
+import type { PhoneCountry } from '#contract/phone-country.ts';
 import { getsCodes, type PhoneParts, toParts, toPhone } from './calling-codes.ts';
 import styles from './styles.module.css';
-import { toOption } from './to-options.ts';
+
+/** A country by its name in either language, its code and what its numbers begin with. */
+function toOption(
+  { code, calling, name, english }: PhoneCountry,
+  noCodes: string | undefined,
+): ComboOption {
+  const isOff = noCodes !== undefined && !getsCodes(code);
+  return {
+    value: code,
+    label: `${name} +${calling}`,
+    others: [name, code, calling, `+${calling}`, ...(english ? [english] : [])],
+    ...(isOff && { disabled: true, detail: noCodes }),
+  };
+}
 
 interface PhoneFieldProps extends FieldProps {
   /** It gets codes by text message: countries where none is sent can be found, not chosen, and say why. */

@@ -8,6 +8,8 @@ import styles from './styles.module.css';
 
 interface SubmitButtonProps {
   children: ReactNode;
+  /** Leaves the form. */
+  cancel?: (() => void) | undefined;
   /** What else can be done at the end of the form. */
   beside?: ReactNode;
   danger?: boolean;
@@ -16,7 +18,7 @@ interface SubmitButtonProps {
 }
 
 /** The end of a form: why the last try failed, the button that sends, and that it worked. */
-export function SubmitButton({ children, beside, danger, wide }: SubmitButtonProps) {
+export function SubmitButton({ children, cancel, beside, danger, wide }: SubmitButtonProps) {
   const text = useText();
   const { busy, failure, otherFaults, done } = useFormModel();
   return (
@@ -42,6 +44,7 @@ export function SubmitButton({ children, beside, danger, wide }: SubmitButtonPro
           {busy && <span className={styles.spinner} aria-hidden />}
           {children}
         </Button>
+        {cancel && <Button onClick={cancel}>{text('kit.cancel')}</Button>}
         {beside}
         <p role="status" className={styles.status}>
           {busy && <span className="visually-hidden">{text('kit.sending')}</span>}

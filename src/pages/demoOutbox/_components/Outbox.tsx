@@ -5,11 +5,31 @@ import { EmptyState } from '@site/src/components/EmptyState';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { MailX, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
 import { portalErrors } from '#contract/errors.ts';
-import { useFreshOutbox } from '../_useFreshOutbox.ts';
+import { demoOutbox } from '#contract/portal/outbox.ts';
 import styles from '../styles.module.css';
 import { Message } from './Message.tsx';
+
+const everyMs = 5000;
+const nothing = {};
+
+/** The outbox, asked for again every few seconds while somebody looks at the page. */
+function useFreshOutbox() {
+  const load = useLoad(demoOutbox, nothing);
+  const { refresh, busy, failure } = load;
+  const isResting = busy || failure !== undefined;
+  useEffect(() => {
+    if (isResting) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refresh();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [isResting, refresh]);
+  return load;
+}
 
 function Closed() {
   const text = useText();

@@ -8,11 +8,37 @@ import { PasswordField } from '@site/src/components/PasswordField';
 import { PasswordStrength } from '@site/src/components/PasswordStrength';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
+import { Fragment } from 'react';
 import { toSignInPath } from '#client/sign-in-path.ts';
 import { useText } from '#client/texts.ts';
 import { useRegistration } from '../_useRegistration.ts';
 import styles from './styles.module.css';
-import { TermsLabel } from './TermsLabel.tsx';
+
+const pages = { terms: '/aboutUs/terms', privacy: '/aboutUs/privacy' } as const;
+
+function isPage(word: string): word is keyof typeof pages {
+  return Object.hasOwn(pages, word);
+}
+
+/** `register.terms` with its two links where the sentence has `{terms}` and `{privacy}`. */
+function TermsLabel() {
+  const text = useText();
+  // A new tab: what was typed into the form stays.
+  const link = (page: keyof typeof pages) => (
+    <Link
+      className={styles.page}
+      to={pages[page]}
+      target="_blank"
+      rel="noopener"
+      data-noBrokenLinkCheck
+    >
+      {text(`register.terms.${page}`)}
+    </Link>
+  );
+  return text('register.terms')
+    .split(/\{(\w+)\}/)
+    .map((part) => <Fragment key={part}>{isPage(part) ? link(part) : part}</Fragment>);
+}
 
 /** Who the person will be, how they are reached, and what they accept. */
 export function RegisterForm() {

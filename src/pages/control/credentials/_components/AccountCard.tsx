@@ -6,8 +6,8 @@ import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { FlaskConical, Rocket } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import type { AccountCustomer } from '#contract/portal/console-accounts.ts';
 import { AllowList, type AllowListProps } from './AllowList.tsx';
-import { CustomerLine } from './CustomerLine.tsx';
 import styles from './credentials.module.css';
 import { OldKey } from './OldKey.tsx';
 import { RevealKey } from './RevealKey.tsx';
@@ -19,6 +19,28 @@ const icons = { sandbox: FlaskConical, production: Rocket };
 const mask = '•'.repeat(16);
 /** Longer than any id, so that it is shown whole. */
 const wholeId = 32;
+
+const wholeCode = 32;
+
+/** A customer's code, whether it collects cash, and the waybills it has left. */
+function CustomerLine({ customer }: { customer: AccountCustomer }) {
+  const text = useText();
+  const { code, cod, balance } = customer;
+  return (
+    <span className={styles.pair}>
+      <ShortId value={code} label={text('control.credentials.customerCode')} start={wholeCode} />
+      <Badge tone={cod ? 'success' : 'neutral'}>
+        {text(cod ? 'control.credentials.cod.on' : 'control.credentials.cod.off')}
+      </Badge>
+      <span className={styles.made}>
+        {balance === null
+          ? text('control.credentials.balance.uncounted')
+          : text('control.credentials.balance', { count: balance })}
+      </span>
+      <span className={styles.made}>{text('control.credentials.customer.secret')}</span>
+    </span>
+  );
+}
 
 interface AccountProps extends AllowListProps {
   overlapHours: number;

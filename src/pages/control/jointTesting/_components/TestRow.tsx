@@ -9,7 +9,6 @@ import type { JointTestRow } from '#contract/portal/console-accounts.ts';
 import { type Stage, toAct, toPlace } from '../_to-stage.ts';
 import type { GoingLive } from '../_useGoLive.ts';
 import styles from './joint-testing.module.css';
-import { Shown } from './Shown.tsx';
 
 export interface TestRowProps {
   row: JointTestRow;
@@ -59,6 +58,24 @@ function Lacking({ row }: { row: JointTestRow }) {
         <li key={each}>{text(`control.jointTesting.missing.${each}`)}</li>
       ))}
     </ul>
+  );
+}
+
+/** A mark for each success that is asked for, and how many there are in words. */
+function Shown({ row }: { row: JointTestRow }) {
+  const text = useText();
+  const { direction, successes, needed } = row;
+  const done = Math.min(successes, needed);
+  const marks = Array.from({ length: needed }, (_, at) => ({ at, isDone: at < done }));
+  return (
+    <div className={styles.shown} data-done={done === needed || undefined}>
+      <span className={styles.marks} aria-hidden>
+        {marks.map(({ at, isDone }) => (
+          <span key={at} data-done={isDone || undefined} />
+        ))}
+      </span>
+      <span>{text(`control.jointTesting.shown.${direction}`, { done, needed })}</span>
+    </div>
   );
 }
 

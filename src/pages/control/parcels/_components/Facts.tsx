@@ -68,9 +68,10 @@ export function Facts({ parcel }: { parcel: ParcelDetail }) {
             label: text('control.parcels.created'),
             value: <Time at={parcel.createdAt} show="exact" />,
           },
-          ...(cancelReason
-            ? [{ label: text('control.parcels.cancelReason'), value: <bdi>{cancelReason}</bdi> }]
-            : []),
+          Boolean(cancelReason) && {
+            label: text('control.parcels.cancelReason'),
+            value: <bdi>{cancelReason}</bdi>,
+          },
         ]}
       />
     </Card>

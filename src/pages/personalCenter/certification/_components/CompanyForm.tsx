@@ -1,6 +1,7 @@
 import { FieldGroup } from '@site/src/components/FieldGroup';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
+import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -16,7 +17,6 @@ import {
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { toDefaults } from '../_open-fields.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { FormEnd } from './FormEnd.tsx';
 import { ImageField } from './ImageField.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { createHints } from './Reason.tsx';
@@ -84,7 +84,9 @@ export function CompanyForm(props: CompanyFormProps) {
           <ContactFields open={open} hint={hint} />
         </FieldGroup>
       )}
-      <FormEnd state={state} onCancel={onCancel} />
+      <SubmitButton cancel={onCancel}>
+        {text(state === 'rejected' ? 'certification.sendAgain' : 'certification.send')}
+      </SubmitButton>
     </Form>
   );
 }

@@ -40,9 +40,7 @@ function ContactForm({ contact, onSent, onCancel }: ContactFormProps) {
   return (
     <Form form={form} aria-label={text('certification.contact.title')}>
       <ContactFields />
-      <SubmitButton beside={<Button onClick={onCancel}>{text('kit.cancel')}</Button>}>
-        {text('certification.contact.save')}
-      </SubmitButton>
+      <SubmitButton cancel={onCancel}>{text('certification.contact.save')}</SubmitButton>
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { AreaField } from '@site/src/components/AreaField';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { PhoneField } from '@site/src/components/PhoneField';
+import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -13,7 +14,6 @@ import {
   developerForm,
 } from '#contract/portal/cer.ts';
 import { toDefaults } from '../_open-fields.ts';
-import { FormEnd } from './FormEnd.tsx';
 import { createHints } from './Reason.tsx';
 
 interface DeveloperFormProps {
@@ -57,7 +57,9 @@ export function DeveloperForm(props: DeveloperFormProps) {
       {has('purpose') && (
         <AreaField name="purpose" hint={hint('purpose', text('certification.purposeHint'))} />
       )}
-      <FormEnd state={state} onCancel={onCancel} />
+      <SubmitButton cancel={onCancel}>
+        {text(state === 'rejected' ? 'certification.sendAgain' : 'certification.send')}
+      </SubmitButton>
     </Form>
   );
 }
