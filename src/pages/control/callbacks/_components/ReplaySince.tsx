@@ -1,5 +1,4 @@
-import { Button } from '@site/src/components/Button';
-import { Dialog } from '@site/src/components/Dialog';
+import { DialogButton } from '@site/src/components/DialogButton';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
@@ -57,21 +56,23 @@ function ReplayForm({ onDone }: { onDone: () => void }) {
 /** Sends all parked pushes again that were written since a time. */
 export function ReplaySince({ onDone }: { onDone: () => void }) {
   const text = useText();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button kind="small" onClick={() => setOpen(true)}>
-        <History size={14} aria-hidden />
-        {text('control.pushes.replay.since')}
-      </Button>
-      <Dialog
-        open={open}
-        title={text('control.pushes.replay.title')}
-        onClose={() => setOpen(false)}
-      >
-        <p>{text('control.pushes.replay.text')}</p>
-        <ReplayForm onDone={onDone} />
-      </Dialog>
-    </>
+    <DialogButton
+      kind="small"
+      words={
+        <>
+          <History size={14} aria-hidden />
+          {text('control.pushes.replay.since')}
+        </>
+      }
+      title={text('control.pushes.replay.title')}
+    >
+      {() => (
+        <>
+          <p>{text('control.pushes.replay.text')}</p>
+          <ReplayForm onDone={onDone} />
+        </>
+      )}
+    </DialogButton>
   );
 }

@@ -20,15 +20,13 @@ const mask = '•'.repeat(16);
 /** Longer than any id, so that it is shown whole. */
 const wholeId = 32;
 
-const wholeCode = 32;
-
 /** A customer's code, whether it collects cash, and the waybills it has left. */
 function CustomerLine({ customer }: { customer: AccountCustomer }) {
   const text = useText();
   const { code, cod, balance } = customer;
   return (
     <span className={styles.pair}>
-      <ShortId value={code} label={text('control.credentials.customerCode')} start={wholeCode} />
+      <ShortId value={code} label={text('control.credentials.customerCode')} start={wholeId} />
       <Badge tone={cod ? 'success' : 'neutral'}>
         {text(cod ? 'control.credentials.cod.on' : 'control.credentials.cod.off')}
       </Badge>
