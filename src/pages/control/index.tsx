@@ -8,7 +8,6 @@ import { useLoad } from '#client/useLoad.ts';
 import { consoleOverview } from '#contract/portal/console-accounts.ts';
 import { Figures } from './_components/Figures.tsx';
 import { NextThing } from './_components/NextThing.tsx';
-import styles from './_components/overview.module.css';
 import { StepsRail } from './_components/StepsRail.tsx';
 
 /** Where a person stands, what to do next, and how today goes. */
@@ -18,7 +17,7 @@ function OverviewPanel() {
   return (
     <Load load={load} skeleton={<Skeleton shape="block" height="24rem" />}>
       {({ steps, next, figures, level, coreAway }) => (
-        <div className={styles.overview}>
+        <div className="stack gap-8">
           {coreAway && (
             <Alert tone="warning" title={text('control.overview.coreAway')}>
               {text('control.overview.coreAway.words')}

@@ -76,7 +76,7 @@ export function NextThing({ next }: { next: Next }) {
           </ul>
         )}
       </div>
-      <div className={styles.ways}>
+      <div className="flex-wrap gap-3">
         <ButtonLink kind="primary" to={toPlace(next, toDocPath)} data-noBrokenLinkCheck>
           {text(`control.overview.next.${part.replace('.several', '')}.action`)}
         </ButtonLink>

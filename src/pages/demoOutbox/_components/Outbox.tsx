@@ -63,14 +63,14 @@ export function Outbox() {
           <RefreshCw size={16} aria-hidden />
           {text('outbox.refresh')}
         </Button>
-        <span className={styles.muted}>{text('outbox.auto')}</span>
+        <span className="muted-sm">{text('outbox.auto')}</span>
       </div>
       <Load load={load} skeleton={<Skeleton shape="rows" lines={4} />}>
         {({ messages }) =>
           messages.length === 0 ? (
             <Empty />
           ) : (
-            <ul className={styles.list}>
+            <ul className="plain-list column gap-4">
               {messages.map((message, index) => (
                 <li key={message.id}>
                   <Message message={message} open={index === 0} />

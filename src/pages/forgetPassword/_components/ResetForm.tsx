@@ -4,6 +4,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { Captcha } from '@site/src/components/Captcha';
 import { useCaptcha } from '@site/src/components/Captcha/useCaptcha.ts';
 import { ContactCode } from '@site/src/components/Entrance/ContactCode.tsx';
+import { Ways } from '@site/src/components/Entrance/Ways.tsx';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { PasswordField } from '@site/src/components/PasswordField';
@@ -15,7 +16,6 @@ import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import type { SignInState } from '#client/useClient.ts';
 import { userResetPwd } from '#contract/portal/user.ts';
-import styles from './styles.module.css';
 
 /** The form of a forgotten password; a success leads to Login, since every session is over. */
 function useReset() {
@@ -68,9 +68,9 @@ export function ResetForm() {
         {captcha.state === 'working' && <Captcha captcha={captcha} />}
         <SubmitButton wide>{text('forget.submit')}</SubmitButton>
       </Form>
-      <p className={styles.ways}>
+      <Ways>
         <Link to={toSignInPath(place)}>{text('forget.back')}</Link>
-      </p>
+      </Ways>
     </>
   );
 }

@@ -31,7 +31,7 @@ function Groups({ groups, ...props }: { groups: InterfaceGroup[] } & InterfaceLi
   return groups.map(({ group, operations }) => (
     <div key={group}>
       <p className={styles.group}>{text(`help.group.${group}`)}</p>
-      <ul>
+      <ul className="plain-list">
         {operations.map(({ id, title }) => (
           <Entry key={id} {...{ id, title, current }} to={toAddress(id)} />
         ))}
@@ -69,7 +69,7 @@ export function InterfaceList(props: InterfaceListProps) {
           onChange={(event) => setWords(event.target.value)}
         />
         {first && words.trim() === '' && (
-          <ul>
+          <ul className="plain-list">
             <Entry id="" title={first} current={current} to={toAddress('')} />
           </ul>
         )}

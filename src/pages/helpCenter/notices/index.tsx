@@ -25,7 +25,7 @@ function NoticeText({ notice }: { notice: Notice }) {
   const { publishedAt, pinned, body, locale } = notice;
   const { direction, name } = languageOfLocale(locale);
   return (
-    <article className={styles.notice}>
+    <article className="stack gap-5">
       <p className={styles.facts}>
         <Time at={publishedAt} show="date" />
         {pinned && <Badge tone="brand">{text('notice.pinned')}</Badge>}

@@ -22,7 +22,7 @@ export function DemoSignIn({ login, onSuccess }: DemoSignInProps) {
   if (!data) return null;
   return (
     <section className={styles.demo} aria-label={text('login.demo.title')}>
-      <p>{text('login.demo.text')}</p>
+      <p className="muted-sm no-margin">{text('login.demo.text')}</p>
       <Button className={styles.enter} aria-disabled={busy || undefined} onClick={() => run()}>
         {text('login.demo.enter')}
       </Button>

@@ -3,6 +3,7 @@ import { useLocation } from '@docusaurus/router';
 import { Alert } from '@site/src/components/Alert';
 import { Captcha } from '@site/src/components/Captcha';
 import { useCaptcha } from '@site/src/components/Captcha/useCaptcha.ts';
+import { Ways } from '@site/src/components/Entrance/Ways.tsx';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { PasswordField } from '@site/src/components/PasswordField';
@@ -100,13 +101,13 @@ export function LoginForm() {
         {captcha.state === 'working' && <Captcha captcha={captcha} />}
         <SubmitButton wide>{text('login.submit')}</SubmitButton>
       </Form>
-      <p className={styles.ways}>
+      <Ways>
         <Link to={toSignInPath(place, '/forgetPassword')}>{text('login.forgotten')}</Link>
         <span>
           {text('login.new')}{' '}
           <Link to={toSignInPath(place, '/register')}>{text('login.register')}</Link>
         </span>
-      </p>
+      </Ways>
       <DemoSignIn login={login} onSuccess={signIn} />
     </>
   );

@@ -53,7 +53,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
     <>
       {shared && <SharedNote />}
       <Card>
-        <div className={styles.person}>
+        <div className="flex-row gap-4">
           <Avatar account={account} large />
           <div>
             <p className={styles.name}>

@@ -3,6 +3,7 @@ import { useLocation } from '@docusaurus/router';
 import { Captcha } from '@site/src/components/Captcha';
 import { CheckField } from '@site/src/components/CheckField';
 import { ContactCode } from '@site/src/components/Entrance/ContactCode.tsx';
+import { Ways } from '@site/src/components/Entrance/Ways.tsx';
 import { Form } from '@site/src/components/Form';
 import { PasswordField } from '@site/src/components/PasswordField';
 import { PasswordStrength } from '@site/src/components/PasswordStrength';
@@ -66,9 +67,11 @@ export function RegisterForm() {
         {captcha.state === 'working' && <Captcha captcha={captcha} />}
         <SubmitButton wide>{text('register.submit')}</SubmitButton>
       </Form>
-      <p className={styles.ways}>
-        {text('register.known')} <Link to={toSignInPath(place)}>{text('register.login')}</Link>
-      </p>
+      <Ways>
+        <span>
+          {text('register.known')} <Link to={toSignInPath(place)}>{text('register.login')}</Link>
+        </span>
+      </Ways>
     </>
   );
 }

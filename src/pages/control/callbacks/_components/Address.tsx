@@ -98,7 +98,7 @@ export function Address(props: AddressProps & { toParked: string }) {
         )}
         <Counts {...props} />
       </div>
-      <div className={styles.actions}>
+      <div className="flex-wrap gap-2">
         <SetAddress key={`${environment} ${url}`} {...props} />
         {url !== null && (
           <>

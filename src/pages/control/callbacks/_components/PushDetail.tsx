@@ -21,7 +21,6 @@ import {
   showPush,
 } from '#contract/portal/console-pushes.ts';
 import { Attempts } from './Attempts.tsx';
-import styles from './deliveries.module.css';
 
 /** Sends a parked push again. */
 function ReplayOne({ id, onDone }: { id: string; onDone: () => void }) {
@@ -69,7 +68,7 @@ function useFacts(push: Detail): (Definition | false)[] {
 function Shown({ push }: { push: Detail }) {
   const text = useText();
   return (
-    <div className={styles.detail}>
+    <div className="stack gap-5">
       <DefinitionList items={useFacts(push)} />
       <Payload label={text('control.pushes.content')} text={push.content} />
       <Attempts tries={push.tries} />
@@ -94,7 +93,7 @@ export function PushDetail({ id, back }: PushDetailProps) {
         {(push) => (
           <Card
             title={
-              <span className={styles.title}>
+              <span className="cluster gap-2">
                 {titleOfOperation(push.kind)} <PushStatus status={push.status} />
               </span>
             }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import { isTimeZone, toBrowserTimeZone } from '#client/time-zone.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -62,12 +63,14 @@ export function Chart(props: ChartProps) {
   const [calls, errors] = [sum('calls'), sum('errors')];
   const [first, middle, last] = [buckets[0], buckets[buckets.length >> 1], buckets.at(-1)];
   return (
-    <div className={styles.chart}>
+    <div className="stack gap-3">
       <ul className={styles.legend}>
-        <li className={styles.successes}>
+        <li className={clsx('flex-row gap-2', styles.successes)}>
           {text('control.calls.chart.successes', { count: calls - errors })}
         </li>
-        <li className={styles.errors}>{text('control.calls.chart.errors', { count: errors })}</li>
+        <li className={clsx('flex-row gap-2', styles.errors)}>
+          {text('control.calls.chart.errors', { count: errors })}
+        </li>
         <li>
           <bdi dir="ltr">{zoneName}</bdi>
         </li>

@@ -22,7 +22,7 @@ export function ExportButton({ query }: { query: typeof callsQuery }) {
     setSaved(file);
   });
   return (
-    <div className={styles.export}>
+    <div className="cluster">
       <Button kind="small" aria-disabled={busy || undefined} onClick={() => run()}>
         <Download size={14} aria-hidden />
         {text('control.calls.export')}

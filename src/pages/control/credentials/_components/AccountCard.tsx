@@ -30,12 +30,12 @@ function CustomerLine({ customer }: { customer: AccountCustomer }) {
       <Badge tone={cod ? 'success' : 'neutral'}>
         {text(cod ? 'control.credentials.cod.on' : 'control.credentials.cod.off')}
       </Badge>
-      <span className={styles.made}>
+      <span className="muted-sm">
         {balance === null
           ? text('control.credentials.balance.uncounted')
           : text('control.credentials.balance', { count: balance })}
       </span>
-      <span className={styles.made}>{text('control.credentials.customer.secret')}</span>
+      <span className="muted-sm">{text('control.credentials.customer.secret')}</span>
     </span>
   );
 }
@@ -51,7 +51,7 @@ function KeyLine({ account, overlapHours, isFixed, reload }: AccountProps) {
       <span className={styles.masked} aria-hidden>
         {mask}
       </span>
-      <span className={styles.made}>
+      <span className="muted-sm">
         {text('control.credentials.key.made')} <Time at={account.keyMadeAt} />
       </span>
       <span className={styles.buttons}>
@@ -91,7 +91,7 @@ function useLines(props: AccountProps): Definition[] {
       value: (
         <span className={styles.pair}>
           <ShortId value={code} label={text('control.credentials.salesperson')} start={wholeId} />
-          <span className={styles.made}>
+          <span className="muted-sm">
             {text('control.credentials.outlet')} <code dir="ltr">{outlet}</code>
           </span>
         </span>

@@ -24,7 +24,7 @@ function StageCard({ stage, rows, ...rest }: StageCardProps) {
   const text = useText();
   if (rows.length === 0) return null;
   const list = (
-    <ul className={styles.rows}>
+    <ul className="plain-list ruled">
       {rows.map((row) => (
         <TestRow key={row.operation} row={row} stage={stage} {...rest} />
       ))}

@@ -88,7 +88,7 @@ export function TestRow(props: TestRowProps) {
     <li className={styles.row}>
       <div className={styles.name}>
         <DocLink page={operation}>{titleOfOperation(operation)}</DocLink>
-        <span className={styles.note}>
+        <span className="muted-xs">
           {stage === 'live' && liveAt !== null ? (
             <>
               {text('control.jointTesting.liveSince')} <Time at={liveAt} />

@@ -28,7 +28,7 @@ export function Facts({ parcel }: { parcel: ParcelDetail }) {
   return (
     <Card
       title={
-        <span className={styles.title}>
+        <span className="cluster gap-3">
           <ShortId value={billCode} label={text('control.waybill')} start={15} />
           <Status status={status} />
         </span>

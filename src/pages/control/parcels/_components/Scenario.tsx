@@ -48,7 +48,7 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
   const isStuck = next === undefined || progress.obstacle !== null;
   return (
     <Card title={text('control.parcels.scenario')} lead={text('control.parcels.scenario.lead')}>
-      <div className={styles.scenario}>
+      <div className="stack gap-5">
         <div className={styles.controls}>
           <Select
             label={text('control.parcels.scenario.choose')}
@@ -71,11 +71,11 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
         </div>
         <Steps progress={progress} />
         {progress.obstacle && (
-          <p className={styles.obstacle}>
+          <p className="muted-sm no-margin">
             {text('control.parcels.obstacle', { reason: progress.obstacle })}
           </p>
         )}
-        <div className={styles.buttons}>
+        <div className="cluster gap-3">
           <Button
             kind="primary"
             aria-disabled={busy || isStuck || undefined}

@@ -61,7 +61,7 @@ function File({ name, path, Icon }: (typeof files)[number]) {
         <a href={address} download={file}>
           <strong>{text(`download.${name}.title`)}</strong>
         </a>
-        <p>{text(`download.${name}.text`)}</p>
+        <p className="muted-sm">{text(`download.${name}.text`)}</p>
         <p className={styles.facts}>
           <code>{file}</code>
           {size && <span>{size}</span>}
@@ -74,7 +74,7 @@ function File({ name, path, Icon }: (typeof files)[number]) {
 /** Each file with what it is good for, and how large it is. */
 export function Files() {
   return (
-    <ul className={styles.files}>
+    <ul className="plain-list">
       {files.map((file) => (
         <File key={file.name} {...file} />
       ))}

@@ -67,7 +67,7 @@ export function Specimen() {
         language="json"
         code={JSON.stringify(specimen.answer, null, 2)}
       />
-      <figcaption>{text('home.specimen.note')}</figcaption>
+      <figcaption className={styles.note}>{text('home.specimen.note')}</figcaption>
     </figure>
   );
 }

@@ -32,11 +32,15 @@ function State({ state, liveAt, reason, decidedAt, decidedBy }: ApplicationRow) 
     <div className={styles.state}>
       <Badge tone={tones[state]}>{text(`operator.applications.state.${shown}`)}</Badge>
       {decidedAt !== null && (
-        <span className={styles.decided}>
+        <span className="muted-xs">
           <Time at={decidedAt} /> {text('operator.applications.byWhom', { account })}
         </span>
       )}
-      {reason && <p dir="auto">{reason}</p>}
+      {reason && (
+        <p className="no-margin" dir="auto">
+          {reason}
+        </p>
+      )}
     </div>
   );
 }
@@ -85,7 +89,7 @@ export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps
     { label: text('operator.applications.state'), render: (row) => <State {...row} /> },
   ];
   return (
-    <div className={styles.table}>
+    <div className="stack gap-3">
       {waiting.length > 1 && (
         <label className={styles.all}>
           <input

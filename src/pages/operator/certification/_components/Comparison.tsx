@@ -69,7 +69,7 @@ export function Comparison({ review, isOpen }: ComparisonProps) {
           <span>{nameOf(base)}</span>
         </div>
       )}
-      <ul className={styles.fields}>
+      <ul className="plain-list ruled">
         {names.map((name) => (
           <FieldReview
             key={name}

@@ -53,7 +53,7 @@ interface ValueProps {
 export function Value({ name, value, other }: ValueProps) {
   const text = useText();
   const { country } = useFormats();
-  if (value === '') return <p className={styles.none}>{text('operator.review.empty')}</p>;
+  if (value === '') return <p className="muted no-margin">{text('operator.review.empty')}</p>;
   if (name === 'licenceImage') return <StoredImage id={value} alt={text('field.licenceImage')} />;
   const say = (words: string) => (name === 'countryCode' && words ? country(words) : words);
   const words = say(value);

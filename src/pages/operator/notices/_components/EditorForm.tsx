@@ -94,7 +94,7 @@ export function EditorForm({ notice, locale: first, onSaved, onRemoved }: Editor
       <LanguageSwitch current={locale} choose={setLocale} {...{ written, faulty }} />
       <VersionEditor key={locale} locale={locale} />
       <Card title={text('operator.notices.publication')}>
-        <div className={styles.publication}>
+        <div className="stack gap-4">
           <MomentFields moments={moments.filter((moment) => moment !== other)} />
           <CheckField name="pinned" label={text('operator.notices.pin')} />
         </div>

@@ -66,7 +66,7 @@ export function ContactSection({ contact, onSent }: ContactSectionProps) {
           </Button>
         )}
       </header>
-      <p className={styles.lead}>{text('certification.contact.lead')}</p>
+      <p className="muted-sm no-margin">{text('certification.contact.lead')}</p>
       {changing ? (
         <ContactForm contact={contact} onSent={sent} onCancel={() => setChanging(false)} />
       ) : (

@@ -43,7 +43,7 @@ export function SessionList() {
               )
             }
           >
-            <ul className={styles.list}>
+            <ul className="plain-list stack gap-4">
               {sorted.map((session) => (
                 <SessionRow key={session.id} session={session} end={() => end(session.id)} />
               ))}
