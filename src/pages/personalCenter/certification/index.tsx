@@ -3,10 +3,15 @@ import { Load } from '@site/src/components/Load';
 import { Workspace } from '@site/src/components/Workspace';
 import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { useText } from '#client/texts.ts';
+import { type ContactData, contactForm, type DeveloperData } from '#contract/portal/cer.ts';
 import { CertificationCard } from './_components/CertificationCard.tsx';
-import { CompanyCard } from './_components/CompanyCard.tsx';
-import { DeveloperForm } from './_components/DeveloperForm.tsx';
+import { ContactSection } from './_components/ContactSection.tsx';
 import { useCertifications } from './_useCertifications.ts';
+
+/** Whom the interface contact is taken to be at first. */
+function toContact({ name, mobile, email }: DeveloperData): ContactData {
+  return { contactName: name, contactMobile: mobile, contactEmail: email };
+}
 
 /** Both certifications, one after the other as they are applied for. */
 function Certifications() {
@@ -22,21 +27,20 @@ function Certifications() {
           <CertificationCard
             kind="developer"
             certification={developer}
-            form={(open, onCancel) => (
-              <DeveloperForm
-                key={developer.submittedAt}
-                certification={developer}
-                known={known}
-                open={open}
-                onSent={show}
-                onCancel={onCancel}
-              />
-            )}
+            known={known}
+            onSent={show}
           />
-          <CompanyCard
+          <CertificationCard
+            kind="company"
             certification={company}
-            developer={developer.approved}
-            isOpen={isDeveloper}
+            known={developer.approved && toContact(developer.approved)}
+            closed={!isDeveloper && company.state === 'none' && text('certification.company.later')}
+            apart={
+              company.approved && {
+                fields: Object.keys(contactForm.properties),
+                content: <ContactSection contact={company.approved} onSent={show} />,
+              }
+            }
             onSent={show}
           />
         </>

@@ -14,8 +14,9 @@ import {
 } from '#contract/portal/cer.ts';
 import { toDefaults } from '../_open-fields.ts';
 import { CertificationData } from './CertificationData.tsx';
-import { ContactFields } from './ContactFields.tsx';
+import { CertificationFields } from './CertificationFields.tsx';
 import styles from './contact-section.module.css';
+import { createHints } from './Reason.tsx';
 
 const fields = Object.keys(contactForm.properties);
 
@@ -39,7 +40,7 @@ function ContactForm({ contact, onSent, onCancel }: ContactFormProps) {
   });
   return (
     <Form form={form} aria-label={text('certification.contact.title')}>
-      <ContactFields />
+      <CertificationFields names={fields} hint={createHints({})} />
       <SubmitButton cancel={onCancel}>{text('certification.contact.save')}</SubmitButton>
     </Form>
   );
