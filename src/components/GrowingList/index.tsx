@@ -49,6 +49,7 @@ function Nothing<Row>({ name, clear, icon, toFirst }: GrowingListProps<Row>) {
     <EmptyState
       icon={icon}
       title={text(`control.${name}.empty.title`)}
+      text={text(`control.${name}.empty.text`)}
       action={
         toFirst && (
           <ButtonLink kind="primary" to={toFirst}>
@@ -56,9 +57,7 @@ function Nothing<Row>({ name, clear, icon, toFirst }: GrowingListProps<Row>) {
           </ButtonLink>
         )
       }
-    >
-      <p>{text(`control.${name}.empty.text`)}</p>
-    </EmptyState>
+    />
   );
 }
 

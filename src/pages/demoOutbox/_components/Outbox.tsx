@@ -34,9 +34,11 @@ function useFreshOutbox() {
 function Closed() {
   const text = useText();
   return (
-    <EmptyState icon={MailX} title={text('outbox.closed.title')}>
-      <p>{text('outbox.closed.text')}</p>
-    </EmptyState>
+    <EmptyState
+      icon={MailX}
+      title={text('outbox.closed.title')}
+      text={text('outbox.closed.text')}
+    />
   );
 }
 
@@ -44,9 +46,11 @@ function Empty() {
   const text = useText();
   const register = <ButtonLink to="/register">{text('outbox.empty.action')}</ButtonLink>;
   return (
-    <EmptyState title={text('outbox.empty.title')} action={register}>
-      <p>{text('outbox.empty.text')}</p>
-    </EmptyState>
+    <EmptyState
+      title={text('outbox.empty.title')}
+      text={text('outbox.empty.text')}
+      action={register}
+    />
   );
 }
 

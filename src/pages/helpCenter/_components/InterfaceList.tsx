@@ -6,7 +6,7 @@ import { useText } from '#client/texts.ts';
 import { groupInterfaces, type InterfaceGroup } from '../_group-interfaces.ts';
 import styles from './interface-list.module.css';
 
-interface InterfaceListProps {
+export interface InterfaceListProps {
   /** Id of the one in work; empty where none is. */
   current: string;
   toAddress: (id: string) => string;

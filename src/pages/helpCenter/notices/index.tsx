@@ -52,9 +52,12 @@ function NoticePage({ id, back }: { id: string; back: string }) {
   return (
     <Workspace open nav={helpNav} title={load.data?.title ?? text('notice.title')} actions={toList}>
       {isGone ? (
-        <EmptyState icon={Megaphone} title={text('notice.gone')} action={toList}>
-          <p>{text('notice.gone.text')}</p>
-        </EmptyState>
+        <EmptyState
+          icon={Megaphone}
+          title={text('notice.gone')}
+          text={text('notice.gone.text')}
+          action={toList}
+        />
       ) : (
         <Load load={load}>{(notice) => <NoticeText notice={notice} />}</Load>
       )}

@@ -66,9 +66,10 @@ export function Queue() {
         toPage={(page) => toAddress({ current: page })}
         lines={6}
         nothing={
-          <EmptyState title={text('operator.queue.empty.title')}>
-            <p>{text('operator.queue.empty.text')}</p>
-          </EmptyState>
+          <EmptyState
+            title={text('operator.queue.empty.title')}
+            text={text('operator.queue.empty.text')}
+          />
         }
       >
         {({ rows }) => (

@@ -33,14 +33,13 @@ function Certification() {
     <EmptyState
       icon={FileSearch}
       title={text('operator.review.unknown.title')}
+      text={text('operator.review.unknown.text')}
       action={
         <ButtonLink kind="primary" to="/operator">
           {text('operator.review.back')}
         </ButtonLink>
       }
-    >
-      <p>{text('operator.review.unknown.text')}</p>
-    </EmptyState>
+    />
   );
 }
 

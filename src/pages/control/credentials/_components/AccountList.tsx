@@ -18,14 +18,13 @@ function NoProduction() {
     <EmptyState
       icon={Rocket}
       title={text('control.credentials.noProduction.title')}
+      text={text('control.credentials.noProduction.text')}
       action={
         <ButtonLink to="/personalCenter/certification" data-noBrokenLinkCheck>
           {text('control.credentials.noProduction.action')}
         </ButtonLink>
       }
-    >
-      <p>{text('control.credentials.noProduction.text')}</p>
-    </EmptyState>
+    />
   );
 }
 

@@ -72,14 +72,13 @@ function NothingYet() {
     <EmptyState
       icon={ListChecks}
       title={text('control.jointTesting.empty.title')}
+      text={text('control.jointTesting.empty.text')}
       action={
         <ButtonLink kind="primary" to="/control/interfaces" data-noBrokenLinkCheck>
           {text('control.jointTesting.empty.action')}
         </ButtonLink>
       }
-    >
-      <p>{text('control.jointTesting.empty.text')}</p>
-    </EmptyState>
+    />
   );
 }
 

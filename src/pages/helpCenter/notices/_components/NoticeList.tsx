@@ -50,9 +50,7 @@ export function NoticeList({ current, toPage, toNotice }: NoticeListProps) {
       toPage={toPage}
       lines={4}
       nothing={
-        <EmptyState icon={Megaphone} title={text('notice.none')}>
-          <p>{text('notice.none.text')}</p>
-        </EmptyState>
+        <EmptyState icon={Megaphone} title={text('notice.none')} text={text('notice.none.text')} />
       }
     >
       {({ rows }) => (

@@ -52,14 +52,13 @@ export function Applications() {
         nothing={
           <EmptyState
             title={text(`operator.applications.${empty}.title`)}
+            text={text(`operator.applications.${empty}.text`)}
             action={
               !isPlain && (
                 <Button onClick={() => setQuery(defaults)}>{text('operator.filter.clear')}</Button>
               )
             }
-          >
-            <p>{text(`operator.applications.${empty}.text`)}</p>
-          </EmptyState>
+          />
         }
       >
         {({ rows }) => <ApplicationTable rows={rows} chosen={chosenOf(rows)} select={select} />}

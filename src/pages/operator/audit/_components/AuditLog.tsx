@@ -49,14 +49,13 @@ export function AuditLog() {
         nothing={
           <EmptyState
             title={text(`operator.audit.${empty}.title`)}
+            text={text(`operator.audit.${empty}.text`)}
             action={
               isFiltered && (
                 <Button onClick={() => setQuery(noFilter)}>{text('operator.filter.clear')}</Button>
               )
             }
-          >
-            <p>{text(`operator.audit.${empty}.text`)}</p>
-          </EmptyState>
+          />
         }
       >
         {({ rows }) => <AuditTable rows={rows} />}

@@ -86,14 +86,13 @@ export function NoticeTable({ toNew }: { toNew: string }) {
           <EmptyState
             icon={Megaphone}
             title={text(state ? 'operator.notices.none' : 'operator.notices.empty')}
+            text={text('operator.notices.empty.text')}
             action={
               <ButtonLink kind="primary" to={toNew}>
                 {text('operator.notices.new')}
               </ButtonLink>
             }
-          >
-            <p>{text('operator.notices.empty.text')}</p>
-          </EmptyState>
+          />
         }
       >
         {({ rows }) => (
