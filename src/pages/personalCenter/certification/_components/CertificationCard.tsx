@@ -42,7 +42,7 @@ export function CertificationCard(props: CertificationCardProps) {
     <Card
       id={kind}
       title={
-        <span className={styles.title}>
+        <span className="cluster gap-3">
           {text(`certification.${kind}.title`)}
           <Badge tone={tones[state]}>{text(`personal.certification.state.${state}`)}</Badge>
         </span>
@@ -69,7 +69,9 @@ export function CertificationCard(props: CertificationCardProps) {
             onCancel={isChanging ? () => setChanged(null) : undefined}
           />
         )}
-        {state === 'rejected' && read.length > 0 && <h3>{text('certification.stays')}</h3>}
+        {state === 'rejected' && read.length > 0 && (
+          <h3 className="subheading">{text('certification.stays')}</h3>
+        )}
         {data && read.length > 0 && <CertificationData data={data} fields={read} />}
         {isApproved && apart?.content}
       </div>

@@ -60,7 +60,9 @@ export function ContactSection({ contact, onSent }: ContactSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <header className={styles.head}>
-        <h3 id={heading}>{text('certification.contact.title')}</h3>
+        <h3 id={heading} className="subheading">
+          {text('certification.contact.title')}
+        </h3>
         {!changing && (
           <Button kind="small" onClick={() => setChanging(true)}>
             {text('certification.contact.change')}

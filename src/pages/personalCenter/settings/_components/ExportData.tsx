@@ -29,7 +29,7 @@ export function ExportData({ account }: { account: string }) {
           <Download size={16} aria-hidden />
           {text('settings.export.action')}
         </Button>
-        <p role="status" className={styles.done}>
+        <p role="status" className="done-line">
           {isDone && text('settings.export.done')}
         </p>
       </div>
