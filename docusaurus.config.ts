@@ -17,9 +17,16 @@ const brandLogo = toLogoAddress(__dirname, settings.brandLogo);
 // Before Docusaurus reads them: one locale's slip must not stop the build of the others.
 stageTranslations(__dirname);
 
-const styleSheets = ['custom', 'scripts', 'infima', 'base', 'frame', 'content', 'code'].map(
-  (name) => `./src/css/${name}.css`,
-);
+const styleSheets = [
+  'custom',
+  'scripts',
+  'infima',
+  'base',
+  'frame',
+  'content',
+  'code',
+  'patterns',
+].map((name) => `./src/css/${name}.css`);
 
 export default {
   title: settings.brandName,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { TObject } from 'typebox';
 import type { AskOf, PortalCall } from '#contract/portal/define-call.ts';
 import type { PortalClient } from './http.ts';
+import type { Transport } from './transport.ts';
 import { useClient } from './useClient.ts';
 
 /** Makes calls of the contract: typed by what they ask and answer; throws an ApiFailure. */
@@ -19,7 +20,7 @@ function toQuery(request: object): string {
   return new URLSearchParams(entries).toString();
 }
 
-export function createAsk(client: PortalClient): Ask {
+function createAsk(client: PortalClient): Ask {
   return ({ method, path }, request, options) => {
     if (method === 'POST') return client.call(path, { method, data: request, ...options });
     const query = toQuery(request);
@@ -28,7 +29,7 @@ export function createAsk(client: PortalClient): Ask {
 }
 
 /** The portal's calls in the language of the page, with the token of who is signed in. */
-export function useAsk(): Ask {
-  const client = useClient();
+export function useAsk(transport?: Transport): Ask {
+  const client = useClient(transport);
   return useMemo(() => createAsk(client), [client]);
 }

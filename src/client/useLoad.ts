@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnswerOf, AskOf, PortalCall } from '#contract/portal/define-call.ts';
 import { ApiFailure } from './api-failure.ts';
+import type { Transport } from './transport.ts';
 import { useAsk } from './useAsk.ts';
 
 /** What a page shows of a call. Data that came before stays in view while the next is on its way. */
@@ -35,12 +36,14 @@ interface Round {
 /**
  * Asks when the page opens and whenever the request changes; null asks for nothing. An answer to an
  * older question is dropped. Where another request means another thing, give the component a `key`.
+ * It goes by axios unless another transport is given.
  */
 export function useLoad<Call extends PortalCall>(
   call: Call,
   request: AskOf<Call> | null,
+  transport?: Transport,
 ): Loaded<AnswerOf<Call>> {
-  const ask = useAsk();
+  const ask = useAsk(transport);
   const [round, setRound] = useState<Round>({ count: 0 });
   const [outcome, setOutcome] = useState<Outcome<AnswerOf<Call>>>({});
   const asked = request === null ? null : JSON.stringify(request);

@@ -40,5 +40,5 @@ export function useSession() {
     return ended;
   }, [ask, history, baseUrl]);
 
-  return { state, isSignedIn: state === 'signedIn', userData, signIn, signOut };
+  return { state, userData, signIn, signOut };
 }

@@ -3,9 +3,9 @@ import type { EntryKind, SearchContent } from './entry.ts';
 import { readFillers } from './fillers.ts';
 import type { Lexicon } from './lexicon.ts';
 import { createPairShare, readPairs } from './pairs.ts';
-import { readQuery } from './read-query.ts';
-import { type Alternative, toAlternatives } from './to-alternatives.ts';
-import type { ToTerms } from './to-terms.ts';
+import { splitWords } from './split-words.ts';
+import { type Alternative, toAlternatives, type Word } from './to-alternatives.ts';
+import { type ToTerms, toTyped } from './to-terms.ts';
 import { createWordIndex } from './word-index.ts';
 
 export interface Ranked {
@@ -24,6 +24,28 @@ const mostWeighed = 100;
 const shortestFuzzy = 4;
 /** What an entry gains in which all syllables stand as they were typed. */
 const pairWeight = 2;
+
+interface Query {
+  /** Every word, in its place. */
+  words: Word[];
+  /** Those that are looked for, each once: without fillers where others are left. */
+  subjects: Word[];
+}
+
+/** The words of what a reader typed. */
+function readQuery(query: string, toTerms: ToTerms, fillers: ReadonlySet<string>): Query {
+  const words = splitWords(query).map(({ start, end, unspaced }): Word => {
+    const word = query.slice(start, end);
+    const terms = toTerms(word, unspaced);
+    // Nothing behind it: the reader may be typing it still.
+    return end < query.length
+      ? { terms, unspaced }
+      : { terms, unspaced, begun: toTyped(word, unspaced) };
+  });
+  const once = [...new Map(words.map((word) => [word.terms[0] ?? '', word]))];
+  const subjects = once.filter(([term]) => !fillers.has(term));
+  return { words, subjects: (subjects.length > 0 ? subjects : once).map(([, word]) => word) };
+}
 
 /** A word that is known is meant; of one that is not, the beginning or a slip of the finger. */
 function toQueryTerm({ term, weight }: Alternative, lexicon: Lexicon) {

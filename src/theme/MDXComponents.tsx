@@ -1,7 +1,6 @@
 import { ApiFile } from '@site/src/components/ApiFile';
 import { Code } from '@site/src/components/Code';
-import { DocTable } from '@site/src/components/DocTable';
-import { DocHead } from '@site/src/components/DocTable/DocHead.tsx';
+import { DocHead, DocTable } from '@site/src/components/DocTable';
 import { ErrorCatalogue } from '@site/src/components/ErrorCatalogue';
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import { Operation } from '@site/src/components/Operation';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { toPageHeaders } from '../../src/plugins/page-headers/to-page-headers.ts';
-import { toScriptHashes } from '../../src/plugins/page-headers/to-script-hashes.ts';
+import { toPageHeaders, toScriptHashes } from '../../src/plugins/page-headers.ts';
 
 const inline = 'document.documentElement.dataset.theme = "dark";\n';
 const settings = { apiUrl: '', brandLogo: '/img/logo.svg' };

@@ -28,7 +28,7 @@ export function Alert({
   const text = useText();
   const Icon = icons[tone];
   return (
-    <div {...props} className={clsx(styles.alert, styles[tone], className)}>
+    <div {...props} className={clsx(styles.alert, `tone-${tone}`, className)}>
       <Icon size={18} aria-hidden />
       <div className={styles.words}>
         <span className="visually-hidden">{text(`kit.alert.${tone}`)}</span>

@@ -6,5 +6,5 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error' | 'brand
 
 /** A state in a word; the dot and the colour only repeat it. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={clsx(styles.badge, styles[tone])}>{children}</span>;
+  return <span className={clsx(styles.badge, `tone-${tone}`)}>{children}</span>;
 }

@@ -8,8 +8,6 @@ interface CardProps {
   lead?: ReactNode;
   /** At the end of the title's line. */
   actions?: ReactNode;
-  /** Below a line of its own. */
-  foot?: ReactNode;
   /** Where something is taken away for good. */
   danger?: boolean;
   /** Address of the section within the page. */
@@ -19,7 +17,7 @@ interface CardProps {
 }
 
 /** A piece of a page within one border. */
-export function Card({ title, lead, actions, foot, danger, id, className, children }: CardProps) {
+export function Card({ title, lead, actions, danger, id, className, children }: CardProps) {
   const heading = useId();
   return (
     <section
@@ -35,11 +33,10 @@ export function Card({ title, lead, actions, foot, danger, id, className, childr
             </h2>
             {lead && <p className={styles.lead}>{lead}</p>}
           </div>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && <div className="flex-wrap gap-2">{actions}</div>}
         </header>
       )}
       {children && <div className={styles.body}>{children}</div>}
-      {foot && <footer className={styles.foot}>{foot}</footer>}
     </section>
   );
 }

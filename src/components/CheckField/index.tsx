@@ -1,20 +1,20 @@
 import { FieldError } from '@site/src/components/Field/FieldError.tsx';
+import styles from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './styles.module.css';
 
 interface CheckFieldProps extends Omit<FieldProps, 'label'> {
   /** Words with links may stand in it. */
   label: ReactNode;
-  disabled?: boolean;
 }
 
 /** Yes or no. */
-export function CheckField({ label, disabled, ...props }: CheckFieldProps) {
+export function CheckField({ label, ...props }: CheckFieldProps) {
   const { id, field, error, hint, aria } = useField({ ...props, label: '' });
   return (
-    <div className={styles.field}>
-      <label className={styles.option}>
+    <div className="stack gap-1">
+      <label className={styles.choice}>
         <input
           {...aria}
           id={id}
@@ -22,14 +22,13 @@ export function CheckField({ label, disabled, ...props }: CheckFieldProps) {
           type="checkbox"
           name={field.name}
           checked={field.value === true}
-          disabled={disabled}
           onChange={(event) => field.onChange(event.target.checked)}
           onBlur={field.onBlur}
         />
         <span>{label}</span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={clsx(styles.hint, styles.indent)}>
           {hint}
         </p>
       )}

@@ -1,7 +1,6 @@
-import control from '@site/src/components/TextInput/control.module.css';
+import styles from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import { type ComponentProps, useId } from 'react';
-import styles from './styles.module.css';
 
 type AreaProps = 'ref' | 'rows' | 'onFocus' | 'onBlur' | 'aria-invalid' | 'aria-describedby';
 
@@ -16,14 +15,14 @@ export function CodeArea({ label, onChange, ...props }: CodeAreaProps) {
   const id = useId();
   return (
     <>
-      <label htmlFor={id} className={control.label}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       <textarea
         {...props}
         id={id}
         dir="ltr"
-        className={clsx(control.control, styles.area)}
+        className={clsx(styles.control, styles.json)}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"

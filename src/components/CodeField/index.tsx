@@ -1,17 +1,42 @@
+import Link from '@docusaurus/Link';
 import { Button } from '@site/src/components/Button';
 import { Captcha } from '@site/src/components/Captcha';
 import { Failure } from '@site/src/components/Failure';
 import { Field } from '@site/src/components/Field';
-import fieldStyles from '@site/src/components/Field/styles.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
-import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
+import { CircleCheck, Inbox } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { portalErrors } from '#contract/errors.ts';
-import { Sent } from './Sent.tsx';
 import styles from './styles.module.css';
 import { toDigits } from './to-digits.ts';
-import { type SendCode, useSendCode } from './useSendCode.ts';
+import { type SendCode, type SentCode, useSendCode } from './useSendCode.ts';
+
+/** Where a code went; in the demo, where it can be read. */
+function Sent({ sent: { deliveredTo, target } }: { sent: SentCode }) {
+  const text = useText();
+  if (deliveredTo === 'outbox') {
+    return (
+      <span className={styles.sent}>
+        <Inbox size={16} aria-hidden />
+        <span>
+          {text('code.sent.outbox')}{' '}
+          <Link to="/demoOutbox" target="_blank" rel="noopener">
+            {text('code.outbox')}
+          </Link>
+        </span>
+      </span>
+    );
+  }
+  const where = target ? `code.sent.${deliveredTo}.to` : `code.sent.${deliveredTo}`;
+  return (
+    <span className={styles.sent}>
+      <CircleCheck size={16} aria-hidden />
+      <span>{text(where, { target })}</span>
+    </span>
+  );
+}
 
 interface CodeFieldProps extends FieldProps {
   send: SendCode;
@@ -33,15 +58,12 @@ export function CodeField({ send, targetField, ...props }: CodeFieldProps) {
     <Field state={{ ...state, maxLength: undefined }}>
       <div className={styles.row}>
         <input
-          {...state.aria}
-          {...state.field}
-          id={state.id}
-          value={String(state.field.value ?? '')}
+          {...state.control}
           onChange={(event) => state.field.onChange(toDigits(event.target.value))}
           dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"
-          className={clsx(control.control, fieldStyles.control, styles.input)}
+          className={clsx(field.control, field.mono, styles.input)}
         />
         <Button className={styles.button} aria-disabled={waits || undefined} onClick={start}>
           {waitS > 0

@@ -1,13 +1,33 @@
 import { useCaptcha } from '@site/src/components/Captcha/useCaptcha.ts';
 import { useFormModel } from '@site/src/components/Form/form-context.ts';
 import { readServerFaults } from '@site/src/components/Form/server-faults.ts';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { CodeSent } from '#contract/portal/codes.ts';
-import { useCountdown } from './useCountdown.ts';
+
+const secondMs = 1000;
+
+/** Whole seconds that are left of a wait, and what begins one. */
+function useCountdown(): [leftS: number, begin: (waitS: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [leftS, setLeftS] = useState(0);
+  useEffect(() => {
+    if (until === 0) return;
+    const look = () => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / secondMs));
+      setLeftS(left);
+      if (left === 0) setUntil(0);
+    };
+    look();
+    const timer = setInterval(look, secondMs);
+    return () => clearInterval(timer);
+  }, [until]);
+  const begin = useCallback((waitS: number) => setUntil(Date.now() + waitS * secondMs), []);
+  return [leftS, begin];
+}
 
 /** Asks for a code with a solved captcha; `target` is what the form's field holds. */
 export type SendCode = (asked: { target: string; captcha: string }) => Promise<CodeSent>;

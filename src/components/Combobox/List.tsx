@@ -37,7 +37,7 @@ function Option({ model, value, option, at }: OptionProps) {
       onPointerMove={isCurrent ? undefined : () => model.setCurrent(at)}
     >
       <bdi>{option.label}</bdi>
-      {option.detail && <bdi className={styles.detail}>{option.detail}</bdi>}
+      {option.detail && <bdi className="muted-xs">{option.detail}</bdi>}
       {option.value === value && <Check size={14} aria-hidden />}
     </div>
   );

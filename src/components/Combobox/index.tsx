@@ -1,5 +1,4 @@
 import field from '@site/src/components/Field/styles.module.css';
-import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
@@ -47,7 +46,7 @@ export function Combobox(props: ComboboxProps) {
         disabled={disabled}
         placeholder={props.placeholder ?? text('kit.field.choose')}
         value={model.text}
-        className={clsx(control.control, field.control, styles.input)}
+        className={clsx(field.control, styles.input)}
         onFocus={(event) => event.target.select()}
         onClick={model.show}
         onChange={(event) => model.type(event.target.value)}

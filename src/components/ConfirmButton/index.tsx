@@ -2,8 +2,8 @@ import { Button } from '@site/src/components/Button';
 import { Dialog } from '@site/src/components/Dialog';
 import { Failure } from '@site/src/components/Failure';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
 import styles from './styles.module.css';
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'title' | 'onClick'> {
@@ -23,25 +23,13 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const { title, text: question, confirm, act, danger, children, ...button } = props;
   const text = useText();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
+  const { run, busy, failure, forget } = useAct(async () => {
+    await act();
+    setOpen(false);
+  });
   const show = (isOpen: boolean) => {
     setOpen(isOpen);
-    setFailure(undefined);
-  };
-  const run = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await act();
-      setOpen(false);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    forget();
   };
   return (
     <>
@@ -56,7 +44,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           <Button
             kind={danger ? 'danger' : 'primary'}
             aria-disabled={busy || undefined}
-            onClick={run}
+            onClick={() => run()}
           >
             {confirm}
           </Button>

@@ -2,7 +2,7 @@ import { DocTable } from '@site/src/components/DocTable';
 import { Phrase } from '@site/src/components/Phrase';
 import { useText } from '#client/texts.ts';
 import type { Comparison, Report } from './compare-results.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from './limits.ts';
 import styles from './styles.module.css';
 
 /** More of them help nobody to find the cause. */

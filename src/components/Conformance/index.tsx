@@ -1,7 +1,7 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { Button } from '@site/src/components/Button';
 import { CodeArea } from '@site/src/components/CodeArea';
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { type FormEvent, useId } from 'react';
 import { useText } from '#client/texts.ts';
 import { Findings } from './Findings.tsx';
@@ -36,7 +36,7 @@ export function Conformance({ data }: { data: Vectors }) {
             {text('conformance.hint')}
           </p>
           <div>
-            <label htmlFor={`${id}-file`} className={control.label}>
+            <label htmlFor={`${id}-file`} className={field.label}>
               {text('conformance.file')}
             </label>
             <input

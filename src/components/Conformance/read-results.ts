@@ -1,7 +1,6 @@
 import { isObject } from '#contract/check-value.ts';
 import { parseJson } from '#contract/json-text.ts';
-import { maxBytes } from './limits.ts';
-import { shorten } from './shorten.ts';
+import { maxBytes, shorten } from './limits.ts';
 
 /** What an integrator's program made of one vector. */
 export interface Result {

@@ -1,17 +1,14 @@
 import Link from '@docusaurus/Link';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { HeadCell } from './HeadCell.tsx';
 import { roles } from './roles.ts';
 import styles from './styles.module.css';
 
 export interface Column<Row> {
-  key: string;
+  /** No other column of the table has it. */
   label: string;
   render: (row: Row) => ReactNode;
-  /** Name under which the server sorts by it. */
-  sort?: string;
-  align?: 'start' | 'end';
+  align?: 'end';
   /** The label is for the ear alone, as over a column of buttons. */
   hideLabel?: boolean;
 }
@@ -24,30 +21,29 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Where a row leads: its first cell is the link. */
   rowLink?: (row: Row) => string;
-  /** `name`, or `-name` from the last to the first. */
-  sort?: string;
-  onSort?: (sort: string) => void;
 }
 
 /** A list in columns; in a narrow place each row is a card that names its values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowLink, sort, onSort } = props;
+  const { caption, columns, rows, rowKey, rowLink } = props;
   return (
     <div className={styles.frame}>
       <table {...roles.table} className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>
           <tr {...roles.row}>
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            {columns.map(({ label, align, hideLabel }) => (
+              <th key={label} {...roles.head} scope="col" className={clsx(align && styles.end)}>
+                <span className={clsx(hideLabel && 'visually-hidden')}>{label}</span>
+              </th>
             ))}
           </tr>
         </thead>
         <tbody {...roles.group}>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...roles.row}>
-              {columns.map(({ key, label, render, align, hideLabel }, at) => (
-                <td key={key} {...roles.cell} className={clsx(align === 'end' && styles.end)}>
+              {columns.map(({ label, render, align, hideLabel }, at) => (
+                <td key={label} {...roles.cell} className={clsx(align && styles.end)}>
                   {!hideLabel && (
                     <span className={styles.name} aria-hidden>
                       {label}

@@ -8,11 +8,12 @@ export interface Definition {
   action?: ReactNode;
 }
 
-/** Names and what they stand for, a line each. */
-export function DefinitionList({ items }: { items: readonly Definition[] }) {
+/** Names and what they stand for, a line each; what is not there has none. */
+export function DefinitionList({ items }: { items: readonly (Definition | false)[] }) {
+  const shown = items.filter((item) => item !== false);
   return (
     <dl className={styles.list}>
-      {items.map(({ label, value, action }, at) => (
+      {shown.map(({ label, value, action }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a list keep their places.
         <div key={at} className={styles.line}>
           <dt>{label}</dt>

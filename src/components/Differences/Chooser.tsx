@@ -1,5 +1,6 @@
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
+import { FilterBar } from '@site/src/components/FilterBar';
+import { Select } from '@site/src/components/Select';
 import { useText } from '#client/texts.ts';
 import type { Pair } from './pair.ts';
 import styles from './styles.module.css';
@@ -17,21 +18,23 @@ export function Chooser({ versions, pair, choose }: ChooserProps) {
   const text = useText();
   const { before, after } = pair;
   return (
-    <search className={styles.chooser} aria-label={text('differences.choose')}>
-      <FilterSelect
-        label={text('differences.from')}
-        options={versions.slice(1).map(toOption)}
-        value={before.name}
-        all={false}
-        onChoose={(from) => choose({ from })}
-      />
-      <FilterSelect
-        label={text('differences.to')}
-        options={versions.slice(0, versions.indexOf(before)).map(toOption)}
-        value={after.name}
-        all={false}
-        onChoose={(to) => choose({ to })}
-      />
-    </search>
+    <div className={styles.chooser}>
+      <FilterBar label={text('differences.choose')}>
+        <Select
+          label={text('differences.from')}
+          options={versions.slice(1).map(toOption)}
+          value={before.name}
+          all={false}
+          onChoose={(from) => choose({ from })}
+        />
+        <Select
+          label={text('differences.to')}
+          options={versions.slice(0, versions.indexOf(before)).map(toOption)}
+          value={after.name}
+          all={false}
+          onChoose={(to) => choose({ to })}
+        />
+      </FilterBar>
+    </div>
   );
 }

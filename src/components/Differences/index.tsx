@@ -24,9 +24,11 @@ function Result({ differences: { operations, codes }, pair }: ResultProps) {
   const [from, to] = [pair.before.label, pair.after.label];
   if (operations.length + codes.length === 0) {
     return (
-      <EmptyState icon={Equal} title={text('differences.none.title')}>
-        <p>{text('differences.none.text', { from, to })}</p>
-      </EmptyState>
+      <EmptyState
+        icon={Equal}
+        title={text('differences.none.title')}
+        text={text('differences.none.text', { from, to })}
+      />
     );
   }
   const counts = { operations: operations.length, codes: codes.length };
@@ -65,18 +67,20 @@ export function Differences({ data }: { data: AllDifferences }) {
   const pair = toPair(versions, query);
   if (!pair) {
     return (
-      <EmptyState icon={GitCompareArrows} title={text('differences.single.title')}>
-        <p>{text('differences.single.text')}</p>
-      </EmptyState>
+      <EmptyState
+        icon={GitCompareArrows}
+        title={text('differences.single.title')}
+        text={text('differences.single.text')}
+      />
     );
   }
   const differences = data[pair.before.name]?.[pair.after.name] ?? nothing;
   return (
-    <div className={styles.differences}>
+    <>
       <Chooser versions={versions} pair={pair} choose={(change) => setQuery(change)} />
       <div aria-live="polite">
         <Result differences={differences} pair={pair} />
       </div>
-    </div>
+    </>
   );
 }

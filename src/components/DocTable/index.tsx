@@ -2,6 +2,11 @@ import type { ComponentProps } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
+/** A column's head in a document; the empty corner of a table names no column. */
+export function DocHead({ children, ...props }: ComponentProps<'th'>) {
+  return children ? <th {...props}>{children}</th> : <td {...props} />;
+}
+
 /** A document's table; one wider than its column scrolls by itself, by keyboard too. */
 export function DocTable(props: ComponentProps<'table'>) {
   const text = useText();

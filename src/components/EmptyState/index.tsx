@@ -6,19 +6,19 @@ interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
   /** What there will be, and what to do first. */
-  children?: ReactNode;
+  text?: ReactNode;
   action?: ReactNode;
 }
 
 /** A list with nothing in it, or a page that waits for something. */
-export function EmptyState({ icon: Icon = Inbox, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon = Inbox, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <span className={styles.icon}>
         <Icon size={22} aria-hidden />
       </span>
       <p className={styles.title}>{title}</p>
-      {children && <div className={styles.text}>{children}</div>}
+      {text && <div className={styles.text}>{text}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -1,4 +1,3 @@
-import control from '@site/src/components/TextInput/control.module.css';
 import type { ReactNode } from 'react';
 import { countCharacters } from '#contract/check-value.ts';
 import { FieldError } from './FieldError.tsx';
@@ -20,17 +19,23 @@ function Counter({ value, maxLength }: { value: unknown; maxLength?: number }) {
   );
 }
 
+interface FieldProps {
+  /** Of `useField`; a control that is no field of a form has its own. */
+  state: Pick<FieldState, 'id' | 'label'> & Partial<FieldState>;
+  children: ReactNode;
+}
+
 /** Label, hint and message around one control of a form. */
-export function Field({ state, children }: { state: FieldState; children: ReactNode }) {
-  const { id, label, hint, error, required, unmarked, field, maxLength } = state;
+export function Field({ state, children }: FieldProps) {
+  const { id, label, hint, error, required = false, unmarked, field, maxLength } = state;
   return (
     <div className={styles.field}>
       <div className={styles.heading}>
-        <label htmlFor={id} className={control.label}>
+        <label htmlFor={id} className={styles.label}>
           {label}
           {!unmarked && <RequiredMark required={required} />}
         </label>
-        <Counter value={field.value} maxLength={maxLength} />
+        <Counter value={field?.value} maxLength={maxLength} />
       </div>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '#client/texts.ts';
 import type { FieldSchema } from '#contract/check-fields.ts';
+import styles from './styles.module.css';
 
 /** What every field takes. Its label is `field.<name>` of the texts unless one is given. */
 export interface FieldProps {
@@ -36,6 +37,11 @@ export function useField({ name, label, hint, required, unmarked = false }: Fiel
   const error = fieldState.error?.message;
   const isRequired = required ?? own.required;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const aria = {
+    'aria-invalid': error ? true : undefined,
+    'aria-required': isRequired || undefined,
+    'aria-describedby': described || undefined,
+  };
   return {
     id,
     field,
@@ -45,11 +51,14 @@ export function useField({ name, label, hint, required, unmarked = false }: Fiel
     required: isRequired,
     unmarked,
     maxLength: own.field?.maxLength,
-    /** For the control itself. */
-    aria: {
-      'aria-invalid': error ? true : undefined,
-      'aria-required': isRequired || undefined,
-      'aria-describedby': described || undefined,
+    aria,
+    /** All that makes a plain `<input>`, `<select>` or `<textarea>` the control of this field. */
+    control: {
+      ...aria,
+      ...field,
+      id,
+      value: String(field.value ?? ''),
+      className: styles.control,
     },
   };
 }

@@ -1,21 +1,19 @@
+import styles from '@site/src/components/Field/styles.module.css';
 import type { ReactNode } from 'react';
-import styles from './styles.module.css';
 
 interface FieldGroupProps {
   legend: string;
   hint?: ReactNode;
-  /** Fields beside each other where there is room. */
-  columns?: boolean;
   children: ReactNode;
 }
 
 /** Fields that belong together, under one name. */
-export function FieldGroup({ legend, hint, columns, children }: FieldGroupProps) {
+export function FieldGroup({ legend, hint, children }: FieldGroupProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      <div className={columns ? styles.columns : styles.fields}>{children}</div>
+    <fieldset className="plain-fieldset">
+      <legend className={styles.groupLegend}>{legend}</legend>
+      {hint && <p className={styles.groupHint}>{hint}</p>}
+      <div className="stack gap-5">{children}</div>
     </fieldset>
   );
 }

@@ -1,7 +1,22 @@
 import { useText } from '#client/texts.ts';
 import type { PageSchema } from '#contract/page.ts';
-import { FieldList } from './FieldList.tsx';
+import { FieldItem } from './FieldItem.tsx';
+import type { FieldRow } from './field-row.ts';
+import styles from './styles.module.css';
 import { toFieldRows } from './to-field-rows.ts';
+
+/** Rows of fields; cards where there is little room. */
+export function FieldList({ rows, kind }: { rows: FieldRow[]; kind: 'request' | 'answer' }) {
+  return (
+    <div className={styles.table}>
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <FieldItem key={row.id} row={row} kind={kind} />
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 interface Props {
   /** The object whose fields are shown. */

@@ -1,6 +1,5 @@
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { useEffect, useId, useState } from 'react';
-import styles from './styles.module.css';
 
 const restMs = 300;
 
@@ -24,14 +23,14 @@ export function FilterText({ label, hint, value, onChange }: FilterTextProps) {
     return () => clearTimeout(rest);
   }, [typed]);
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={control.label}>
+    <div className="stack gap-1">
+      <label htmlFor={id} className={field.label}>
         {label}
       </label>
       <input
         id={id}
         type="search"
-        className={control.control}
+        className={field.control}
         value={typed}
         placeholder={hint}
         autoComplete="off"

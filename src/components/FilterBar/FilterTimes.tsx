@@ -1,11 +1,38 @@
+import field from '@site/src/components/Field/styles.module.css';
+import { useId } from 'react';
 import { useText } from '#client/texts.ts';
-import { FilterTime } from './FilterTime.tsx';
+import { useTypedZone } from '#client/time-zone.ts';
 import styles from './styles.module.css';
 
-interface FilterTimesProps {
-  /** Both as `FilterTime` takes them. */
-  from: string;
-  to: string;
+interface TimeProps {
+  label: string;
+  /** `yyyy-MM-ddTHH:mm` on the clock of the reader; empty: none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Time({ label, value, onChange }: TimeProps) {
+  const id = useId();
+  return (
+    <div className="stack gap-1">
+      <label htmlFor={id} className={field.label}>
+        {label}{' '}
+        <bdi dir="ltr" className={styles.zone}>
+          {useTypedZone()}
+        </bdi>
+      </label>
+      <input
+        id={id}
+        type="datetime-local"
+        className={field.control}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+interface FilterTimesProps extends Record<'from' | 'to', TimeProps['value']> {
   onChange: (change: { from?: string; to?: string }) => void;
 }
 
@@ -14,12 +41,12 @@ export function FilterTimes({ from, to, onChange }: FilterTimesProps) {
   const text = useText();
   return (
     <div className={styles.times}>
-      <FilterTime
+      <Time
         label={text('control.from')}
         value={from}
         onChange={(changed) => onChange({ from: changed })}
       />
-      <FilterTime
+      <Time
         label={text('control.to')}
         value={to}
         onChange={(changed) => onChange({ to: changed })}

@@ -1,19 +1,29 @@
+import { Button } from '@site/src/components/Button';
 import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 interface FilterBarProps {
   /** What is filtered, for the ear. */
   label: string;
   children: ReactNode;
+  /** Takes all of it back; undefined where nothing is chosen. */
+  clear?: (() => void) | undefined;
   /** How much is shown of how much; read out when it changes. */
   status?: ReactNode;
 }
 
 /** What narrows a list, above it; the page keeps what is chosen in its address. */
-export function FilterBar({ label, children, status }: FilterBarProps) {
+export function FilterBar({ label, children, clear, status }: FilterBarProps) {
+  const text = useText();
   return (
     <search className={styles.bar} aria-label={label}>
       {children}
+      {clear && (
+        <Button kind="link" onClick={clear}>
+          {text('kit.filter.clear')}
+        </Button>
+      )}
       {status !== undefined && (
         <p role="status" className={styles.status}>
           {status}

@@ -1,8 +1,8 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import styles from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 import { FormContext } from './form-context.ts';
-import styles from './styles.module.css';
 import type { FormModel } from './useForm.ts';
 
 interface FormProps extends Pick<ComponentProps<'form'>, 'children' | 'className' | 'aria-label'> {
@@ -36,7 +36,7 @@ export function Form({ form, children, className, ...props }: FormProps) {
         aria-busy={form.busy || undefined}
         onSubmit={submit}
       >
-        <fieldset className={styles.fields} disabled={!isBrowser}>
+        <fieldset className="plain-fieldset stack gap-5" disabled={!isBrowser}>
           {children}
         </fieldset>
       </form>

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type UseFormReturn, useForm as useHookForm } from 'react-hook-form';
+import {
+  type FieldErrors,
+  get,
+  set,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form';
 import type { Static, TObject } from 'typebox';
 import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
@@ -77,15 +83,19 @@ export function useForm<Schema extends TObject, Defaults extends FormValues, Ans
     shouldFocusError: false,
     resolver: (raw) => {
       const { values, faults } = checkForm(schema, raw);
-      const errors: Record<string, { type: string; message: string }> = {};
+      const errors: FieldErrors = {};
+      /** The first words against a field are those that it shows. */
+      const refuse = (path: string, type: string, message: string) => {
+        if (!get(errors, path)) set(errors, path, { type, message });
+      };
       for (const { path, rule, limit } of faults) {
-        errors[path] ??= { type: rule, message: text(`form.rule.${rule}`, { limit }) };
+        refuse(path, rule, text(`form.rule.${rule}`, { limit }));
       }
       for (const [name, message] of Object.entries(check?.(values as Values) ?? {})) {
-        if (message) errors[name] ??= { type: 'check', message: String(message) };
+        if (message) refuse(name, 'check', String(message));
       }
       if (Object.keys(errors).length === 0) return { values, errors: {} };
-      return { values: {}, errors: nest(errors) };
+      return { values: {}, errors };
     },
   });
   const { reset, subscribe, getValues, setError } = methods;
@@ -151,20 +161,4 @@ export function useForm<Schema extends TObject, Defaults extends FormValues, Ans
 
 function pick(values: FormValues, names: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in names));
-}
-
-/** Errors by dotted path, as react-hook-form nests them. */
-function nest(errors: Record<string, { type: string; message: string }>): FieldErrors {
-  const nested: Record<string, unknown> = {};
-  for (const [path, error] of Object.entries(errors)) {
-    const names = path.split('.');
-    const last = names.pop() ?? path;
-    let holder = nested;
-    for (const name of names) {
-      holder[name] ??= {};
-      holder = holder[name] as Record<string, unknown>;
-    }
-    holder[last] = error;
-  }
-  return nested as FieldErrors;
 }

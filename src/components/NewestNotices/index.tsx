@@ -1,31 +1,28 @@
 import Link from '@docusaurus/Link';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Time } from '@site/src/components/Time';
-import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
+import { fetchTransport } from '#client/transport.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { noticeWebPage } from '#contract/portal/notice.ts';
 import styles from './styles.module.css';
-import { useNewestNotices } from './useNewestNotices.ts';
 
 const shownNotices = 3;
 
-interface NewestNoticesProps {
-  /** Of the heading. */
-  id: string;
-  className?: string;
-}
-
 /** The newest notices in a few lines; nothing at all where there are none, or they do not come. */
-export function NewestNotices({ id, className }: NewestNoticesProps) {
+export function NewestNotices({ id }: { id: string }) {
   const text = useText();
-  const notices = useNewestNotices(shownNotices);
-  if (notices.length === 0) return null;
+  // By fetch, so that a page that shows them and no more loads no axios.
+  const { state, data } = useLoad(noticeWebPage, {}, fetchTransport);
+  const notices = data?.rows.slice(0, shownNotices) ?? [];
+  if (state !== 'loading' && notices.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={clsx(styles.notices, className)}>
+    <section aria-labelledby={id} className={styles.notices}>
       <header className={styles.head}>
         <h2 id={id}>{text('notice.newest')}</h2>
         <Link to="/helpCenter/notices">{text('notice.all')}</Link>
       </header>
-      {notices === 'loading' ? (
+      {state === 'loading' ? (
         <Skeleton shape="rows" lines={shownNotices} />
       ) : (
         <ul className={styles.list}>

@@ -16,9 +16,8 @@ export function NothingFound({ title, text, clear }: NothingFoundProps) {
     <EmptyState
       icon={SearchX}
       title={title}
+      text={text}
       action={<Button onClick={clear}>{say('kit.filter.clear')}</Button>}
-    >
-      <p>{text}</p>
-    </EmptyState>
+    />
   );
 }

@@ -25,7 +25,7 @@ interface AnchorListProps {
 
 function AnchorList({ anchors, className }: AnchorListProps) {
   return (
-    <ul className={clsx(styles.anchors, className)}>
+    <ul className={clsx('anchor-list', className)}>
       {anchors.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>

@@ -1,5 +1,5 @@
 import { DocLink } from '@site/src/components/DocLink';
-import { FieldList } from '@site/src/components/FieldTable/FieldList.tsx';
+import { FieldList } from '@site/src/components/FieldTable';
 import { toFieldRows } from '@site/src/components/FieldTable/to-field-rows.ts';
 import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';

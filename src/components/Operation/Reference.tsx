@@ -1,6 +1,5 @@
 import { Addresses } from '@site/src/components/Addresses';
-import { FieldTable } from '@site/src/components/FieldTable';
-import { FieldList } from '@site/src/components/FieldTable/FieldList.tsx';
+import { FieldList, FieldTable } from '@site/src/components/FieldTable';
 import type { Say } from '@site/src/components/FieldTable/field-row.ts';
 import { Phrase } from '@site/src/components/Phrase';
 import Heading from '@theme/Heading';

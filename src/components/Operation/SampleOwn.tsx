@@ -1,5 +1,4 @@
-import clsx from 'clsx';
-import { Eye, EyeOff } from 'lucide-react';
+import { RevealButton } from '@site/src/components/RevealButton';
 import { useState } from 'react';
 import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
@@ -8,7 +7,6 @@ import { toPageProgram } from '#contract/samples/page-program.ts';
 import { SampleView } from './SampleView.tsx';
 import { useSampleLanguage } from './sample-choice.ts';
 import './sample-grammars.ts';
-import styles from './sample-program.module.css';
 import { useSampleAccount } from './useSampleAccount.ts';
 import { useSampleContent } from './useSampleContent.ts';
 
@@ -23,10 +21,6 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   const program = toPageProgram(current.id, page, { origin, account, content });
   const shown = toPageProgram(current.id, page, { origin, account: masked, content });
   const lacksOrder = state === 'demo' && hasExampleNumbers;
-  const Icon = isRevealed ? EyeOff : Eye;
-  const label = text(`client.secret.${isRevealed ? 'hide' : 'show'}`, {
-    label: text('samples.secrets'),
-  });
   return (
     <SampleView
       page={page}
@@ -36,15 +30,11 @@ export function SampleOwn({ page }: { page: OperationPage }) {
       note={text(`samples.account.${lacksOrder ? 'demoNumbers' : state}`)}
     >
       {state === 'own' && (
-        <button
-          type="button"
-          className={clsx('clean-btn', styles.reveal)}
-          aria-label={label}
-          title={label}
-          onClick={() => setRevealed(!isRevealed)}
-        >
-          <Icon size={16} aria-hidden />
-        </button>
+        <RevealButton
+          label={text('samples.secrets')}
+          shown={isRevealed}
+          toggle={() => setRevealed(!isRevealed)}
+        />
       )}
     </SampleView>
   );

@@ -1,4 +1,4 @@
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { credentialsSourceAtom } from '#client/credentials.ts';
@@ -8,10 +8,10 @@ import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
 import { originPlace } from '#contract/samples/languages.ts';
 import { LazyPanel } from './LazyPanel.tsx';
-import { SampleTabs } from './SampleTabs.tsx';
 import { SampleView } from './SampleView.tsx';
 import { sampleExampleAtom, useSampleExample, useSampleLanguage } from './sample-choice.ts';
 import styles from './sample-program.module.css';
+import { TabList } from './TabList.tsx';
 import { useApproach } from './useApproach.ts';
 
 const loadOwn = () => import('./SampleOwn.tsx').then(({ SampleOwn }) => ({ default: SampleOwn }));
@@ -50,12 +50,12 @@ function ExampleChoice({ page }: { page: OperationPage }) {
   if (successes.length < 2) return null;
   return (
     <form className={styles.choice}>
-      <label htmlFor={id} className={control.label}>
+      <label htmlFor={id} className={field.label}>
         {text('samples.example')}
       </label>
       <select
         id={id}
-        className={control.control}
+        className={field.control}
         value={current?.name}
         onChange={(event) => choose(event.target.value)}
       >
@@ -75,7 +75,8 @@ function ExampleChoice({ page }: { page: OperationPage }) {
  * the page while the program is on screen.
  */
 export function SampleProgram({ page }: { page: OperationPage }) {
-  const { first, current } = useSampleLanguage(page);
+  const text = useText();
+  const { languages, first, current, choose } = useSampleLanguage(page);
   const hasChosen = useAtomValue(sampleExampleAtom) !== null;
   const hasAccount = useAtomValue(credentialsSourceAtom) !== null;
   const isSignedIn = useAtomValue(tokenAtom) !== null;
@@ -86,7 +87,14 @@ export function SampleProgram({ page }: { page: OperationPage }) {
   const isMadeOfExample = page.direction === 'call' || current.id === 'curl';
   return (
     <div ref={place} className={styles.program}>
-      <SampleTabs page={page} />
+      <TabList
+        label={text('samples.languages')}
+        prefix="sample-tab-"
+        tabs={languages.map(({ id, name }) => ({ id, label: name, panel: 'sample-program' }))}
+        current={current.id}
+        onChoose={choose}
+        styles={styles}
+      />
       {isMadeOfExample && <ExampleChoice page={page} />}
       <div id="sample-program" role="tabpanel" aria-labelledby={`sample-tab-${current.id}`}>
         {isWanted ? (

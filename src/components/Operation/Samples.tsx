@@ -20,7 +20,7 @@ function Outcome({ example }: { example: PageExample }) {
   const isSuccess = example.answer.code === '1';
   return (
     <p className={styles.outcome}>
-      <span className={clsx(styles.mark, isSuccess ? styles.success : styles.error)}>
+      <span className={clsx(styles.mark, isSuccess ? 'tone-success' : 'tone-error')}>
         {text(isSuccess ? 'operation.examples.success' : 'operation.examples.error')}
       </span>
       <ErrorCode code={example.answer.code} />
@@ -89,7 +89,7 @@ export function Samples({ page }: { page: OperationPage }) {
       </Heading>
       <SampleProgram page={page} />
       {page.businessDigest !== 'never' && (
-        <p className={styles.own}>
+        <p className="muted-sm">
           <Phrase text={text('operation.examples.own')} />
         </p>
       )}

@@ -1,50 +1,65 @@
 import clsx from 'clsx';
-import { FlaskConical, ListTree, PenTool } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { useText } from '#client/texts.ts';
-import type { Panel } from './panels.ts';
-import { toNextTab } from './to-next-tab.ts';
-import styles from './work.module.css';
+import type { KeyboardEvent, ReactNode } from 'react';
 
-const icons = { samples: ListTree, try: FlaskConical, sign: PenTool };
-
-interface Props {
-  panels: readonly Panel[];
-  current: Panel;
-  onChoose: (panel: Panel) => void;
+interface Tab<Id> {
+  id: Id;
+  label: ReactNode;
+  /** Id of what the tab shows. */
+  panel: string;
 }
 
-/** Tabs of the work column, moved through with the arrow keys. */
-export function TabList({ panels, current, onChoose }: Props) {
-  const text = useText();
+interface TabListProps<Id> {
+  label: string;
+  /** In front of each tab's id, to make the id of its button. */
+  prefix: string;
+  tabs: readonly Tab<Id>[];
+  current: Id;
+  onChoose: (id: Id) => void;
+  styles: Record<string, string | undefined>;
+}
+
+/** The place of the tab that an arrow, Home or End leads to; undefined for any other key. */
+function toNextPlace(event: KeyboardEvent, place: number, count: number): number | undefined {
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const places: Record<string, number> = {
+    [isRightToLeft ? 'ArrowLeft' : 'ArrowRight']: place + 1,
+    [isRightToLeft ? 'ArrowRight' : 'ArrowLeft']: place - 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = places[event.key];
+  return next === undefined ? undefined : (next + count) % count;
+}
+
+/** Tabs that are moved through with the arrow keys. */
+export function TabList<Id extends string>(props: TabListProps<Id>) {
+  const { label, prefix, tabs, current, onChoose, styles } = props;
   const handleKey = (event: KeyboardEvent) => {
-    const next = toNextTab(event, panels, current);
+    const place = tabs.findIndex(({ id }) => id === current);
+    const next = tabs[toNextPlace(event, place, tabs.length) ?? -1];
     if (!next) return;
     event.preventDefault();
-    onChoose(next);
-    document.getElementById(`tab-${next}`)?.focus();
+    onChoose(next.id);
+    document.getElementById(prefix + next.id)?.focus();
   };
   return (
-    <div role="tablist" aria-label={text('operation.panels')} className={styles.tabs}>
-      {panels.map((panel) => {
-        const Icon = icons[panel];
-        return (
-          <button
-            key={panel}
-            type="button"
-            role="tab"
-            id={`tab-${panel}`}
-            aria-controls={`panel-${panel}`}
-            aria-selected={panel === current}
-            tabIndex={panel === current ? 0 : -1}
-            className={clsx('clean-btn', styles.tab)}
-            onClick={() => onChoose(panel)}
-            onKeyDown={handleKey}
-          >
-            <Icon size={16} aria-hidden /> {text(`operation.panel.${panel}`)}
-          </button>
-        );
-      })}
+    <div role="tablist" aria-label={label} className={styles.tabs}>
+      {tabs.map(({ id, label: words, panel }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={prefix + id}
+          aria-controls={panel}
+          aria-selected={id === current}
+          tabIndex={id === current ? 0 : -1}
+          className={clsx('clean-btn', styles.tab)}
+          onClick={() => onChoose(id)}
+          onKeyDown={handleKey}
+        >
+          {words}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation } from '@docusaurus/router';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
+import { FlaskConical, ListTree, PenTool } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
@@ -10,6 +11,18 @@ import { Samples } from './Samples.tsx';
 import { TabList } from './TabList.tsx';
 import { usePanel } from './usePanel.ts';
 import styles from './work.module.css';
+
+const icons = { samples: ListTree, try: FlaskConical, sign: PenTool };
+
+function TabLabel({ panel }: { panel: Panel }) {
+  const text = useText();
+  const Icon = icons[panel];
+  return (
+    <>
+      <Icon size={16} aria-hidden /> {text(`operation.panel.${panel}`)}
+    </>
+  );
+}
 
 /** Panels opened so far stay mounted, so that a form keeps what was typed into it. */
 function useOpened(current: Panel): Set<Panel> {
@@ -43,7 +56,18 @@ export function WorkColumn({ page }: { page: OperationPage }) {
   };
   return (
     <section id="work" className={styles.work} aria-label={text('operation.panels')}>
-      <TabList panels={panels} current={current} onChoose={choose} />
+      <TabList
+        label={text('operation.panels')}
+        prefix="tab-"
+        tabs={panels.map((panel) => ({
+          id: panel,
+          label: <TabLabel panel={panel} />,
+          panel: `panel-${panel}`,
+        }))}
+        current={current}
+        onChoose={choose}
+        styles={styles}
+      />
       {panels.length > 1 && (
         <noscript>
           <p className={styles.note}>{text('operation.panel.noScript')}</p>

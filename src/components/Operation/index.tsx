@@ -17,16 +17,14 @@ interface Props {
 /** The page of one operation: a column to read, and beside it one to work in. */
 export function Operation({ data, children }: Props) {
   return (
-    <div className={styles.operation}>
-      <div className={styles.columns}>
-        <div className={styles.reading}>
-          <p className={styles.summary}>{data.summary}</p>
-          <PageLinks direction={data.direction} />
-          {data.direction === 'push' ? <PushReference page={data} /> : <Reference page={data} />}
-          {children}
-        </div>
-        <WorkColumn page={data} />
+    <div className={styles.columns}>
+      <div className={styles.reading}>
+        <p className={styles.summary}>{data.summary}</p>
+        <PageLinks direction={data.direction} />
+        {data.direction === 'push' ? <PushReference page={data} /> : <Reference page={data} />}
+        {children}
       </div>
+      <WorkColumn page={data} />
     </div>
   );
 }

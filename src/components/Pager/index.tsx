@@ -46,7 +46,7 @@ export function Pager({ total, current, size, toPage }: PagerProps) {
           : text('kit.pager.range', { from, to, total })}
       </p>
       {last > 1 && (
-        <div className={styles.steps}>
+        <div className="flex-row gap-3">
           <Step to={current > 1 ? toPage(Math.min(current - 1, last)) : null}>
             <ChevronLeft size={16} aria-hidden />
             {text('kit.pager.previous')}

@@ -29,8 +29,8 @@ export function Payload({ label, of, text: content, cut }: PayloadProps) {
   const [exact, setExact] = useState(false);
   const lines = toLines(content);
   return (
-    <section className={styles.payload} aria-labelledby={heading}>
-      <header className={styles.head}>
+    <section className="stack gap-2" aria-labelledby={heading}>
+      <header className="flex-row gap-2">
         <h3 id={heading} className={styles.label}>
           {label}
           {of && <span className="visually-hidden">{` ${of}`}</span>}
@@ -50,7 +50,7 @@ export function Payload({ label, of, text: content, cut }: PayloadProps) {
       >
         <code>{exact ? content : (lines ?? content)}</code>
       </pre>
-      {cut && <p className={styles.note}>{text('kit.payload.cut')}</p>}
+      {cut && <p className="muted-sm no-margin">{text('kit.payload.cut')}</p>}
     </section>
   );
 }

@@ -1,18 +1,32 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import countries from '@page-data/phone-countries.json';
 import { Combobox } from '@site/src/components/Combobox';
+import type { ComboOption } from '@site/src/components/Combobox/find-options.ts';
 import { Field } from '@site/src/components/Field';
 import fieldStyles from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
-import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { languageOfLocale } from '#contract/languages.ts';
+import type { PhoneCountry } from '#contract/phone-country.ts';
 import { getsCodes, type PhoneParts, toParts, toPhone } from './calling-codes.ts';
 import styles from './styles.module.css';
-import { toOption } from './to-options.ts';
+
+/** A country by its name in either language, its code and what its numbers begin with. */
+function toOption(
+  { code, calling, name, english }: PhoneCountry,
+  noCodes: string | undefined,
+): ComboOption {
+  const isOff = noCodes !== undefined && !getsCodes(code);
+  return {
+    value: code,
+    label: `${name} +${calling}`,
+    others: [name, code, calling, `+${calling}`, ...(english ? [english] : [])],
+    ...(isOff && { disabled: true, detail: noCodes }),
+  };
+}
 
 interface PhoneFieldProps extends FieldProps {
   /** It gets codes by text message: countries where none is sent can be found, not chosen, and say why. */
@@ -90,7 +104,7 @@ export function PhoneField({ forCodes = false, ...props }: PhoneFieldProps) {
           value={parts.national}
           onChange={(event) => change({ ...parts, national: event.target.value })}
           onBlur={leave}
-          className={clsx(control.control, fieldStyles.control, styles.number)}
+          className={clsx(fieldStyles.control, styles.number)}
         />
       </div>
       <p role="status" className={styles.unserved}>

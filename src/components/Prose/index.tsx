@@ -2,7 +2,6 @@ import Link from '@docusaurus/Link';
 import { DocTable } from '@site/src/components/DocTable';
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import { Words } from '@site/src/components/Words';
-import clsx from 'clsx';
 import { createElement, type ReactNode } from 'react';
 import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
 import type { ProseNode } from '#contract/prose.ts';
@@ -12,7 +11,6 @@ interface ProseProps {
   nodes: readonly ProseNode[];
   /** Draws words, such as with what a search found in them. */
   words?: (text: string) => ReactNode;
-  className?: string;
 }
 
 function isErrorCode(text: unknown): text is Code {
@@ -36,9 +34,9 @@ function Part({ node, words }: { node: ProseNode; words: (text: string) => React
 }
 
 /** A text that translators wrote as Markdown, made ready by the prose plugin. */
-export function Prose({ nodes, words = (text) => <Words text={text} />, className }: ProseProps) {
+export function Prose({ nodes, words = (text) => <Words text={text} /> }: ProseProps) {
   return (
-    <div className={clsx(styles.prose, className)}>
+    <div className={styles.prose}>
       {nodes.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
         <Part key={index} node={node} words={words} />

@@ -1,10 +1,8 @@
 import { FieldError } from '@site/src/components/Field/FieldError.tsx';
 import { RequiredMark } from '@site/src/components/Field/RequiredMark.tsx';
-import field from '@site/src/components/Field/styles.module.css';
+import styles from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './styles.module.css';
 
 interface RadioFieldProps extends FieldProps {
   options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
@@ -18,19 +16,19 @@ export function RadioField({ options, inline, ...props }: RadioFieldProps) {
   const { id, label, hint, error, required, aria, field: own } = state;
   const described = aria['aria-describedby'];
   return (
-    <fieldset className={styles.group} aria-describedby={described}>
+    <fieldset className="plain-fieldset stack gap-2" aria-describedby={described}>
       <legend className={styles.legend}>
         {label}
         <RequiredMark required={required} />
       </legend>
       {hint && (
-        <p id={`${id}-hint`} className={field.hint}>
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
-      <div className={clsx(styles.options, inline && styles.inline)}>
+      <div className={inline ? styles.inline : styles.choices}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option}>
+          <label key={option.value} className={styles.choice}>
             <input
               type="radio"
               name={`${id}-${own.name}`}

@@ -1,13 +1,30 @@
 import { Braces, FileText, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import { markTerms, toPreview } from '../../search/mark-terms.ts';
+import { markTerms, type Stretch, toPreview } from '../../search/mark-terms.ts';
 import type { Hit, Search } from '../../search/open-search.ts';
-import { Marked } from './Marked.tsx';
 import styles from './panel.module.css';
-import { toAddress } from './to-address.ts';
 
 const icons = { page: FileText, field: Braces, error: TriangleAlert };
+
+/** Path and anchor of what was found. */
+export function toAddress({ page, entry }: Hit): string {
+  return entry.anchor ? `${page.path}#${entry.anchor}` : page.path;
+}
+
+/** A text with the words marked that were searched for. */
+function Marked({ stretches }: { stretches: readonly Stretch[] }) {
+  return stretches.map(({ text, found }, at) =>
+    found ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text never move.
+      <mark key={at} className={styles.found}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
 
 interface OptionProps {
   id: string;

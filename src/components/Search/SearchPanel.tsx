@@ -1,21 +1,37 @@
 import { useHistory } from '@docusaurus/router';
+import { Button } from '@site/src/components/Button';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useAtom } from 'jotai';
-import { Search as SearchIcon } from 'lucide-react';
+import { RotateCw, Search as SearchIcon, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import type { Hit } from '../../search/open-search.ts';
-import { Failed } from './Failed.tsx';
 import { Foot } from './Foot.tsx';
 import { NoResult } from './NoResult.tsx';
+import { toAddress } from './Option.tsx';
 import styles from './panel.module.css';
 import { Results } from './Results.tsx';
 import { recentAtom, withQuery } from './recent.ts';
 import { Start } from './Start.tsx';
-import { toAddress } from './to-address.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useQuery } from './useQuery.ts';
 import { useSearch, useSearchedVersion } from './useSearch.ts';
+
+/** What is searched did not come. */
+function Failed({ retry }: { retry: () => void }) {
+  const text = useText();
+  return (
+    <div role="alert" className={styles.state}>
+      <p className={styles.failed}>
+        <TriangleAlert size={18} aria-hidden /> <strong>{text('search.failed')}</strong>
+      </p>
+      <p>{text('search.failed.mend')}</p>
+      <Button onClick={retry}>
+        <RotateCw size={14} aria-hidden /> {text('kit.retry')}
+      </Button>
+    </div>
+  );
+}
 
 /** The search: a field, and below it what it finds. */
 export function SearchPanel({ page: { close } }: { page: { close: () => void } }) {

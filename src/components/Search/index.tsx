@@ -1,14 +1,24 @@
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { LazyPanel } from '@site/src/components/Operation/LazyPanel.tsx';
 import { Search as SearchIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import { ShortcutHint } from './ShortcutHint.tsx';
 import styles from './styles.module.css';
 import { useShortcut } from './useShortcut.ts';
 
 /** All that searches loads when the search is first asked for. */
 const loadPanel = () =>
   import('./SearchPanel.tsx').then(({ SearchPanel }) => ({ default: SearchPanel }));
+
+/** The keys as the reader's keyboard names them; they say nothing to the ear, which has them by itself. */
+function ShortcutHint() {
+  const isApple = useIsBrowser() && /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return (
+    <kbd className={styles.shortcut} dir="ltr" aria-hidden>
+      {isApple ? '⌘ K' : 'Ctrl K'}
+    </kbd>
+  );
+}
 
 /** In the header: opens the search over the documentation, as do Ctrl or ⌘ K and the slash. */
 export function Search() {

@@ -1,49 +1,25 @@
 import { Field } from '@site/src/components/Field';
-import field from '@site/src/components/Field/styles.module.css';
+import type { Option } from '@site/src/components/Field/to-options.ts';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
-import control from '@site/src/components/TextInput/control.module.css';
-import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
-
-export interface Option {
-  value: string;
-  label: string;
-  disabled?: boolean;
-}
 
 interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   /** The first entry, which chooses nothing; null where one of the options always holds. */
   none?: string | null;
-  disabled?: boolean;
-  autoComplete?: string;
-  /** Beside keeping the choice, as where another list hangs on it. */
-  onChoose?: (value: string) => void;
 }
 
 /** One of a list. */
 export function SelectField(props: SelectFieldProps) {
   const text = useText();
-  const { options, none, disabled, autoComplete, onChoose, ...own } = props;
+  const { options, none, ...own } = props;
   const state = useField({ unmarked: none === null, ...own });
   return (
     <Field state={state}>
-      <select
-        {...state.aria}
-        {...state.field}
-        id={state.id}
-        value={String(state.field.value ?? '')}
-        disabled={disabled}
-        autoComplete={autoComplete}
-        className={clsx(control.control, field.control)}
-        onChange={(event) => {
-          state.field.onChange(event);
-          onChoose?.(event.target.value);
-        }}
-      >
+      <select {...state.control}>
         {none !== null && <option value="">{none ?? text('kit.field.choose')}</option>}
-        {options.map(({ value, label, disabled: isOff }) => (
-          <option key={value} value={value} disabled={isOff}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
             {label}
           </option>
         ))}

@@ -6,15 +6,17 @@ interface ShortIdProps {
   value: string;
   /** What it is, as in "request id"; for those who hear the copy button. */
   label?: string;
-  /** Characters that stay at the start and at the end. */
+  /** Characters that stay at the start. */
   start?: number;
-  end?: number;
   /** Without a copy button, as within a link. */
   bare?: boolean;
 }
 
+/** Characters that stay at the end. */
+const end = 4;
+
 /** An id in the face of codes, shortened in the middle, copied whole. */
-export function ShortId({ value, label, start = 8, end = 4, bare }: ShortIdProps) {
+export function ShortId({ value, label, start = 8, bare }: ShortIdProps) {
   const text = useText();
   const isShort = value.length <= start + end + 2;
   const shown = isShort ? value : `${value.slice(0, start)}…${value.slice(-end)}`;

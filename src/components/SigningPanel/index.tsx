@@ -25,7 +25,8 @@ interface SigningPanelProps {
 /** Shows how the digests of one operation come about, step by step. Browser only. */
 export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
   const text = useText();
-  const { credentials, source, change, askDemo } = useTypedKeys(own);
+  const keys = useTypedKeys(own);
+  const { credentials } = keys;
   // Typed beside an own account they are compared; the server makes what goes into the text.
   const draft = useSigningDraft(page, own ? { ...credentials, privateKey: '' } : credentials);
   const [showInvisible, setShowInvisible] = useState(false);
@@ -42,17 +43,10 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
   // Without a key there are no steps to show: the server's are its own.
   const showsSteps = !own || privateKey !== '';
   return (
-    <div className={styles.panel}>
+    <div className="column gap-4">
       <p className={styles.intro}>{text(own ? 'sign.own.intro' : 'sign.intro')}</p>
       {!alone && <p className={styles.intro}>{text('sign.separate')}</p>}
-      <KeyInputs
-        credentials={credentials}
-        source={source}
-        change={change}
-        askDemo={askDemo}
-        signer={signer}
-        toCompare={own !== undefined}
-      />
+      <KeyInputs keys={keys} signer={signer} toCompare={own !== undefined} />
       <JsonInput draft={draft} />
       {own && (
         // What one account signed never stands under the name of another.

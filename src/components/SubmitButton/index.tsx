@@ -8,20 +8,21 @@ import styles from './styles.module.css';
 
 interface SubmitButtonProps {
   children: ReactNode;
+  /** Leaves the form. */
+  cancel?: (() => void) | undefined;
   /** What else can be done at the end of the form. */
   beside?: ReactNode;
   danger?: boolean;
-  disabled?: boolean;
   /** Over the whole width, for the one act of a page. */
   wide?: boolean;
 }
 
 /** The end of a form: why the last try failed, the button that sends, and that it worked. */
-export function SubmitButton({ children, beside, danger, disabled, wide }: SubmitButtonProps) {
+export function SubmitButton({ children, cancel, beside, danger, wide }: SubmitButtonProps) {
   const text = useText();
   const { busy, failure, otherFaults, done } = useFormModel();
   return (
-    <div className={styles.end}>
+    <div className="stack gap-4">
       {failure && (
         <Failure failure={failure}>
           {otherFaults.length > 0 && (
@@ -39,11 +40,11 @@ export function SubmitButton({ children, beside, danger, disabled, wide }: Submi
           type="submit"
           className={wide ? styles.wide : styles.button}
           aria-disabled={busy || undefined}
-          disabled={disabled}
         >
           {busy && <span className={styles.spinner} aria-hidden />}
           {children}
         </Button>
+        {cancel && <Button onClick={cancel}>{text('kit.cancel')}</Button>}
         {beside}
         <p role="status" className={styles.status}>
           {busy && <span className="visually-hidden">{text('kit.sending')}</span>}

@@ -23,13 +23,6 @@ export function toPathText(path: FieldPath): string {
   }, '');
 }
 
-export function getField(data: unknown, path: FieldPath): unknown {
-  return path.reduce<unknown>((value, part) => {
-    if (Array.isArray(value) && typeof part === 'number') return value[part];
-    return isObject(value) && typeof part === 'string' ? value[part] : undefined;
-  }, data);
-}
-
 /** Names of the fields of which each is there exactly when its partner is. */
 export function listPaired({ dependentRequired = {} }: PageSchema): Set<string> {
   const isMutual = ([name, others]: [string, readonly string[]]) =>

@@ -1,21 +1,16 @@
-import { useAtom, useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
-import { withBusinessDigest } from '#client/business-digest.ts';
-import { credentialsSourceAtom, demoSamplesAtom } from '#client/credentials.ts';
+import { useAtom } from 'jotai';
+import { useMemo } from 'react';
 import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { draftKeys } from '#client/hand-over.ts';
-import { lastValuesAtom } from '#client/last-values.ts';
-import { browserMd5 } from '#client/signing.ts';
-import { asksForOrder, onlyReads, toOrderNumber, toStartData } from '#client/start-data.ts';
+import { asksForOrder, toStartData } from '#client/start-data.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import { createsOrder, type OperationPage, type PageExample } from '#contract/page.ts';
-import { type FieldPath, getField, setField } from './_fields.ts';
-import type { SigningKeys } from './_useSend.ts';
-
-const newOrderNumber = () => toOrderNumber(new Date(), Math.random());
+import { type FieldPath, setField } from './_fields.ts';
+import type { Numbers } from './_useNumbers.ts';
+import type { Signing } from './_useSigning.ts';
 
 function toText(data: unknown, like = '\n'): string {
   return JSON.stringify(data, null, like.includes('\n') ? 2 : undefined);
@@ -27,58 +22,35 @@ function toText(data: unknown, like = '\n'): string {
  */
 export function useDraft(
   page: OperationPage,
-  credentials: SigningKeys,
   example: PageExample | undefined,
+  signing: Signing,
+  numbers: Numbers,
 ) {
   const draftAtom = useMemo(
     () => storedAtom(draftKeys.tester(page.id), textCodec, 'sessionStorage'),
     [page.id],
   );
   const [typed, setTyped] = useAtom(draftAtom);
-  const last = useAtomValue(lastValuesAtom) ?? {};
-  const hasLast = Object.keys(last).length > 0;
-  const samples = useAtomValue(demoSamplesAtom);
-  const source = useAtomValue(credentialsSourceAtom);
-  const isDemo = source === 'demo' && !credentials.own;
-  // An order that a visitor changes should be the visitor's own.
-  const lent = isDemo && onlyReads(page) && samples ? { ...samples.delivered } : null;
   const { timeZone } = useSiteSettings();
-  const [orderNumber, setOrderNumber] = useState(newOrderNumber);
-  const [typedNumber, setTypedNumber] = useState<unknown>();
 
-  const today = toDay(new Date(), timeZone);
-  const options = {
-    apiAccount: credentials.apiAccount,
-    customerCode: credentials.customerCode,
-    salesmanCode: credentials.salesmanCode,
-    last: hasLast ? last : (lent ?? {}),
-    orderNumber,
+  const toStart = (request: Record<string, unknown>, field?: string) => {
+    const { apiAccount, customerCode, salesmanCode } = signing.keys;
+    const { known: last = {}, fresh: orderNumber } = numbers;
+    const options = { apiAccount, customerCode, salesmanCode, last, orderNumber };
+    return toStartData(page, { request, field }, options);
   };
+  const today = toDay(new Date(), timeZone);
   const request = withFreshTimes(page, example?.request ?? {}, today);
-  const start = { request, field: example?.field };
-  const unsigned = typed ?? toText(toStartData(page, start, options));
-  const text = withBusinessDigest(browserMd5, page.businessDigest, unsigned, credentials);
+  const text = signing.withDigest(typed ?? toText(toStart(request, example?.field)));
   const parsed = parseJson(text);
   const data = parsed.ok && isObject(parsed.value) ? parsed.value : null;
 
-  const renewOrderNumber = () => {
-    const fresh = newOrderNumber();
-    setOrderNumber(fresh);
+  const renewNumber = () => {
+    const fresh = numbers.renew();
     if (!data || !('txlogisticId' in data) || !createsOrder(page, data)) return text;
     const renewed = setTextMember(text, 'txlogisticId', fresh);
     if (typed !== null) setTyped(renewed);
     return renewed;
-  };
-  /** Whether the number has made an order already; one typed on purpose may do so again. */
-  const isUsed = (order: unknown) => {
-    const number = getField(order, ['txlogisticId']);
-    return (
-      isObject(order) &&
-      createsOrder(page, order) &&
-      number !== undefined &&
-      number === last.txlogisticId &&
-      number !== typedNumber
-    );
   };
 
   return {
@@ -86,39 +58,31 @@ export function useDraft(
     text,
     data,
     parsed,
-    last,
     /** The numbers are the contract's own: no order has them until one is made. */
     hasExampleNumbers:
       typed === null &&
-      !hasLast &&
-      lent === null &&
-      source !== null &&
-      source !== 'asking' &&
+      numbers.known === undefined &&
+      signing.isSettled &&
       data !== null &&
       asksForOrder(page, data, example?.field),
     setText: setTyped,
     setValue: (path: FieldPath, value: unknown) => {
-      const next = setField(data, path, value);
-      const isNumber = path[0] === 'txlogisticId';
-      if (isNumber) setTypedNumber(value);
-      const isRepeat = !isNumber && isUsed(next);
-      setTyped(toText(isRepeat ? setField(next, ['txlogisticId'], newOrderNumber()) : next, text));
+      let next = setField(data, path, value);
+      if (path[0] === 'txlogisticId') numbers.allow(value);
+      else if (numbers.isUsed(next)) next = setField(next, ['txlogisticId'], numbers.renew());
+      setTyped(toText(next, text));
     },
     /** The data of the example, as if nothing had been typed. */
     begin: () => {
-      setOrderNumber(newOrderNumber());
+      numbers.renew();
       setTyped(null);
     },
     /** The text to send now. A number that made an order stays in view until here, then it is renewed. */
-    takeText: () => (isUsed(data) ? renewOrderNumber() : text),
-    forgetTypedNumber: () => setTypedNumber(undefined),
+    takeText: () => (numbers.isUsed(data) ? renewNumber() : text),
     /** New data: another order number where this data makes an order, else what the last success made. */
     renew: () => {
-      if (data && !createsOrder(page, data)) {
-        setTyped(toText(toStartData(page, { request: data }, options), text));
-      } else {
-        renewOrderNumber();
-      }
+      if (data && !createsOrder(page, data)) setTyped(toText(toStart(data), text));
+      else renewNumber();
     },
   };
 }

@@ -2,10 +2,11 @@ import { useAtomValue } from 'jotai';
 import { useApiOrigins } from '#client/environment.ts';
 import { uuidAtom } from '#client/session.ts';
 import { toOperationPath } from '#contract/openapi.ts';
-import type { OperationPage } from '#contract/page.ts';
+import { useTester } from './_tester-context.ts';
 
 /** The operation's address on the sandbox itself, tied to the joint-testing record if there is one. */
-export function useOpenApiUrl(page: OperationPage): string {
+export function useOpenApiUrl(): string {
+  const { page } = useTester();
   const { sandbox } = useApiOrigins();
   const uuid = useAtomValue(uuidAtom);
   const query = uuid ? `?uuid=${encodeURIComponent(uuid)}` : '';

@@ -2,15 +2,19 @@ import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { checkFields, type FieldProblem } from '#contract/check-fields.ts';
 import type { OperationPage } from '#contract/page.ts';
-import type { OwnAccount } from '#contract/portal/help-center.ts';
 import { findSigner } from '#contract/signer.ts';
+import { accountPlaces } from './_fault.ts';
+import type { Draft } from './_useDraft.ts';
+import type { Signing } from './_useSigning.ts';
+
+/** Why a call is not sent yet, and where that is mended; null is the JSON text. */
+export interface Obstacle {
+  words: string;
+  place: string | null;
+}
 
 /** What the contract's schema says against the data, shown for fields left and, after a try to send, for all. */
-export function useProblems(
-  page: OperationPage,
-  data: Record<string, unknown> | null,
-  own: OwnAccount | undefined,
-) {
+export function useProblems(page: OperationPage, { data }: Draft, { own, hasKeys }: Signing) {
   const text = useText();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
@@ -19,12 +23,22 @@ export function useProblems(
   const problems = (data ? checkFields(page.request, data).problems : []).filter(
     ({ path }) => !(isMade && path === 'digest'),
   );
+  const [first] = problems;
+  const toObstacle = (): Obstacle | undefined => {
+    if (data === null) return { words: text('tester.stopped.json'), place: null };
+    const count = problems.length;
+    if (first) return { words: text('tester.stopped.fields', { count }), place: first.path };
+    if (hasKeys) return undefined;
+    return { words: text('tester.stopped.account'), place: accountPlaces.apiAccount };
+  };
   const toMessage = ({ rule, limit }: FieldProblem) =>
     text(`tester.rule.${rule}`, { limit: limit ?? '' });
+  const shown = problems.filter(({ path }) => all || touched.has(path));
   return {
-    problems,
-    toMessage,
-    shown: problems.filter(({ path }) => all || touched.has(path)),
+    obstacle: toObstacle(),
+    isInFields: first !== undefined,
+    /** By path, the first of each. */
+    messages: new Map(shown.toReversed().map((each) => [each.path, toMessage(each)])),
     touch: (path: string) => setTouched((before) => new Set(before).add(path)),
     showAll: setAll,
   };

@@ -1,25 +1,20 @@
-import { DocLink } from '@site/src/components/DocLink';
-import { useId, useMemo, useState } from 'react';
-import { browserMd5 } from '#client/signing.ts';
+import { useId, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#contract/page.ts';
-import { toSigner } from '#contract/signer.ts';
 import { AccountFields } from './_components/AccountFields.tsx';
-import { CurlCopy } from './_components/CurlCopy.tsx';
-import { DigestLine } from './_components/DigestLine.tsx';
 import { FormView } from './_components/FormView.tsx';
 import { JsonView } from './_components/JsonView.tsx';
 import { Outcome } from './_components/Outcome.tsx';
 import { SendBar } from './_components/SendBar.tsx';
 import styles from './_components/styles.module.css';
 import { Toolbar, type View } from './_components/Toolbar.tsx';
-import { toSignedCall } from './_exchange.ts';
-import { accountPlaces, findFault, isAccountPlace } from './_fault.ts';
-import { leadTo } from './_lead-to.ts';
+import { findFault, isAccountPlace } from './_fault.ts';
+import { leadTo, TesterContext } from './_tester-context.ts';
 import { useDraft } from './_useDraft.ts';
+import { useNumbers } from './_useNumbers.ts';
 import { useProblems } from './_useProblems.ts';
 import { useSend } from './_useSend.ts';
-import { useSigningKeys } from './_useSigningKeys.ts';
+import { useSigning } from './_useSigning.ts';
 
 interface TesterProps {
   page: OperationPage;
@@ -34,149 +29,85 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
   const text = useText();
   const formId = `${useId()}field-`;
   const [view, setView] = useState<View>('form');
-  const { keys, source, change, askDemo, chooseMine, chooseTyped } = useSigningKeys();
   const [name, setName] = useState(firstExample);
-  const example = page.examples.find((each) => each.name === name) ?? page.examples[0];
-  const draft = useDraft(page, keys, example);
-  const { problems, shown, toMessage, touch, showAll } = useProblems(page, draft.data, keys.own);
   const [stopped, setStopped] = useState(false);
+  const example = page.examples.find((each) => each.name === name) ?? page.examples[0];
 
-  const { state, send, cancel } = useSend(page, draft.forgetTypedNumber);
+  const signing = useSigning(page);
+  const numbers = useNumbers(page, signing.isDemo);
+  const draft = useDraft(page, example, signing, numbers);
+  const problems = useProblems(page, draft, signing);
+  const { state, send, cancel } = useSend(page, signing, numbers.remember);
 
+  const { obstacle, isInFields, messages, touch, showAll } = problems;
+  const isOver = state.phase === 'answered' || state.phase === 'failed';
+  const isStopped = stopped && obstacle !== undefined;
+  const isOfThisText = state.phase !== 'idle' && state.call.text === draft.text;
   const fault = findFault(page, state);
-  const messages = new Map(shown.toReversed().map((each) => [each.path, toMessage(each)]));
-  if (
-    fault &&
-    !isAccountPlace(fault) &&
-    state.phase === 'answered' &&
-    state.call.text === draft.text
-  ) {
+  if (fault && !isAccountPlace(fault) && state.phase === 'answered' && isOfThisText) {
     messages.set(fault, state.exchange.answer?.msg ?? '');
   }
 
-  const goTo = (path: string) => {
-    if (!isAccountPlace(path)) setView('form');
-    requestAnimationFrame(() => leadTo(formId, path));
+  const goTo = (place: string | null) => {
+    if (place === null) return setView('json');
+    if (!isAccountPlace(place)) setView('form');
+    requestAnimationFrame(() => leadTo(formId, place));
   };
-  const first = problems[0]?.path;
   const sendAnyway = () => {
     setStopped(false);
-    void send(draft.takeText(), keys);
-  };
-  const hasAccount = keys.own !== undefined || (keys.apiAccount !== '' && keys.privateKey !== '');
-  const obstacle = toObstacle();
-  const isStopped = stopped && obstacle !== undefined;
-  const isOver = state.phase === 'answered' || state.phase === 'failed';
-  const isPrevious = isOver && (isStopped || state.call.text !== draft.text);
-  const goToObstacle = () => {
-    if (draft.data === null) setView('json');
-    else if (first !== undefined) goTo(first);
-    else leadTo(formId, accountPlaces.apiAccount);
+    void send(draft.takeText());
   };
   const trySend = () => {
     if (state.phase === 'sending') return;
     showAll(obstacle !== undefined);
-    if (obstacle === undefined) return sendAnyway();
+    if (!obstacle) return sendAnyway();
     setStopped(true);
-    if (view === 'form' || first === undefined) goToObstacle();
+    // The JSON view lists what is wrong with the fields itself.
+    if (view === 'form' || !isInFields) goTo(obstacle.place);
+  };
+  const chooseExample = (chosen: string) => {
+    setStopped(false);
+    showAll(false);
+    setName(chosen);
+    draft.begin();
+    onExample?.(chosen);
   };
 
-  function toObstacle(): string | undefined {
-    if (draft.data === null) return text('tester.stopped.json');
-    if (problems.length > 0) return text('tester.stopped.fields', { count: problems.length });
-    return hasAccount ? undefined : text('tester.stopped.account');
-  }
-
-  const next = useMemo(
-    () => toSignedCall(browserMd5, '', draft.text, { ...keys, timestampMs: Date.now() }),
-    [draft.text, keys],
-  );
   return (
-    <div className={styles.tester}>
-      <p className={styles.intro}>{text('tester.intro')}</p>
-      <form
-        className={styles.form}
-        noValidate
-        aria-label={text('tester.title')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          trySend();
-        }}
-      >
-        <AccountFields
-          formId={formId}
-          keys={keys}
-          source={source}
-          change={change}
-          askDemo={askDemo}
-          chooseMine={chooseMine}
-          chooseTyped={chooseTyped}
-          signer={toSigner(page.businessDigest)}
-        />
-        <Toolbar
-          examples={page.examples.filter(({ needs }) => needs === undefined)}
-          example={example}
-          view={view}
-          chooseExample={(chosen) => {
-            setStopped(false);
-            showAll(false);
-            setName(chosen);
-            draft.begin();
-            onExample?.(chosen);
+    <TesterContext value={{ page, formId, signing, numbers, draft, messages, touch, goTo }}>
+      <div className={styles.tester}>
+        <p className={styles.intro}>{text('tester.intro')}</p>
+        <form
+          className={styles.form}
+          noValidate
+          aria-label={text('tester.title')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            trySend();
           }}
-          chooseView={setView}
-          renew={draft.renew}
-        />
-        <div>
-          {view === 'form' ? (
-            <FormView
-              page={page}
-              draft={draft}
-              formId={formId}
-              serverSigns={keys.own !== undefined}
-              messages={messages}
-              touch={touch}
-              showJson={() => setView('json')}
-            />
-          ) : (
-            <JsonView
-              draft={draft}
-              messages={[...messages].map(([path, message]) => `${path}: ${message}`)}
-            />
-          )}
-        </div>
-        {!keys.own && (
-          <DigestLine
-            name={text('sign.headerDigest')}
-            value={keys.privateKey && (next.headers.digest ?? '')}
-          />
-        )}
-        {draft.hasExampleNumbers && (
-          <p className={styles.note}>
-            {text('tester.examples.note')}{' '}
-            <DocLink page="orderserve/create?panel=try#work">
-              {text('tester.examples.link')}
-            </DocLink>
-          </p>
-        )}
-        <SendBar
-          sending={state.phase === 'sending'}
-          stopped={isStopped ? obstacle : undefined}
-          sendAnyway={sendAnyway}
-          goToFirst={goToObstacle}
-          cancel={cancel}
         >
-          {!keys.own && <CurlCopy page={page} call={next} />}
-        </SendBar>
-      </form>
-      <Outcome
-        page={page}
-        state={state}
-        fault={fault}
-        isPrevious={isPrevious}
-        goTo={goTo}
-        retry={sendAnyway}
-      />
-    </div>
+          <AccountFields />
+          <Toolbar
+            example={example}
+            view={view}
+            chooseExample={chooseExample}
+            chooseView={setView}
+          />
+          <div>{view === 'form' ? <FormView /> : <JsonView />}</div>
+          <SendBar
+            sending={state.phase === 'sending'}
+            obstacle={isStopped ? obstacle : undefined}
+            sendAnyway={sendAnyway}
+            cancel={cancel}
+          />
+        </form>
+        <Outcome
+          state={state}
+          fault={fault}
+          isPrevious={isOver && (isStopped || !isOfThisText)}
+          retry={sendAnyway}
+        />
+      </div>
+    </TesterContext>
   );
 }

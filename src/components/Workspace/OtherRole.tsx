@@ -19,14 +19,13 @@ export function OtherRole({ role, roles }: OtherRoleProps) {
       <EmptyState
         icon={BadgeCheck}
         title={text(`kit.certifyFirst.${kind}.title`)}
+        text={text(`kit.certifyFirst.${kind}.text`)}
         action={
           <ButtonLink kind="primary" to="/personalCenter/certification">
             {text('kit.certifyFirst.action')}
           </ButtonLink>
         }
-      >
-        <p>{text(`kit.certifyFirst.${kind}.text`)}</p>
-      </EmptyState>
+      />
     );
   }
   const to = isStaff ? '/operator' : '/control';
@@ -34,13 +33,12 @@ export function OtherRole({ role, roles }: OtherRoleProps) {
     <EmptyState
       icon={LockKeyhole}
       title={text('kit.otherRole.title')}
+      text={text(isStaff ? 'kit.otherRole.staff' : 'kit.otherRole.integrator')}
       action={
         <ButtonLink kind="primary" to={to}>
           {text(isStaff ? 'kit.otherRole.operator' : 'kit.otherRole.control')}
         </ButtonLink>
       }
-    >
-      <p>{text(isStaff ? 'kit.otherRole.staff' : 'kit.otherRole.integrator')}</p>
-    </EmptyState>
+    />
   );
 }

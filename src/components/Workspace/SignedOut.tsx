@@ -13,6 +13,7 @@ export function SignedOut() {
     <EmptyState
       icon={LockKeyhole}
       title={text('kit.signedOut.title')}
+      text={text('kit.signedOut.text')}
       action={
         <>
           <ButtonLink kind="primary" to={toSignInPath(place)}>
@@ -23,8 +24,6 @@ export function SignedOut() {
           </ButtonLink>
         </>
       }
-    >
-      <p>{text('kit.signedOut.text')}</p>
-    </EmptyState>
+    />
   );
 }

@@ -1,9 +1,11 @@
 import { String as StringOf } from 'typebox';
 import { number, oneOf, optional, type Page, paging } from './fields.ts';
 
-export type Environment = 'sandbox' | 'production';
+export const environments = ['sandbox', 'production'] as const;
 
-export const environment = oneOf(['sandbox', 'production']);
+export type Environment = (typeof environments)[number];
+
+export const environment = oneOf([...environments]);
 
 /** Date and time on the clock of the person's zone, which the `timezone` header names. */
 export const localTime = StringOf({

@@ -1,10 +1,36 @@
+import Link from '@docusaurus/Link';
 import { Card } from '@site/src/components/Card';
 import { Contacts } from '@site/src/components/Contacts';
 import { Workspace } from '@site/src/components/Workspace';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
+import { countries } from '#contract/countries.ts';
 import { aboutNav } from './_about-nav.ts';
-import { Countries } from './_components/Countries.tsx';
+import styles from './_components/countries.module.css';
+
+/** The countries whose places the interfaces know. */
+function Countries() {
+  const text = useText();
+  const { country } = useFormats();
+  return (
+    <Card title={text('about.countries.title')} lead={text('about.countries.lead')}>
+      <ul className={styles.countries}>
+        {countries.map((code) => (
+          <li key={code}>
+            {/* A browser may know a country by a newer name than the build did. */}
+            <strong suppressHydrationWarning>{country(code)}</strong>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <Link to="/apiDoc/basic">{text('about.countries.places')}</Link>
+        <Link to="/apiDoc/other/cover">{text('about.countries.cover')}</Link>
+      </p>
+    </Card>
+  );
+}
 
 /** `/aboutUs`: who the courier is, where it carries, and how to reach it. */
 export default function AboutUs() {

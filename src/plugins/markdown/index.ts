@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { LoadedContent } from '@docusaurus/plugin-content-docs';
+import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import { readTexts } from '../portal/texts.ts';
-import { type ListedPage, toLlmsText } from './llms-text.ts';
+import { type ListedPage, type ListedSection, toLlmsText } from './llms-text.ts';
 import { toMarkdown } from './to-markdown.ts';
-import { toSections } from './to-sections.ts';
 
 /** Where a version's list stands in a language: `/en/next/llms.txt`. */
 function toList(locale: string, folder: string): string {
@@ -23,6 +22,29 @@ function toOwnPages(baseUrl: string, texts: Record<string, string>): ListedPage[
     title: texts[title] ?? '',
     description: texts[lead] ?? '',
   }));
+}
+
+type Items = LoadedVersion['sidebars'][string];
+
+/** The documents in the order of the sidebar: those outside a category under `lead`. */
+function toSections(version: LoadedVersion, lead: string): ListedSection[] {
+  const pages = new Map(version.docs.map((doc): [string, ListedPage] => [doc.id, doc]));
+  const first: ListedSection = { title: lead, pages: [] };
+  const sections = [first];
+  const add = (items: Items, section: ListedSection) => {
+    for (const item of items) {
+      if (item.type === 'doc' || item.type === 'ref') {
+        const page = pages.get(item.id);
+        if (page) section.pages.push(page);
+      } else if (item.type === 'category') {
+        const inner: ListedSection = { title: item.label, pages: [] };
+        sections.push(inner);
+        add(item.items, inner);
+      }
+    }
+  };
+  for (const sidebar of Object.values(version.sidebars)) add(sidebar, first);
+  return sections;
 }
 
 /**

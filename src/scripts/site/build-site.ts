@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
-import { writePageHeaders } from '../../plugins/page-headers/write-page-headers.ts';
+import { writePageHeaders } from '../../plugins/page-headers.ts';
 import { readSiteSettings } from '../../plugins/site-settings.ts';
 import { stageTranslations } from '../../plugins/translations/stage.ts';
 import { withLock } from '../lock.ts';

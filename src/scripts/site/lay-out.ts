@@ -12,7 +12,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
-import { toScriptHashes } from '../../plugins/page-headers/to-script-hashes.ts';
+import { toScriptHashes } from '../../plugins/page-headers.ts';
 
 /** A language's pages: the default one's stand at a site's root, the others' in folders. */
 export function toLocaleFolder(site: string, locale: Locale): string {

@@ -8,7 +8,6 @@ import {
   type FieldPath,
   findFieldInMessage,
   fitsForm,
-  getField,
   isCode,
   listPaired,
   listPaths,
@@ -17,6 +16,10 @@ import {
   toJsonValue,
   toPathText,
 } from '../../../src/components/Tester/_fields.ts';
+
+function getField(data: unknown, path: FieldPath): unknown {
+  return path.reduce<unknown>((value, part) => Object(value)[part], data);
+}
 
 /** Every scalar the form draws for this data. */
 function toScalars(

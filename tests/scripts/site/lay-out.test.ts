@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { toScriptHashes } from '../../../src/plugins/page-headers/to-script-hashes.ts';
+import { toScriptHashes } from '../../../src/plugins/page-headers.ts';
 import { compress, join, readScriptHashes, swap } from '../../../src/scripts/site/lay-out.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'lay-out-'));

@@ -28,7 +28,10 @@ export function Compare({ input }: { input: SigningInput }) {
       />
       <div
         role="status"
-        className={clsx(explanation !== null && styles.verdict, isRight && styles.good)}
+        className={clsx(
+          explanation !== null && styles.verdict,
+          isRight ? 'tone-success' : 'tone-warning',
+        )}
       >
         {explanation === undefined && <p>{text('sign.other.unknown')}</p>}
         {explanation && (

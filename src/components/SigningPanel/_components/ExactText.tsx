@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { toVisibleParts } from '../_invisible.ts';
 import type { Piece } from '../_ladder.ts';
 import styles from './ladder.module.css';
@@ -16,7 +15,7 @@ export function ExactText({ pieces, label, showInvisible, showSecrets }: ExactTe
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={styles.exact} dir="ltr" tabIndex={0} aria-label={label}>
       {pieces.map(({ kind, text }) => (
-        <span key={kind} className={clsx(styles.piece, styles[kind])}>
+        <span key={kind} className={styles[kind]}>
           <PieceText
             text={isHidden(kind, showSecrets) ? '•'.repeat(Math.min(text.length, 32)) : text}
             showInvisible={showInvisible}

@@ -1,24 +1,21 @@
 import { LostAccount } from '@site/src/components/LostAccount';
 import { TextInput } from '@site/src/components/TextInput';
 import { ShieldCheck } from 'lucide-react';
-import type { Credentials, CredentialsSource } from '#client/credentials.ts';
 import { useText } from '#client/texts.ts';
 import { type Signer, signers } from '#contract/signer.ts';
+import type { useTypedKeys } from '../_useTypedKeys.ts';
 import styles from './styles.module.css';
 
 interface KeyInputsProps {
-  credentials: Credentials;
-  source: CredentialsSource | null;
-  change: (part: Partial<Credentials>) => void;
-  askDemo: () => void;
+  keys: ReturnType<typeof useTypedKeys>;
   signer: Signer | undefined;
   /** The server signs; what is typed is compared with that. */
   toCompare: boolean;
 }
 
 /** What signs. Nothing typed here leaves the tab. */
-export function KeyInputs(props: KeyInputsProps) {
-  const { credentials, source, change, askDemo, signer, toCompare } = props;
+export function KeyInputs({ keys, signer, toCompare }: KeyInputsProps) {
+  const { credentials, source, change, askDemo } = keys;
   const text = useText();
   const names = signer && signers[signer];
   return (

@@ -17,7 +17,7 @@ interface LadderProps {
 export function Ladder({ title, steps, showInvisible, showSecrets }: LadderProps) {
   const text = useText();
   return (
-    <section className={styles.ladder} aria-label={title}>
+    <section className="column gap-2" aria-label={title}>
       <p className={styles.title}>{title}</p>
       <ol className={styles.steps}>
         {steps.map((step, index) => {

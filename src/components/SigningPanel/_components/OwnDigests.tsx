@@ -42,7 +42,10 @@ function KeyComparison({ typed, server }: { typed: SigningInput; server: Account
   const text = useText();
   const { step, reasons } = compareKeys(browserMd5, typed, server);
   return (
-    <div role="status" className={clsx(styles.verdict, step === 'none' && styles.good)}>
+    <div
+      role="status"
+      className={clsx(styles.verdict, step === 'none' ? 'tone-success' : 'tone-warning')}
+    >
       <p>{text(`sign.own.step.${step}`)}</p>
       <ul>
         {reasons.map((reason) => (
@@ -66,7 +69,7 @@ export function OwnDigests({ own, page, typed, put }: OwnDigestsProps) {
   const inside = parsed.ok && isObject(parsed.value) ? parsed.value : undefined;
   const title = text('sign.own.title', { account: own.apiAccount });
   return (
-    <section aria-label={title} className={ladder.ladder} aria-busy={isOld}>
+    <section aria-label={title} className="column gap-2" aria-busy={isOld}>
       <p className={ladder.title}>{title}</p>
       {sign && (
         <>

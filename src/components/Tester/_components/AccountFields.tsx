@@ -2,42 +2,20 @@ import { Button } from '@site/src/components/Button';
 import { LostAccount } from '@site/src/components/LostAccount';
 import { SharedNote } from '@site/src/components/SharedNote';
 import { TextInput } from '@site/src/components/TextInput';
-import type { Credentials, CredentialsSource } from '#client/credentials.ts';
 import { useText } from '#client/texts.ts';
-import { type Signer, signers } from '#contract/signer.ts';
+import { signers, toSigner } from '#contract/signer.ts';
 import { accountPlaces } from '../_fault.ts';
-import { toControlId } from '../_form-context.ts';
-import type { SigningKeys } from '../_useSend.ts';
+import { toControlId, useTester } from '../_tester-context.ts';
 import { Section } from './Section.tsx';
 import styles from './styles.module.css';
 
-interface AccountFieldsProps {
-  formId: string;
-  keys: SigningKeys;
-  source: CredentialsSource | null;
-  change: (part: Partial<Credentials>) => void;
-  askDemo: () => void;
-  /** Lets the server sign with the person's own sandbox account; undefined where there is none. */
-  chooseMine: (() => void) | undefined;
-  /** Lets keys of this tab sign in place of the server. */
-  chooseTyped: () => void;
-  signer: Signer | undefined;
-}
-
 /** The account that signs; open where the reader has to type it. */
-export function AccountFields({
-  formId,
-  keys,
-  source,
-  change,
-  askDemo,
-  chooseMine,
-  chooseTyped,
-  signer,
-}: AccountFieldsProps) {
+export function AccountFields() {
+  const { page, formId, signing } = useTester();
+  const { own, keys, source, change, askDemo, chooseMine, chooseTyped } = signing;
   const text = useText();
-  if (keys.own) {
-    const note = text('tester.account.server', { account: keys.own.apiAccount });
+  if (own) {
+    const note = text('tester.account.server', { account: own.apiAccount });
     return (
       <div className={styles.serverSigns}>
         <p>{note}</p>
@@ -47,6 +25,7 @@ export function AccountFields({
       </div>
     );
   }
+  const signer = toSigner(page.businessDigest);
   const secret = signer && signers[signer].secret;
   return (
     <Section

@@ -1,8 +1,7 @@
 import { CopyButton } from '@site/src/components/CopyButton';
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
 import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
 import type { SentCall } from '../_useSend.ts';
 import styles from './call-details.module.css';
@@ -10,22 +9,22 @@ import { Section } from './Section.tsx';
 import shared from './styles.module.css';
 
 /** Exactly what was sent: what a program sends too, and apart from it what only this portal adds. */
-export function CallDetails({ page, call }: { page: OperationPage; call: SentCall }) {
+export function CallDetails({ call }: { call: SentCall }) {
   const text = useText();
   const bytes = new TextEncoder().encode(call.body).length;
-  const openApiUrl = useOpenApiUrl(page);
+  const openApiUrl = useOpenApiUrl();
   return (
     <Section title={text('tester.sent.title')} note={text('tester.sent.bytes', { bytes })}>
-      <p className={clsx(control.label, styles.partTitle)}>{text('tester.sent.api')}</p>
+      <p className={clsx(field.label, styles.partTitle)}>{text('tester.sent.api')}</p>
       <Address url={openApiUrl} />
       <Headers headers={{ 'Content-Type': 'application/x-www-form-urlencoded', ...call.headers }} />
       <Part title={text('tester.sent.body')} value={call.body} />
       <Part title={text('tester.sent.signed')} value={call.bizContent} />
       <p className={shared.note}>{text('tester.sent.key')}</p>
       <div className={styles.portal}>
-        <p className={clsx(control.label, styles.partTitle)}>{text('tester.sent.through')}</p>
+        <p className={clsx(field.label, styles.partTitle)}>{text('tester.sent.through')}</p>
         <Address url={call.url} />
-        <p className={clsx(control.label, styles.partTitle)}>{text('tester.sent.portal')}</p>
+        <p className={clsx(field.label, styles.partTitle)}>{text('tester.sent.portal')}</p>
         <Headers
           headers={{
             ...call.portalHeaders,
@@ -62,7 +61,7 @@ function Headers({ headers }: { headers: Record<string, string> }) {
 function Part({ title, value }: { title: string; value: string }) {
   return (
     <div className={styles.part}>
-      <p className={clsx(control.label, styles.partTitle)}>
+      <p className={clsx(field.label, styles.partTitle)}>
         {title}
         <CopyButton value={value} label={title} />
       </p>

@@ -1,15 +1,21 @@
+import { Button } from '@site/src/components/Button';
+import { Star } from '@site/src/components/Field/RequiredMark.tsx';
+import { Phrase } from '@site/src/components/Phrase';
+import { ChevronRight, Plus, X } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import { type FieldProps, fitsForm, toPathText } from '../_fields.ts';
-import { toControlId, useForm } from '../_form-context.ts';
-import { FieldFrame } from './FieldFrame.tsx';
-import { GroupField } from './GroupField.tsx';
-import { ListField } from './ListField.tsx';
+import { toRequired } from '#contract/check-fields.ts';
+import { isObject } from '#contract/check-value.ts';
+import { type FieldProps, fitsForm, listPaired, toPathText } from '../_fields.ts';
+import { toControlId, useTester } from '../_tester-context.ts';
+import { FieldFrame, useFieldIds } from './FieldFrame.tsx';
+import styles from './fields.module.css';
 import { ScalarField } from './ScalarField.tsx';
+import { Suggestions } from './Suggestions.tsx';
 
 /** The control that fits a field's schema. A value that no control can show stays in the JSON. */
-export function FieldControl(props: FieldProps) {
+function FieldControl(props: FieldProps) {
   const text = useText();
-  const { formId } = useForm();
+  const { formId } = useTester();
   const { schema, value, path } = props;
   if (!fitsForm(schema, value)) {
     return (
@@ -21,4 +27,134 @@ export function FieldControl(props: FieldProps) {
   if (schema.type === 'object') return <GroupField {...props} />;
   if (schema.type === 'array') return <ListField {...props} />;
   return <ScalarField {...props} />;
+}
+
+/** The fields of an object, in the order of its table. */
+export function ObjectFields({
+  schema,
+  path,
+  value,
+}: Pick<FieldProps, 'schema' | 'path' | 'value'>) {
+  const data = isObject(value) ? value : {};
+  const required = toRequired(schema, data);
+  const paired = listPaired(schema);
+  return (
+    <div className={styles.fields}>
+      {Object.entries(schema.properties ?? {}).map(([name, field]) => (
+        <FieldControl
+          key={name}
+          name={name}
+          schema={field}
+          path={[...path, name]}
+          value={data[name]}
+          required={required.has(name)}
+          paired={paired.has(name)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Name({ name, required }: Pick<FieldProps, 'name' | 'required'>) {
+  const text = useText();
+  return (
+    <>
+      <code dir="ltr">{name}</code>
+      {required && <Star spoken={text('tester.field.required')} />}
+    </>
+  );
+}
+
+/** A nested object, folded away while it is neither asked for nor filled in. */
+function GroupField(props: FieldProps) {
+  const text = useText();
+  const { name, schema, path, value, required } = props;
+  const { id, message, messageId } = useFieldIds(props);
+  return (
+    <details className={styles.group} open={required || value !== undefined}>
+      <summary
+        id={id}
+        className={styles.summary}
+        aria-describedby={message ? messageId : undefined}
+      >
+        <ChevronRight size={16} aria-hidden className={styles.chevron} />
+        <span>
+          <Name name={name} required={required} />
+        </span>
+      </summary>
+      {message && (
+        <p id={messageId} className={styles.message}>
+          <span className="visually-hidden">{text('tester.field.problem')}</span>
+          {message}
+        </p>
+      )}
+      <p className={styles.hint}>
+        <Phrase text={schema.description ?? ''} />
+      </p>
+      <ObjectFields schema={schema} path={path} value={value} />
+    </details>
+  );
+}
+
+/** A list with its rows: each can be taken out, and one more added. */
+function ListField(props: FieldProps) {
+  const text = useText();
+  const { formId, draft } = useTester();
+  const { name, schema, path, value, required } = props;
+  const { id, message, messageId } = useFieldIds(props);
+  const rows = Array.isArray(value) ? value : [];
+  const item = schema.items ?? {};
+  const add = () => {
+    draft.setValue(path, [...rows, item.type === 'object' ? {} : '']);
+    const added = toControlId(formId, toPathText([...path, rows.length]));
+    requestAnimationFrame(() => document.getElementById(added)?.focus());
+  };
+  const isFull = schema.maxItems !== undefined && rows.length >= schema.maxItems;
+  return (
+    <fieldset className={styles.list} aria-describedby={message ? messageId : undefined}>
+      <legend className={styles.name}>
+        <Name name={name} required={required} />
+      </legend>
+      <p className={styles.hint}>
+        <Phrase text={schema.description ?? ''} />
+      </p>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone.
+        <div key={index} className={styles.row}>
+          <FieldControl
+            name={`${name}[${index}]`}
+            schema={item}
+            path={[...path, index]}
+            value={row}
+            required={false}
+          />
+          <button
+            type="button"
+            className={styles.iconButton}
+            aria-label={text('tester.list.remove', { name: `${name}[${index}]` })}
+            title={text('tester.list.remove', { name: `${name}[${index}]` })}
+            onClick={() => draft.setValue(path, rows.toSpliced(index, 1))}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </div>
+      ))}
+      {message && (
+        <p id={messageId} className={styles.message}>
+          {message}
+        </p>
+      )}
+      <div className="flex-wrap gap-2">
+        <Button id={id} kind="small" disabled={isFull} onClick={add}>
+          <Plus size={14} aria-hidden />
+          {text('tester.list.add', { name })}
+        </Button>
+        <Suggestions
+          name={name}
+          value={rows[0]}
+          onChoose={(chosen) => draft.setValue(path, [chosen])}
+        />
+      </div>
+    </fieldset>
+  );
 }

@@ -4,15 +4,15 @@ import { Phrase } from '@site/src/components/Phrase';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import { type FieldProps, toPathText } from '../_fields.ts';
-import { toControlId, useForm } from '../_form-context.ts';
+import { toControlId, useTester } from '../_tester-context.ts';
 import styles from './fields.module.css';
 
 /** Ids under which a field's control finds its own words. */
 export function useFieldIds({ path }: Pick<FieldProps, 'path'>) {
-  const { formId, messageOf } = useForm();
+  const { formId, messages } = useTester();
   const pathText = toPathText(path);
   const id = toControlId(formId, pathText);
-  const message = messageOf(pathText);
+  const message = messages.get(pathText);
   return {
     pathText,
     id,
@@ -40,7 +40,7 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
             required && <Star />
           )}
         </label>
-        <span className={styles.limit}>{limits.join(text('fields.type.separator'))}</span>
+        <span className="muted-xs">{limits.join(text('fields.type.separator'))}</span>
       </div>
       {children}
       {message && (

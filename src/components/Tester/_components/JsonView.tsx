@@ -2,13 +2,15 @@ import { Button } from '@site/src/components/Button';
 import { CodeArea } from '@site/src/components/CodeArea';
 import { useId, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import type { Draft } from '../_useDraft.ts';
+import { useTester } from '../_tester-context.ts';
 import styles from './json.module.css';
 import shared from './styles.module.css';
 
 /** The text itself. While it is typed in, nothing changes it; the digest inside follows on leaving. */
-export function JsonView({ draft, messages }: { draft: Draft; messages: string[] }) {
+export function JsonView() {
   const text = useText();
+  const { draft, messages: byPath } = useTester();
+  const messages = [...byPath].map(([path, message]) => `${path}: ${message}`);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typing, setTyping] = useState<string | null>(null);
@@ -23,7 +25,7 @@ export function JsonView({ draft, messages }: { draft: Draft; messages: string[]
     if (parsed.ok) draft.setText(JSON.stringify(parsed.value, null, indent));
   };
   return (
-    <div className={styles.json}>
+    <div className="column gap-2">
       <CodeArea
         label={text('tester.json.label')}
         ref={area}
@@ -39,7 +41,7 @@ export function JsonView({ draft, messages }: { draft: Draft; messages: string[]
         }}
       />
       {parsed.ok && (
-        <div className={shared.bar}>
+        <div className="cluster gap-2">
           <Button onClick={() => rewrite(2)}>{text('tester.json.indent')}</Button>
           <Button onClick={() => rewrite()}>{text('tester.json.compact')}</Button>
           <span className={shared.note}>

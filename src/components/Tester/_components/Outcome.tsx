@@ -1,26 +1,47 @@
+import { Button } from '@site/src/components/Button';
 import clsx from 'clsx';
+import { CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { ApiFailure } from '#client/api-failure.ts';
+import { requestTimeoutMs } from '#client/http.ts';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
 import type { SendState } from '../_useSend.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { CallDetails } from './CallDetails.tsx';
-import { FailurePanel } from './FailurePanel.tsx';
 import styles from './outcome.module.css';
 import shared from './styles.module.css';
 
+/** No answer came: why, and what to do. */
+function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => void }) {
+  const text = useText();
+  const seconds = requestTimeoutMs / 1000;
+  const words =
+    failure.kind === 'answer'
+      ? failure.message
+      : text(`tester.failure.${failure.kind}`, { seconds });
+  return (
+    <div className={clsx(styles.verdict, 'tone-error')}>
+      <CircleX size={18} aria-hidden />
+      <div className={styles.words}>
+        <p>{words}</p>
+        <Button kind="link" onClick={retry}>
+          {text('tester.retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 interface OutcomeProps {
-  page: OperationPage;
   state: SendState;
   fault?: string;
   /** The form has moved on: what stands here is about the call before. */
   isPrevious: boolean;
-  goTo: (path: string) => void;
   retry: () => void;
 }
 
 /** The last call: what was sent, and what came of it. Its state is also said aloud. */
-export function Outcome({ page, state, fault, isPrevious, goTo, retry }: OutcomeProps) {
+export function Outcome({ state, fault, isPrevious, retry }: OutcomeProps) {
   const text = useText();
   const place = useRef<HTMLDivElement>(null);
   const { phase } = state;
@@ -42,17 +63,8 @@ export function Outcome({ page, state, fault, isPrevious, goTo, retry }: Outcome
       )}
       {isPrevious && <p className={styles.previousTitle}>{text('tester.answer.previous')}</p>}
       {state.phase === 'failed' && <FailurePanel failure={state.failure} retry={retry} />}
-      {state.phase === 'answered' && (
-        <AnswerPanel
-          page={page}
-          exchange={state.exchange}
-          fault={fault}
-          goToFault={() => fault && goTo(fault)}
-        />
-      )}
-      {state.phase !== 'idle' && state.call.body !== '' && (
-        <CallDetails page={page} call={state.call} />
-      )}
+      {state.phase === 'answered' && <AnswerPanel exchange={state.exchange} fault={fault} />}
+      {state.phase !== 'idle' && state.call.body !== '' && <CallDetails call={state.call} />}
     </div>
   );
 }

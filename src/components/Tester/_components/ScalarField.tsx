@@ -1,8 +1,9 @@
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
+import { findSigner } from '#contract/signer.ts';
 import { type FieldProps, isCode, toInputText, toJsonValue } from '../_fields.ts';
-import { useForm } from '../_form-context.ts';
+import { useTester } from '../_tester-context.ts';
 import { FieldFrame, useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
 import { Suggestions } from './Suggestions.tsx';
@@ -10,33 +11,34 @@ import { Suggestions } from './Suggestions.tsx';
 /** Text, number or code list. The digest inside is shown, made from the account's keys. */
 export function ScalarField(props: FieldProps) {
   const text = useText();
-  const { setValue, touch, makesDigest, serverSigns } = useForm();
+  const { page, draft, signing, touch } = useTester();
   const { name, schema, path, value, required } = props;
   const { id, pathText, message, described } = useFieldIds(props);
   // An emptied row of a list stays a row; an emptied field leaves the data.
   const nothing = typeof path.at(-1) === 'number' ? '' : undefined;
-  const change = (input: string) => setValue(path, toJsonValue(schema, input) ?? nothing);
+  const change = (input: string) => draft.setValue(path, toJsonValue(schema, input) ?? nothing);
   const shared = {
     id,
     value: toInputText(value),
-    className: control.control,
+    className: field.control,
     'aria-invalid': message ? true : undefined,
     'aria-required': required,
     'aria-describedby': described,
     onBlur: () => touch(pathText),
   };
-  if (makesDigest && pathText === 'digest') {
+  // Nobody types the digest inside; a server that signs makes it when the call is sent.
+  if (pathText === 'digest' && findSigner(page.businessDigest, draft.data ?? {})) {
     return (
       <FieldFrame {...props}>
         <input
           {...shared}
-          value={serverSigns ? '' : shared.value}
-          className={clsx(control.control, styles.made)}
+          value={signing.own ? '' : shared.value}
+          className={clsx(field.control, styles.made)}
           dir="ltr"
           readOnly
         />
         <p className={styles.hint}>
-          {text(serverSigns ? 'tester.digest.server' : 'tester.digest.made')}
+          {text(signing.own ? 'tester.digest.server' : 'tester.digest.made')}
         </p>
       </FieldFrame>
     );
@@ -69,7 +71,7 @@ export function ScalarField(props: FieldProps) {
         spellCheck={false}
         onChange={(event) => change(event.target.value)}
       />
-      <Suggestions name={name} value={value} onChoose={(chosen) => setValue(path, chosen)} />
+      <Suggestions name={name} value={value} onChoose={(chosen) => draft.setValue(path, chosen)} />
     </FieldFrame>
   );
 }

@@ -1,52 +1,102 @@
 import { Button } from '@site/src/components/Button';
-import { Send, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CopyButton } from '@site/src/components/CopyButton';
+import { useCopy } from '@site/src/components/CopyButton/useCopy.ts';
+import { DocLink } from '@site/src/components/DocLink';
+import field from '@site/src/components/Field/styles.module.css';
+import { Check, Copy, Send, TriangleAlert, X } from 'lucide-react';
+import { useMemo } from 'react';
 import { useText } from '#client/texts.ts';
+import { toCurl } from '../_curl.ts';
+import type { SignedCall } from '../_exchange.ts';
+import { useTester } from '../_tester-context.ts';
+import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
+import type { Obstacle } from '../_useProblems.ts';
 import styles from './send-bar.module.css';
 import shared from './styles.module.css';
+
+/** The digest as it would be sent now; it cannot be typed. */
+function DigestLine({ value }: { value: string }) {
+  const text = useText();
+  const name = text('sign.headerDigest');
+  return (
+    <div className={styles.digest}>
+      <span className={field.label}>{name}</span>
+      <span className={styles.digestValue}>
+        <code dir="ltr">{value || text('tester.digest.noKey')}</code>
+        {value && <CopyButton value={value} label={name} />}
+      </span>
+    </div>
+  );
+}
+
+const copyIcons = { idle: Copy, copied: Check, failed: TriangleAlert };
+
+/** The same call to the open API itself, as a command. */
+function CurlCopy({ call }: { call: SignedCall }) {
+  const text = useText();
+  const { state, copy } = useCopy(toCurl(useOpenApiUrl(), call.headers, call.bizContent));
+  const Icon = copyIcons[state];
+  return (
+    <span className={styles.curl}>
+      <Button onClick={copy}>
+        <Icon size={14} aria-hidden />
+        {text('tester.curl')}
+      </Button>
+      <span role="status">{state === 'idle' ? '' : text(`copy.${state}`)}</span>
+    </span>
+  );
+}
 
 interface SendBarProps {
   sending: boolean;
   /** Why the last try was not sent; absent where nothing stopped it. */
-  stopped?: string;
+  obstacle: Obstacle | undefined;
   sendAnyway: () => void;
-  goToFirst: () => void;
   cancel: () => void;
-  /** What else can be done with the call. */
-  children: ReactNode;
 }
 
-/** Sends, or says why not yet and lets the reader see what the server says to it. */
-export function SendBar(props: SendBarProps) {
-  const { sending, stopped, sendAnyway, goToFirst, cancel, children } = props;
+/** What would be sent now; sends it, or says why not yet and lets the reader see what the server says to it. */
+export function SendBar({ sending, obstacle, sendAnyway, cancel }: SendBarProps) {
   const text = useText();
+  const { signing, draft, goTo } = useTester();
+  const { own, keys, signHere } = signing;
+  const call = useMemo(() => signHere('', draft.text), [signHere, draft.text]);
   return (
-    <div className={styles.sendBar}>
-      {stopped && (
-        <div role="alert" className={styles.stopped}>
-          <TriangleAlert size={16} aria-hidden />
-          <p>{stopped}</p>
-          <Button kind="link" onClick={goToFirst}>
-            {text('tester.stopped.first')}
-          </Button>
-          <Button kind="link" onClick={sendAnyway}>
-            {text('tester.sendAnyway')}
-          </Button>
-        </div>
+    <>
+      {!own && <DigestLine value={keys.privateKey && (call.headers.digest ?? '')} />}
+      {draft.hasExampleNumbers && (
+        <p className={shared.note}>
+          {text('tester.examples.note')}{' '}
+          <DocLink page="orderserve/create?panel=try#work">{text('tester.examples.link')}</DocLink>
+        </p>
       )}
-      <div className={shared.bar}>
-        <Button kind="primary" type="submit" aria-disabled={sending}>
-          <Send size={16} aria-hidden />
-          {text(sending ? 'tester.sending' : 'tester.send')}
-        </Button>
-        {sending && (
-          <Button onClick={cancel}>
-            <X size={14} aria-hidden />
-            {text('tester.cancel')}
-          </Button>
+      <div className={styles.sendBar}>
+        {obstacle && (
+          <div role="alert" className={styles.stopped}>
+            <TriangleAlert size={16} aria-hidden />
+            <p>{obstacle.words}</p>
+            <Button kind="link" onClick={() => goTo(obstacle.place)}>
+              {text('tester.stopped.first')}
+            </Button>
+            <Button kind="link" onClick={sendAnyway}>
+              {text('tester.sendAnyway')}
+            </Button>
+          </div>
         )}
-        {children}
+        <div className="cluster gap-2">
+          <Button kind="primary" type="submit" aria-disabled={sending}>
+            <Send size={16} aria-hidden />
+            {text(sending ? 'tester.sending' : 'tester.send')}
+          </Button>
+          {sending && (
+            <Button onClick={cancel}>
+              <X size={14} aria-hidden />
+              {text('tester.cancel')}
+            </Button>
+          )}
+          {!own && <CurlCopy call={call} />}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

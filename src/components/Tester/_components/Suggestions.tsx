@@ -2,7 +2,7 @@ import { Button } from '@site/src/components/Button';
 import { History } from 'lucide-react';
 import { suggestValues } from '#client/start-data.ts';
 import { useText } from '#client/texts.ts';
-import { useForm } from '../_form-context.ts';
+import { useTester } from '../_tester-context.ts';
 import styles from './fields.module.css';
 
 interface SuggestionsProps {
@@ -14,8 +14,10 @@ interface SuggestionsProps {
 /** Numbers of the last success that this field may take, each a button. */
 export function Suggestions({ name, value, onChoose }: SuggestionsProps) {
   const text = useText();
-  const { data, last } = useForm();
-  const values = suggestValues(name, data, last).filter((each) => each !== value);
+  const { draft, numbers } = useTester();
+  const values = suggestValues(name, draft.data ?? {}, numbers.last).filter(
+    (each) => each !== value,
+  );
   return values.map((each) => (
     <Button key={each} kind="small" className={styles.suggestion} onClick={() => onChoose(each)}>
       <History size={14} aria-hidden />

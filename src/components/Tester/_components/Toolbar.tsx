@@ -1,36 +1,36 @@
 import { Button } from '@site/src/components/Button';
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { RefreshCw, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
 import type { PageExample } from '#contract/page.ts';
-import shared from './styles.module.css';
+import { useTester } from '../_tester-context.ts';
 import styles from './toolbar.module.css';
 
 export type View = 'form' | 'json';
 
 interface ToolbarProps {
-  examples: PageExample[];
   example?: PageExample;
   view: View;
   chooseExample: (name: string) => void;
   chooseView: (view: View) => void;
-  renew: () => void;
 }
 
 /** What to start from, and how to look at it. */
 export function Toolbar(props: ToolbarProps) {
-  const { examples, example, view, chooseExample, chooseView, renew } = props;
+  const { example, view, chooseExample, chooseView } = props;
   const text = useText();
+  const { page, draft } = useTester();
+  const examples = page.examples.filter(({ needs }) => needs === undefined);
   const id = useId();
   return (
-    <div className={styles.toolbar}>
-      <label htmlFor={id} className={control.label}>
+    <div className="column gap-2">
+      <label htmlFor={id} className={field.label}>
         {text('tester.example')}
       </label>
       <select
         id={id}
-        className={control.control}
+        className={field.control}
         value={example?.name}
         onChange={(event) => chooseExample(event.target.value)}
       >
@@ -40,7 +40,7 @@ export function Toolbar(props: ToolbarProps) {
           </option>
         ))}
       </select>
-      <div className={shared.bar}>
+      <div className="cluster gap-2">
         <fieldset className={styles.switch}>
           <legend className="visually-hidden">{text('tester.view')}</legend>
           {(['form', 'json'] as const).map((each) => (
@@ -55,7 +55,7 @@ export function Toolbar(props: ToolbarProps) {
             </button>
           ))}
         </fieldset>
-        <Button onClick={renew}>
+        <Button onClick={draft.renew}>
           <RefreshCw size={14} aria-hidden />
           {text('tester.new')}
         </Button>

@@ -5,10 +5,35 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import type { Overview } from '#contract/portal/console-accounts.ts';
-import { toPlace } from '../_to-place.ts';
 import styles from './overview.module.css';
 
 type Next = Overview['next'];
+
+const places: Record<Exclude<Next['do'], 'jointTest'>, string> = {
+  certifyDeveloper: '/personalCenter/certification',
+  mendDeveloper: '/personalCenter/certification',
+  waitDeveloper: '/apiDoc/index',
+  useSandbox: '/control/credentials',
+  certifyCompany: '/personalCenter/certification',
+  mendCompany: '/personalCenter/certification',
+  waitCompany: '/personalCenter/certification',
+  apply: '/control/interfaces',
+  applyAgain: '/control/interfaces',
+  wait: '/control/interfaces',
+  enable: '/control/interfaces',
+  goLive: '/control/jointTesting',
+  live: '/control/calls',
+};
+
+/** Where the next thing is done; `toDocPath` answers the address of a document. */
+function toPlace(
+  { do: thing, interfaces: [nearest] }: Next,
+  toDocPath: (page: string) => string,
+): string {
+  if (thing !== 'jointTest') return places[thing];
+  if (!nearest || nearest.direction === 'push') return '/control/callbacks';
+  return toDocPath(`${nearest.operation}?panel=try#work`);
+}
 
 /** What is said once of several interfaces that have come as far as each other. */
 const ofSeveral: readonly Next['do'][] = ['goLive', 'wait', 'waitCompany'];
@@ -51,7 +76,7 @@ export function NextThing({ next }: { next: Next }) {
           </ul>
         )}
       </div>
-      <div className={styles.ways}>
+      <div className="flex-wrap gap-3">
         <ButtonLink kind="primary" to={toPlace(next, toDocPath)} data-noBrokenLinkCheck>
           {text(`control.overview.next.${part.replace('.several', '')}.action`)}
         </ButtonLink>

@@ -1,4 +1,5 @@
 import type { QueryState } from '#client/useQueryState.ts';
+import { environments } from '#contract/portal/console-fields.ts';
 import { type listPushes, pushKinds, pushStatuses } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 
@@ -8,8 +9,6 @@ export const noFilter = { environment: '', kind: '', status: '', billCode: '', f
 export const pushesQuery = { ...noFilter, push: '', current: 1, asOf: 0 };
 
 export type PushesQuery = QueryState<typeof pushesQuery>;
-
-const environments = ['sandbox', 'production'] as const;
 
 /** The filter as a call carries it: what is empty, or none of a list, does not narrow. */
 export function toFilter(query: typeof noFilter): AskOf<typeof listPushes> {

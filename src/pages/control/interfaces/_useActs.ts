@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
-import { ApiFailure } from '#client/api-failure.ts';
+import { useState } from 'react';
+import type { ApiFailure } from '#client/api-failure.ts';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import {
   applyForInterfaces,
@@ -10,14 +11,11 @@ import {
   revokeInterface,
 } from '#contract/portal/interfaces.ts';
 
-interface Outcome {
-  /** What worked, in words. */
-  done?: string;
-  failure?: ApiFailure;
-}
-
 /** What may be done with interfaces, one act at a time, and how the last one ended. */
-export interface Acts extends Outcome {
+export interface Acts {
+  /** What worked, in words. */
+  done: string | undefined;
+  failure: ApiFailure | undefined;
   apply: (operations: readonly string[]) => Promise<void>;
   cancel: (operation: string) => Promise<void>;
   enable: (operation: string) => Promise<void>;
@@ -30,23 +28,16 @@ export interface Acts extends Outcome {
 export function useActs(reload: () => void): Acts {
   const ask = useAsk();
   const text = useText();
-  const running = useRef(false);
-  const [outcome, setOutcome] = useState<Outcome>({});
-  const run = async (send: () => Promise<unknown>, done: string) => {
-    if (running.current) return;
-    running.current = true;
-    setOutcome({});
+  const [done, setDone] = useState<string>();
+  const { run, failure, forget } = useAct(async (send: () => Promise<unknown>, words: string) => {
+    setDone(undefined);
     try {
       await send();
-      setOutcome({ done });
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      setOutcome({ failure });
+      setDone(words);
     } finally {
-      running.current = false;
       reload();
     }
-  };
+  });
   const say = (act: 'cancel' | 'enable' | 'disable' | 'revoke', operation: string) =>
     text(`control.interfaces.done.${act}`, { title: titleOfOperation(operation) });
   const change = (operation: string, enabled: boolean) =>
@@ -55,7 +46,8 @@ export function useActs(reload: () => void): Acts {
       say(enabled ? 'enable' : 'disable', operation),
     );
   return {
-    ...outcome,
+    done,
+    failure,
     apply: (operations) =>
       run(
         () => ask(applyForInterfaces, { operations: [...operations] }),
@@ -67,7 +59,8 @@ export function useActs(reload: () => void): Acts {
     disable: (operation) => change(operation, false),
     revoke: async (operation) => {
       await ask(revokeInterface, { operation });
-      setOutcome({ done: say('revoke', operation) });
+      forget();
+      setDone(say('revoke', operation));
       reload();
     },
   };

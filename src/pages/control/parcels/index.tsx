@@ -1,7 +1,17 @@
 import { Workspace } from '@site/src/components/Workspace';
 import { controlNav } from '@site/src/components/Workspace/control-nav.ts';
 import { useText } from '#client/texts.ts';
-import { Parcels } from './_components/Parcels.tsx';
+import { useQueryState } from '#client/useQueryState.ts';
+import { ParcelList, parcelsQuery } from './_components/ParcelList.tsx';
+import { ParcelView } from './_components/ParcelView.tsx';
+
+/** One parcel where the address names one, else all of the sandbox. */
+function Parcels() {
+  const state = useQueryState(parcelsQuery);
+  const { query, toAddress } = state;
+  if (query.parcel === '') return <ParcelList {...state} />;
+  return <ParcelView key={query.parcel} billCode={query.parcel} back={toAddress({ parcel: '' })} />;
+}
 
 export default function ParcelsPage() {
   const text = useText();

@@ -36,7 +36,7 @@ export function Message({ message, open }: { message: OutboxMessage; open: boole
         </p>
       )}
       <details open={open} className={styles.words}>
-        <summary lang={locale}>
+        <summary lang={locale} className={styles.summary}>
           <ChevronRight size={16} aria-hidden />
           <span>{subject || body}</span>
         </summary>

@@ -5,18 +5,40 @@ import { EmptyState } from '@site/src/components/EmptyState';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { MailX, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
 import { portalErrors } from '#contract/errors.ts';
-import { useFreshOutbox } from '../_useFreshOutbox.ts';
+import { demoOutbox } from '#contract/portal/outbox.ts';
 import styles from '../styles.module.css';
 import { Message } from './Message.tsx';
+
+const everyMs = 5000;
+const nothing = {};
+
+/** The outbox, asked for again every few seconds while somebody looks at the page. */
+function useFreshOutbox() {
+  const load = useLoad(demoOutbox, nothing);
+  const { refresh, busy, failure } = load;
+  const isResting = busy || failure !== undefined;
+  useEffect(() => {
+    if (isResting) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refresh();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [isResting, refresh]);
+  return load;
+}
 
 function Closed() {
   const text = useText();
   return (
-    <EmptyState icon={MailX} title={text('outbox.closed.title')}>
-      <p>{text('outbox.closed.text')}</p>
-    </EmptyState>
+    <EmptyState
+      icon={MailX}
+      title={text('outbox.closed.title')}
+      text={text('outbox.closed.text')}
+    />
   );
 }
 
@@ -24,9 +46,11 @@ function Empty() {
   const text = useText();
   const register = <ButtonLink to="/register">{text('outbox.empty.action')}</ButtonLink>;
   return (
-    <EmptyState title={text('outbox.empty.title')} action={register}>
-      <p>{text('outbox.empty.text')}</p>
-    </EmptyState>
+    <EmptyState
+      title={text('outbox.empty.title')}
+      text={text('outbox.empty.text')}
+      action={register}
+    />
   );
 }
 
@@ -43,14 +67,14 @@ export function Outbox() {
           <RefreshCw size={16} aria-hidden />
           {text('outbox.refresh')}
         </Button>
-        <span className={styles.muted}>{text('outbox.auto')}</span>
+        <span className="muted-sm">{text('outbox.auto')}</span>
       </div>
       <Load load={load} skeleton={<Skeleton shape="rows" lines={4} />}>
         {({ messages }) =>
           messages.length === 0 ? (
             <Empty />
           ) : (
-            <ul className={styles.list}>
+            <ul className="plain-list column gap-4">
               {messages.map((message, index) => (
                 <li key={message.id}>
                   <Message message={message} open={index === 0} />

@@ -29,7 +29,7 @@ export function Doors() {
           <Link to={to} className={styles.door}>
             <Icon size={20} aria-hidden />
             <strong>{text(`help.door.${name}.title`)}</strong>
-            <span>{text(`help.door.${name}.text`)}</span>
+            <span className="muted-sm">{text(`help.door.${name}.text`)}</span>
           </Link>
         </li>
       ))}

@@ -1,12 +1,12 @@
 import Link from '@docusaurus/Link';
 import all from '@page-data/current/operations.json';
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { useId, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { groupInterfaces, type InterfaceGroup } from '../_group-interfaces.ts';
 import styles from './interface-list.module.css';
 
-interface InterfaceListProps {
+export interface InterfaceListProps {
   /** Id of the one in work; empty where none is. */
   current: string;
   toAddress: (id: string) => string;
@@ -31,7 +31,7 @@ function Groups({ groups, ...props }: { groups: InterfaceGroup[] } & InterfaceLi
   return groups.map(({ group, operations }) => (
     <div key={group}>
       <p className={styles.group}>{text(`help.group.${group}`)}</p>
-      <ul>
+      <ul className="plain-list">
         {operations.map(({ id, title }) => (
           <Entry key={id} {...{ id, title, current }} to={toAddress(id)} />
         ))}
@@ -65,11 +65,11 @@ export function InterfaceList(props: InterfaceListProps) {
           value={words}
           maxLength={100}
           placeholder={text('help.interface.find')}
-          className={control.control}
+          className={field.control}
           onChange={(event) => setWords(event.target.value)}
         />
         {first && words.trim() === '' && (
-          <ul>
+          <ul className="plain-list">
             <Entry id="" title={first} current={current} to={toAddress('')} />
           </ul>
         )}

@@ -8,7 +8,7 @@ import type { OperationPage } from '#contract/page.ts';
 import { useOperationPage } from '../_useOperationPage.ts';
 import styles from './tool.module.css';
 
-interface OperationToolProps {
+export interface OperationToolProps {
   id: string;
   children: (page: OperationPage) => ReactNode;
 }

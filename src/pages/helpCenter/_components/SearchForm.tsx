@@ -1,7 +1,7 @@
 import { useHistory } from '@docusaurus/router';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { Button } from '@site/src/components/Button';
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { Search } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useText } from '#client/texts.ts';
@@ -30,7 +30,7 @@ export function SearchForm() {
           name="q"
           maxLength={200}
           placeholder={text('help.search.placeholder')}
-          className={control.control}
+          className={field.control}
         />
         <Button kind="primary" type="submit">
           <Search size={16} aria-hidden />

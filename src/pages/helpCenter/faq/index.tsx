@@ -38,6 +38,7 @@ export default function Faq() {
         <EmptyState
           icon={SearchX}
           title={text('faq.search.none')}
+          text={text('faq.search.none.text')}
           action={
             <>
               <Button onClick={() => setWords('')}>{text('faq.search.clear')}</Button>
@@ -45,9 +46,7 @@ export default function Faq() {
               <ButtonLink to="/helpCenter#contact">{text('contact.title')}</ButtonLink>
             </>
           }
-        >
-          <p>{text('faq.search.none.text')}</p>
-        </EmptyState>
+        />
       )}
       <div>
         {groups.map(({ id, title, questions }) => (

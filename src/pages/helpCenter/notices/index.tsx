@@ -1,6 +1,11 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { Alert } from '@site/src/components/Alert';
+import { Badge } from '@site/src/components/Badge';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { Load } from '@site/src/components/Load';
+import { Markdown } from '@site/src/components/Markdown';
+import { Time } from '@site/src/components/Time';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
 import { ArrowLeft, Megaphone } from 'lucide-react';
@@ -8,9 +13,30 @@ import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { portalErrors } from '#contract/errors.ts';
-import { noticeWebDetail } from '#contract/portal/notice.ts';
+import { languageOfLocale } from '#contract/languages.ts';
+import { type Notice, noticeWebDetail } from '#contract/portal/notice.ts';
 import { NoticeList } from './_components/NoticeList.tsx';
-import { NoticeText } from './_components/NoticeText.tsx';
+import styles from './_components/styles.module.css';
+
+/** A notice in full, in the version that the reader gets. */
+function NoticeText({ notice }: { notice: Notice }) {
+  const text = useText();
+  const page = useDocusaurusContext().i18n.currentLocale;
+  const { publishedAt, pinned, body, locale } = notice;
+  const { direction, name } = languageOfLocale(locale);
+  return (
+    <article className="stack gap-5">
+      <p className={styles.facts}>
+        <Time at={publishedAt} show="date" />
+        {pinned && <Badge tone="brand">{text('notice.pinned')}</Badge>}
+      </p>
+      {locale !== page && <Alert>{text('notice.otherLanguage', { language: name })}</Alert>}
+      <div lang={locale} dir={direction}>
+        <Markdown text={body} />
+      </div>
+    </article>
+  );
+}
 
 /** One notice under its own title; one that is gone says so. */
 function NoticePage({ id, back }: { id: string; back: string }) {
@@ -26,9 +52,12 @@ function NoticePage({ id, back }: { id: string; back: string }) {
   return (
     <Workspace open nav={helpNav} title={load.data?.title ?? text('notice.title')} actions={toList}>
       {isGone ? (
-        <EmptyState icon={Megaphone} title={text('notice.gone')} action={toList}>
-          <p>{text('notice.gone.text')}</p>
-        </EmptyState>
+        <EmptyState
+          icon={Megaphone}
+          title={text('notice.gone')}
+          text={text('notice.gone.text')}
+          action={toList}
+        />
       ) : (
         <Load load={load}>{(notice) => <NoticeText notice={notice} />}</Load>
       )}

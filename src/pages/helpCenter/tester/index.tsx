@@ -1,14 +1,6 @@
-import useIsBrowser from '@docusaurus/useIsBrowser';
-import { LazyPanel } from '@site/src/components/Operation/LazyPanel.tsx';
-import { Skeleton } from '@site/src/components/Skeleton';
-import { Workspace } from '@site/src/components/Workspace';
-import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
 import { useText } from '#client/texts.ts';
 import { useQueryState } from '#client/useQueryState.ts';
-import { AccountChoice } from '../_components/AccountChoice.tsx';
-import { InterfaceList } from '../_components/InterfaceList.tsx';
-import { OperationTool } from '../_components/OperationTool.tsx';
-import styles from '../_components/tool.module.css';
+import { ToolPage } from '../_components/ToolPage.tsx';
 
 const firstOperation = 'orderserve/create';
 const environments = ['sandbox'];
@@ -20,30 +12,15 @@ const loadTool = async () => ({
 /** `/helpCenter/tester`: any interface and any example, sent to the sandbox with any account. */
 export default function TesterPage() {
   const text = useText();
-  const isBrowser = useIsBrowser();
   const { query, toAddress } = useQueryState({ operation: firstOperation, example: '' });
-  const { operation } = query;
   return (
-    <Workspace open nav={helpNav} title={text('help.tester.title')} lead={text('help.tester.lead')}>
-      <noscript>
-        <p>{text('operation.panel.noScript')}</p>
-      </noscript>
-      <div className={styles.tool}>
-        <InterfaceList
-          current={operation}
-          toAddress={(id) => toAddress({ operation: id, example: '' })}
-        />
-        <div className={styles.work}>
-          <AccountChoice environments={environments} />
-          {isBrowser ? (
-            <OperationTool key={operation} id={operation}>
-              {(page) => <LazyPanel load={loadTool} page={page} />}
-            </OperationTool>
-          ) : (
-            <Skeleton shape="block" height="24rem" />
-          )}
-        </div>
-      </div>
-    </Workspace>
+    <ToolPage
+      title={text('help.tester.title')}
+      lead={text('help.tester.lead')}
+      current={query.operation}
+      toAddress={(operation) => toAddress({ operation, example: '' })}
+      environments={environments}
+      load={loadTool}
+    />
   );
 }

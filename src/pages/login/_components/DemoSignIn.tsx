@@ -1,8 +1,7 @@
 import { Button } from '@site/src/components/Button';
 import { Failure } from '@site/src/components/Failure';
-import { useState } from 'react';
-import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { getDemoAccount } from '#contract/portal/demo.ts';
 import type { SignedIn } from '#contract/portal/user.ts';
@@ -17,26 +16,14 @@ interface DemoSignInProps {
 export function DemoSignIn({ login, onSuccess }: DemoSignInProps) {
   const text = useText();
   const { data } = useLoad(getDemoAccount, {});
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const { run, busy, failure } = useAct(async () => {
+    if (data) onSuccess(await login(data.signIn));
+  });
   if (!data) return null;
-  const enter = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      onSuccess(await login(data.signIn));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <section className={styles.demo} aria-label={text('login.demo.title')}>
-      <p>{text('login.demo.text')}</p>
-      <Button className={styles.enter} aria-disabled={busy || undefined} onClick={enter}>
+      <p className="muted-sm no-margin">{text('login.demo.text')}</p>
+      <Button className={styles.enter} aria-disabled={busy || undefined} onClick={() => run()}>
         {text('login.demo.enter')}
       </Button>
       {failure && <Failure failure={failure} />}

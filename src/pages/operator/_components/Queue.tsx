@@ -1,11 +1,10 @@
 import { Badge } from '@site/src/components/Badge';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { EmptyState } from '@site/src/components/EmptyState';
+import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
-import { Load } from '@site/src/components/Load';
-import { Pager } from '@site/src/components/Pager';
-import { Skeleton } from '@site/src/components/Skeleton';
+import { PagedList } from '@site/src/components/PagedList';
+import { Select } from '@site/src/components/Select';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
@@ -27,29 +26,12 @@ function toRequest({ isAgain, isChange }: WaitingCertification) {
 function useColumns(): Column<WaitingCertification>[] {
   const text = useText();
   return [
-    { key: 'name', label: text('operator.queue.name'), render: ({ name }) => <bdi>{name}</bdi> },
+    { label: text('operator.queue.name'), render: ({ name }) => <bdi>{name}</bdi> },
+    { label: text('operator.queue.company'), render: ({ company }) => <bdi>{company ?? '—'}</bdi> },
+    { label: text('operator.queue.kind'), render: ({ kind }) => text(`operator.kind.${kind}`) },
+    { label: text('operator.queue.account'), render: ({ account }) => <bdi>{account}</bdi> },
+    { label: text('operator.queue.age'), render: ({ submittedAt }) => <Time at={submittedAt} /> },
     {
-      key: 'company',
-      label: text('operator.queue.company'),
-      render: ({ company }) => <bdi>{company ?? '—'}</bdi>,
-    },
-    {
-      key: 'kind',
-      label: text('operator.queue.kind'),
-      render: ({ kind }) => text(`operator.kind.${kind}`),
-    },
-    {
-      key: 'account',
-      label: text('operator.queue.account'),
-      render: ({ account }) => <bdi>{account}</bdi>,
-    },
-    {
-      key: 'age',
-      label: text('operator.queue.age'),
-      render: ({ submittedAt }) => <Time at={submittedAt} />,
-    },
-    {
-      key: 'before',
       label: text('operator.queue.before'),
       render: (row) => {
         const { part, tone } = toRequest(row);
@@ -70,41 +52,36 @@ export function Queue() {
   return (
     <>
       <FilterBar label={text('operator.queue.filter')}>
-        <FilterSelect
+        <Select
           label={text('operator.queue.kind')}
           value={query.kind}
-          options={certificationKinds.map((value) => ({
-            value,
-            label: text(`operator.kind.${value}`),
-          }))}
+          options={toOptions(certificationKinds, (each) => text(`operator.kind.${each}`))}
           onChoose={(chosen) => setQuery({ kind: chosen })}
         />
       </FilterBar>
-      <Load load={load} skeleton={<Skeleton shape="rows" lines={6} />}>
-        {({ rows, total }) =>
-          total === 0 ? (
-            <EmptyState title={text('operator.queue.empty.title')}>
-              <p>{text('operator.queue.empty.text')}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                caption={text('operator.queue.title')}
-                columns={columns}
-                rows={rows}
-                rowKey={({ user, kind: each }) => `${user} ${each}`}
-                rowLink={toReviewPath}
-              />
-              <Pager
-                total={total}
-                current={current}
-                size={size}
-                toPage={(page) => toAddress({ current: page })}
-              />
-            </>
-          )
+      <PagedList
+        load={load}
+        current={current}
+        size={size}
+        toPage={(page) => toAddress({ current: page })}
+        lines={6}
+        nothing={
+          <EmptyState
+            title={text('operator.queue.empty.title')}
+            text={text('operator.queue.empty.text')}
+          />
         }
-      </Load>
+      >
+        {({ rows }) => (
+          <DataTable
+            caption={text('operator.queue.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ user, kind: each }) => `${user} ${each}`}
+            rowLink={toReviewPath}
+          />
+        )}
+      </PagedList>
     </>
   );
 }

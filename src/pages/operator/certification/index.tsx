@@ -1,9 +1,47 @@
 import { ButtonLink } from '@site/src/components/ButtonLink';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { Load } from '@site/src/components/Load';
 import { Workspace } from '@site/src/components/Workspace';
 import { operatorNav } from '@site/src/components/Workspace/operator-nav.ts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, FileSearch } from 'lucide-react';
+import { useEffect } from 'react';
 import { useText } from '#client/texts.ts';
-import { Certification } from './_components/Certification.tsx';
+import { useLoad } from '#client/useLoad.ts';
+import { useQueryState } from '#client/useQueryState.ts';
+import { type CertificationKind, certificationKinds } from '#contract/portal/cer.ts';
+import { getReviewed } from '#contract/portal/operator-review.ts';
+import { Review } from './_components/Review.tsx';
+
+/** Each is read from its beginning, also the next one, to which the same page leads. */
+function Loaded(key: { user: string; kind: CertificationKind }) {
+  const load = useLoad(getReviewed, key);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return <Load load={load}>{(reviewed) => <Review loaded={reviewed} reload={load.reload} />}</Load>;
+}
+
+/** The certification that the address names. */
+function Certification() {
+  const text = useText();
+  const { query } = useQueryState({ user: '', kind: '' });
+  const kind = certificationKinds.find((each) => each === query.kind);
+  if (kind && query.user !== '') {
+    return <Loaded key={`${query.user} ${kind}`} user={query.user} kind={kind} />;
+  }
+  return (
+    <EmptyState
+      icon={FileSearch}
+      title={text('operator.review.unknown.title')}
+      text={text('operator.review.unknown.text')}
+      action={
+        <ButtonLink kind="primary" to="/operator">
+          {text('operator.review.back')}
+        </ButtonLink>
+      }
+    />
+  );
+}
 
 export default function OperatorCertification() {
   const text = useText();

@@ -11,7 +11,7 @@ import styles from './styles.module.css';
 
 function Missing() {
   const text = useText();
-  return <span className={styles.missing}>{text('personal.notGiven')}</span>;
+  return <span className="muted">{text('personal.notGiven')}</span>;
 }
 
 function ChangeLink({ to, of }: { to: string; of: string }) {
@@ -53,7 +53,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
     <>
       {shared && <SharedNote />}
       <Card>
-        <div className={styles.person}>
+        <div className="flex-row gap-4">
           <Avatar account={account} large />
           <div>
             <p className={styles.name}>

@@ -8,7 +8,6 @@ import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { certificationKinds, getCertifications } from '#contract/portal/cer.ts';
 import { CertificationLine } from './CertificationLine.tsx';
-import styles from './styles.module.css';
 
 const page = '/personalCenter/certification';
 
@@ -27,7 +26,7 @@ export function Certifications() {
               lead={text('personal.certification.lead')}
               actions={<ButtonLink to={page}>{text('personal.certification.open')}</ButtonLink>}
             >
-              <ul className={styles.certifications}>
+              <ul className="plain-list stack gap-5">
                 {certificationKinds.map((kind) => (
                   <CertificationLine key={kind} kind={kind} certification={info[kind]} />
                 ))}

@@ -43,9 +43,11 @@ export default function SettingsPage() {
       open={isDeleted}
     >
       {isDeleted ? (
-        <EmptyState icon={DoorOpen} title={text('settings.deleted.title')}>
-          <p role="status">{text('settings.deleted.text')}</p>
-        </EmptyState>
+        <EmptyState
+          icon={DoorOpen}
+          title={text('settings.deleted.title')}
+          text={<p role="status">{text('settings.deleted.text')}</p>}
+        />
       ) : (
         <Settings onDeleted={() => setDeleted(true)} />
       )}

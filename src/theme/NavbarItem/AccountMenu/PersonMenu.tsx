@@ -1,11 +1,10 @@
-import Link from '@docusaurus/Link';
 import { Avatar } from '@site/src/components/Avatar';
-import { entryClass, floatingClass } from '@site/src/components/Dropdown';
+import { floatingClass } from '@site/src/components/Dropdown';
 import clsx from 'clsx';
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import { type Person, toPlaces } from './person.ts';
+import { type Person, PersonLinks } from './PersonLinks.tsx';
 import styles from './styles.module.css';
 import { useMenu } from './useMenu.ts';
 
@@ -42,25 +41,7 @@ export function PersonMenu({ person, signOut }: PersonMenuProps) {
         <li className={styles.whole}>
           <bdi>{account}</bdi>
         </li>
-        {toPlaces(person).map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              className={clsx(entryClass, styles.entry)}
-              to={to}
-              onClick={close}
-              data-noBrokenLinkCheck
-            >
-              <Icon aria-hidden size={16} />
-              {text(label)}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <button type="button" className={clsx(entryClass, styles.entry)} onClick={signOut}>
-            <LogOut aria-hidden size={16} />
-            {text('header.logout')}
-          </button>
-        </li>
+        <PersonLinks person={person} onFollow={close} signOut={signOut} />
       </ul>
     </div>
   );

@@ -1,16 +1,42 @@
 import Link from '@docusaurus/Link';
 import { Alert } from '@site/src/components/Alert';
 import { Badge } from '@site/src/components/Badge';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { DocLink } from '@site/src/components/DocLink';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { removeCallback } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 import styles from './addresses.module.css';
-import { RemoveAddress } from './RemoveAddress.tsx';
 import { SetAddress } from './SetAddress.tsx';
 import { TestAddress } from './TestAddress.tsx';
+
+/** Takes an address away, once asked. */
+function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps) {
+  const text = useText();
+  const ask = useAsk();
+  const title = titleOfOperation(kind);
+  const act = async () => {
+    await ask(removeCallback, { environment, kind });
+    reload();
+  };
+  return (
+    <ConfirmButton
+      kind="small"
+      danger
+      title={text('control.callbacks.remove.title', { kind: title })}
+      text={<p>{text('control.callbacks.remove.text')}</p>}
+      confirm={text('control.callbacks.remove.confirm')}
+      act={act}
+    >
+      {text('control.callbacks.remove')}
+      <span className="visually-hidden">{` ${title}`}</span>
+    </ConfirmButton>
+  );
+}
 
 function State({ callback: { url, disabledAt } }: Pick<AddressProps, 'callback'>) {
   const text = useText();
@@ -72,7 +98,7 @@ export function Address(props: AddressProps & { toParked: string }) {
         )}
         <Counts {...props} />
       </div>
-      <div className={styles.actions}>
+      <div className="flex-wrap gap-2">
         <SetAddress key={`${environment} ${url}`} {...props} />
         {url !== null && (
           <>

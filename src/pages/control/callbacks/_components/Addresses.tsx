@@ -5,7 +5,6 @@ import { useText } from '#client/texts.ts';
 import type { AccountCallbacks } from '#contract/portal/console-pushes.ts';
 import type { PushesQuery } from '../_query.ts';
 import { Address } from './Address.tsx';
-import styles from './addresses.module.css';
 
 interface AddressesProps extends PushesQuery {
   account: AccountCallbacks;
@@ -19,13 +18,13 @@ export function Addresses({ account, reload, toAddress }: AddressesProps) {
   return (
     <Card
       title={
-        <span className={styles.title}>
+        <span className="cluster gap-2">
           {text('control.callbacks.addresses')} <EnvironmentBadge environment={environment} />
         </span>
       }
       lead={<ShortId value={apiAccount} label={text('control.apiAccount')} start={20} />}
     >
-      <ul className={styles.rows}>
+      <ul className="plain-list ruled">
         {callbacks.map((callback) => (
           <Address
             key={callback.kind}

@@ -24,7 +24,7 @@ function Attempt({ attempt }: { attempt: PushAttempt }) {
         {httpStatus !== null && <bdi dir="ltr">{`HTTP ${httpStatus}`}</bdi>}
       </p>
       {error !== null && (
-        <p className={styles.error}>
+        <p className="error-line">
           <bdi lang="en">{error}</bdi>
         </p>
       )}
@@ -46,9 +46,9 @@ export function Attempts({ tries }: { tries: readonly PushAttempt[] }) {
     <section>
       <h3 className={styles.heading}>{text('control.pushes.history')}</h3>
       {tries.length === 0 ? (
-        <p className={styles.note}>{text('control.pushes.attempts.none')}</p>
+        <p className="muted-sm no-margin">{text('control.pushes.attempts.none')}</p>
       ) : (
-        <ol className={styles.attempts}>
+        <ol className="plain-list">
           {tries.toReversed().map((attempt) => (
             <Attempt key={attempt.number} attempt={attempt} />
           ))}

@@ -1,36 +1,40 @@
-import { Card } from '@site/src/components/Card';
-import { EmptyState } from '@site/src/components/EmptyState';
+import type { Column } from '@site/src/components/DataTable';
+import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { GrowingList } from '@site/src/components/GrowingList';
-import { toPaging } from '@site/src/components/GrowingList/page-size.ts';
-import { NothingFound } from '@site/src/components/NothingFound';
-import { RefreshButton } from '@site/src/components/RefreshButton';
+import { toPaging } from '@site/src/components/GrowingList/paging.ts';
+import { PushStatus } from '@site/src/components/PushStatus';
+import { ShortId } from '@site/src/components/ShortId';
+import { Time } from '@site/src/components/Time';
 import { Webhook } from 'lucide-react';
+import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
-import { listPushes } from '#contract/portal/console-pushes.ts';
+import { listPushes, type PushRow } from '#contract/portal/console-pushes.ts';
 import { noFilter, type PushesQuery, toFilter } from '../_query.ts';
 import { PushFilters } from './PushFilters.tsx';
-import { PushTable } from './PushTable.tsx';
 import { ReplaySince } from './ReplaySince.tsx';
 
-/** A list with nothing in it: because of the filter, or since nothing was pushed yet. */
-function Nothing({ query, setQuery }: PushesQuery) {
+function useColumns(): Column<PushRow>[] {
   const text = useText();
-  const isFiltered = Object.keys(toFilter(query)).length > 0;
-  if (!isFiltered) {
-    return (
-      <EmptyState icon={Webhook} title={text('control.pushes.empty.title')}>
-        <p>{text('control.pushes.empty.text')}</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <NothingFound
-      title={text('control.pushes.none.title')}
-      text={text('control.pushes.none.text')}
-      clear={() => setQuery(noFilter)}
-    />
-  );
+  return [
+    { label: text('control.pushes.kind'), render: ({ kind }) => titleOfOperation(kind) },
+    {
+      label: text('control.pushes.status'),
+      render: ({ status }) => <PushStatus status={status} />,
+    },
+    {
+      label: text('control.environment'),
+      render: ({ environment }) => <EnvironmentBadge environment={environment} />,
+    },
+    {
+      label: text('control.waybill'),
+      render: ({ billCode }) => (
+        <ShortId value={billCode} label={text('control.waybill')} start={15} />
+      ),
+    },
+    { label: text('control.pushes.attempts'), align: 'end', render: ({ attempts }) => attempts },
+    { label: text('control.time'), render: ({ createdAt }) => <Time at={createdAt} /> },
+  ];
 }
 
 interface DeliveriesProps extends PushesQuery {
@@ -42,33 +46,25 @@ interface DeliveriesProps extends PushesQuery {
 export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
   const text = useText();
   const { query, setQuery, toAddress } = state;
-  const { current } = query;
-  const load = useLoad(listPushes, { ...toFilter(query), ...toPaging(query) });
-  const refresh = () => {
-    reloadAddresses();
-    if (current === 1) load.reload();
-    else setQuery({ current: 1, asOf: 0 });
-  };
+  const filter = toFilter(query);
+  const load = useLoad(listPushes, { ...filter, ...toPaging(query) });
+  const isFiltered = Object.keys(filter).length > 0;
+  const clear = isFiltered ? () => setQuery({ ...noFilter, asOf: 0 }) : undefined;
   return (
-    <Card
-      title={text('control.pushes.list')}
+    <GrowingList
+      name="pushes"
+      load={load}
+      state={state}
       lead={text('control.pushes.lead')}
-      actions={
-        <>
-          <RefreshButton refresh={refresh} />
-          <ReplaySince onDone={refresh} />
-        </>
-      }
+      actions={(refresh) => <ReplaySince onDone={refresh} />}
+      onRefresh={reloadAddresses}
+      clear={clear}
+      icon={Webhook}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => toAddress({ push: id })}
     >
-      <PushFilters {...state} />
-      <GrowingList
-        load={load}
-        current={current}
-        toAddress={toAddress}
-        nothing={<Nothing {...state} />}
-      >
-        {(rows) => <PushTable rows={rows} toPush={({ id: push }) => toAddress({ push })} />}
-      </GrowingList>
-    </Card>
+      <PushFilters {...state} clear={clear} />
+    </GrowingList>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
+import { Failure } from '@site/src/components/Failure';
 import { Load } from '@site/src/components/Load';
 import { Payload } from '@site/src/components/Payload';
 import { PushStatus } from '@site/src/components/PushStatus';
@@ -11,13 +12,35 @@ import { Time } from '@site/src/components/Time';
 import { RefreshCw } from 'lucide-react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
-import { type PushDetail as Detail, showPush } from '#contract/portal/console-pushes.ts';
+import {
+  type PushDetail as Detail,
+  replayPushes,
+  showPush,
+} from '#contract/portal/console-pushes.ts';
 import { Attempts } from './Attempts.tsx';
-import styles from './deliveries.module.css';
-import { ReplayOne } from './ReplayOne.tsx';
 
-function useFacts(push: Detail): Definition[] {
+/** Sends a parked push again. */
+function ReplayOne({ id, onDone }: { id: string; onDone: () => void }) {
+  const text = useText();
+  const ask = useAsk();
+  const { run, busy, failure } = useAct(async () => {
+    await ask(replayPushes, { id });
+    onDone();
+  });
+  return (
+    <>
+      <Button kind="small" aria-disabled={busy || undefined} onClick={() => run()}>
+        {text('control.pushes.replay')}
+      </Button>
+      {failure && <Failure failure={failure} />}
+    </>
+  );
+}
+
+function useFacts(push: Detail): (Definition | false)[] {
   const text = useText();
   const { nextAt, deliveredAt } = push;
   return [
@@ -34,24 +57,18 @@ function useFacts(push: Detail): Definition[] {
       value: <ShortId value={push.id} label={text('control.pushes.id')} start={36} />,
     },
     { label: text('control.pushes.written'), value: <Time at={push.createdAt} show="exact" /> },
-    ...(nextAt !== null
-      ? [{ label: text('control.pushes.next'), value: <Time at={nextAt} /> }]
-      : []),
-    ...(deliveredAt !== null
-      ? [
-          {
-            label: text('control.pushes.delivered'),
-            value: <Time at={deliveredAt} show="exact" />,
-          },
-        ]
-      : []),
+    nextAt !== null && { label: text('control.pushes.next'), value: <Time at={nextAt} /> },
+    deliveredAt !== null && {
+      label: text('control.pushes.delivered'),
+      value: <Time at={deliveredAt} show="exact" />,
+    },
   ];
 }
 
 function Shown({ push }: { push: Detail }) {
   const text = useText();
   return (
-    <div className={styles.detail}>
+    <div className="stack gap-5">
       <DefinitionList items={useFacts(push)} />
       <Payload label={text('control.pushes.content')} text={push.content} />
       <Attempts tries={push.tries} />
@@ -76,7 +93,7 @@ export function PushDetail({ id, back }: PushDetailProps) {
         {(push) => (
           <Card
             title={
-              <span className={styles.title}>
+              <span className="cluster gap-2">
                 {titleOfOperation(push.kind)} <PushStatus status={push.status} />
               </span>
             }

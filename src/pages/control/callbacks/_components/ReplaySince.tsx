@@ -1,15 +1,17 @@
-import { Button } from '@site/src/components/Button';
-import { Dialog } from '@site/src/components/Dialog';
+import { DialogButton } from '@site/src/components/DialogButton';
+import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { SelectField } from '@site/src/components/SelectField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
+import { TextField } from '@site/src/components/TextField';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { useTypedZone } from '#client/time-zone.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { environments } from '#contract/portal/console-fields.ts';
 import { replayPushes } from '#contract/portal/console-pushes.ts';
-import { SinceField } from './SinceField.tsx';
 
 function ReplayForm({ onDone }: { onDone: () => void }) {
   const text = useText();
@@ -34,12 +36,15 @@ function ReplayForm({ onDone }: { onDone: () => void }) {
         name="environment"
         label={text('control.environment')}
         none={text('kit.filter.all')}
-        options={(['sandbox', 'production'] as const).map((value) => ({
-          value,
-          label: text(`control.environment.${value}`),
-        }))}
+        options={toOptions(environments, (each) => text(`control.environment.${each}`))}
       />
-      <SinceField />
+      <TextField
+        name="since"
+        label={text('control.from')}
+        hint={<bdi dir="ltr">{useTypedZone()}</bdi>}
+        type="datetime-local"
+        required
+      />
       <SubmitButton>{text('control.pushes.replay.submit')}</SubmitButton>
       <p role="status">
         {replayed !== undefined && text('control.pushes.replay.done', { count: replayed })}
@@ -51,21 +56,23 @@ function ReplayForm({ onDone }: { onDone: () => void }) {
 /** Sends all parked pushes again that were written since a time. */
 export function ReplaySince({ onDone }: { onDone: () => void }) {
   const text = useText();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button kind="small" onClick={() => setOpen(true)}>
-        <History size={14} aria-hidden />
-        {text('control.pushes.replay.since')}
-      </Button>
-      <Dialog
-        open={open}
-        title={text('control.pushes.replay.title')}
-        onClose={() => setOpen(false)}
-      >
-        <p>{text('control.pushes.replay.text')}</p>
-        <ReplayForm onDone={onDone} />
-      </Dialog>
-    </>
+    <DialogButton
+      kind="small"
+      words={
+        <>
+          <History size={14} aria-hidden />
+          {text('control.pushes.replay.since')}
+        </>
+      }
+      title={text('control.pushes.replay.title')}
+    >
+      {() => (
+        <>
+          <p>{text('control.pushes.replay.text')}</p>
+          <ReplayForm onDone={onDone} />
+        </>
+      )}
+    </DialogButton>
   );
 }

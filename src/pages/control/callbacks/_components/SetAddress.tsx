@@ -1,5 +1,4 @@
-import { Button } from '@site/src/components/Button';
-import { Dialog } from '@site/src/components/Dialog';
+import { DialogButton } from '@site/src/components/DialogButton';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { SubmitButton } from '@site/src/components/SubmitButton';
@@ -22,7 +21,7 @@ function readTrial(failure: ApiFailure): Trial | undefined {
   return isObject(data) && isObject(data.trial) ? (data.trial as unknown as Trial) : undefined;
 }
 
-function SetForm({ environment, callback, reload }: AddressProps) {
+function SetForm({ environment, callback }: AddressProps) {
   const text = useText();
   const ask = useAsk();
   const [trial, setTrial] = useState<Trial>();
@@ -38,10 +37,7 @@ function SetForm({ environment, callback, reload }: AddressProps) {
         throw error;
       }
     },
-    onSuccess: (answer) => {
-      setTrial(answer);
-      reload();
-    },
+    onSuccess: setTrial,
     done: text('control.callbacks.set.done'),
   });
   return (
@@ -66,28 +62,22 @@ function SetForm({ environment, callback, reload }: AddressProps) {
 /** Sets or changes an address: it is kept once a test push there is acknowledged. */
 export function SetAddress(props: AddressProps) {
   const text = useText();
-  const [open, setOpen] = useState(false);
   const { callback, reload } = props;
-  const close = () => {
-    setOpen(false);
-    reload();
-  };
   const title = titleOfOperation(callback.kind);
-  const words = text(callback.url === null ? 'control.callbacks.set' : 'control.callbacks.change');
   return (
-    <>
-      <Button kind="small" onClick={() => setOpen(true)}>
-        {words}
-        <span className="visually-hidden">{` ${title}`}</span>
-      </Button>
-      <Dialog
-        open={open}
-        wide
-        title={text('control.callbacks.set.title', { kind: title })}
-        onClose={close}
-      >
-        <SetForm {...props} reload={() => {}} />
-      </Dialog>
-    </>
+    <DialogButton
+      kind="small"
+      words={
+        <>
+          {text(callback.url === null ? 'control.callbacks.set' : 'control.callbacks.change')}
+          <span className="visually-hidden">{` ${title}`}</span>
+        </>
+      }
+      title={text('control.callbacks.set.title', { kind: title })}
+      wide
+      onClose={reload}
+    >
+      {() => <SetForm {...props} />}
+    </DialogButton>
   );
 }

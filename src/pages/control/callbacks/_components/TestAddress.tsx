@@ -1,7 +1,6 @@
 import { Button } from '@site/src/components/Button';
-import { Dialog } from '@site/src/components/Dialog';
+import { DialogButton } from '@site/src/components/DialogButton';
 import { Load } from '@site/src/components/Load';
-import { useState } from 'react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
@@ -29,22 +28,20 @@ function Result({ environment, callback: { kind } }: AddressProps) {
 /** Sends a test push to the address that is set, and shows what came back. */
 export function TestAddress(props: AddressProps) {
   const text = useText();
-  const [open, setOpen] = useState(false);
   const title = titleOfOperation(props.callback.kind);
   return (
-    <>
-      <Button kind="small" onClick={() => setOpen(true)}>
-        {text('control.callbacks.test')}
-        <span className="visually-hidden">{` ${title}`}</span>
-      </Button>
-      <Dialog
-        open={open}
-        wide
-        title={text('control.callbacks.test.title', { kind: title })}
-        onClose={() => setOpen(false)}
-      >
-        <Result {...props} />
-      </Dialog>
-    </>
+    <DialogButton
+      kind="small"
+      words={
+        <>
+          {text('control.callbacks.test')}
+          <span className="visually-hidden">{` ${title}`}</span>
+        </>
+      }
+      title={text('control.callbacks.test.title', { kind: title })}
+      wide
+    >
+      {() => <Result {...props} />}
+    </DialogButton>
   );
 }

@@ -32,11 +32,7 @@ export function TrialResult({ trial, isToldWhy = false }: TrialResultProps) {
         items={[
           {
             label: text('control.callbacks.address'),
-            value: (
-              <code dir="ltr" className={styles.wrap}>
-                {url}
-              </code>
-            ),
+            value: <code dir="ltr">{url}</code>,
           },
           { label: text('control.httpStatus'), value: <bdi dir="ltr">{httpStatus ?? '—'}</bdi> },
           { label: text('control.duration'), value: unit(durationMs, 'millisecond') },

@@ -12,7 +12,6 @@ import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { type CallDetail as Detail, showCall } from '#contract/portal/console-calls.ts';
-import styles from './calls.module.css';
 import { Mending } from './Mending.tsx';
 import { OpenAgain } from './OpenAgain.tsx';
 import { Outcome } from './Outcome.tsx';
@@ -20,11 +19,7 @@ import { Outcome } from './Outcome.tsx';
 function useFacts(call: Detail): Definition[] {
   const text = useText();
   const { unit } = useFormats();
-  const code = (value: string) => (
-    <code dir="ltr" className={styles.path}>
-      {value}
-    </code>
-  );
+  const code = (value: string) => <code dir="ltr">{value}</code>;
   const facts = [
     { label: text('control.time'), value: <Time at={call.time} show="exact" /> },
     {
@@ -61,7 +56,7 @@ function Shown({ call }: { call: Detail }) {
         <p>{text(answered ? 'control.calls.received.none' : 'control.calls.texts.none')}</p>
       )}
       {answered && <Payload label={text('control.calls.answered')} {...answered} />}
-      <p className={styles.note}>{text('control.calls.masked')}</p>
+      <p className="muted-sm no-margin">{text('control.calls.masked')}</p>
     </>
   );
 }
@@ -83,7 +78,7 @@ export function CallDetail({ requestId, back }: CallDetailProps) {
         {(call) => (
           <Card
             title={
-              <span className={styles.title}>
+              <span className="cluster gap-2">
                 {titleOfOperation(call.operation)}
                 {call.code === '1' ? (
                   <Outcome code={call.code} />
@@ -94,7 +89,7 @@ export function CallDetail({ requestId, back }: CallDetailProps) {
             }
             actions={<OpenAgain call={call} />}
           >
-            <div className={styles.detail}>
+            <div className="stack gap-5">
               <Shown call={call} />
             </div>
           </Card>

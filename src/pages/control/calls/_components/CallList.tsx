@@ -1,46 +1,21 @@
 import { Alert } from '@site/src/components/Alert';
-import { ButtonLink } from '@site/src/components/ButtonLink';
-import { Card } from '@site/src/components/Card';
-import { EmptyState } from '@site/src/components/EmptyState';
+import type { Column } from '@site/src/components/DataTable';
+import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { GrowingList } from '@site/src/components/GrowingList';
-import { toPaging } from '@site/src/components/GrowingList/page-size.ts';
-import { NothingFound } from '@site/src/components/NothingFound';
-import { RefreshButton } from '@site/src/components/RefreshButton';
+import { toPaging } from '@site/src/components/GrowingList/paging.ts';
+import { ShortId } from '@site/src/components/ShortId';
+import { Time } from '@site/src/components/Time';
 import { ScrollText } from 'lucide-react';
+import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { type CallRow, listCalls } from '#contract/portal/console-calls.ts';
 import { type CallsQuery, isFiltered, noFilter, toFilter } from '../_query.ts';
 import { CallFilters } from './CallFilters.tsx';
-import { CallTable } from './CallTable.tsx';
+import styles from './calls.module.css';
 import { ExportButton } from './ExportButton.tsx';
-
-/** A list with nothing in it: because of the filter, or since nobody called yet. */
-function Nothing({ query, setQuery }: CallsQuery) {
-  const text = useText();
-  if (isFiltered(query)) {
-    return (
-      <NothingFound
-        title={text('control.calls.none.title')}
-        text={text('control.calls.none.text')}
-        clear={() => setQuery(noFilter)}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={ScrollText}
-      title={text('control.calls.empty.title')}
-      action={
-        <ButtonLink kind="primary" to="/apiDoc/orderserve/create?panel=try#work">
-          {text('control.calls.empty.action')}
-        </ButtonLink>
-      }
-    >
-      <p>{text('control.calls.empty.text')}</p>
-    </EmptyState>
-  );
-}
+import { Outcome } from './Outcome.tsx';
 
 /** A list that says nothing of what it lacks would have somebody look for a call that is not in it. */
 function LeftOut({ count }: { count: number }) {
@@ -49,38 +24,54 @@ function LeftOut({ count }: { count: number }) {
   return <Alert>{text('control.calls.leftOut', { count })}</Alert>;
 }
 
+function useColumns(): Column<CallRow>[] {
+  const text = useText();
+  const { unit } = useFormats();
+  return [
+    {
+      label: text('control.calls.operation'),
+      render: ({ operation }) => titleOfOperation(operation),
+    },
+    { label: text('control.calls.code'), render: ({ code }) => <Outcome code={code} /> },
+    {
+      label: text('control.environment'),
+      render: ({ environment }) => <EnvironmentBadge environment={environment} />,
+    },
+    {
+      label: text('control.duration'),
+      align: 'end',
+      render: ({ durationMs }) => (
+        <span className={styles.number}>{unit(durationMs, 'millisecond')}</span>
+      ),
+    },
+    { label: text('control.time'), render: ({ time }) => <Time at={time} /> },
+    {
+      label: text('kit.requestId'),
+      render: ({ requestId }) => <ShortId value={requestId} label={text('kit.requestId')} />,
+    },
+  ];
+}
+
 /** The person's calls, newest first, narrowed by what the address says. */
 export function CallList(state: CallsQuery) {
-  const text = useText();
   const { query, setQuery, toAddress } = state;
-  const { current } = query;
   const load = useLoad(listCalls, { ...toFilter(query), ...toPaging(query) });
-  const refresh = () => {
-    if (current === 1) load.reload();
-    else setQuery({ current: 1, asOf: 0 });
-  };
+  const clear = isFiltered(query) ? () => setQuery({ ...noFilter, asOf: 0 }) : undefined;
   return (
-    <Card
-      title={text('control.calls.list')}
-      actions={
-        <>
-          <RefreshButton refresh={refresh} />
-          <ExportButton query={query} />
-        </>
-      }
+    <GrowingList
+      name="calls"
+      load={load}
+      state={state}
+      actions={() => <ExportButton query={query} />}
+      clear={clear}
+      icon={ScrollText}
+      toFirst="/apiDoc/orderserve/create?panel=try#work"
+      columns={useColumns()}
+      rowKey={({ requestId }) => requestId}
+      rowLink={({ requestId }) => toAddress({ call: requestId })}
     >
-      <CallFilters {...state} />
+      <CallFilters {...state} clear={clear} />
       <LeftOut count={load.data?.leftOut ?? 0} />
-      <GrowingList
-        load={load}
-        current={current}
-        toAddress={toAddress}
-        nothing={<Nothing {...state} />}
-      >
-        {(rows) => (
-          <CallTable rows={rows} toCall={({ requestId: call }: CallRow) => toAddress({ call })} />
-        )}
-      </GrowingList>
-    </Card>
+    </GrowingList>
   );
 }

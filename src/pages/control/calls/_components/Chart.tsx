@@ -1,10 +1,41 @@
+import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import { isTimeZone, toBrowserTimeZone } from '#client/time-zone.ts';
 import { useFormats } from '#client/useFormats.ts';
 import type { ChartBucket, ChartSpan } from '#contract/portal/console-calls.ts';
 import { Bars } from './Bars.tsx';
-import { ChartTable } from './ChartTable.tsx';
 import styles from './chart.module.css';
+
+interface ChartTableProps {
+  buckets: readonly ChartBucket[];
+  toName: (bucket: ChartBucket) => string;
+}
+
+/** What the bars show, in numbers, the newest first. */
+function ChartTable({ buckets, toName }: ChartTableProps) {
+  const text = useText();
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{text('control.calls.chart')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('control.time')}</th>
+          <th scope="col">{text('control.calls.chart.calls')}</th>
+          <th scope="col">{text('control.calls.chart.failed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {buckets.toReversed().map((bucket) => (
+          <tr key={bucket.from}>
+            <th scope="row">{toName(bucket)}</th>
+            <td>{bucket.calls}</td>
+            <td>{bucket.errors}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 interface ChartProps {
   buckets: readonly ChartBucket[];
@@ -32,12 +63,14 @@ export function Chart(props: ChartProps) {
   const [calls, errors] = [sum('calls'), sum('errors')];
   const [first, middle, last] = [buckets[0], buckets[buckets.length >> 1], buckets.at(-1)];
   return (
-    <div className={styles.chart}>
+    <div className="stack gap-3">
       <ul className={styles.legend}>
-        <li className={styles.successes}>
+        <li className={clsx('flex-row gap-2', styles.successes)}>
           {text('control.calls.chart.successes', { count: calls - errors })}
         </li>
-        <li className={styles.errors}>{text('control.calls.chart.errors', { count: errors })}</li>
+        <li className={clsx('flex-row gap-2', styles.errors)}>
+          {text('control.calls.chart.errors', { count: errors })}
+        </li>
         <li>
           <bdi dir="ltr">{zoneName}</bdi>
         </li>

@@ -2,9 +2,9 @@ import { Button } from '@site/src/components/Button';
 import { Failure } from '@site/src/components/Failure';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ApiFailure } from '#client/api-failure.ts';
 import { saveFile } from '#client/save-file.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { type CallExport, exportCalls } from '#contract/portal/console-calls.ts';
 import { type callsQuery, toFilter } from '../_query.ts';
@@ -14,28 +14,16 @@ import styles from './calls.module.css';
 export function ExportButton({ query }: { query: typeof callsQuery }) {
   const text = useText();
   const ask = useAsk();
-  const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState<CallExport>();
-  const [failure, setFailure] = useState<ApiFailure>();
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
+  const { run, busy, failure } = useAct(async () => {
     setSaved(undefined);
-    try {
-      const file = await ask(exportCalls, toFilter(query));
-      saveFile(file.name, 'text/csv;charset=utf-8', file.content);
-      setSaved(file);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    const file = await ask(exportCalls, toFilter(query));
+    saveFile(file.name, 'text/csv;charset=utf-8', file.content);
+    setSaved(file);
+  });
   return (
-    <div className={styles.export}>
-      <Button kind="small" aria-disabled={busy || undefined} onClick={() => void save()}>
+    <div className="cluster">
+      <Button kind="small" aria-disabled={busy || undefined} onClick={() => run()}>
         <Download size={14} aria-hidden />
         {text('control.calls.export')}
       </Button>

@@ -6,8 +6,8 @@ import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { FlaskConical, Rocket } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import type { AccountCustomer } from '#contract/portal/console-accounts.ts';
 import { AllowList, type AllowListProps } from './AllowList.tsx';
-import { CustomerLine } from './CustomerLine.tsx';
 import styles from './credentials.module.css';
 import { OldKey } from './OldKey.tsx';
 import { RevealKey } from './RevealKey.tsx';
@@ -20,6 +20,26 @@ const mask = '•'.repeat(16);
 /** Longer than any id, so that it is shown whole. */
 const wholeId = 32;
 
+/** A customer's code, whether it collects cash, and the waybills it has left. */
+function CustomerLine({ customer }: { customer: AccountCustomer }) {
+  const text = useText();
+  const { code, cod, balance } = customer;
+  return (
+    <span className={styles.pair}>
+      <ShortId value={code} label={text('control.credentials.customerCode')} start={wholeId} />
+      <Badge tone={cod ? 'success' : 'neutral'}>
+        {text(cod ? 'control.credentials.cod.on' : 'control.credentials.cod.off')}
+      </Badge>
+      <span className="muted-sm">
+        {balance === null
+          ? text('control.credentials.balance.uncounted')
+          : text('control.credentials.balance', { count: balance })}
+      </span>
+      <span className="muted-sm">{text('control.credentials.customer.secret')}</span>
+    </span>
+  );
+}
+
 interface AccountProps extends AllowListProps {
   overlapHours: number;
 }
@@ -31,7 +51,7 @@ function KeyLine({ account, overlapHours, isFixed, reload }: AccountProps) {
       <span className={styles.masked} aria-hidden>
         {mask}
       </span>
-      <span className={styles.made}>
+      <span className="muted-sm">
         {text('control.credentials.key.made')} <Time at={account.keyMadeAt} />
       </span>
       <span className={styles.buttons}>
@@ -71,7 +91,7 @@ function useLines(props: AccountProps): Definition[] {
       value: (
         <span className={styles.pair}>
           <ShortId value={code} label={text('control.credentials.salesperson')} start={wholeId} />
-          <span className={styles.made}>
+          <span className="muted-sm">
             {text('control.credentials.outlet')} <code dir="ltr">{outlet}</code>
           </span>
         </span>

@@ -10,7 +10,6 @@ import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { consoleAccounts } from '#contract/portal/console-accounts.ts';
 import { AccountCard } from './AccountCard.tsx';
-import styles from './credentials.module.css';
 
 /** In the place of the production account until the company is certified. */
 function NoProduction() {
@@ -19,14 +18,13 @@ function NoProduction() {
     <EmptyState
       icon={Rocket}
       title={text('control.credentials.noProduction.title')}
+      text={text('control.credentials.noProduction.text')}
       action={
         <ButtonLink to="/personalCenter/certification" data-noBrokenLinkCheck>
           {text('control.credentials.noProduction.action')}
         </ButtonLink>
       }
-    >
-      <p>{text('control.credentials.noProduction.text')}</p>
-    </EmptyState>
+    />
   );
 }
 
@@ -38,7 +36,7 @@ export function AccountList() {
   return (
     <Load load={load} skeleton={<Skeleton shape="block" height="30rem" />}>
       {({ accounts, address, overlapHours }) => (
-        <div className={styles.list}>
+        <div className="stack gap-8">
           {isShared && (
             <Alert
               title={text('control.credentials.shared.title')}

@@ -58,8 +58,8 @@ export function AllowList({ account, address, isFixed, reload }: AllowListProps)
   };
   return (
     <section className={styles.allow} aria-label={text('control.credentials.allow.title')}>
-      <h3>{text('control.credentials.allow.title')}</h3>
-      <p>
+      <h3 className="subheading">{text('control.credentials.allow.title')}</h3>
+      <p className="muted-sm">
         {text(
           account.allowed.length === 0
             ? 'control.credentials.allow.anybody'

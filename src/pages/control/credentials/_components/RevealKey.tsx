@@ -1,8 +1,6 @@
-import { Button } from '@site/src/components/Button';
-import { Dialog } from '@site/src/components/Dialog';
+import { DialogButton } from '@site/src/components/DialogButton';
 import { Load } from '@site/src/components/Load';
 import { Eye } from 'lucide-react';
-import { useCallback, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { revealKey } from '#contract/portal/console-accounts.ts';
@@ -26,23 +24,20 @@ function Revealed({ environment, hide }: RevealedProps) {
 /** Shows key and password of an account, for a minute. */
 export function RevealKey({ environment }: { environment: Environment }) {
   const text = useText();
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
   const name = text(`control.environment.${environment}`);
   return (
-    <>
-      <Button kind="small" onClick={() => setOpen(true)}>
-        <Eye size={16} aria-hidden />
-        {text('control.credentials.reveal')}
-        <span className="visually-hidden">{` ${name}`}</span>
-      </Button>
-      <Dialog
-        open={open}
-        title={text('control.credentials.reveal.title', { environment: name })}
-        onClose={close}
-      >
-        <Revealed environment={environment} hide={close} />
-      </Dialog>
-    </>
+    <DialogButton
+      kind="small"
+      words={
+        <>
+          <Eye size={16} aria-hidden />
+          {text('control.credentials.reveal')}
+          <span className="visually-hidden">{` ${name}`}</span>
+        </>
+      }
+      title={text('control.credentials.reveal.title', { environment: name })}
+    >
+      {(close) => <Revealed environment={environment} hide={close} />}
+    </DialogButton>
   );
 }

@@ -7,13 +7,15 @@ import { SubmitButton } from '@site/src/components/SubmitButton';
 import { Time } from '@site/src/components/Time';
 import { RotateCcw } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
 import {
   type ConsoleAccount,
   type RevealedKey,
+  revealKey,
   rotateKey,
 } from '#contract/portal/console-accounts.ts';
-import { useRotate } from '../_useRotate.ts';
 import { Secrets } from './Secrets.tsx';
 import styles from './secrets.module.css';
 
@@ -21,6 +23,20 @@ interface RotateKeyProps {
   account: ConsoleAccount;
   overlapHours: number;
   reload: () => void;
+}
+
+/** Replaces the key and reads the new one; null where it is there and could not be shown. */
+function useRotate({ environment, keyMadeAt }: ConsoleAccount) {
+  const ask = useAsk();
+  return async (): Promise<RevealedKey | null> => {
+    await ask(rotateKey, { environment, keyMadeAt });
+    try {
+      return await ask(revealKey, { environment });
+    } catch (error) {
+      if (error instanceof ApiFailure) return null;
+      throw error;
+    }
+  };
 }
 
 interface QuestionProps extends Omit<RotateKeyProps, 'reload'> {

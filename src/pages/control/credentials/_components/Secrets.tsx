@@ -17,9 +17,9 @@ interface SecretsProps {
 
 function Secret({ label, value }: { label: string; value: string }) {
   return (
-    <div className={styles.line}>
-      <dt>{label}</dt>
-      <dd dir="ltr">
+    <div className="stack gap-1">
+      <dt className={styles.name}>{label}</dt>
+      <dd className={styles.value} dir="ltr">
         <code>{value}</code>
         <CopyButton value={value} label={label} />
       </dd>
@@ -42,7 +42,7 @@ export function Secrets({ environment, revealed, hide }: SecretsProps) {
       <p ref={first} tabIndex={-1}>
         {text(`control.credentials.secrets.${environment}`)}
       </p>
-      <dl>
+      <dl className="stack gap-3 no-margin">
         <Secret label={text('control.credentials.apiAccount')} value={revealed.apiAccount} />
         <Secret label={text('control.credentials.privateKey')} value={revealed.privateKey} />
         {revealed.customers.map(({ code, password }) => (
@@ -54,7 +54,7 @@ export function Secrets({ environment, revealed, hide }: SecretsProps) {
           </Fragment>
         ))}
       </dl>
-      <p className={styles.note}>{text('control.credentials.secrets.minute')}</p>
+      <p className="muted-sm">{text('control.credentials.secrets.minute')}</p>
       <div>
         <Button onClick={hide}>{text('control.credentials.secrets.hide')}</Button>
       </div>

@@ -1,6 +1,6 @@
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
+import { Select } from '@site/src/components/Select';
 import { useText } from '#client/texts.ts';
 import type { QueryState } from '#client/useQueryState.ts';
 import { type InterfaceFilter, shownStates } from '../_filter.ts';
@@ -28,13 +28,13 @@ export function Filters({ query, setQuery, count, total }: FiltersProps) {
         value={query.q}
         onChange={(q) => setQuery({ q }, { replace: true })}
       />
-      <FilterSelect
+      <Select
         label={text('control.interfaces.filter.state')}
         value={query.state}
         options={toOptions('state', shownStates)}
         onChoose={(state) => setQuery({ state })}
       />
-      <FilterSelect
+      <Select
         label={text('control.interfaces.filter.level')}
         value={query.level}
         options={toOptions('level', ['developer', 'enterprise'])}

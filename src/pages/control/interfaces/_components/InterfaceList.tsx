@@ -1,3 +1,5 @@
+import { Alert } from '@site/src/components/Alert';
+import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Load } from '@site/src/components/Load';
 import { NothingFound } from '@site/src/components/NothingFound';
 import { Skeleton } from '@site/src/components/Skeleton';
@@ -9,11 +11,9 @@ import { useQueryState } from '#client/useQueryState.ts';
 import { type InterfaceRow, listInterfaces } from '#contract/portal/interfaces.ts';
 import { isOpenForApplication, matches, type ShownInterface } from '../_filter.ts';
 import { useActs } from '../_useActs.ts';
-import { CertifyFirst } from './CertifyFirst.tsx';
-import { Dock } from './Dock.tsx';
 import { Filters } from './Filters.tsx';
 import { InterfaceTable } from './InterfaceTable.tsx';
-import styles from './list.module.css';
+import { Selected } from './Selected.tsx';
 
 const noFilter = { q: '', state: '', level: '' };
 
@@ -27,6 +27,27 @@ function toGroups(rows: readonly InterfaceRow[]) {
       return row ? [{ ...operation, row }] : [];
     }),
   }));
+}
+
+/** The certification that opens more, above what it opens. */
+function CertifyFirst({ rows }: { rows: readonly InterfaceRow[] }) {
+  const text = useText();
+  const isMissing = (obstacle: InterfaceRow['missing'][number]) =>
+    rows.some(({ missing }) => missing.includes(obstacle));
+  if (!isMissing('certifyCompany')) return null;
+  const kind = isMissing('certifyDeveloper') ? 'developer' : 'company';
+  return (
+    <Alert
+      title={text(`control.interfaces.certify.${kind}.title`)}
+      actions={
+        <ButtonLink kind="small" to="/personalCenter/certification" data-noBrokenLinkCheck>
+          {text('control.interfaces.certify.action')}
+        </ButtonLink>
+      }
+    >
+      <p>{text(`control.interfaces.certify.${kind}.text`)}</p>
+    </Alert>
+  );
 }
 
 /** All interfaces: what may be done with each, and with several at once. */
@@ -54,7 +75,7 @@ export function InterfaceList() {
           .filter(({ shown }) => shown.length > 0);
         const count = groups.reduce((sum, { shown }) => sum + shown.length, 0);
         return (
-          <div className={styles.list}>
+          <div className="stack gap-6">
             <CertifyFirst rows={rows} />
             <Filters query={query} setQuery={setQuery} count={count} total={rows.length} />
             {count > 0 ? (
@@ -66,7 +87,7 @@ export function InterfaceList() {
                 clear={() => setQuery(noFilter)}
               />
             )}
-            <Dock chosen={chosen} clear={() => select(chosen, false)} acts={acts} />
+            <Selected chosen={chosen} clear={() => select(chosen, false)} acts={acts} />
           </div>
         );
       }}

@@ -27,7 +27,7 @@ export function Progress({ row }: { row: InterfaceRow }) {
       <Badge tone={tones[state]}>{text(`control.interfaces.state.${state}`)}</Badge>
       <ol className={styles.steps} aria-label={text('control.interfaces.column.progress')}>
         {stepNames.map((step) => (
-          <li key={step} data-state={steps[step]} data-step={step}>
+          <li key={step} className={styles.step} data-state={steps[step]} data-step={step}>
             <span className={styles.bar} aria-hidden />
             <span className={styles.name} aria-hidden={step === 'tests' || undefined}>
               {text(`control.interfaces.step.${step}`, { done, needed })}

@@ -24,7 +24,7 @@ function StageCard({ stage, rows, ...rest }: StageCardProps) {
   const text = useText();
   if (rows.length === 0) return null;
   const list = (
-    <ul className={styles.rows}>
+    <ul className="plain-list ruled">
       {rows.map((row) => (
         <TestRow key={row.operation} row={row} stage={stage} {...rest} />
       ))}
@@ -72,14 +72,13 @@ function NothingYet() {
     <EmptyState
       icon={ListChecks}
       title={text('control.jointTesting.empty.title')}
+      text={text('control.jointTesting.empty.text')}
       action={
         <ButtonLink kind="primary" to="/control/interfaces" data-noBrokenLinkCheck>
           {text('control.jointTesting.empty.action')}
         </ButtonLink>
       }
-    >
-      <p>{text('control.jointTesting.empty.text')}</p>
-    </EmptyState>
+    />
   );
 }
 

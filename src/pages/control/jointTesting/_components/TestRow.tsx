@@ -9,7 +9,6 @@ import type { JointTestRow } from '#contract/portal/console-accounts.ts';
 import { type Stage, toAct, toPlace } from '../_to-stage.ts';
 import type { GoingLive } from '../_useGoLive.ts';
 import styles from './joint-testing.module.css';
-import { Shown } from './Shown.tsx';
 
 export interface TestRowProps {
   row: JointTestRow;
@@ -28,7 +27,7 @@ function Act({ row, stage, going }: TestRowProps) {
     return (
       <Button
         kind="primary"
-        aria-disabled={going.busy !== null || undefined}
+        aria-disabled={going.busy || undefined}
         onClick={() => void going.press(operation)}
       >
         {text('control.jointTesting.goLive')}
@@ -62,6 +61,24 @@ function Lacking({ row }: { row: JointTestRow }) {
   );
 }
 
+/** A mark for each success that is asked for, and how many there are in words. */
+function Shown({ row }: { row: JointTestRow }) {
+  const text = useText();
+  const { direction, successes, needed } = row;
+  const done = Math.min(successes, needed);
+  const marks = Array.from({ length: needed }, (_, at) => ({ at, isDone: at < done }));
+  return (
+    <div className={styles.shown} data-done={done === needed || undefined}>
+      <span className={styles.marks} aria-hidden>
+        {marks.map(({ at, isDone }) => (
+          <span key={at} data-done={isDone || undefined} />
+        ))}
+      </span>
+      <span>{text(`control.jointTesting.shown.${direction}`, { done, needed })}</span>
+    </div>
+  );
+}
+
 /** An interface: what it has shown, what it lacks, and the act that brings it on. */
 export function TestRow(props: TestRowProps) {
   const text = useText();
@@ -71,7 +88,7 @@ export function TestRow(props: TestRowProps) {
     <li className={styles.row}>
       <div className={styles.name}>
         <DocLink page={operation}>{titleOfOperation(operation)}</DocLink>
-        <span className={styles.note}>
+        <span className="muted-xs">
           {stage === 'live' && liveAt !== null ? (
             <>
               {text('control.jointTesting.liveSince')} <Time at={liveAt} />

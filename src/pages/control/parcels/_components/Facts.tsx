@@ -28,7 +28,7 @@ export function Facts({ parcel }: { parcel: ParcelDetail }) {
   return (
     <Card
       title={
-        <span className={styles.title}>
+        <span className="cluster gap-3">
           <ShortId value={billCode} label={text('control.waybill')} start={15} />
           <Status status={status} />
         </span>
@@ -68,9 +68,10 @@ export function Facts({ parcel }: { parcel: ParcelDetail }) {
             label: text('control.parcels.created'),
             value: <Time at={parcel.createdAt} show="exact" />,
           },
-          ...(cancelReason
-            ? [{ label: text('control.parcels.cancelReason'), value: <bdi>{cancelReason}</bdi> }]
-            : []),
+          Boolean(cancelReason) && {
+            label: text('control.parcels.cancelReason'),
+            value: <bdi>{cancelReason}</bdi>,
+          },
         ]}
       />
     </Card>

@@ -14,14 +14,14 @@ export function Pushes({ pushes }: { pushes: readonly PushRow[] }) {
   return (
     <Card title={text('control.parcels.pushes')}>
       {pushes.length === 0 ? (
-        <div className={styles.empty}>
-          <p className={styles.note}>{text('control.parcels.pushes.none')}</p>
+        <div className="stack gap-3">
+          <p className="muted-sm no-margin">{text('control.parcels.pushes.none')}</p>
           <ButtonLink kind="small" to="/control/callbacks" data-noBrokenLinkCheck>
             {text('control.parcels.pushes.set')}
           </ButtonLink>
         </div>
       ) : (
-        <ul className={styles.pushes}>
+        <ul className="plain-list ruled">
           {pushes.map(({ id, kind, status, createdAt, attempts }) => (
             <li key={id} className={styles.push}>
               <Link to={`/control/callbacks?push=${id}`} data-noBrokenLinkCheck>

@@ -1,14 +1,22 @@
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { Failure } from '@site/src/components/Failure';
+import { toOptions } from '@site/src/components/Field/to-options.ts';
+import { Select } from '@site/src/components/Select';
 import { ChevronsRight, StepForward } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import type { ParcelDetail } from '#contract/portal/console-parcels.ts';
-import { useMove } from '../_useMove.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
+import { moveParcel, type ParcelDetail } from '#contract/portal/console-parcels.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import styles from './parcel.module.css';
-import { ScenarioSelect } from './ScenarioSelect.tsx';
 import { Steps } from './Steps.tsx';
-import { Timetable } from './Timetable.tsx';
+
+type Move = Omit<AskOf<typeof moveParcel>, 'billCode'>;
+
+/** Seconds between two steps of a parcel that moves by itself. */
+const usualPaces = [5, 30, 300, 3600];
 
 interface ScenarioProps {
   parcel: ParcelDetail;
@@ -18,24 +26,56 @@ interface ScenarioProps {
 /** Where the parcel is in its scenario, what comes next, and the buttons that make it happen. */
 export function Scenario({ parcel, onMoved }: ScenarioProps) {
   const text = useText();
+  const ask = useAsk();
   const { progress, billCode } = parcel;
-  const { move, busy, failure } = useMove(billCode, onMoved);
+  const {
+    run: move,
+    busy,
+    failure,
+  } = useAct(async (wanted: Move) => {
+    try {
+      await ask(moveParcel, { billCode, ...wanted });
+    } finally {
+      onMoved();
+    }
+  });
   const next = progress.steps[progress.done];
+  // A pace set by a signed call is shown too.
+  const everyS = progress.timetable?.everyS ?? 0;
+  const paces = [...new Set([0, ...usualPaces, everyS])].sort((one, other) => one - other);
+  const toPaceName = (count: number) =>
+    count === 0 ? text('control.parcels.pace.none') : text('control.parcels.pace', { count });
   const isStuck = next === undefined || progress.obstacle !== null;
   return (
     <Card title={text('control.parcels.scenario')} lead={text('control.parcels.scenario.lead')}>
-      <div className={styles.scenario}>
+      <div className="stack gap-5">
         <div className={styles.controls}>
-          <ScenarioSelect progress={progress} move={move} />
-          <Timetable progress={progress} move={move} disabled={isStuck} />
+          <Select
+            label={text('control.parcels.scenario.choose')}
+            value={progress.scenario}
+            options={toOptions(scenarioNames, (name) => text(`control.parcels.scenario.${name}`))}
+            onChoose={(chosen) => {
+              const scenario = scenarioNames.find((name) => name === chosen);
+              if (scenario) void move({ scenario });
+            }}
+            all={false}
+          />
+          <Select
+            label={text('control.parcels.timetable')}
+            value={String(everyS)}
+            options={paces.map((count) => ({ value: String(count), label: toPaceName(count) }))}
+            onChoose={(chosen) => void move({ everySeconds: Number(chosen) })}
+            all={false}
+            disabled={isStuck}
+          />
         </div>
         <Steps progress={progress} />
         {progress.obstacle && (
-          <p className={styles.obstacle}>
+          <p className="muted-sm no-margin">
             {text('control.parcels.obstacle', { reason: progress.obstacle })}
           </p>
         )}
-        <div className={styles.buttons}>
+        <div className="cluster gap-3">
           <Button
             kind="primary"
             aria-disabled={busy || isStuck || undefined}

@@ -13,12 +13,12 @@ export function Tracking({ scans }: { scans: readonly ParcelScan[] }) {
         {scans[0]?.text}
       </p>
       {scans.length === 0 ? (
-        <p className={styles.note}>{text('control.parcels.tracking.none')}</p>
+        <p className="muted-sm no-margin">{text('control.parcels.tracking.none')}</p>
       ) : (
-        <ol className={styles.timeline}>
+        <ol className="plain-list">
           {scans.map((scan) => (
             <li key={scan.number} className={styles.scan}>
-              <p className={styles.what}>
+              <p className="no-margin">
                 <bdi>{scan.text}</bdi>
               </p>
               <p className={styles.when}>

@@ -1,4 +1,4 @@
-import control from '@site/src/components/TextInput/control.module.css';
+import field from '@site/src/components/Field/styles.module.css';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './search-box.module.css';
@@ -16,7 +16,7 @@ export function SearchBox({ value, onChange, result }: SearchBoxProps) {
   const id = useId();
   return (
     <search className={styles.search}>
-      <label htmlFor={id} className={control.label}>
+      <label htmlFor={id} className={field.label}>
         {text('help.search.label')}
       </label>
       <input
@@ -26,7 +26,7 @@ export function SearchBox({ value, onChange, result }: SearchBoxProps) {
         maxLength={200}
         onChange={(event) => onChange(event.target.value)}
         placeholder={text('help.search.placeholder')}
-        className={control.control}
+        className={field.control}
       />
       <p role="status" className={styles.result}>
         {result}

@@ -1,9 +1,7 @@
 import Link from '@docusaurus/Link';
 import { Badge } from '@site/src/components/Badge';
 import { EmptyState } from '@site/src/components/EmptyState';
-import { Load } from '@site/src/components/Load';
-import { Pager } from '@site/src/components/Pager';
-import { Skeleton } from '@site/src/components/Skeleton';
+import { PagedList } from '@site/src/components/PagedList';
 import { Time } from '@site/src/components/Time';
 import { Megaphone } from 'lucide-react';
 import { useText } from '#client/texts.ts';
@@ -45,23 +43,23 @@ export function NoticeList({ current, toPage, toNotice }: NoticeListProps) {
   const text = useText();
   const load = useLoad(noticeWebPage, { current, size });
   return (
-    <Load load={load} skeleton={<Skeleton shape="rows" lines={4} />}>
-      {({ rows, total }) =>
-        total === 0 ? (
-          <EmptyState icon={Megaphone} title={text('notice.none')}>
-            <p>{text('notice.none.text')}</p>
-          </EmptyState>
-        ) : (
-          <>
-            <ul className={styles.list}>
-              {rows.map((notice) => (
-                <Entry key={notice.id} notice={notice} to={toNotice(notice.id)} />
-              ))}
-            </ul>
-            <Pager total={total} current={current} size={size} toPage={toPage} />
-          </>
-        )
+    <PagedList
+      load={load}
+      current={current}
+      size={size}
+      toPage={toPage}
+      lines={4}
+      nothing={
+        <EmptyState icon={Megaphone} title={text('notice.none')} text={text('notice.none.text')} />
       }
-    </Load>
+    >
+      {({ rows }) => (
+        <ul className={styles.list}>
+          {rows.map((notice) => (
+            <Entry key={notice.id} notice={notice} to={toNotice(notice.id)} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }

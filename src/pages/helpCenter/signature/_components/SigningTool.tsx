@@ -2,8 +2,7 @@ import { SigningPanel } from '@site/src/components/SigningPanel';
 import type { SignedPage } from '@site/src/components/SigningPanel/signed-page.ts';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useSigner } from '#client/useSigner.ts';
-
-const environments = ['sandbox', 'production'];
+import { environments } from '#contract/portal/console-fields.ts';
 
 /** The signing panel with the account that was chosen above it. */
 export function SigningTool({ page }: { page: SignedPage }) {

@@ -20,7 +20,7 @@ export function Calls() {
     <section aria-labelledby="calls" className={styles.calls}>
       <div>
         <h2 id="calls">{text('home.calls.title')}</h2>
-        <p className={styles.lead}>{text('home.calls.lead')}</p>
+        <p className="muted">{text('home.calls.lead')}</p>
         <p>
           <Link to="/apiDoc/index">{text('home.calls.all')}</Link>
         </p>
@@ -34,7 +34,7 @@ export function Calls() {
               <code>
                 <Breakable text={path} />
               </code>
-              <span>{text(`home.calls.${name}.text`)}</span>
+              <span className={styles.text}>{text(`home.calls.${name}.text`)}</span>
             </Link>
           </li>
         ))}

@@ -11,7 +11,7 @@ export function Hero() {
       <div className={styles.words}>
         <h1>{text('home.hero.title')}</h1>
         <p className={styles.lead}>{text('home.hero.lead')}</p>
-        <div className={styles.actions}>
+        <div className="flex-wrap gap-3">
           <Link className={styles.primary} to="/apiDoc/index">
             {text('home.hero.start')}
           </Link>

@@ -13,7 +13,7 @@ export function Steps() {
         {steps.map((step) => (
           <li key={step}>
             <h3>{text(`home.steps.${step}.title`)}</h3>
-            <p>{text(`home.steps.${step}.text`)}</p>
+            <p className="muted-sm no-margin">{text(`home.steps.${step}.text`)}</p>
           </li>
         ))}
       </ol>

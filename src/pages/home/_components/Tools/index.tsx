@@ -35,7 +35,7 @@ export function Tools() {
           <li key={name}>
             <Icon aria-hidden size={20} />
             <h3>{text(`home.tools.${name}.title`)}</h3>
-            <p>{text(`home.tools.${name}.text`)}</p>
+            <p className="muted-sm no-margin">{text(`home.tools.${name}.text`)}</p>
           </li>
         ))}
       </ul>

@@ -32,11 +32,15 @@ function State({ state, liveAt, reason, decidedAt, decidedBy }: ApplicationRow) 
     <div className={styles.state}>
       <Badge tone={tones[state]}>{text(`operator.applications.state.${shown}`)}</Badge>
       {decidedAt !== null && (
-        <span className={styles.decided}>
+        <span className="muted-xs">
           <Time at={decidedAt} /> {text('operator.applications.byWhom', { account })}
         </span>
       )}
-      {reason && <p dir="auto">{reason}</p>}
+      {reason && (
+        <p className="no-margin" dir="auto">
+          {reason}
+        </p>
+      )}
     </div>
   );
 }
@@ -48,7 +52,6 @@ export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps
   const isChosen = (row: ApplicationRow) => chosen.some((each) => toKey(each) === toKey(row));
   const columns: Column<ApplicationRow>[] = [
     {
-      key: 'select',
       label: text('operator.applications.select.column'),
       hideLabel: true,
       render: (row) =>
@@ -66,12 +69,10 @@ export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps
         ),
     },
     {
-      key: 'interface',
       label: text('operator.applications.interface'),
       render: ({ operation }) => <OperationName id={operation} />,
     },
     {
-      key: 'account',
       label: text('operator.applications.account'),
       render: ({ account, level, company }) => (
         <span className={styles.account}>
@@ -82,18 +83,13 @@ export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps
       ),
     },
     {
-      key: 'applied',
       label: text('operator.applications.applied'),
       render: ({ appliedAt }) => <Time at={appliedAt} />,
     },
-    {
-      key: 'state',
-      label: text('operator.applications.state'),
-      render: (row) => <State {...row} />,
-    },
+    { label: text('operator.applications.state'), render: (row) => <State {...row} /> },
   ];
   return (
-    <div className={styles.table}>
+    <div className="stack gap-3">
       {waiting.length > 1 && (
         <label className={styles.all}>
           <input

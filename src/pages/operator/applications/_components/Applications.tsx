@@ -1,8 +1,6 @@
 import { Button } from '@site/src/components/Button';
 import { EmptyState } from '@site/src/components/EmptyState';
-import { Load } from '@site/src/components/Load';
-import { Pager } from '@site/src/components/Pager';
-import { Skeleton } from '@site/src/components/Skeleton';
+import { PagedList } from '@site/src/components/PagedList';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
@@ -38,45 +36,40 @@ export function Applications() {
       const rest = [...before].filter((key) => !keys.includes(key));
       return new Set(isOn ? [...rest, ...keys] : rest);
     });
+  const chosenOf = (rows: readonly ApplicationRow[]) =>
+    rows.filter((row) => row.state === 'applied' && selected.has(toKey(row)));
   const isPlain = state === 'applied' && operation === '' && account === '';
   const empty = isPlain ? 'empty' : 'none';
   return (
     <>
       <Filters query={query} setQuery={setQuery} />
-      <Load load={load} skeleton={<Skeleton shape="rows" lines={8} />}>
-        {({ rows, total }) => {
-          const chosen = rows.filter((row) => row.state === 'applied' && selected.has(toKey(row)));
-          return (
-            <>
-              {total === 0 ? (
-                <EmptyState
-                  title={text(`operator.applications.${empty}.title`)}
-                  action={
-                    !isPlain && (
-                      <Button onClick={() => setQuery(defaults)}>
-                        {text('operator.filter.clear')}
-                      </Button>
-                    )
-                  }
-                >
-                  <p>{text(`operator.applications.${empty}.text`)}</p>
-                </EmptyState>
-              ) : (
-                <>
-                  <ApplicationTable rows={rows} chosen={chosen} select={select} />
-                  <Pager
-                    total={total}
-                    current={current}
-                    size={size}
-                    toPage={(page) => toAddress({ current: page })}
-                  />
-                </>
-              )}
-              <Decide chosen={chosen} clear={() => setSelected(new Set())} decision={decision} />
-            </>
-          );
-        }}
-      </Load>
+      <PagedList
+        load={load}
+        current={current}
+        size={size}
+        toPage={(page) => toAddress({ current: page })}
+        lines={8}
+        nothing={
+          <EmptyState
+            title={text(`operator.applications.${empty}.title`)}
+            text={text(`operator.applications.${empty}.text`)}
+            action={
+              !isPlain && (
+                <Button onClick={() => setQuery(defaults)}>{text('operator.filter.clear')}</Button>
+              )
+            }
+          />
+        }
+      >
+        {({ rows }) => <ApplicationTable rows={rows} chosen={chosenOf(rows)} select={select} />}
+      </PagedList>
+      {load.data && (
+        <Decide
+          chosen={chosenOf(load.data.rows)}
+          clear={() => setSelected(new Set())}
+          decision={decision}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
+import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
+import { Select } from '@site/src/components/Select';
 import { interfaceGroups } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { applicationStates } from '../_states.ts';
@@ -32,19 +33,18 @@ export function Filters({ query, setQuery }: FiltersProps) {
           setQuery({ account: account.slice(0, longestAccount) }, { replace: true })
         }
       />
-      <FilterSelect
+      <Select
         label={text('operator.applications.interface')}
         value={query.operation}
         options={interfaces.map(({ id, title }) => ({ value: id, label: title }))}
         onChoose={(operation) => setQuery({ operation })}
       />
-      <FilterSelect
+      <Select
         label={text('operator.applications.state')}
         value={query.state}
-        options={applicationStates.map((value) => ({
-          value,
-          label: text(`operator.applications.state.${value}`),
-        }))}
+        options={toOptions(applicationStates, (each) =>
+          text(`operator.applications.state.${each}`),
+        )}
         onChoose={(state) => setQuery({ state })}
       />
     </FilterBar>

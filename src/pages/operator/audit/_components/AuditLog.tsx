@@ -1,11 +1,10 @@
 import { Button } from '@site/src/components/Button';
 import { EmptyState } from '@site/src/components/EmptyState';
+import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
-import { Load } from '@site/src/components/Load';
-import { Pager } from '@site/src/components/Pager';
-import { Skeleton } from '@site/src/components/Skeleton';
+import { PagedList } from '@site/src/components/PagedList';
+import { Select } from '@site/src/components/Select';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
@@ -34,44 +33,33 @@ export function AuditLog() {
           value={account}
           onChange={(typed) => setQuery({ account: typed.slice(0, 60) }, { replace: true })}
         />
-        <FilterSelect
+        <Select
           label={text('operator.audit.kind')}
           value={query.kind}
-          options={auditKinds.map((value) => ({
-            value,
-            label: text(`operator.audit.kind.${value}`),
-          }))}
+          options={toOptions(auditKinds, (each) => text(`operator.audit.kind.${each}`))}
           onChoose={(chosen) => setQuery({ kind: chosen })}
         />
       </FilterBar>
-      <Load load={load} skeleton={<Skeleton shape="rows" lines={10} />}>
-        {({ rows, total }) =>
-          total === 0 ? (
-            <EmptyState
-              title={text(`operator.audit.${empty}.title`)}
-              action={
-                isFiltered && (
-                  <Button onClick={() => setQuery(noFilter)}>
-                    {text('operator.filter.clear')}
-                  </Button>
-                )
-              }
-            >
-              <p>{text(`operator.audit.${empty}.text`)}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <AuditTable rows={rows} />
-              <Pager
-                total={total}
-                current={current}
-                size={size}
-                toPage={(page) => toAddress({ current: page })}
-              />
-            </>
-          )
+      <PagedList
+        load={load}
+        current={current}
+        size={size}
+        toPage={(page) => toAddress({ current: page })}
+        lines={10}
+        nothing={
+          <EmptyState
+            title={text(`operator.audit.${empty}.title`)}
+            text={text(`operator.audit.${empty}.text`)}
+            action={
+              isFiltered && (
+                <Button onClick={() => setQuery(noFilter)}>{text('operator.filter.clear')}</Button>
+              )
+            }
+          />
         }
-      </Load>
+      >
+        {({ rows }) => <AuditTable rows={rows} />}
+      </PagedList>
     </>
   );
 }

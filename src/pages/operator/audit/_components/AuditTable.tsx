@@ -31,24 +31,11 @@ function Action({ action }: AuditRow) {
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const text = useText();
   const columns: Column<AuditRow>[] = [
+    { label: text('operator.audit.at'), render: ({ at }) => <Time at={at} show="exact" /> },
+    { label: text('operator.audit.actor'), render: (row) => <Actor {...row} /> },
+    { label: text('operator.audit.action'), render: (row) => <Action {...row} /> },
+    { label: text('operator.audit.subject'), render: ({ subject }) => <Name name={subject} /> },
     {
-      key: 'at',
-      label: text('operator.audit.at'),
-      render: ({ at }) => <Time at={at} show="exact" />,
-    },
-    { key: 'actor', label: text('operator.audit.actor'), render: (row) => <Actor {...row} /> },
-    {
-      key: 'action',
-      label: text('operator.audit.action'),
-      render: (row) => <Action {...row} />,
-    },
-    {
-      key: 'subject',
-      label: text('operator.audit.subject'),
-      render: ({ subject }) => <Name name={subject} />,
-    },
-    {
-      key: 'details',
       label: text('operator.audit.details'),
       render: ({ details }) => <Details details={details} />,
     },

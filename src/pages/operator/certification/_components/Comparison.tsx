@@ -1,6 +1,6 @@
 import { Card } from '@site/src/components/Card';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
+import { Select } from '@site/src/components/Select';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useTimeZone } from '#client/time-zone.ts';
@@ -54,7 +54,7 @@ export function Comparison({ review, isOpen }: ComparisonProps) {
     >
       {base && bases.length > 1 && (
         <FilterBar label={text('operator.review.base')}>
-          <FilterSelect
+          <Select
             label={text('operator.review.base')}
             value={base.id}
             options={bases.map((each) => ({ value: each.id, label: nameOf(each) }))}
@@ -69,7 +69,7 @@ export function Comparison({ review, isOpen }: ComparisonProps) {
           <span>{nameOf(base)}</span>
         </div>
       )}
-      <ul className={styles.fields}>
+      <ul className="plain-list ruled">
         {names.map((name) => (
           <FieldReview
             key={name}

@@ -14,7 +14,7 @@ export function DecisionCard({ review }: { review: ReviewModel }) {
   const advice = count === 0 ? 'operator.review.rejectNone' : 'operator.review.approveBlocked';
   return (
     <Card title={text('operator.review.decide')} lead={text('operator.review.decide.first')}>
-      <div className={styles.decision}>
+      <div className="stack gap-5">
         {seen.opensProduction && <ProductionTerms review={review} />}
         {outcome.failure && <Failure failure={outcome.failure} />}
         <div className={styles.bar} aria-busy={busy || undefined}>
@@ -27,7 +27,7 @@ export function DecisionCard({ review }: { review: ReviewModel }) {
               {text('operator.review.rejectAll', { count })}
             </Button>
           )}
-          <p className={styles.advice} role="status">
+          <p className="muted-sm no-margin" role="status">
             {text(advice, { count })}
           </p>
         </div>

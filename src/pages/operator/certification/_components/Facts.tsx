@@ -17,16 +17,6 @@ export function Facts({ seen }: { seen: ReviewedCertification }) {
   const text = useText();
   const { kind, state, account, level, company, submittedAt, decidedAt, decidedBy } = seen;
   const isSystem = decidedBy === 'operator' || decidedBy === 'auto';
-  const decided =
-    decidedAt === null
-      ? []
-      : [
-          { label: text('operator.review.decided'), value: <Time at={decidedAt} /> },
-          {
-            label: text('operator.review.by'),
-            value: isSystem ? text(`operator.system.${decidedBy}`) : <bdi>{decidedBy}</bdi>,
-          },
-        ];
   return (
     <Card>
       <DefinitionList
@@ -40,12 +30,20 @@ export function Facts({ seen }: { seen: ReviewedCertification }) {
             value: <Badge tone={tones[state]}>{text(`operator.review.state.${state}`)}</Badge>,
           },
           { label: text('operator.review.account'), value: <bdi>{account}</bdi> },
-          ...(company
-            ? [{ label: text('operator.queue.company'), value: <bdi>{company}</bdi> }]
-            : []),
+          Boolean(company) && {
+            label: text('operator.queue.company'),
+            value: <bdi>{company}</bdi>,
+          },
           { label: text('operator.review.level'), value: text(`operator.review.level.${level}`) },
           { label: text('operator.review.submitted'), value: <Time at={submittedAt} /> },
-          ...decided,
+          decidedAt !== null && {
+            label: text('operator.review.decided'),
+            value: <Time at={decidedAt} />,
+          },
+          decidedAt !== null && {
+            label: text('operator.review.by'),
+            value: isSystem ? text(`operator.system.${decidedBy}`) : <bdi>{decidedBy}</bdi>,
+          },
         ]}
       />
     </Card>

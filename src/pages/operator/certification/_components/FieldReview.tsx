@@ -25,7 +25,7 @@ function Earlier({ name, review }: Pick<FieldReviewProps, 'name' | 'review'>) {
     <p key={at} className={styles.earlier}>
       {text('operator.review.reasonEarlier')} <bdi>{reason}</bdi>{' '}
       {at !== null && (
-        <span className={styles.when}>
+        <span className="muted-xs">
           <Time at={at} />
         </span>
       )}
@@ -58,7 +58,11 @@ export function FieldReview(props: FieldReviewProps) {
       </div>
       {isOpen && <Objection name={name} review={review} />}
       <Earlier name={name} review={review} />
-      {reason && <p className={styles.given}>{text('operator.review.reasonOf', { reason })}</p>}
+      {reason && (
+        <p className={clsx('error-line', styles.given)}>
+          {text('operator.review.reasonOf', { reason })}
+        </p>
+      )}
     </li>
   );
 }

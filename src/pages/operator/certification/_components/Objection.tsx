@@ -1,5 +1,5 @@
-import { FieldError } from '@site/src/components/Field/FieldError.tsx';
-import control from '@site/src/components/TextInput/control.module.css';
+import { Field } from '@site/src/components/Field';
+import field from '@site/src/components/Field/styles.module.css';
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import { longestReason, withObjection, withoutObjection } from '../_objections.ts';
@@ -44,24 +44,22 @@ export function Objection({ name, review }: ObjectionProps) {
       </label>
       {reason !== undefined && (
         <div className={styles.reason}>
-          <label htmlFor={id} className={control.label}>
-            {text('operator.review.reason')}
-          </label>
-          <textarea
-            ref={box}
-            id={id}
-            className={control.control}
-            rows={2}
-            dir="auto"
-            maxLength={longestReason}
-            value={reason}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={({ target }) =>
-              setObjections((before) => withObjection(before, name, target.value))
-            }
-          />
-          <FieldError id={id} error={error} />
+          <Field state={{ id, label: text('operator.review.reason'), error, unmarked: true }}>
+            <textarea
+              ref={box}
+              id={id}
+              className={field.control}
+              rows={2}
+              dir="auto"
+              maxLength={longestReason}
+              value={reason}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              onChange={({ target }) =>
+                setObjections((before) => withObjection(before, name, target.value))
+              }
+            />
+          </Field>
         </div>
       )}
     </div>

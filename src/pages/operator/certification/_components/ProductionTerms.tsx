@@ -1,6 +1,7 @@
-import { FieldError } from '@site/src/components/Field/FieldError.tsx';
+import { Field } from '@site/src/components/Field';
+import field from '@site/src/components/Field/styles.module.css';
 import { FieldGroup } from '@site/src/components/FieldGroup';
-import control from '@site/src/components/TextInput/control.module.css';
+import clsx from 'clsx';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
 import type { ReviewModel } from '../_useReview.ts';
@@ -23,25 +24,28 @@ export function ProductionTerms({ review }: { review: ReviewModel }) {
         {text('operator.review.cod')}
       </label>
       <div className={styles.field}>
-        <label htmlFor={id} className={control.label}>
-          {text('operator.review.balance')}
-        </label>
-        <input
-          id={id}
-          className={control.control}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          value={terms.balance}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-          onChange={(event) => setTerms({ ...terms, balance: event.target.value })}
-        />
-        <p id={`${id}-hint`} className={styles.advice}>
-          {text('operator.review.balance.hint')}
-        </p>
-        <FieldError id={id} error={error} />
+        <Field
+          state={{
+            id,
+            label: text('operator.review.balance'),
+            hint: text('operator.review.balance.hint'),
+            error,
+            unmarked: true,
+          }}
+        >
+          <input
+            id={id}
+            className={clsx(field.control, field.mono)}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            value={terms.balance}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+            onChange={(event) => setTerms({ ...terms, balance: event.target.value })}
+          />
+        </Field>
       </div>
     </FieldGroup>
   );

@@ -1,8 +1,43 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { StoredImage } from '@site/src/components/StoredImage';
+import { diffWords } from 'diff';
+import { useMemo } from 'react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { Changed } from './Changed.tsx';
 import styles from './comparison.module.css';
+
+interface ChangedProps {
+  before: string;
+  now: string;
+  /** Which of the two is shown, with what only it has marked. */
+  side: 'before' | 'now';
+}
+
+/** A text with the words marked that the other one does not have. */
+function Changed({ before, now, side }: ChangedProps) {
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const parts = useMemo(() => {
+    const intlSegmenter = new Intl.Segmenter(currentLocale, { granularity: 'word' });
+    const places = { at: 0 };
+    return diffWords(before, now, { intlSegmenter })
+      .filter(({ added, removed }) => (side === 'now' ? !removed : !added))
+      .map(({ value, added, removed }) => {
+        const key = places.at;
+        places.at += value.length;
+        return { key, value, isOwn: added || removed };
+      });
+  }, [before, now, side, currentLocale]);
+  const Mark = side === 'now' ? 'ins' : 'del';
+  return parts.map(({ key, value, isOwn }) =>
+    isOwn ? (
+      <Mark key={key} className={styles.mark}>
+        {value}
+      </Mark>
+    ) : (
+      <span key={key}>{value}</span>
+    ),
+  );
+}
 
 /** Written from left to right in every language. */
 const numbers = ['mobile', 'email', 'contactMobile', 'contactEmail', 'licenceNumber', 'taxNumber'];
@@ -18,7 +53,7 @@ interface ValueProps {
 export function Value({ name, value, other }: ValueProps) {
   const text = useText();
   const { country } = useFormats();
-  if (value === '') return <p className={styles.none}>{text('operator.review.empty')}</p>;
+  if (value === '') return <p className="muted no-margin">{text('operator.review.empty')}</p>;
   if (name === 'licenceImage') return <StoredImage id={value} alt={text('field.licenceImage')} />;
   const say = (words: string) => (name === 'countryCode' && words ? country(words) : words);
   const words = say(value);

@@ -2,16 +2,21 @@ import { Card } from '@site/src/components/Card';
 import { CheckField } from '@site/src/components/CheckField';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { Form } from '@site/src/components/Form';
+import { useFormModel } from '@site/src/components/Form/form-context.ts';
 import { useForm } from '@site/src/components/Form/useForm.ts';
+import { RadioField } from '@site/src/components/RadioField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
+import { TextField } from '@site/src/components/TextField';
 import { useEffect, useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { toBrowserTimeZone } from '#client/time-zone.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { type EditedNotice, removeNotice, saveNotice } from '#contract/portal/operator-notices.ts';
 import {
   checkValues,
   type EditorValues,
   editorSchema,
+  type Moment,
   moments,
   type NoticeLocale,
   noticeLocales,
@@ -20,9 +25,36 @@ import {
   toWritten,
 } from '../_editor-schema.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { MomentFields } from './MomentFields.tsx';
 import styles from './styles.module.css';
 import { VersionEditor } from './VersionEditor.tsx';
+
+/** When the notice is shown. */
+function MomentFields({ moments }: { moments: readonly Moment[] }) {
+  const text = useText();
+  const { methods } = useFormModel();
+  return (
+    <>
+      <RadioField
+        name="moment"
+        label={text('operator.notices.moment')}
+        options={moments.map((value) => ({
+          value,
+          label: text(`operator.notices.moment.${value}`),
+          hint: text(`operator.notices.moment.${value}.hint`),
+        }))}
+      />
+      {methods.watch('moment') === 'later' && (
+        <TextField
+          name="at"
+          label={text('operator.notices.at')}
+          hint={text('operator.notices.at.hint', { zone: toBrowserTimeZone() })}
+          type="datetime-local"
+          required
+        />
+      )}
+    </>
+  );
+}
 
 interface EditorFormProps {
   /** Absent for a new one. */
@@ -62,7 +94,7 @@ export function EditorForm({ notice, locale: first, onSaved, onRemoved }: Editor
       <LanguageSwitch current={locale} choose={setLocale} {...{ written, faulty }} />
       <VersionEditor key={locale} locale={locale} />
       <Card title={text('operator.notices.publication')}>
-        <div className={styles.publication}>
+        <div className="stack gap-4">
           <MomentFields moments={moments.filter((moment) => moment !== other)} />
           <CheckField name="pinned" label={text('operator.notices.pin')} />
         </div>

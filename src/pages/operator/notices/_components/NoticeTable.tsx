@@ -2,11 +2,10 @@ import { Badge, type Tone } from '@site/src/components/Badge';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { EmptyState } from '@site/src/components/EmptyState';
+import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
-import { FilterSelect } from '@site/src/components/FilterBar/FilterSelect.tsx';
-import { Load } from '@site/src/components/Load';
-import { Pager } from '@site/src/components/Pager';
-import { Skeleton } from '@site/src/components/Skeleton';
+import { PagedList } from '@site/src/components/PagedList';
+import { Select } from '@site/src/components/Select';
 import { Time } from '@site/src/components/Time';
 import { Megaphone, Pin } from 'lucide-react';
 import { useText } from '#client/texts.ts';
@@ -34,7 +33,6 @@ function useColumns(): Column<NoticeRow>[] {
   const { list, language } = useFormats();
   return [
     {
-      key: 'title',
       label: text('operator.notices.name'),
       render: ({ title, pinned }) => (
         <span className={styles.name}>
@@ -44,19 +42,16 @@ function useColumns(): Column<NoticeRow>[] {
       ),
     },
     {
-      key: 'state',
       label: text('operator.notices.state'),
       render: ({ state }) => (
         <Badge tone={tones[state]}>{text(`operator.notices.state.${state}`)}</Badge>
       ),
     },
     {
-      key: 'publishAt',
       label: text('operator.notices.publishAt'),
       render: ({ publishAt }) => publishAt !== null && <Time at={publishAt} />,
     },
     {
-      key: 'locales',
       label: text('operator.notices.languages'),
       render: ({ locales }) => list(locales.map(language)),
     },
@@ -74,49 +69,42 @@ export function NoticeTable({ toNew }: { toNew: string }) {
   return (
     <>
       <FilterBar label={text('operator.notices.filter')}>
-        <FilterSelect
+        <Select
           label={text('operator.notices.state')}
           value={state ?? ''}
-          options={noticeStates.map((value) => ({
-            value,
-            label: text(`operator.notices.state.${value}`),
-          }))}
+          options={toOptions(noticeStates, (each) => text(`operator.notices.state.${each}`))}
           onChoose={(chosen) => setQuery({ state: chosen })}
         />
       </FilterBar>
-      <Load load={load} skeleton={<Skeleton shape="rows" lines={5} />}>
-        {({ rows, total }) =>
-          total === 0 ? (
-            <EmptyState
-              icon={Megaphone}
-              title={text(state ? 'operator.notices.none' : 'operator.notices.empty')}
-              action={
-                <ButtonLink kind="primary" to={toNew}>
-                  {text('operator.notices.new')}
-                </ButtonLink>
-              }
-            >
-              <p>{text('operator.notices.empty.text')}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                caption={text('operator.nav.notices')}
-                columns={columns}
-                rows={rows}
-                rowKey={({ id }) => id}
-                rowLink={({ id }) => toAddress({ id, current })}
-              />
-              <Pager
-                total={total}
-                current={current}
-                size={size}
-                toPage={(page) => toAddress({ current: page })}
-              />
-            </>
-          )
+      <PagedList
+        load={load}
+        current={current}
+        size={size}
+        toPage={(page) => toAddress({ current: page })}
+        lines={5}
+        nothing={
+          <EmptyState
+            icon={Megaphone}
+            title={text(state ? 'operator.notices.none' : 'operator.notices.empty')}
+            text={text('operator.notices.empty.text')}
+            action={
+              <ButtonLink kind="primary" to={toNew}>
+                {text('operator.notices.new')}
+              </ButtonLink>
+            }
+          />
         }
-      </Load>
+      >
+        {({ rows }) => (
+          <DataTable
+            caption={text('operator.nav.notices')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowLink={({ id }) => toAddress({ id, current })}
+          />
+        )}
+      </PagedList>
     </>
   );
 }

@@ -28,13 +28,13 @@ export function VersionEditor({ locale }: { locale: NoticeLocale }) {
         />
       </div>
       <section aria-label={text('operator.notices.preview')} className={styles.preview}>
-        <p className={styles.previewTitle}>{text('operator.notices.preview')}</p>
+        <p className="muted-sm">{text('operator.notices.preview')}</p>
         <div lang={locale} dir={languageOfLocale(locale).direction}>
           {title && <h2>{title}</h2>}
           {body && <Markdown text={body} from={3} />}
         </div>
         {!title && !body && (
-          <p className={styles.nothing}>{text('operator.notices.preview.empty')}</p>
+          <p className="muted-sm no-margin">{text('operator.notices.preview.empty')}</p>
         )}
       </section>
     </div>

@@ -3,14 +3,10 @@ import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import {
-  type Certification,
-  type CertificationKind,
-  type CertificationState,
-  certificationForms,
-} from '#contract/portal/cer.ts';
+import { type CertificationState, certificationForms } from '#contract/portal/cer.ts';
 import { toOpenFields } from '../_open-fields.ts';
 import { CertificationData } from './CertificationData.tsx';
+import { CertificationForm, type CertificationFormProps } from './CertificationForm.tsx';
 import styles from './certification-card.module.css';
 import { Outcome } from './Outcome.tsx';
 
@@ -21,20 +17,17 @@ const tones: Record<CertificationState, Tone> = {
   rejected: 'warning',
 };
 
-interface CertificationCardProps {
-  kind: CertificationKind;
-  certification: Certification<object>;
-  /** The form, with the fields that may be written; what is approved can be left as it is. */
-  form: (open: readonly string[], onCancel?: () => void) => ReactNode;
+interface CertificationCardProps extends Omit<CertificationFormProps, 'open' | 'onCancel'> {
   /** In place of the form, where something else comes first. */
   closed?: string | false;
   /** Stands with what is approved, and shows some of the fields itself. */
-  apart?: { fields: readonly string[]; content: ReactNode };
+  apart?: { fields: readonly string[]; content: ReactNode } | null;
 }
 
 /** One certification: what it opens, where it stands, and below it the form or the data. */
 export function CertificationCard(props: CertificationCardProps) {
-  const { kind, certification, form, closed, apart } = props;
+  const { closed, apart, ...handed } = props;
+  const { kind, certification } = handed;
   const text = useText();
   const { state, data, submittedAt } = certification;
   // Of this submission: once newer data is approved, nothing of it is being changed.
@@ -49,7 +42,7 @@ export function CertificationCard(props: CertificationCardProps) {
     <Card
       id={kind}
       title={
-        <span className={styles.title}>
+        <span className="cluster gap-3">
           {text(`certification.${kind}.title`)}
           <Badge tone={tones[state]}>{text(`personal.certification.state.${state}`)}</Badge>
         </span>
@@ -67,8 +60,18 @@ export function CertificationCard(props: CertificationCardProps) {
           <Outcome certification={certification} />
         </div>
         {closed && <p>{closed}</p>}
-        {!closed && open.length > 0 && form(open, isChanging ? () => setChanged(null) : undefined)}
-        {state === 'rejected' && read.length > 0 && <h3>{text('certification.stays')}</h3>}
+        {!closed && open.length > 0 && (
+          <CertificationForm
+            key={submittedAt}
+            {...handed}
+            open={open}
+            // What is approved can be left as it is.
+            onCancel={isChanging ? () => setChanged(null) : undefined}
+          />
+        )}
+        {state === 'rejected' && read.length > 0 && (
+          <h3 className="subheading">{text('certification.stays')}</h3>
+        )}
         {data && read.length > 0 && <CertificationData data={data} fields={read} />}
         {isApproved && apart?.content}
       </div>

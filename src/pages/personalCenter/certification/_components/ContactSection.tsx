@@ -14,8 +14,9 @@ import {
 } from '#contract/portal/cer.ts';
 import { toDefaults } from '../_open-fields.ts';
 import { CertificationData } from './CertificationData.tsx';
-import { ContactFields } from './ContactFields.tsx';
+import { CertificationFields } from './CertificationFields.tsx';
 import styles from './contact-section.module.css';
+import { createHints } from './Reason.tsx';
 
 const fields = Object.keys(contactForm.properties);
 
@@ -39,10 +40,8 @@ function ContactForm({ contact, onSent, onCancel }: ContactFormProps) {
   });
   return (
     <Form form={form} aria-label={text('certification.contact.title')}>
-      <ContactFields />
-      <SubmitButton beside={<Button onClick={onCancel}>{text('kit.cancel')}</Button>}>
-        {text('certification.contact.save')}
-      </SubmitButton>
+      <CertificationFields names={fields} hint={createHints({})} />
+      <SubmitButton cancel={onCancel}>{text('certification.contact.save')}</SubmitButton>
     </Form>
   );
 }
@@ -61,14 +60,16 @@ export function ContactSection({ contact, onSent }: ContactSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <header className={styles.head}>
-        <h3 id={heading}>{text('certification.contact.title')}</h3>
+        <h3 id={heading} className="subheading">
+          {text('certification.contact.title')}
+        </h3>
         {!changing && (
           <Button kind="small" onClick={() => setChanging(true)}>
             {text('certification.contact.change')}
           </Button>
         )}
       </header>
-      <p className={styles.lead}>{text('certification.contact.lead')}</p>
+      <p className="muted-sm no-margin">{text('certification.contact.lead')}</p>
       {changing ? (
         <ContactForm contact={contact} onSent={sent} onCancel={() => setChanging(false)} />
       ) : (

@@ -2,7 +2,6 @@ import { Alert } from '@site/src/components/Alert';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { Certification } from '#contract/portal/cer.ts';
-import styles from './outcome.module.css';
 
 /** Since when a certification waits, or what came of it and what to do. */
 export function Outcome({ certification }: { certification: Certification<unknown> }) {
@@ -39,7 +38,7 @@ export function Outcome({ certification }: { certification: Certification<unknow
     );
   }
   return (
-    <p className={styles.decided}>
+    <p className="muted-sm no-margin">
       {text('certification.approved.at')}{' '}
       <bdi>
         <Time at={decidedAt} show="date" />

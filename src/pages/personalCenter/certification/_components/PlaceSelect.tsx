@@ -34,7 +34,7 @@ export function PlaceSelect({ name, list, hint, onChoose }: PlaceSelectProps) {
   const options = (rows ?? []).map((row) => toOption(name, row));
   const isListed = chosen === '' || options.some(({ value }) => value === chosen);
   return (
-    <div className={styles.place}>
+    <div className="stack gap-2">
       <ComboField
         name={name}
         hint={hint}

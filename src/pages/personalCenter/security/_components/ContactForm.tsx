@@ -1,4 +1,3 @@
-import { Button } from '@site/src/components/Button';
 import { CodeField } from '@site/src/components/CodeField';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
@@ -48,9 +47,7 @@ export function ContactForm({ kind, close }: ContactFormProps) {
           ask(ownSendSms, { purpose: purposes[kind], [kind]: target, captcha })
         }
       />
-      <SubmitButton beside={<Button onClick={() => close(false)}>{text('kit.cancel')}</Button>}>
-        {text(`security.${kind}.save`)}
-      </SubmitButton>
+      <SubmitButton cancel={() => close(false)}>{text(`security.${kind}.save`)}</SubmitButton>
     </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@site/src/components/Button';
 import { CheckField } from '@site/src/components/CheckField';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
@@ -40,9 +39,7 @@ export function PasswordForm({ account, close }: PasswordFormProps) {
         label={text('security.password.endOthers')}
         hint={text('security.password.endOthers.hint')}
       />
-      <SubmitButton beside={<Button onClick={() => close(false)}>{text('kit.cancel')}</Button>}>
-        {text('security.password.change')}
-      </SubmitButton>
+      <SubmitButton cancel={() => close(false)}>{text('security.password.change')}</SubmitButton>
     </Form>
   );
 }

@@ -72,7 +72,7 @@ export function SecurityCard(props: SecurityCardProps) {
           )
         }
       >
-        {content.length > 0 && <div className={styles.content}>{content}</div>}
+        {content.length > 0 && <div className="column gap-5">{content}</div>}
       </Card>
       <p role="status" className="visually-hidden">
         {isDone && done}

@@ -8,7 +8,6 @@ import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { userEndSession, userSessions } from '#contract/portal/user.ts';
 import { SessionRow } from './SessionRow.tsx';
-import styles from './styles.module.css';
 
 /** Every session that is not over, this one first; each of the others can be ended. */
 export function SessionList() {
@@ -43,12 +42,12 @@ export function SessionList() {
               )
             }
           >
-            <ul className={styles.list}>
+            <ul className="plain-list stack gap-4">
               {sorted.map((session) => (
                 <SessionRow key={session.id} session={session} end={() => end(session.id)} />
               ))}
             </ul>
-            <p role="status" className={styles.done}>
+            <p role="status" className="done-line">
               {done}
             </p>
           </Card>

@@ -23,7 +23,7 @@ export function SessionRow({ session, end }: { session: OpenSession; end: () => 
   return (
     <li className={styles.session}>
       <Icon size={22} aria-hidden />
-      <div className={styles.words}>
+      <div>
         <p className={styles.device} title={userAgent}>
           <bdi>{device}</bdi>
           {current && <Badge tone="success">{text('sessions.current')}</Badge>}

@@ -3,9 +3,9 @@ import { Card } from '@site/src/components/Card';
 import { Failure } from '@site/src/components/Failure';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ApiFailure } from '#client/api-failure.ts';
 import { saveFile } from '#client/save-file.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { userExportData } from '#contract/portal/user.ts';
 import styles from './styles.module.css';
@@ -14,32 +14,23 @@ import styles from './styles.module.css';
 export function ExportData({ account }: { account: string }) {
   const text = useText();
   const ask = useAsk();
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
-  const [failure, setFailure] = useState<ApiFailure>();
-  const save = async () => {
-    if (state === 'busy') return;
-    setState('busy');
-    setFailure(undefined);
-    try {
-      const data = await ask(userExportData, {});
-      saveFile(`${account}.json`, 'application/json', JSON.stringify(data, null, 2));
-      setState('done');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-      setState('idle');
-    }
-  };
+  const [isDone, setDone] = useState(false);
+  const { run, busy, failure } = useAct(async () => {
+    setDone(false);
+    const data = await ask(userExportData, {});
+    saveFile(`${account}.json`, 'application/json', JSON.stringify(data, null, 2));
+    setDone(true);
+  });
   return (
     <Card id="export" title={text('settings.export.title')} lead={text('settings.export.text')}>
       <div className={styles.act}>
         {failure && <Failure failure={failure} />}
-        <Button onClick={save} aria-disabled={state === 'busy' || undefined}>
+        <Button onClick={() => run()} aria-disabled={busy || undefined}>
           <Download size={16} aria-hidden />
           {text('settings.export.action')}
         </Button>
-        <p role="status" className={styles.done}>
-          {state === 'done' && text('settings.export.done')}
+        <p role="status" className="done-line">
+          {isDone && text('settings.export.done')}
         </p>
       </div>
     </Card>

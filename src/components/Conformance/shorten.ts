@@ -1,6 +1,0 @@
-const longest = 60;
-
-/** What stands in a stranger's file may have any length. */
-export function shorten(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
-}

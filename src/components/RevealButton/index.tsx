@@ -1,0 +1,31 @@
+import clsx from 'clsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import styles from './styles.module.css';
+
+interface RevealButtonProps {
+  /** What is secret, as in "password". */
+  label: string;
+  shown: boolean;
+  toggle: () => void;
+  /** At the end of the field that holds the secret. */
+  inField?: boolean;
+}
+
+/** Shows a secret, and hides it again. */
+export function RevealButton({ label, shown, toggle, inField }: RevealButtonProps) {
+  const text = useText();
+  const name = text(shown ? 'client.secret.hide' : 'client.secret.show', { label });
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <button
+      type="button"
+      className={clsx('clean-btn', styles.reveal, inField && styles.inField)}
+      aria-label={name}
+      title={name}
+      onClick={toggle}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { createContext, useContext } from 'react';
+import { openDetailsAround } from '#client/open-details.ts';
+import type { OperationPage } from '#contract/page.ts';
+import type { Draft } from './_useDraft.ts';
+import type { Numbers } from './_useNumbers.ts';
+import type { Signing } from './_useSigning.ts';
+
+/** What the parts of one tester share. */
+export interface TesterModel {
+  page: OperationPage;
+  /** Prefix of the inputs' ids. */
+  formId: string;
+  signing: Signing;
+  numbers: Numbers;
+  draft: Draft;
+  /** What is wrong with a field, by its path: a rule it breaks, or what the server said. */
+  messages: ReadonlyMap<string, string>;
+  /** The reader has left the field. */
+  touch: (path: string) => void;
+  /** Leads the reader to a field or a place of the account; null is the JSON text. */
+  goTo: (place: string | null) => void;
+}
+
+export const TesterContext = createContext<TesterModel | null>(null);
+
+export function useTester(): TesterModel {
+  const model = useContext(TesterContext);
+  if (!model) throw new Error('a part of the tester stands outside of it');
+  return model;
+}
+
+/** Id of the control of a field; the path is part of it, so that a problem can be led to. */
+export function toControlId(formId: string, path: string): string {
+  return `${formId}${path}`;
+}
+
+/** Unfolds the groups around a field and puts the cursor into it; the nearest field that is drawn. */
+export function leadTo(formId: string, path: string): void {
+  const control = document.getElementById(toControlId(formId, path));
+  if (control) {
+    openDetailsAround(control);
+    control.focus();
+    control.scrollIntoView({ block: 'center' });
+  } else if (/[.[]/.test(path)) {
+    leadTo(formId, path.replace(/(?:\.[^.[]*|\[\d+\])$/, ''));
+  }
+}

@@ -1,0 +1,53 @@
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { LazyPanel } from '@site/src/components/Operation/LazyPanel.tsx';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { Workspace } from '@site/src/components/Workspace';
+import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
+import type { ComponentType } from 'react';
+import { useText } from '#client/texts.ts';
+import { AccountChoice } from './AccountChoice.tsx';
+import { InterfaceList, type InterfaceListProps } from './InterfaceList.tsx';
+import { OperationTool, type OperationToolProps } from './OperationTool.tsx';
+import styles from './tool.module.css';
+
+type Page = Parameters<OperationToolProps['children']>[0];
+
+interface ToolPageProps<Shown> extends InterfaceListProps {
+  title: string;
+  lead: string;
+  /** Of which an account can be chosen. */
+  environments: readonly string[];
+  load: () => Promise<{ default: ComponentType<{ page: Shown }> }>;
+  /** What the tool works on where no interface is chosen. */
+  any?: Shown;
+}
+
+/** A tool of the documentation on a page of its own: any interface, by any account. */
+export function ToolPage<Shown>(props: ToolPageProps<Shown | Page>) {
+  const { title, lead, environments, load, any, ...list } = props;
+  const { current } = list;
+  const text = useText();
+  const isBrowser = useIsBrowser();
+  return (
+    <Workspace open nav={helpNav} title={title} lead={lead}>
+      <noscript>
+        <p>{text('operation.panel.noScript')}</p>
+      </noscript>
+      <div className={styles.tool}>
+        <InterfaceList {...list} />
+        <div className={styles.work}>
+          <AccountChoice environments={environments} />
+          {!isBrowser ? (
+            <Skeleton shape="block" height="24rem" />
+          ) : current === '' && any ? (
+            <LazyPanel load={load} page={any} />
+          ) : (
+            <OperationTool key={current} id={current}>
+              {(page) => <LazyPanel load={load} page={page} />}
+            </OperationTool>
+          )}
+        </div>
+      </div>
+    </Workspace>
+  );
+}

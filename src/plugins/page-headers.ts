@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteSettings } from './site-settings.ts';
+
+const inlineScript =
+  /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The scripts that stand inside a page, by the hash a policy names them with. */
+export function toScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => script);
+  return scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+}
+
+/** The origin of an address as a further source of a policy; nothing where it is a path of ours. */
+function toSource(address: string): string {
+  return URL.canParse(address) ? ` ${new URL(address).origin}` : '';
+}
+
+/**
+ * Headers of every page. Only our own scripts run, so that nothing injected into a page can read
+ * the token, or the keys that a person types into it; styles may stand inline, as React writes them.
+ */
+export function toPageHeaders(
+  scriptHashes: readonly string[],
+  { apiUrl, brandLogo }: Pick<SiteSettings, 'apiUrl' | 'brandLogo'>,
+): Record<string, string> {
+  const api = toSource(apiUrl);
+  const policy = [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    // An image of any other host would be a way out for a token. Those of people come from the server.
+    `img-src 'self' data: blob:${[...new Set([api, toSource(brandLogo)])].join('')}`,
+    "font-src 'self' data:",
+    `connect-src 'self'${api}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+}
+
+/**
+ * Writes `page-headers.json` beside the pages: what whoever serves the site sends with every page,
+ * our own server, or a CDN that is told to.
+ */
+export function writePageHeaders(
+  site: string,
+  scriptHashes: readonly string[],
+  settings: SiteSettings,
+): void {
+  const headers = toPageHeaders([...new Set(scriptHashes)].sort(), settings);
+  const content = `${JSON.stringify({ headers }, null, 2)}\n`;
+  writeFileSync(path.join(site, 'page-headers.json'), content);
+}
