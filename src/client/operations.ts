@@ -1,5 +1,5 @@
 import all from '@page-data/current/operations.json';
-import type { OperationSummary } from '#contract/operation-summary.ts';
+import type { OperationSummary } from '#reference/operation-summary.ts';
 
 /** The chapters of the documentation, in its order. */
 const groupOrder = ['basic', 'orderserve', 'vip', 'logistics', 'other', 'sandbox'] as const;

@@ -1,7 +1,7 @@
 import type { LastValues } from '#client/last-values.ts';
 import { isObject } from '#contract/check-value.ts';
-import { createsOrder, type OperationPage, type PageExample } from '#contract/page.ts';
 import type { DemoRole } from '#contract/portal/demo.ts';
+import { createsOrder, type OperationPage, type PageExample } from '#reference/page.ts';
 
 type Data = Record<string, unknown>;
 

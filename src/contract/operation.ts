@@ -51,6 +51,16 @@ export interface Operation<
   remembers: readonly string[];
 }
 
+export const openApiBasePath = '/webopenplatformapi/api';
+
+/** The gateway for sandbox accounts alone, which the pages' tester uses too. */
+export const mockBasePath = '/openplatformweb/mock';
+
+/** The path of an operation below the origin of its environment. */
+export function toOperationPath({ path, sandboxOnly }: Pick<Operation, 'path' | 'sandboxOnly'>) {
+  return `${sandboxOnly ? mockBasePath : openApiBasePath}/${path}`;
+}
+
 export const bodyLimitBytes = 64 * 1024;
 
 /** Of operations that take up to a thousand waybills. */

@@ -9,10 +9,10 @@ import {
   toOrderNumber,
   toStartData,
 } from '#client/start-data.ts';
-import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
-import type { OperationPage, PageExample } from '#contract/page.ts';
-import { toOperationPages } from '#contract/to-pages.ts';
+import { toOpenApi } from '#reference/openapi.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
+import { toOperationPages } from '#reference/to-pages.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };

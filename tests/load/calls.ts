@@ -1,4 +1,4 @@
-import { openApiBasePath } from '#contract/openapi.ts';
+import { openApiBasePath } from '#contract/operation.ts';
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import { createGround, openGround } from '#server/ground.ts';

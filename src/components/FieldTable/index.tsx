@@ -1,5 +1,5 @@
 import { useText } from '#client/texts.ts';
-import type { PageSchema } from '#contract/page.ts';
+import type { PageSchema } from '#reference/page.ts';
 import { FieldList } from './FieldList.tsx';
 import { toFieldRows } from './to-field-rows.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { useSampleLanguage } from './sample-choice.ts';
 import styles from './sample-program.module.css';
 import { toNextTab } from './to-next-tab.ts';

@@ -5,7 +5,7 @@ import Heading from '@theme/Heading';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage, PageExample } from '#contract/page.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
 import { SampleProgram } from './SampleProgram.tsx';
 import styles from './samples.module.css';
 import work from './work.module.css';

@@ -3,7 +3,7 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { LazyPanel } from './LazyPanel.tsx';
 import { loaders, type Panel, toPanels } from './panels.ts';
 import { Samples } from './Samples.tsx';

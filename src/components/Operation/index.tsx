@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { PageLinks } from './PageLinks.tsx';
 import { PushReference } from './PushReference.tsx';
 import { Reference } from './Reference.tsx';

@@ -5,7 +5,7 @@ import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
 import { asksForOrder, toDemoRole, toOrderNumber, toStartData } from '#client/start-data.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { useSampleExample } from './sample-choice.ts';
 
 interface SampleContent {

@@ -11,7 +11,7 @@ import { asksForOrder, onlyReads, toOrderNumber, toStartData } from '#client/sta
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
-import { createsOrder, type OperationPage, type PageExample } from '#contract/page.ts';
+import { createsOrder, type OperationPage, type PageExample } from '#reference/page.ts';
 import { type FieldPath, getField, setField } from './_fields.ts';
 import type { SigningKeys } from './_useSend.ts';
 

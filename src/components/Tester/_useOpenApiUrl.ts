@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useApiOrigins } from '#client/environment.ts';
 import { uuidAtom } from '#client/session.ts';
-import { toOperationPath } from '#contract/openapi.ts';
-import type { OperationPage } from '#contract/page.ts';
+import { toOperationPath } from '#contract/operation.ts';
+import type { OperationPage } from '#reference/page.ts';
 
 /** The operation's address on the sandbox itself, tied to the joint-testing record if there is one. */
 export function useOpenApiUrl(page: OperationPage): string {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { checkFields, type FieldProblem } from '#contract/check-fields.ts';
-import type { OperationPage } from '#contract/page.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
 import { findSigner } from '#contract/signer.ts';
+import type { OperationPage } from '#reference/page.ts';
 
 /** What the contract's schema says against the data, shown for fields left and, after a try to send, for all. */
 export function useProblems(

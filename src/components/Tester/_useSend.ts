@@ -8,8 +8,8 @@ import { uuidAtom } from '#client/session.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useClient } from '#client/useClient.ts';
-import type { OperationPage } from '#contract/page.ts';
 import { headersSign, type OwnAccount } from '#contract/portal/help-center.ts';
+import type { OperationPage } from '#reference/page.ts';
 import {
   type Exchange,
   exchange,

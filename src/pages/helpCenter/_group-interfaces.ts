@@ -1,4 +1,4 @@
-import type { OperationSummary } from '#contract/operation-summary.ts';
+import type { OperationSummary } from '#reference/operation-summary.ts';
 
 export interface InterfaceGroup {
   /** First part of the ids. */

@@ -5,7 +5,7 @@ declare module '@page-data/current/specimen.json' {
 }
 
 declare module '@page-data/current/operations.json' {
-  const operations: import('#contract/operation-summary.ts').OperationSummary[];
+  const operations: import('#reference/operation-summary.ts').OperationSummary[];
   export default operations;
 }
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { compareAll } from '#contract/differences/compare-all.ts';
-import type { VersionPages } from '#contract/differences/compare-pages.ts';
 import type { Texts } from '#contract/texts.ts';
 import { toWorkingNumber, workingVersion } from '#contract/versions.ts';
+import { compareAll } from '#reference/differences/compare-all.ts';
+import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { readFrozenOpenApi, readFrozenTexts, readFrozenVersions } from './frozen-version.ts';
 import { toVersionPages, toWorkingOpenApi, writeJson, writePageData } from './page-data.ts';
@@ -44,6 +44,7 @@ export default function portalPlugin(context: LoadContext): Plugin {
     getPathsToWatch: () => [
       `${siteDir}/i18n/**/*.json`,
       `${siteDir}/src/contract/**/*.ts`,
+      `${siteDir}/src/reference/**/*.ts`,
       `${siteDir}/versioned_docs/*/openapi.json`,
     ],
     async loadContent() {

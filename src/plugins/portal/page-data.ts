@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { VersionPages } from '#contract/differences/compare-pages.ts';
-import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
-import type { TextOf } from '#contract/openapi-parts.ts';
-import { toOperationSummaries } from '#contract/operation-summary.ts';
 import { operations } from '#contract/operations/all.ts';
-import { toErrorPages, toOperationPages } from '#contract/to-pages.ts';
+import type { VersionPages } from '#reference/differences/compare-pages.ts';
+import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import type { TextOf } from '#reference/openapi-parts.ts';
+import { toOperationSummaries } from '#reference/operation-summary.ts';
+import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { markBreaks } from '../words/mark-breaks.ts';
 import { toSpecimen } from './specimen.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { frozenPlace } from '#contract/frozen-openapi.ts';
-import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { parseTexts } from '#contract/texts.ts';
-import { toErrorPages, toOperationPages } from '#contract/to-pages.ts';
 import { toFrozenNumber } from '#contract/versions.ts';
+import { frozenPlace } from '#reference/frozen-openapi.ts';
+import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 
 /** What the open API's documents for machines are written in. */
 const wireLocale = 'en';

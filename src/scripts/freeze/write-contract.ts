@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '#contract/languages.ts';
-import type { OpenApiDocument } from '#contract/openapi.ts';
 import type { Messages } from '#contract/texts.ts';
+import type { OpenApiDocument } from '#reference/openapi.ts';
 import { toFrozenOpenApiFile, toFrozenTextsFile } from '../../plugins/portal/frozen-version.ts';
 
 function writeJson(file: string, content: unknown): void {

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { type Exchange, toPrettyText } from '../_exchange.ts';
 import { isAccountPlace } from '../_fault.ts';
 import { AnswerBody } from './AnswerBody.tsx';

@@ -2,7 +2,7 @@ import { CopyButton } from '@site/src/components/CopyButton';
 import control from '@site/src/components/TextInput/control.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
 import type { SentCall } from '../_useSend.ts';
 import styles from './call-details.module.css';

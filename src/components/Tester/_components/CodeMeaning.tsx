@@ -1,6 +1,6 @@
 import { DocLink } from '@site/src/components/DocLink';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import type { Answer } from '../_exchange.ts';
 
 /** A code in words, with its place in the error catalogue. */

@@ -2,7 +2,7 @@ import { Button } from '@site/src/components/Button';
 import { useCopy } from '@site/src/components/CopyButton/useCopy.ts';
 import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { toCurl } from '../_curl.ts';
 import type { SignedCall } from '../_exchange.ts';
 import { useOpenApiUrl } from '../_useOpenApiUrl.ts';

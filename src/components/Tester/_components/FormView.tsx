@@ -1,7 +1,7 @@
 import { Button } from '@site/src/components/Button';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
 import { findSigner } from '#contract/signer.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { FormContext } from '../_form-context.ts';
 import type { Draft } from '../_useDraft.ts';
 import { FieldControl } from './FieldControl.tsx';

@@ -1,6 +1,6 @@
 import { toRequired } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
-import type { PageSchema } from '#contract/page.ts';
+import type { PageSchema } from '#reference/page.ts';
 import { type FieldPath, listPaired } from '../_fields.ts';
 import { useForm } from '../_form-context.ts';
 import styles from './fields.module.css';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import type { SendState } from '../_useSend.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { CallDetails } from './CallDetails.tsx';

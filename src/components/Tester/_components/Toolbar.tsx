@@ -3,7 +3,7 @@ import control from '@site/src/components/TextInput/control.module.css';
 import { RefreshCw, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
-import type { PageExample } from '#contract/page.ts';
+import type { PageExample } from '#reference/page.ts';
 import shared from './styles.module.css';
 import styles from './toolbar.module.css';
 

@@ -1,11 +1,11 @@
 import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import { useText } from '#client/texts.ts';
-import { toOperationPath } from '#contract/openapi.ts';
+import { toOperationPath } from '#contract/operation.ts';
 import { calls } from '#contract/operations/all.ts';
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
-import { toCurlSample } from '#contract/samples/curl.ts';
-import { placeholderAccount } from '#contract/samples/program.ts';
+import { toCurlSample } from '#reference/samples/curl.ts';
+import { placeholderAccount } from '#reference/samples/program.ts';
 import styles from './now-live.module.css';
 
 interface FirstCallProps extends Pick<JointTesting, 'production'> {

@@ -1,0 +1,49 @@
+import { toOperationPath } from '#contract/operation.ts';
+import { createsOrder, type OperationPage } from '../page.ts';
+import { toCurlPush } from './curl.ts';
+import { originPlace, type SampleLanguage, toPageLanguages } from './languages.ts';
+import { placeholderAccount, type SampleAccount } from './program.ts';
+import { toReceiver } from './to-receiver.ts';
+import { toSample } from './to-sample.ts';
+
+type Page = Pick<
+  OperationPage,
+  'direction' | 'path' | 'sandboxOnly' | 'businessDigest' | 'request' | 'remembers'
+>;
+
+/** What a page's program holds beyond the page. */
+export interface ProgramValues {
+  /** Where the open API is called, without a slash at the end. */
+  origin: string;
+  account: SampleAccount;
+  content: Record<string, unknown>;
+}
+
+/** Where a receiver on the reader's own machine is called. */
+const localOrigin = 'http://localhost:8080';
+
+/** Fields by which a push is told, the first that it has. */
+const tellingFields = ['billCode', 'waybillNo'];
+
+/** The program of a page: one that makes the call, or for a push one that receives it. */
+export function toPageProgram(language: SampleLanguage, page: Page, values: ProgramValues): string {
+  const { origin, account, content } = values;
+  if (page.direction === 'call') {
+    const url = `${origin}${toOperationPath(page)}`;
+    const { businessDigest } = page;
+    const numbersOrder = createsOrder(page, content);
+    return toSample(language, { ...account, url, businessDigest, content, numbersOrder });
+  }
+  const path = `/${page.path}`;
+  if (language === 'curl') return toCurlPush({ ...account, url: `${localOrigin}${path}`, content });
+  const names = Object.keys(page.request.properties ?? {});
+  const field = tellingFields.find((name) => names.includes(name)) ?? 'txlogisticId';
+  return toReceiver(language, { path, privateKey: account.privateKey, field });
+}
+
+/** The program in the page's HTML: the first language's, for the first success, with no account yet. */
+export function toFirstProgram(page: Page & Pick<OperationPage, 'examples'>): string {
+  const content = page.examples.find(({ answer }) => answer.code === '1')?.request ?? {};
+  const values = { origin: originPlace, account: placeholderAccount, content };
+  return toPageProgram(toPageLanguages(page.direction)[0].id, page, values);
+}

@@ -1,0 +1,121 @@
+import type { BusinessDigest } from '#contract/operation.ts';
+import { findSigner, signers } from '#contract/signer.ts';
+
+/** A customer and its password, or a salesperson and its outlet. */
+interface SignerValues {
+  code: string;
+  secret: string;
+}
+
+export interface SampleAccount {
+  apiAccount: string;
+  privateKey: string;
+  customer: SignerValues;
+  salesperson: SignerValues;
+}
+
+export interface SampleCall extends SampleAccount {
+  url: string;
+  businessDigest: BusinessDigest;
+  content: Record<string, unknown>;
+  /** The program gives its order a new number each time it runs. */
+  numbersOrder?: boolean;
+}
+
+/** Stands in programs until the reader's own account is known. */
+export const placeholderAccount: SampleAccount = {
+  apiAccount: 'YOUR_API_ACCOUNT',
+  privateKey: 'YOUR_PRIVATE_KEY',
+  customer: { code: 'YOUR_CUSTOMER_CODE', secret: 'YOUR_PASSWORD' },
+  salesperson: { code: 'YOUR_SALESMAN_CODE', secret: 'YOUR_OUTLET_CODE' },
+};
+
+/** What a program holds at its top; each language spells the names its own way. */
+export type ConstantName =
+  | 'url'
+  | 'apiAccount'
+  | 'privateKey'
+  | 'customerCode'
+  | 'password'
+  | 'salesmanCode'
+  | 'outletCode';
+
+/** Stands in the content for what the program holds or computes. */
+export class Reference {
+  readonly name: ConstantName | 'digest' | 'txlogisticId';
+
+  constructor(name: Reference['name']) {
+    this.name = name;
+  }
+}
+
+/** One call as every language writes it, each in its own words. */
+export interface Program {
+  constants: { name: ConstantName; value: string }[];
+  /** What the business digest is made of; absent where the call carries none. */
+  signer?: { code: ConstantName; secret: ConstantName };
+  /** Whether the content refers to an order number that the program makes. */
+  numbersOrder: boolean;
+  content: Record<string, unknown>;
+}
+
+/** The constant that a field of a content repeats. */
+function findConstant(name: string, content: SampleCall['content']): ConstantName | undefined {
+  if (name === 'customerCode' || name === 'salesmanCode') return name;
+  if (name === 'code' && 'customerCode' in content) return 'customerCode';
+  // A subscription names its account; elsewhere an id is that of a push.
+  return name === 'id' && 'list' in content ? 'apiAccount' : undefined;
+}
+
+/** What can stand inside a JSON text as it is. */
+const plain = /^[\w.-]+$/;
+
+type Values = Partial<Record<ConstantName, string>>;
+
+function toValues(call: SampleCall, signer: keyof typeof signers | undefined): Values {
+  const { url, apiAccount, privateKey, customer, salesperson, content } = call;
+  return {
+    url,
+    apiAccount,
+    privateKey,
+    ...((signer === 'customer' || 'customerCode' in content) && { customerCode: customer.code }),
+    ...(signer === 'customer' && { password: customer.secret }),
+    ...(signer === 'salesperson' && {
+      salesmanCode: salesperson.code,
+      outletCode: salesperson.secret,
+    }),
+  };
+}
+
+/** Takes a call apart into what its program holds, computes and sends. */
+export function toProgram(call: SampleCall): Program {
+  const signer = findSigner(call.businessDigest, call.content);
+  const values = toValues(call, signer);
+  const { digest: _example, ...fields } = call.content;
+  const numbersOrder = call.numbersOrder === true && 'txlogisticId' in fields;
+  const content: Program['content'] = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const constant = findConstant(name, fields);
+    const own = constant && values[constant];
+    if (numbersOrder && name === 'txlogisticId') content[name] = new Reference(name);
+    else if (constant === undefined || own === undefined) content[name] = value;
+    else content[name] = plain.test(own) ? new Reference(constant) : own;
+    // Beside the code that it belongs to.
+    if (signer && constant === signers[signer].code) content.digest ??= new Reference('digest');
+  }
+  if (signer) content.digest ??= new Reference('digest');
+  return {
+    constants: Object.entries(values).map(([name, value]) => ({
+      name: name as ConstantName,
+      value,
+    })),
+    ...(signer && { signer: signers[signer] }),
+    numbersOrder,
+    content,
+  };
+}
+
+/** `customerCode` as `CUSTOMER_CODE`. */
+export function toUpperSnake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
