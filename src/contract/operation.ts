@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { Hints } from './hints.ts';
 
 /** Who may call: `developer` after developer certification, `enterprise` after company certification. */
 export type Level = 'developer' | 'enterprise';
@@ -49,6 +50,7 @@ export interface Operation<
   examples: readonly Example[];
   /** The field whose value of the last success other pages offer as input, by name of that input. */
   remembers: readonly string[];
+  hints?: Hints;
 }
 
 export const openApiBasePath = '/webopenplatformapi/api';

@@ -1,6 +1,8 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Hints } from '#contract/hints.ts';
 import type { Example, Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations/all.ts';
 
 /** Looks a text of contract.json up by its key. */
 export type TextOf = (key: string) => string;
@@ -14,6 +16,8 @@ export interface OperationExtension {
   bodyLimitBytes: number;
   errors: readonly ErrorCode[];
   remembers: readonly string[];
+  /** Absent in documents that were frozen before there were any, and where there is nothing to say. */
+  hints?: Hints;
   examples: readonly Example[];
 }
 
@@ -22,7 +26,7 @@ export function toExtension(
   errors: readonly ErrorCode[],
 ): OperationExtension {
   const { id, level, businessDigest, bodyLimitBytes, remembers, examples } = operation;
-  const { sandboxOnly } = operation;
+  const { sandboxOnly, hints } = operation;
   return {
     id,
     ...(sandboxOnly && { sandboxOnly }),
@@ -31,8 +35,14 @@ export function toExtension(
     bodyLimitBytes,
     errors,
     remembers,
+    ...(hints && { hints }),
     examples,
   };
+}
+
+/** What a document says of an operation, or the contract of today where the document is older than that. */
+export function toHints({ id, hints }: OperationExtension): Hints {
+  return hints ?? (operations as readonly Operation[]).find((each) => each.id === id)?.hints ?? {};
 }
 
 /** The group of the sidebar an operation stands in. */

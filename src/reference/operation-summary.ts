@@ -1,3 +1,4 @@
+import { toGroup } from './openapi-parts.ts';
 import type { OperationPage, PageSchema } from './page.ts';
 
 /** A list field of a request, by its path, and how many entries it takes. */
@@ -20,6 +21,8 @@ export interface OperationSummary
     | 'businessDigest'
     | 'bodyLimitBytes'
   > {
+  /** The chapter of the documentation. */
+  group: string;
   lists: ListLimit[];
 }
 
@@ -39,6 +42,7 @@ export function toOperationSummaries(pages: readonly OperationPage[]): Operation
     const { bodyLimitBytes, request } = page;
     return {
       id,
+      group: toGroup(page),
       title,
       path,
       direction,

@@ -1,5 +1,6 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
+import type { Hints } from '#contract/hints.ts';
 import type { Example } from '#contract/operation.ts';
 import type { OperationExtension } from './openapi-parts.ts';
 
@@ -45,16 +46,9 @@ export interface OperationPage {
   errors: PageError[];
   examples: PageExample[];
   remembers: readonly string[];
+  hints: Hints;
   /** The program in the page's HTML, see `toFirstProgram`. */
   program: string;
-}
-
-/** Whether a success of this data makes an order whose number must be new. */
-export function createsOrder(
-  page: Pick<OperationPage, 'remembers'>,
-  data: Record<string, unknown>,
-): boolean {
-  return page.remembers.includes('txlogisticId') && Number(data.operateType) !== 2;
 }
 
 /** One entry of the error catalogue, in one language. */

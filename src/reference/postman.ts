@@ -1,22 +1,21 @@
-import { exampleCustomer } from '#contract/operations/_fields/example-order.ts';
+import { fillIn } from '#contract/hints.ts';
 import { passwordSalt } from '#contract/signature.ts';
 import type { OpenApiDocument } from './openapi.ts';
+import { toHints } from './openapi-parts.ts';
 
 /** An operation of the document, with its path below the base address. */
 type Call = OpenApiDocument['paths'][string]['post'] & { path: string };
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** Numbers of the examples, and the variables that stand for the reader's own. */
-const variables: readonly [example: string, variable: string][] = [
-  [exampleCustomer.customerCode, '{{customerCode}}'],
-  ['292508153084379141', '{{apiAccount}}'],
-  ['DEMO20261120001', '{{txlogisticId}}'],
-  ['UEG000000191681', '{{billCode}}'],
-];
-/** A new order needs a number of its own each time; Postman makes one up. */
-const freshNumber = 'PM-{{$guid}}';
-const makesOrder = (call: Call) => call['x-operation'].remembers.includes('txlogisticId');
+/** What stands for the reader's own values; Postman makes up a number for each new order. */
+const places = {
+  customerCode: '{{customerCode}}',
+  apiAccount: '{{apiAccount}}',
+  txlogisticId: '{{txlogisticId}}',
+  billCode: '{{billCode}}',
+  fresh: 'PM-{{$guid}}',
+};
 
 /** Signs as the signature guide says; runs before every request. */
 const signingScript = `
@@ -55,10 +54,11 @@ const toEvent = (listen: string, script: string) => ({
 
 function toBizContent(call: Call): string {
   const example = call['x-operation'].examples.find(({ code }) => code === '1');
-  let text = JSON.stringify(example?.request ?? {}, null, 2);
-  if (makesOrder(call)) text = text.replaceAll('DEMO20261120001', freshNumber);
-  for (const [number, variable] of variables) text = text.replaceAll(number, variable);
-  return text;
+  return JSON.stringify(
+    fillIn(toHints(call['x-operation']), example?.request ?? {}, places),
+    null,
+    2,
+  );
 }
 
 function toItem(call: Call) {
@@ -81,14 +81,14 @@ function toItem(call: Call) {
   };
 }
 
+const endsOrder = (call: Call) => toHints(call['x-operation']).endsOrder === true;
+
 /** What production serves too; a cancelled order can no longer be printed, so what ends one comes last. */
 function toCalls({ paths }: OpenApiDocument): Call[] {
   const calls = Object.entries(paths).map(([path, { post }]) => ({ ...post, path }));
   return calls
     .filter((call) => !call['x-operation'].sandboxOnly)
-    .sort(
-      (one, other) => Number(one.path.includes('cancel')) - Number(other.path.includes('cancel')),
-    );
+    .sort((one, other) => Number(endsOrder(one)) - Number(endsOrder(other)));
 }
 
 /**

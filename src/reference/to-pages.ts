@@ -2,7 +2,7 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
 import type { Example } from '#contract/operation.ts';
 import { type OpenApiDocument, toExampleMsg } from './openapi.ts';
-import type { TextOf } from './openapi-parts.ts';
+import { type TextOf, toHints } from './openapi-parts.ts';
 import type { ErrorPage, OperationPage, PageExample, PageSchema } from './page.ts';
 import { toFirstProgram } from './samples/page-program.ts';
 
@@ -65,6 +65,7 @@ function toPage(item: Call | Push, parts: Parts): OperationPage {
   const page = {
     ...rest,
     id,
+    hints: toHints(item['x-operation']),
     path,
     direction,
     title: textOf(`operation.${id}.title`),

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LastValues } from '#client/last-values.ts';
+import type { Hints } from '#contract/hints.ts';
 import type { FieldPath, FieldProps } from './_fields.ts';
 
 /** What every field of the form knows beyond its own schema and value. */
@@ -9,6 +10,7 @@ export interface FormContext {
   /** The whole data. */
   data: Record<string, unknown>;
   last: LastValues;
+  hints: Hints;
   /** Whether the digest inside is made here, so that nobody types it. */
   makesDigest: boolean;
   /** Made by the server when the call is sent: there is nothing to show before. */

@@ -7,12 +7,13 @@ import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { draftKeys } from '#client/hand-over.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
 import { browserMd5 } from '#client/signing.ts';
-import { asksForOrder, onlyReads, toOrderNumber, toStartData } from '#client/start-data.ts';
+import { asksForOrder, toOrderNumber, toStartData } from '#client/start-data.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
+import { findFreshField } from '#contract/hints.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
-import { createsOrder, type OperationPage, type PageExample } from '#reference/page.ts';
-import { type FieldPath, getField, setField } from './_fields.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
+import { type FieldPath, setField } from './_fields.ts';
 import type { SigningKeys } from './_useSend.ts';
 
 const newOrderNumber = () => toOrderNumber(new Date(), Math.random());
@@ -41,10 +42,10 @@ export function useDraft(
   const source = useAtomValue(credentialsSourceAtom);
   const isDemo = source === 'demo' && !credentials.own;
   // An order that a visitor changes should be the visitor's own.
-  const lent = isDemo && onlyReads(page) && samples ? { ...samples.delivered } : null;
+  const lent = isDemo && page.hints.readsOrder && samples ? { ...samples.delivered } : null;
   const { timeZone } = useSiteSettings();
   const [orderNumber, setOrderNumber] = useState(newOrderNumber);
-  const [typedNumber, setTypedNumber] = useState<unknown>();
+  const [typedValues, setTypedValues] = useState<Record<string, unknown>>({});
 
   const today = toDay(new Date(), timeZone);
   const options = {
@@ -64,21 +65,19 @@ export function useDraft(
   const renewOrderNumber = () => {
     const fresh = newOrderNumber();
     setOrderNumber(fresh);
-    if (!data || !('txlogisticId' in data) || !createsOrder(page, data)) return text;
-    const renewed = setTextMember(text, 'txlogisticId', fresh);
+    const field = data && findFreshField(page.hints, data);
+    if (!field || !(field in data)) return text;
+    const renewed = setTextMember(text, field, fresh);
     if (typed !== null) setTyped(renewed);
     return renewed;
   };
-  /** Whether the number has made an order already; one typed on purpose may do so again. */
-  const isUsed = (order: unknown) => {
-    const number = getField(order, ['txlogisticId']);
-    return (
-      isObject(order) &&
-      createsOrder(page, order) &&
-      number !== undefined &&
-      number === last.txlogisticId &&
-      number !== typedNumber
-    );
+  /** The field whose number has made an order already; one typed on purpose may do so again. */
+  const findUsed = (order: unknown) => {
+    if (!isObject(order)) return undefined;
+    const field = findFreshField(page.hints, order) ?? '';
+    const number = order[field];
+    const isUsed = number !== undefined && number === last[field];
+    return isUsed && number !== typedValues[field] ? field : undefined;
   };
 
   return {
@@ -99,10 +98,10 @@ export function useDraft(
     setText: setTyped,
     setValue: (path: FieldPath, value: unknown) => {
       const next = setField(data, path, value);
-      const isNumber = path[0] === 'txlogisticId';
-      if (isNumber) setTypedNumber(value);
-      const isRepeat = !isNumber && isUsed(next);
-      setTyped(toText(isRepeat ? setField(next, ['txlogisticId'], newOrderNumber()) : next, text));
+      setTypedValues({ ...typedValues, [String(path[0])]: value });
+      const used = findUsed(next);
+      const isRepeat = used !== undefined && used !== path[0];
+      setTyped(toText(isRepeat ? setField(next, [used], newOrderNumber()) : next, text));
     },
     /** The data of the example, as if nothing had been typed. */
     begin: () => {
@@ -110,11 +109,11 @@ export function useDraft(
       setTyped(null);
     },
     /** The text to send now. A number that made an order stays in view until here, then it is renewed. */
-    takeText: () => (isUsed(data) ? renewOrderNumber() : text),
-    forgetTypedNumber: () => setTypedNumber(undefined),
+    takeText: () => (findUsed(data) ? renewOrderNumber() : text),
+    forgetTypedNumber: () => setTypedValues({}),
     /** New data: another order number where this data makes an order, else what the last success made. */
     renew: () => {
-      if (data && !createsOrder(page, data)) {
+      if (data && !findFreshField(page.hints, data)) {
         setTyped(toText(toStartData(page, { request: data }, options), text));
       } else {
         renewOrderNumber();

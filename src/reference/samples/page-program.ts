@@ -1,15 +1,12 @@
 import { toOperationPath } from '#contract/operation.ts';
-import { createsOrder, type OperationPage } from '../page.ts';
+import type { OperationPage } from '../page.ts';
 import { toCurlPush } from './curl.ts';
 import { originPlace, type SampleLanguage, toPageLanguages } from './languages.ts';
 import { placeholderAccount, type SampleAccount } from './program.ts';
 import { toReceiver } from './to-receiver.ts';
 import { toSample } from './to-sample.ts';
 
-type Page = Pick<
-  OperationPage,
-  'direction' | 'path' | 'sandboxOnly' | 'businessDigest' | 'request' | 'remembers'
->;
+type Page = Pick<OperationPage, 'direction' | 'path' | 'sandboxOnly' | 'businessDigest' | 'hints'>;
 
 /** What a page's program holds beyond the page. */
 export interface ProgramValues {
@@ -22,22 +19,20 @@ export interface ProgramValues {
 /** Where a receiver on the reader's own machine is called. */
 const localOrigin = 'http://localhost:8080';
 
-/** Fields by which a push is told, the first that it has. */
-const tellingFields = ['billCode', 'waybillNo'];
-
 /** The program of a page: one that makes the call, or for a push one that receives it. */
 export function toPageProgram(language: SampleLanguage, page: Page, values: ProgramValues): string {
   const { origin, account, content } = values;
+  const { hints } = page;
   if (page.direction === 'call') {
     const url = `${origin}${toOperationPath(page)}`;
     const { businessDigest } = page;
-    const numbersOrder = createsOrder(page, content);
-    return toSample(language, { ...account, url, businessDigest, content, numbersOrder });
+    return toSample(language, { ...account, url, businessDigest, hints, content });
   }
   const path = `/${page.path}`;
-  if (language === 'curl') return toCurlPush({ ...account, url: `${localOrigin}${path}`, content });
-  const names = Object.keys(page.request.properties ?? {});
-  const field = tellingFields.find((name) => names.includes(name)) ?? 'txlogisticId';
+  if (language === 'curl') {
+    return toCurlPush({ ...account, url: `${localOrigin}${path}`, hints, content });
+  }
+  const field = hints.tells ?? '';
   return toReceiver(language, { path, privateKey: account.privateKey, field });
 }
 

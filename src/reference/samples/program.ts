@@ -1,3 +1,4 @@
+import { findPlaces, findTaken, type Hints } from '#contract/hints.ts';
 import type { BusinessDigest } from '#contract/operation.ts';
 import { findSigner, signers } from '#contract/signer.ts';
 
@@ -17,9 +18,9 @@ export interface SampleAccount {
 export interface SampleCall extends SampleAccount {
   url: string;
   businessDigest: BusinessDigest;
+  /** Which fields take the account's values, and which a new number each time the program runs. */
+  hints: Hints;
   content: Record<string, unknown>;
-  /** The program gives its order a new number each time it runs. */
-  numbersOrder?: boolean;
 }
 
 /** Stands in programs until the reader's own account is known. */
@@ -59,26 +60,19 @@ export interface Program {
   content: Record<string, unknown>;
 }
 
-/** The constant that a field of a content repeats. */
-function findConstant(name: string, content: SampleCall['content']): ConstantName | undefined {
-  if (name === 'customerCode' || name === 'salesmanCode') return name;
-  if (name === 'code' && 'customerCode' in content) return 'customerCode';
-  // A subscription names its account; elsewhere an id is that of a push.
-  return name === 'id' && 'list' in content ? 'apiAccount' : undefined;
-}
-
 /** What can stand inside a JSON text as it is. */
 const plain = /^[\w.-]+$/;
 
 type Values = Partial<Record<ConstantName, string>>;
 
 function toValues(call: SampleCall, signer: keyof typeof signers | undefined): Values {
-  const { url, apiAccount, privateKey, customer, salesperson, content } = call;
+  const { url, apiAccount, privateKey, customer, salesperson, hints, content } = call;
+  const namesCustomer = findPlaces(hints, content).some(({ taken }) => taken === 'customerCode');
   return {
     url,
     apiAccount,
     privateKey,
-    ...((signer === 'customer' || 'customerCode' in content) && { customerCode: customer.code }),
+    ...((signer === 'customer' || namesCustomer) && { customerCode: customer.code }),
     ...(signer === 'customer' && { password: customer.secret }),
     ...(signer === 'salesperson' && {
       salesmanCode: salesperson.code,
@@ -91,24 +85,25 @@ function toValues(call: SampleCall, signer: keyof typeof signers | undefined): V
 export function toProgram(call: SampleCall): Program {
   const signer = findSigner(call.businessDigest, call.content);
   const values = toValues(call, signer);
+  const constants = Object.entries(values) as [ConstantName, string][];
   const { digest: _example, ...fields } = call.content;
-  const numbersOrder = call.numbersOrder === true && 'txlogisticId' in fields;
   const content: Program['content'] = {};
+  let numbersOrder = false;
   for (const [name, value] of Object.entries(fields)) {
-    const constant = findConstant(name, fields);
-    const own = constant && values[constant];
-    if (numbersOrder && name === 'txlogisticId') content[name] = new Reference(name);
-    else if (constant === undefined || own === undefined) content[name] = value;
-    else content[name] = plain.test(own) ? new Reference(constant) : own;
+    const taken = findTaken(call.hints, name, fields);
+    const [constant, own = value] = constants.find(([each]) => each === taken) ?? [];
+    if (taken === 'fresh') {
+      content[name] = new Reference('txlogisticId');
+      numbersOrder = true;
+    } else {
+      content[name] = constant && plain.test(String(own)) ? new Reference(constant) : own;
+    }
     // Beside the code that it belongs to.
-    if (signer && constant === signers[signer].code) content.digest ??= new Reference('digest');
+    if (signer && taken === signers[signer].code) content.digest ??= new Reference('digest');
   }
   if (signer) content.digest ??= new Reference('digest');
   return {
-    constants: Object.entries(values).map(([name, value]) => ({
-      name: name as ConstantName,
-      value,
-    })),
+    constants: constants.map(([name, value]) => ({ name, value })),
     ...(signer && { signer: signers[signer] }),
     numbersOrder,
     content,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
-import { toDemoRole, toStartData } from '#client/start-data.ts';
+import { toStartData } from '#client/start-data.ts';
+import { findDemoRole } from '#contract/hints.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import type { DemoSamples } from '#contract/portal/demo.ts';
 import { toOpenApi } from '#reference/openapi.ts';
@@ -54,7 +55,7 @@ const shown: Shown[] = toOperationPages(document, textOf, textOf).flatMap((page)
 function toProgram(language: SampleLanguage, { page, example }: Shown, samples: DemoSamples) {
   const today = toDay(new Date(portal.clock.now), 'Africa/Cairo');
   const request = withFreshTimes(page, example.request, today);
-  const last = { ...samples[toDemoRole(page, request)] };
+  const last = { ...samples[findDemoRole(page.hints, request)] };
   const options = { apiAccount, customerCode, salesmanCode, last, orderNumber: 'as shown' };
   const content = toStartData(page, { request }, options);
   if (content.url) content.url = receiver.url;

@@ -51,6 +51,7 @@ function toCall(content: Record<string, unknown>, fields: Partial<SampleCall> = 
     customer: { code, secret: password },
     salesperson: { code: '', secret: '' },
     businessDigest: 'always',
+    hints: { takes: { customerCode: 'customerCode' } },
     content,
     ...fields,
   };

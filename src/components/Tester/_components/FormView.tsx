@@ -39,6 +39,7 @@ export function FormView(props: FormViewProps) {
         formId,
         data,
         last,
+        hints: page.hints,
         makesDigest,
         serverSigns,
         messageOf,

@@ -14,8 +14,8 @@ interface SuggestionsProps {
 /** Numbers of the last success that this field may take, each a button. */
 export function Suggestions({ name, value, onChoose }: SuggestionsProps) {
   const text = useText();
-  const { data, last } = useForm();
-  const values = suggestValues(name, data, last).filter((each) => each !== value);
+  const { data, last, hints } = useForm();
+  const values = suggestValues(hints, name, data, last).filter((each) => each !== value);
   return values.map((each) => (
     <Button key={each} kind="small" className={styles.suggestion} onClick={() => onChoose(each)}>
       <History size={14} aria-hidden />

@@ -25,6 +25,7 @@ function toProgram({ operation, origin, production }: FirstCallProps): string | 
     customer: { ...customer, code: production?.customerCode ?? customer.code },
     url: `${origin}${toOperationPath(called)}`,
     businessDigest: called.businessDigest,
+    hints: called.hints ?? {},
     content: example.request,
   });
 }
