@@ -47,7 +47,10 @@ export interface OperationPage {
   examples: PageExample[];
   remembers: readonly string[];
   hints: Hints;
-  /** The program in the page's HTML, see `toFirstProgram`. */
+}
+
+/** A page with the program that stands in its HTML, see `toFirstProgram`. */
+export interface BuiltPage extends OperationPage {
   program: string;
 }
 

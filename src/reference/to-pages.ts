@@ -4,7 +4,6 @@ import type { Example } from '#contract/operation.ts';
 import { type OpenApiDocument, toExampleMsg } from './openapi.ts';
 import { type TextOf, toHints } from './openapi-parts.ts';
 import type { ErrorPage, OperationPage, PageExample, PageSchema } from './page.ts';
-import { toFirstProgram } from './samples/page-program.ts';
 
 type Call = OpenApiDocument['paths'][string]['post'];
 type Push = OpenApiDocument['webhooks'][string]['post'];
@@ -62,7 +61,7 @@ function toPage(item: Call | Push, parts: Parts): OperationPage {
   const { path, direction, data, common, textOf, wireTextOf } = parts;
   const form = item.requestBody.content['application/x-www-form-urlencoded'].schema;
   const { id, errors, examples, ...rest } = item['x-operation'];
-  const page = {
+  return {
     ...rest,
     id,
     hints: toHints(item['x-operation']),
@@ -79,7 +78,6 @@ function toPage(item: Call | Push, parts: Parts): OperationPage {
     })),
     examples: examples.map((example) => toExample(example, textOf, wireTextOf)),
   };
-  return { ...page, program: toFirstProgram(page) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import sources from '@page-data/samples.json';
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toPageProgram } from '#reference/samples/page-program.ts';
+import type { SampleAccount } from '#reference/samples/program.ts';
 import { SampleView } from './SampleView.tsx';
 import { useSampleLanguage } from './sample-choice.ts';
 import './sample-grammars.ts';
@@ -20,8 +22,10 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   const { account, masked, state } = useSampleAccount();
   const { content, hasExampleNumbers } = useSampleContent(page);
   const [isRevealed, setRevealed] = useState(false);
-  const program = toPageProgram(current.id, page, { origin, account, content });
-  const shown = toPageProgram(current.id, page, { origin, account: masked, content });
+  const toProgram = (shown: SampleAccount) =>
+    toPageProgram(current.id, page, { origin, account: shown, content }, sources);
+  const program = toProgram(account);
+  const shown = toProgram(masked);
   const lacksOrder = state === 'demo' && hasExampleNumbers;
   const Icon = isRevealed ? EyeOff : Eye;
   const label = text(`client.secret.${isRevealed ? 'hide' : 'show'}`, {

@@ -9,6 +9,11 @@ declare module '@page-data/current/operations.json' {
   export default operations;
 }
 
+declare module '@page-data/samples.json' {
+  const sources: import('#reference/samples/to-sample.ts').SampleSources;
+  export default sources;
+}
+
 /** The words that offer a language, in that language, by its locale. */
 declare module '@page-data/offers.json' {
   const offers: Record<string, { text: string; yes: string; no: string }>;

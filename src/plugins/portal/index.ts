@@ -7,6 +7,7 @@ import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { readFrozenOpenApi, readFrozenTexts, readFrozenVersions } from './frozen-version.ts';
 import { toVersionPages, toWorkingOpenApi, writeJson, writePageData } from './page-data.ts';
+import { readSampleSources } from './sample-sources.ts';
 import { readTexts } from './texts.ts';
 
 /** The open API answers in English unless a call asks for a language with `langType`. */
@@ -44,12 +45,16 @@ export default function portalPlugin(context: LoadContext): Plugin {
     getPathsToWatch: () => [
       `${siteDir}/i18n/**/*.json`,
       `${siteDir}/src/contract/**/*.ts`,
-      `${siteDir}/src/reference/**/*.ts`,
+      `${siteDir}/src/reference/**`,
       `${siteDir}/versioned_docs/*/openapi.json`,
     ],
     async loadContent() {
       const versions = readVersions(context);
-      for (const [name, pages] of versions) writePageData(path.join(directory, name), pages);
+      const sources = readSampleSources(siteDir);
+      for (const [name, pages] of versions) {
+        writePageData(path.join(directory, name), pages, sources);
+      }
+      writeJson(path.join(directory, 'samples.json'), sources);
       writeJson(path.join(directory, 'differences.json'), compareAll(versions));
     },
     async getDefaultCodeTranslationMessages() {

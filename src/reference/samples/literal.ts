@@ -18,8 +18,6 @@ export interface Notation {
   align?: (members: [key: string, value: string][]) => string[];
 }
 
-export const jsonWords = { true: 'true', false: 'false', null: 'null' };
-
 const lineWidth = 80;
 
 function writeScalar(value: unknown, { quote, reference, words }: Notation): string {

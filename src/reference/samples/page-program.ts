@@ -1,10 +1,8 @@
 import { toOperationPath } from '#contract/operation.ts';
 import type { OperationPage } from '../page.ts';
-import { toCurlPush } from './curl.ts';
 import { originPlace, type SampleLanguage, toPageLanguages } from './languages.ts';
 import { placeholderAccount, type SampleAccount } from './program.ts';
-import { toReceiver } from './to-receiver.ts';
-import { toSample } from './to-sample.ts';
+import { type SampleSources, toCurlPush, toReceiver, toSample } from './to-sample.ts';
 
 type Page = Pick<OperationPage, 'direction' | 'path' | 'sandboxOnly' | 'businessDigest' | 'hints'>;
 
@@ -20,25 +18,33 @@ export interface ProgramValues {
 const localOrigin = 'http://localhost:8080';
 
 /** The program of a page: one that makes the call, or for a push one that receives it. */
-export function toPageProgram(language: SampleLanguage, page: Page, values: ProgramValues): string {
+export function toPageProgram(
+  language: SampleLanguage,
+  page: Page,
+  values: ProgramValues,
+  sources: SampleSources,
+): string {
   const { origin, account, content } = values;
   const { hints } = page;
   if (page.direction === 'call') {
     const url = `${origin}${toOperationPath(page)}`;
     const { businessDigest } = page;
-    return toSample(language, { ...account, url, businessDigest, hints, content });
+    return toSample(language, { ...account, url, businessDigest, hints, content }, sources);
   }
   const path = `/${page.path}`;
   if (language === 'curl') {
-    return toCurlPush({ ...account, url: `${localOrigin}${path}`, hints, content });
+    return toCurlPush({ ...account, url: `${localOrigin}${path}`, hints, content }, sources);
   }
   const field = hints.tells ?? '';
-  return toReceiver(language, { path, privateKey: account.privateKey, field });
+  return toReceiver(language, { path, privateKey: account.privateKey, field }, sources);
 }
 
 /** The program in the page's HTML: the first language's, for the first success, with no account yet. */
-export function toFirstProgram(page: Page & Pick<OperationPage, 'examples'>): string {
+export function toFirstProgram(
+  page: Page & Pick<OperationPage, 'examples'>,
+  sources: SampleSources,
+): string {
   const content = page.examples.find(({ answer }) => answer.code === '1')?.request ?? {};
   const values = { origin: originPlace, account: placeholderAccount, content };
-  return toPageProgram(toPageLanguages(page.direction)[0].id, page, values);
+  return toPageProgram(toPageLanguages(page.direction)[0].id, page, values, sources);
 }

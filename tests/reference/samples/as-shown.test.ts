@@ -17,6 +17,7 @@ import { listen } from '../../server/_support/socket.ts';
 import { buildPrograms } from './_support/programs.ts';
 import { type Ended, run } from './_support/run.ts';
 import { startServer } from './_support/servers.ts';
+import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 const portal = await openTestPortal();
@@ -44,7 +45,7 @@ function findPage(id: string): OperationPage {
 
 function toProgram(language: SampleLanguage, page: OperationPage): string {
   const content = page.examples[0]?.request ?? {};
-  return toPageProgram(language, page, { origin, account, content });
+  return toPageProgram(language, page, { origin, account, content }, sources);
 }
 
 /** Saves a program under a name, and what it reads beside it, and runs a command there. */

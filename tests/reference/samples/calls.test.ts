@@ -18,6 +18,7 @@ import { openGround } from '../../server/push/_ground.ts';
 import { openReceiver } from '../../server/push/_receiver.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
 import { run } from './_support/run.ts';
+import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 const portal = await openGround();
@@ -59,7 +60,7 @@ function toProgram(language: SampleLanguage, { page, example }: Shown, samples: 
   const options = { apiAccount, customerCode, salesmanCode, last, orderNumber: 'as shown' };
   const content = toStartData(page, { request }, options);
   if (content.url) content.url = receiver.url;
-  return toPageProgram(language, page, { origin, account, content });
+  return toPageProgram(language, page, { origin, account, content }, sources);
 }
 
 // Every language is a further newcomer on the sandbox that the ones before have used.

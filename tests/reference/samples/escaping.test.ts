@@ -9,6 +9,7 @@ import { type Integrator, openTestPortal } from '../../server/_support/portal.ts
 import { listen } from '../../server/_support/socket.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
 import { type Ended, run } from './_support/run.ts';
+import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 /** Everything that a string of some language, or of a shell, would take apart. */
@@ -75,7 +76,7 @@ for (const language of findLanguages()) {
       programs = await buildPrograms(
         language,
         'call',
-        texts.map((call) => toSample(language, call)),
+        texts.map((call) => toSample(language, call, sources)),
       );
     });
     after(() => programs.remove());

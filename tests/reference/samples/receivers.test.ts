@@ -15,6 +15,7 @@ import { addIntegrator } from '../../server/_support/portal.ts';
 import { makeWorker, openGround, sendAll } from '../../server/push/_ground.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
 import { type Server, startServer } from './_support/servers.ts';
+import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 // A program that has just begun reads its language first, on a busy machine for seconds.
@@ -35,11 +36,12 @@ type Kind = (typeof pushes)[number]['id'];
 function toReceivers(privateKey: string, language: Parameters<typeof toPageProgram>[0]): string[] {
   const account = { ...placeholderAccount, privateKey };
   return pages.map((page) =>
-    toPageProgram(language, page, {
-      origin: '',
-      account,
-      content: page.examples[0]?.request ?? {},
-    }),
+    toPageProgram(
+      language,
+      page,
+      { origin: '', account, content: page.examples[0]?.request ?? {} },
+      sources,
+    ),
   );
 }
 

@@ -1,16 +1,10 @@
-import { toImport } from '../node.ts';
-import { quoteForJavaScript } from '../quote.ts';
-import type { ReceiverOptions } from './receiver.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import { argv, env } from 'node:process';
+import { text } from 'node:stream/consumers';
 
-/** A server for Node.js 20 and later. */
-export function toNodeReceiver({ path, privateKey, field }: ReceiverOptions): string {
-  return `${toImport('createHash, timingSafeEqual', 'crypto')}
-${toImport('createServer', 'http')}
-${toImport('argv, env', 'process')}
-${toImport('text', 'stream/consumers')}
-
-const path = ${quoteForJavaScript(path)};
-const privateKey = ${quoteForJavaScript(privateKey)};
+const path = '/logisticsStatusFeedback';
+const privateKey = 'YOUR_PRIVATE_KEY';
 const port = Number(argv[2] ?? env.PORT ?? 8080);
 
 // Keep these ids in your database, where a restart does not lose them.
@@ -30,9 +24,9 @@ function receive(headers, body) {
   const id = headers['x-push-id'];
   const push = JSON.parse(bizContent);
   if (headers['x-push-test']) {
-    console.log('test', push.${field});
+    console.log('test', push.billCode);
   } else {
-    console.log(received.has(id) ? 'repeat' : 'new', push.${field});
+    console.log(received.has(id) ? 'repeat' : 'new', push.billCode);
     received.add(id);
   }
   return { code: '1', msg: 'success', data: 'SUCCESS' };
@@ -51,6 +45,4 @@ const server = createServer((request, response) => {
     response.destroy();
   });
 });
-server.listen(port, () => console.log(\`Listening on port \${port}\`));
-`;
-}
+server.listen(port, () => console.log(`Listening on port ${port}`));

@@ -1,9 +1,4 @@
-import { quoteDouble } from '../quote.ts';
-import type { ReceiverOptions } from './receiver.ts';
-
-/** A single file for Java 17 and later. */
-export function toJavaReceiver({ path, privateKey, field }: ReceiverOptions): string {
-  return `import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -21,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 public class Receiver {
-    private static final String PATH = ${quoteDouble(path)};
-    private static final String PRIVATE_KEY = ${quoteDouble(privateKey)};
+    private static final String PATH = "/logisticsStatusFeedback";
+    private static final String PRIVATE_KEY = "YOUR_PRIVATE_KEY";
 
     private static final String REFUSED = """
         {"code":"145003030","msg":"headers signature verification failed","data":null}""";
@@ -30,7 +25,7 @@ public class Receiver {
         {"code":"1","msg":"success","data":"SUCCESS"}""";
 
     // The JSON library of your project reads the whole push.
-    private static final Pattern FIELD = Pattern.compile("\\"${field}\\"\\\\s*:\\\\s*\\"([^\\"]*)\\"");
+    private static final Pattern FIELD = Pattern.compile("\"billCode\"\\s*:\\s*\"([^\"]*)\"");
 
     // Keep these ids in your database, where a restart does not lose them.
     private static final Set<String> RECEIVED = ConcurrentHashMap.newKeySet();
@@ -84,6 +79,4 @@ public class Receiver {
             throw new IllegalStateException(error);
         }
     }
-}
-`;
 }

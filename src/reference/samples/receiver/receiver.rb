@@ -1,17 +1,12 @@
-import { quoteForRuby } from '../quote.ts';
-import type { ReceiverOptions } from './receiver.ts';
-
-/** A server for Ruby 3, whose standard library has sockets but no HTTP server. */
-export function toRubyReceiver({ path, privateKey, field }: ReceiverOptions): string {
-  return `require "digest"
+require "digest"
 require "json"
 require "openssl"
 require "set"
 require "socket"
 require "uri"
 
-PATH = ${quoteForRuby(path)}
-PRIVATE_KEY = ${quoteForRuby(privateKey)}
+PATH = "/logisticsStatusFeedback"
+PRIVATE_KEY = "YOUR_PRIVATE_KEY"
 PORT = Integer(ARGV[0] || ENV.fetch("PORT", "8080"))
 
 REFUSED = { code: "145003030", msg: "headers signature verification failed", data: nil }
@@ -31,9 +26,9 @@ def receive(headers, body)
   id = headers["x-push-id"]
   push = JSON.parse(biz_content)
   if headers["x-push-test"]
-    puts "test #{push["${field}"]}"
+    puts "test #{push["billCode"]}"
   else
-    puts "#{RECEIVED.include?(id) ? "repeat" : "new"} #{push["${field}"]}"
+    puts "#{RECEIVED.include?(id) ? "repeat" : "new"} #{push["billCode"]}"
     RECEIVED << id
   end
   ACKNOWLEDGED
@@ -41,13 +36,13 @@ end
 
 def handle(client)
   path = client.gets.split[1]
-  lines = client.each_line("\\r\\n", chomp: true).take_while { |line| !line.empty? }
-  headers = lines.to_h { |line| line.split(/:\\s*/, 2) }.transform_keys(&:downcase)
+  lines = client.each_line("\r\n", chomp: true).take_while { |line| !line.empty? }
+  headers = lines.to_h { |line| line.split(/:\s*/, 2) }.transform_keys(&:downcase)
   body = client.read(headers.fetch("content-length", "0").to_i)
   status = path == PATH ? "200 OK" : "404 Not Found"
   answer = path == PATH ? JSON.generate(receive(headers, body)) : ""
-  client.print "HTTP/1.1 #{status}\\r\\nContent-Type: application/json\\r\\n" \\
-               "Content-Length: #{answer.bytesize}\\r\\nConnection: close\\r\\n\\r\\n#{answer}"
+  client.print "HTTP/1.1 #{status}\r\nContent-Type: application/json\r\n" \
+               "Content-Length: #{answer.bytesize}\r\nConnection: close\r\n\r\n#{answer}"
 ensure
   client.close
 end
@@ -56,5 +51,3 @@ $stdout.sync = true
 server = TCPServer.new(PORT)
 puts "Listening on port #{PORT}"
 loop { Thread.new(server.accept) { |client| handle(client) } }
-`;
-}

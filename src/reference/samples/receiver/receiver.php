@@ -1,14 +1,9 @@
-import { quoteForPhp } from '../quote.ts';
-import type { ReceiverOptions } from './receiver.ts';
-
-/** A page for PHP 8, which its built-in server or any web server runs. */
-export function toPhpReceiver({ path, privateKey, field }: ReceiverOptions): string {
-  return `<?php
+<?php
 
 declare(strict_types=1);
 
-const PATH = ${quoteForPhp(path)};
-const PRIVATE_KEY = ${quoteForPhp(privateKey)};
+const PATH = '/logisticsStatusFeedback';
+const PRIVATE_KEY = 'YOUR_PRIVATE_KEY';
 
 if ($_SERVER['REQUEST_URI'] !== PATH) {
     http_response_code(404);
@@ -26,7 +21,7 @@ if (!hash_equals($digest, $_SERVER['HTTP_DIGEST'] ?? '')) {
 // Keep these ids in your database, where a restart does not lose them.
 $received = sys_get_temp_dir() . '/push-' . md5($_SERVER['HTTP_X_PUSH_ID'] ?? '');
 $push = json_decode($bizContent, true, flags: JSON_THROW_ON_ERROR);
-$value = $push[${quoteForPhp(field)}] ?? '-';
+$value = $push['billCode'] ?? '-';
 if (isset($_SERVER['HTTP_X_PUSH_TEST'])) {
     error_log("test $value");
 } else {
@@ -35,5 +30,3 @@ if (isset($_SERVER['HTTP_X_PUSH_TEST'])) {
 }
 
 echo '{"code":"1","msg":"success","data":"SUCCESS"}';
-`;
-}

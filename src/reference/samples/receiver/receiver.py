@@ -1,9 +1,4 @@
-import { quoteDouble } from '../quote.ts';
-import type { ReceiverOptions } from './receiver.ts';
-
-/** A server for Python 3. */
-export function toPythonReceiver({ path, privateKey, field }: ReceiverOptions): string {
-  return `import base64
+import base64
 import hashlib
 import hmac
 import json
@@ -12,8 +7,8 @@ import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs
 
-PATH = ${quoteDouble(path)}
-PRIVATE_KEY = ${quoteDouble(privateKey)}
+PATH = "/logisticsStatusFeedback"
+PRIVATE_KEY = "YOUR_PRIVATE_KEY"
 PORT = int(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("PORT", "8080"))
 
 REFUSED = {"code": "145003030", "msg": "headers signature verification failed", "data": None}
@@ -35,9 +30,9 @@ def receive(headers, body):
     push_id = headers.get("x-push-id")
     push = json.loads(biz_content)
     if headers.get("x-push-test"):
-        print("test", push.get("${field}"), flush=True)
+        print("test", push.get("billCode"), flush=True)
     else:
-        print("repeat" if push_id in received else "new", push.get("${field}"), flush=True)
+        print("repeat" if push_id in received else "new", push.get("billCode"), flush=True)
         received.add(push_id)
     return ACKNOWLEDGED
 
@@ -59,5 +54,3 @@ class Receiver(BaseHTTPRequestHandler):
 server = ThreadingHTTPServer(("", PORT), Receiver)
 print(f"Listening on port {PORT}", flush=True)
 server.serve_forever()
-`;
-}

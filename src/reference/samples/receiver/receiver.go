@@ -1,10 +1,4 @@
-import { quoteDouble } from '../quote.ts';
-import type { ReceiverOptions } from './receiver.ts';
-
-/** A program for Go 1.18 and later. */
-export function toGoReceiver({ path, privateKey, field }: ReceiverOptions): string {
-  const member = field.charAt(0).toUpperCase() + field.slice(1);
-  return `package main
+package main
 
 import (
 	"crypto/md5"
@@ -19,11 +13,11 @@ import (
 )
 
 const (
-	path       = ${quoteDouble(path)}
-	privateKey = ${quoteDouble(privateKey)}
+	path       = "/logisticsStatusFeedback"
+	privateKey = "YOUR_PRIVATE_KEY"
 
-	refused      = \`{"code":"145003030","msg":"headers signature verification failed","data":null}\`
-	acknowledged = \`{"code":"1","msg":"success","data":"SUCCESS"}\`
+	refused      = `{"code":"145003030","msg":"headers signature verification failed","data":null}`
+	acknowledged = `{"code":"1","msg":"success","data":"SUCCESS"}`
 )
 
 // Keep these ids in your database, where a restart does not lose them.
@@ -49,17 +43,17 @@ func receive(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
-	var push struct{ ${member} string }
+	var push struct{ BillCode string }
 	if err := json.Unmarshal([]byte(bizContent), &push); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
 	if r.Header.Get("x-push-test") != "" {
-		fmt.Println("test", push.${member})
+		fmt.Println("test", push.BillCode)
 	} else if _, isRepeat := received.LoadOrStore(r.Header.Get("x-push-id"), true); isRepeat {
-		fmt.Println("repeat", push.${member})
+		fmt.Println("repeat", push.BillCode)
 	} else {
-		fmt.Println("new", push.${member})
+		fmt.Println("new", push.BillCode)
 	}
 	fmt.Fprint(w, acknowledged)
 }
@@ -68,6 +62,4 @@ func isGenuine(bizContent, digest string) bool {
 	sum := md5.Sum([]byte(bizContent + privateKey))
 	expected := base64.StdEncoding.EncodeToString(sum[:])
 	return subtle.ConstantTimeCompare([]byte(expected), []byte(digest)) == 1
-}
-`;
 }
