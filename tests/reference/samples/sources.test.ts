@@ -32,7 +32,9 @@ const readers: Record<SampleLanguage, (file: string) => Command> = {
 const kinds = ['call', 'receiver'] as const;
 const withoutMarks = (source: string) => source.replaceAll(/^[ \t]*(#|\/\/) @(if \w+|end)\n/gm, '');
 
-for (const language of sampleLanguages.filter(({ id }) => findLanguages().includes(id))) {
+const here = findLanguages();
+
+for (const language of sampleLanguages.filter(({ id }) => here.includes(id))) {
   for (const kind of kinds) {
     const { file } = language[kind];
     it(`${kind}/${file} is a program as it stands`, async () => {
