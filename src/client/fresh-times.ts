@@ -1,5 +1,5 @@
 import { exampleDay } from '#contract/example-day.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

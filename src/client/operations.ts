@@ -1,10 +1,5 @@
 import all from '@page-data/current/operations.json';
-import type { OperationSummary } from '#contract/operation-summary.ts';
-
-/** The chapters of the documentation, in its order. */
-const groupOrder = ['basic', 'orderserve', 'vip', 'logistics', 'other', 'sandbox'] as const;
-
-export type OperationGroup = (typeof groupOrder)[number];
+import type { OperationSummary } from '#reference/operation-summary.ts';
 
 const operations: ReadonlyMap<string, OperationSummary> = new Map(
   all.map((each) => [each.id, each]),
@@ -19,10 +14,10 @@ export function findOperation(id: string): OperationSummary | undefined {
   return operations.get(id);
 }
 
+const groups = Map.groupBy(
+  all.filter(({ sandboxOnly }) => !sandboxOnly),
+  ({ group }) => group,
+);
+
 /** What one applies for, in the chapters and the order of the documentation. */
-export const interfaceGroups = groupOrder
-  .map((group) => ({
-    group,
-    operations: all.filter(({ id, sandboxOnly }) => !sandboxOnly && id.split('/')[0] === group),
-  }))
-  .filter((each) => each.operations.length > 0);
+export const interfaceGroups = [...groups].map(([group, operations]) => ({ group, operations }));

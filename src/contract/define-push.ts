@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import type { Hints } from './hints.ts';
 import { bodyLimitBytes, defineOperation, type Operation } from './operation.ts';
 import { acknowledgement } from './push.ts';
 import { choice } from './schema.ts';
@@ -12,6 +13,7 @@ interface Push<Request extends TObject, Id extends string> {
   level: Operation['level'];
   /** bizContent as the courier sends it. */
   request: Request;
+  hints: Hints & { tells: string };
   examples: readonly { name: string; request: Record<string, unknown> }[];
 }
 

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { Hints } from './hints.ts';
 
 /** Who may call: `developer` after developer certification, `enterprise` after company certification. */
 export type Level = 'developer' | 'enterprise';
@@ -49,6 +50,17 @@ export interface Operation<
   examples: readonly Example[];
   /** The field whose value of the last success other pages offer as input, by name of that input. */
   remembers: readonly string[];
+  hints?: Hints;
+}
+
+export const openApiBasePath = '/webopenplatformapi/api';
+
+/** The gateway for sandbox accounts alone, which the pages' tester uses too. */
+export const mockBasePath = '/openplatformweb/mock';
+
+/** The path of an operation below the origin of its environment. */
+export function toOperationPath({ path, sandboxOnly }: Pick<Operation, 'path' | 'sandboxOnly'>) {
+  return `${sandboxOnly ? mockBasePath : openApiBasePath}/${path}`;
 }
 
 export const bodyLimitBytes = 64 * 1024;

@@ -22,7 +22,7 @@ const slow = [
 ];
 
 /** With `--all` each sample runs in seven languages. */
-const long = ['tests/samples/*.test.ts'];
+const long = ['tests/reference/samples/*.test.ts'];
 
 /** Tests that watch the memory of their process have it to themselves. */
 const watchful = ['tests/server/courier/labels/typeset.test.ts'];

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { toServed } from '#contract/frozen-openapi.ts';
-import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
-import { toPostman } from '#contract/postman.ts';
 import { toWorkingNumber } from '#contract/versions.ts';
+import { toServed } from '#reference/frozen-openapi.ts';
+import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import { toPostman } from '#reference/postman.ts';
 import type { Settings } from './settings.ts';
 import type { Texts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { mockBasePath, openApiBasePath } from '#contract/openapi.ts';
+import { mockBasePath, openApiBasePath } from '#contract/operation.ts';
 import { apiDocumentRoutes, readFrozenDocuments } from './api-documents.ts';
 import { coreEventRoutes } from './core/events.ts';
 import { allowOrigins } from './cors.ts';

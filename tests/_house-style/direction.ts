@@ -20,6 +20,12 @@ const rooms: readonly Room[] = [
     imports: [],
     packages: /^(typebox|jsonc-parser)$/,
   },
+  {
+    name: 'reference',
+    files: /^src\/reference\//,
+    imports: ['contract'],
+    packages: browserPackages,
+  },
   { name: 'accounts', files: /^src\/server\/accounts\//, imports: served },
   {
     name: 'core-process',
@@ -82,19 +88,24 @@ const rooms: readonly Room[] = [
       'operator',
     ],
   },
-  { name: 'server', files: /^src\/server\//, imports: ['contract'] },
-  { name: 'client', files: /^src\/client\//, imports: ['contract'], packages: browserPackages },
+  { name: 'server', files: /^src\/server\//, imports: ['contract', 'reference'] },
+  {
+    name: 'client',
+    files: /^src\/client\//,
+    imports: ['contract', 'reference'],
+    packages: browserPackages,
+  },
   { name: 'search', files: /^src\/search\//, imports: [], packages: /^(minisearch|@orama\/)/ },
   {
     name: 'components',
     files: /^src\/components\//,
-    imports: ['contract', 'client', 'search'],
+    imports: ['contract', 'reference', 'client', 'search'],
     packages: browserPackages,
   },
   {
     name: 'pages',
     files: /^src\/pages\//,
-    imports: ['contract', 'client', 'components'],
+    imports: ['contract', 'reference', 'client', 'components'],
     packages: browserPackages,
   },
   {
@@ -104,11 +115,11 @@ const rooms: readonly Room[] = [
     packages: browserPackages,
   },
   { name: 'css', files: /^src\/css\//, imports: [] },
-  { name: 'plugins', files: /^src\/plugins\//, imports: ['contract', 'search'] },
+  { name: 'plugins', files: /^src\/plugins\//, imports: ['contract', 'reference', 'search'] },
   {
     name: 'scripts',
     files: /^src\/scripts\//,
-    imports: ['contract', 'server', 'courier', 'server-whole', 'plugins'],
+    imports: ['contract', 'reference', 'server', 'courier', 'server-whole', 'plugins'],
   },
   {
     name: 'docusaurus.config.ts',
@@ -162,6 +173,8 @@ const direction: Rule = {
   broken: [
     sample('src/contract/x.ts', "import { createHash } from 'node:crypto';"),
     sample('src/contract/y.ts', "import { x } from '../client/x.ts';"),
+    sample('src/contract/z.ts', "import type { OperationPage } from '#reference/page.ts';"),
+    sample('src/reference/x.ts', "import { readFileSync } from 'node:fs';"),
     sample('src/client/x.ts', "const later = () => import('#server/app.ts');"),
     sample('src/components/X/index.tsx', "import { X } from '@site/src/pages/x.tsx';"),
     sample('src/theme/X/index.tsx', "import { readFileSync } from 'node:fs';"),

@@ -43,13 +43,13 @@ const medianSize: Rule = {
   broken: [{ path: 'src/client/long.ts', text: long }],
 };
 
-const aliases = /^(\.{1,2}\/|#(contract|server|client)\/|@site\/src\/components\/)/;
+const aliases = /^(\.{1,2}\/|#(contract|reference|server|client)\/|@site\/src\/components\/)/;
 const foreign = /^(node:|@theme|@docusaurus\/|@generated\/|@page-data\/)/;
 
 const specifiers: Rule = {
   name: 'imports are relative, of package.json imports, or of a package',
   mend:
-    'Write ./x.ts, #contract/x.ts, #server/x.ts, #client/x.ts or @site/src/components/X; a package must ' +
+    'Write ./x.ts, #contract/x.ts (or #reference, #server, #client) or @site/src/components/X; a package must ' +
     'stand in package.json. A relative path names its file with .ts or .tsx (design.md §2).',
   check(sources) {
     const manifest = sources.find(({ path: file }) => file === 'package.json')?.text ?? '{}';

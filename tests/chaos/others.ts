@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openApiBasePath } from '#contract/openapi.ts';
+import { openApiBasePath } from '#contract/operation.ts';
 import { traceCalls } from '../load/signed-calls.ts';
 import type { TestedDemo } from './portal.ts';
 import { post } from './post.ts';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { openApiBasePath } from '#contract/openapi.ts';
+import { openApiBasePath } from '#contract/operation.ts';
 import type { Sent } from '../load/load.ts';
 
 export const createPath = `${openApiBasePath}/order/addOrder`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
-import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
-import { toOperationPages } from '#contract/to-pages.ts';
+import { toOpenApi } from '#reference/openapi.ts';
+import { toOperationPages } from '#reference/to-pages.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pickLastValues } from '#client/last-values.ts';
-import {
-  asksForOrder,
-  onlyReads,
-  suggestValues,
-  toDemoRole,
-  toOrderNumber,
-  toStartData,
-} from '#client/start-data.ts';
-import { toOpenApi } from '#contract/openapi.ts';
+import { asksForOrder, suggestValues, toOrderNumber, toStartData } from '#client/start-data.ts';
+import { findDemoRole } from '#contract/hints.ts';
 import { operations } from '#contract/operations/all.ts';
-import type { OperationPage, PageExample } from '#contract/page.ts';
-import { toOperationPages } from '#contract/to-pages.ts';
+import { toOpenApi } from '#reference/openapi.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
+import { toOperationPages } from '#reference/to-pages.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };
@@ -22,10 +16,16 @@ const pages = toOperationPages(
   textOf,
 );
 
-function find(id: string, name: string): { page: OperationPage; example: PageExample } {
+function pageOf(id: string): OperationPage {
   const page = pages.find((each) => each.id === id);
-  const example = page?.examples.find((each) => each.name === name);
-  assert.ok(page && example, `${id} ${name}`);
+  assert.ok(page, id);
+  return page;
+}
+
+function find(id: string, name: string): { page: OperationPage; example: PageExample } {
+  const page = pageOf(id);
+  const example = page.examples.find((each) => each.name === name);
+  assert.ok(example, `${id} ${name}`);
   return { page, example };
 }
 
@@ -92,17 +92,23 @@ describe('remembered values', () => {
     assert.deepEqual(pickLastValues(['billCode'], { billCode: 7 }), {});
   });
 
+  const suggest = (id: string, field: string, data: Record<string, unknown>) =>
+    suggestValues(pageOf(id).hints, field, data, last);
+
   it('are offered by what the numbers of a query mean', () => {
-    assert.deepEqual(suggestValues('serialNumber', { command: 2 }, last), [last.billCode]);
-    assert.deepEqual(suggestValues('serialNumber', { command: '1' }, last), ['T-last']);
-    assert.deepEqual(suggestValues('serialNumber', { command: 4 }, last), []);
-    assert.deepEqual(suggestValues('remark', {}, last), []);
+    const id = 'orderserve/query';
+    assert.deepEqual(suggest(id, 'serialNumber', { command: 2 }), [last.billCode]);
+    assert.deepEqual(suggest(id, 'serialNumber', { command: '1' }), ['T-last']);
+    assert.deepEqual(suggest(id, 'serialNumber', { command: 4 }), []);
+    assert.deepEqual(suggest(id, 'remark', {}), []);
   });
 
   it('are not offered to an order that is still to be made', () => {
-    assert.deepEqual(suggestValues('billCode', { operateType: 1 }, last), []);
-    assert.deepEqual(suggestValues('txlogisticId', { orderType: 1, sender: {} }, last), []);
-    assert.deepEqual(suggestValues('billCode', { operateType: '2' }, last), [last.billCode]);
+    assert.deepEqual(suggest('orderserve/create', 'billCode', { operateType: 1 }), []);
+    assert.deepEqual(suggest('orderserve/addLooseOrder', 'txlogisticId', { orderType: 1 }), []);
+    assert.deepEqual(suggest('orderserve/create', 'billCode', { operateType: '2' }), [
+      last.billCode,
+    ]);
   });
 });
 
@@ -136,7 +142,7 @@ describe('an order that must exist', () => {
   });
 
   it('may be one that others use too only where the call leaves it as it is', () => {
-    const readers = pages.filter(onlyReads).map(({ id }) => id);
+    const readers = pages.filter(({ hints }) => hints.readsOrder).map(({ id }) => id);
     assert.deepEqual(readers.toSorted(), [
       'logistics/query',
       'logistics/subscribe',
@@ -153,13 +159,15 @@ describe('an order of the demo account', () => {
   it('is one of its own where a program changes it, so that it runs again', () => {
     const roleOf = (id: string, name: string) => {
       const { page, example } = find(id, name);
-      return toDemoRole(page, example.request);
+      return findDemoRole(page.hints, example.request);
     };
     assert.equal(roleOf('orderserve/create', 'create.modify'), 'open');
     assert.equal(roleOf('orderserve/cancel', 'cancel.contract'), 'cancellable');
     assert.equal(roleOf('orderserve/cancel', 'cancel.individual'), 'individual');
     assert.equal(roleOf('sandbox/moveParcel', 'moveParcel.step'), 'moving');
-    for (const page of pages.filter(onlyReads)) assert.equal(toDemoRole(page, {}), 'delivered');
+    for (const { hints } of pages.filter((page) => page.hints.readsOrder)) {
+      assert.equal(findDemoRole(hints, {}), 'delivered');
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { openApiBasePath } from '#contract/openapi.ts';
+import { openApiBasePath } from '#contract/operation.ts';
 import { toHeaderDigest } from '#contract/signature.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { md5 } from '#server/md5.ts';

@@ -1,4 +1,4 @@
-import { openApiBasePath } from '#contract/openapi.ts';
+import { openApiBasePath } from '#contract/operation.ts';
 import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
 import { load, type Sent } from './load.ts';
 import { addProduction, openBeside } from './production.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { OperationPage, PageSchema } from '#contract/page.ts';
+import type { OperationPage, PageSchema } from '#reference/page.ts';
 import type { FieldRow } from '../../src/components/FieldTable/field-row.ts';
 import { toFieldRows } from '../../src/components/FieldTable/to-field-rows.ts';
 import { toHeaderRows, toPushHeaderRows } from '../../src/components/Operation/to-header-rows.ts';

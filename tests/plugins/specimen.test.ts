@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { trace } from '#contract/operations/logistics/query.ts';
-import { toOperationPages } from '#contract/to-pages.ts';
+import { toOpenApi } from '#reference/openapi.ts';
+import { toOperationPages } from '#reference/to-pages.ts';
 import { toSpecimen } from '../../src/plugins/portal/specimen.ts';
 
 const textOf = (key: string) => key;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { frozenPlace } from '#contract/frozen-openapi.ts';
-import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
+import { frozenPlace } from '#reference/frozen-openapi.ts';
+import { toOpenApi } from '#reference/openapi.ts';
 import { openTestPortal } from './_support/portal.ts';
 
 const versionsDirectory = mkdtempSync(path.join(tmpdir(), 'versions-'));

@@ -2,8 +2,8 @@ import { Breakable } from '@site/src/components/Breakable';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
-import { toOperationPath } from '#contract/openapi.ts';
-import type { OperationPage } from '#contract/page.ts';
+import { toOperationPath } from '#contract/operation.ts';
+import type { OperationPage } from '#reference/page.ts';
 import styles from './styles.module.css';
 
 const environments = ['sandbox', 'production'] as const;

@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link';
 import type { Say } from '@site/src/components/FieldTable/field-row.ts';
 import { toDocPath } from '#client/doc-path.ts';
 import { useText } from '#client/texts.ts';
-import type { CodeDifference } from '#contract/differences/compare-pages.ts';
+import type { CodeDifference } from '#reference/differences/compare-pages.ts';
 import { Kind } from './Kind.tsx';
 import { Lines } from './Lines.tsx';
 import type { Pair } from './pair.ts';

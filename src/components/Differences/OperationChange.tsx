@@ -1,9 +1,9 @@
 import Link from '@docusaurus/Link';
 import { toDocPath } from '#client/doc-path.ts';
 import { useText } from '#client/texts.ts';
-import type { FieldDifference } from '#contract/differences/compare-fields.ts';
-import type { OperationDifference } from '#contract/differences/compare-pages.ts';
-import type { PageError, PageSchema } from '#contract/page.ts';
+import type { FieldDifference } from '#reference/differences/compare-fields.ts';
+import type { OperationDifference } from '#reference/differences/compare-pages.ts';
+import type { PageError, PageSchema } from '#reference/page.ts';
 import { Kind } from './Kind.tsx';
 import { Lines, Words } from './Lines.tsx';
 import type { Pair } from './pair.ts';

@@ -1,6 +1,6 @@
-import type { FieldDifference } from '#contract/differences/compare-fields.ts';
-import type { FactDifference } from '#contract/differences/compare-pages.ts';
-import type { PageSchema } from '#contract/page.ts';
+import type { FieldDifference } from '#reference/differences/compare-fields.ts';
+import type { FactDifference } from '#reference/differences/compare-pages.ts';
+import type { PageSchema } from '#reference/page.ts';
 import type { FieldRow, Say } from '../FieldTable/field-row.ts';
 import { needTexts } from '../FieldTable/need-texts.ts';
 import { toFieldRows } from '../FieldTable/to-field-rows.ts';

@@ -3,7 +3,7 @@ import { DocLink } from '@site/src/components/DocLink';
 import { Phrase } from '@site/src/components/Phrase';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
-import type { ErrorPage } from '#contract/page.ts';
+import type { ErrorPage } from '#reference/page.ts';
 import styles from './styles.module.css';
 
 function Operations({ entry }: { entry: ErrorPage }) {

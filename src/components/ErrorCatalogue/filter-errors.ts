@@ -1,5 +1,5 @@
 import { removeLineBreaks } from '#contract/line-breaks.ts';
-import type { ErrorPage } from '#contract/page.ts';
+import type { ErrorPage } from '#reference/page.ts';
 
 function toWords(text: string): string[] {
   return text.toLocaleLowerCase().split(/\s+/u).filter(Boolean);

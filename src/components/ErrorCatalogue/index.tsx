@@ -4,7 +4,7 @@ import Heading from '@theme/Heading';
 import { useEffect, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { errorGroups } from '#contract/errors.ts';
-import type { ErrorPage } from '#contract/page.ts';
+import type { ErrorPage } from '#reference/page.ts';
 import { Entry } from './Entry.tsx';
 import { Filter } from './Filter.tsx';
 import { filterErrors } from './filter-errors.ts';

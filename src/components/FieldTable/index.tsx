@@ -1,5 +1,5 @@
 import { useText } from '#client/texts.ts';
-import type { PageSchema } from '#contract/page.ts';
+import type { PageSchema } from '#reference/page.ts';
 import { FieldItem } from './FieldItem.tsx';
 import type { FieldRow } from './field-row.ts';
 import styles from './styles.module.css';

@@ -1,6 +1,6 @@
 import { toCode } from '#contract/check-fields.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { PageSchema } from '#contract/page.ts';
+import type { PageSchema } from '#reference/page.ts';
 import type { FieldRow, Need, Say } from './field-row.ts';
 import { toAlternatives } from './list-words.ts';
 import { toOneOf } from './to-conditions.ts';

@@ -1,4 +1,4 @@
-import type { PageSchema } from '#contract/page.ts';
+import type { PageSchema } from '#reference/page.ts';
 import type { Say } from './field-row.ts';
 import { toAlternatives, toCodeWord } from './list-words.ts';
 

@@ -1,4 +1,4 @@
-import type { PageSchema } from '#contract/page.ts';
+import type { PageSchema } from '#reference/page.ts';
 import type { FieldRow, Need, Say } from './field-row.ts';
 import { toCodeWord } from './list-words.ts';
 import { toCodes } from './to-codes.ts';

@@ -1,7 +1,7 @@
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { Facts } from './Facts.tsx';
 
 /** Who may call, what is checked and how much is allowed. */

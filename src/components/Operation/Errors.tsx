@@ -1,6 +1,6 @@
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import styles from './styles.module.css';
 
 type Entries = OperationPage['errors'];

@@ -4,7 +4,7 @@ import type { Say } from '@site/src/components/FieldTable/field-row.ts';
 import { Phrase } from '@site/src/components/Phrase';
 import Heading from '@theme/Heading';
 import { useText } from '#client/texts.ts';
-import type { OperationPage, PageSchema } from '#contract/page.ts';
+import type { OperationPage, PageSchema } from '#reference/page.ts';
 import { Access } from './Access.tsx';
 import { Errors } from './Errors.tsx';
 import styles from './styles.module.css';

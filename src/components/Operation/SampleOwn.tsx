@@ -1,9 +1,11 @@
+import sources from '@page-data/samples.json';
 import { RevealButton } from '@site/src/components/RevealButton';
 import { useState } from 'react';
 import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
-import { toPageProgram } from '#contract/samples/page-program.ts';
+import type { OperationPage } from '#reference/page.ts';
+import { toPageProgram } from '#reference/samples/page-program.ts';
+import type { SampleAccount } from '#reference/samples/program.ts';
 import { SampleView } from './SampleView.tsx';
 import { useSampleLanguage } from './sample-choice.ts';
 import './sample-grammars.ts';
@@ -18,8 +20,10 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   const { account, masked, state } = useSampleAccount();
   const { content, hasExampleNumbers } = useSampleContent(page);
   const [isRevealed, setRevealed] = useState(false);
-  const program = toPageProgram(current.id, page, { origin, account, content });
-  const shown = toPageProgram(current.id, page, { origin, account: masked, content });
+  const toProgram = (shown: SampleAccount) =>
+    toPageProgram(current.id, page, { origin, account: shown, content }, sources);
+  const program = toProgram(account);
+  const shown = toProgram(masked);
   const lacksOrder = state === 'demo' && hasExampleNumbers;
   return (
     <SampleView

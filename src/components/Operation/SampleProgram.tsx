@@ -5,8 +5,8 @@ import { credentialsSourceAtom } from '#client/credentials.ts';
 import { useApiOrigins } from '#client/environment.ts';
 import { tokenAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
-import { originPlace } from '#contract/samples/languages.ts';
+import type { BuiltPage, OperationPage } from '#reference/page.ts';
+import { originPlace } from '#reference/samples/languages.ts';
 import { LazyPanel } from './LazyPanel.tsx';
 import { SampleView } from './SampleView.tsx';
 import { sampleExampleAtom, useSampleExample, useSampleLanguage } from './sample-choice.ts';
@@ -17,7 +17,7 @@ import { useApproach } from './useApproach.ts';
 const loadOwn = () => import('./SampleOwn.tsx').then(({ SampleOwn }) => ({ default: SampleOwn }));
 
 /** The program that the page was built with: the first language's, with no account. */
-function BuiltProgram({ page }: { page: OperationPage }) {
+function BuiltProgram({ page }: { page: BuiltPage }) {
   const text = useText();
   const { first } = useSampleLanguage(page);
   const { sandbox } = useApiOrigins();
@@ -74,7 +74,7 @@ function ExampleChoice({ page }: { page: OperationPage }) {
  * when it is wanted: another language or example was chosen, an account is known, or somebody reads
  * the page while the program is on screen.
  */
-export function SampleProgram({ page }: { page: OperationPage }) {
+export function SampleProgram({ page }: { page: BuiltPage }) {
   const text = useText();
   const { languages, first, current, choose } = useSampleLanguage(page);
   const hasChosen = useAtomValue(sampleExampleAtom) !== null;

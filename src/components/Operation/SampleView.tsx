@@ -3,8 +3,8 @@ import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
-import type { toPageLanguages } from '#contract/samples/languages.ts';
+import type { OperationPage } from '#reference/page.ts';
+import type { toPageLanguages } from '#reference/samples/languages.ts';
 import styles from './sample-program.module.css';
 
 interface Props {

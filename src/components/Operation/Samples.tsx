@@ -5,7 +5,7 @@ import Heading from '@theme/Heading';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage, PageExample } from '#contract/page.ts';
+import type { BuiltPage, PageExample } from '#reference/page.ts';
 import { SampleProgram } from './SampleProgram.tsx';
 import styles from './samples.module.css';
 import work from './work.module.css';
@@ -80,7 +80,7 @@ function Sample({ example, open }: { example: PageExample; open: boolean }) {
 }
 
 /** A program that runs, then a request and its answer for each outcome; the first stands open. */
-export function Samples({ page }: { page: OperationPage }) {
+export function Samples({ page }: { page: BuiltPage }) {
   const text = useText();
   return (
     <>

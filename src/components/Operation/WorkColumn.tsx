@@ -4,7 +4,7 @@ import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts'
 import { FlaskConical, ListTree, PenTool } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { BuiltPage } from '#reference/page.ts';
 import { LazyPanel } from './LazyPanel.tsx';
 import { loaders, type Panel, toPanels } from './panels.ts';
 import { Samples } from './Samples.tsx';
@@ -42,7 +42,7 @@ function useFocusByLink(current: Panel): void {
 }
 
 /** Samples, tester and signing panel in tabs; each of the last two loads when it is opened. */
-export function WorkColumn({ page }: { page: OperationPage }) {
+export function WorkColumn({ page }: { page: BuiltPage }) {
   const text = useText();
   const panels = toPanels(page.direction);
   const [current, choose] = usePanel(panels);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OperationPage } from '#contract/page.ts';
+import type { BuiltPage } from '#reference/page.ts';
 import { PageLinks } from './PageLinks.tsx';
 import { PushReference } from './PushReference.tsx';
 import { Reference } from './Reference.tsx';
@@ -9,7 +9,7 @@ import { WorkColumn } from './WorkColumn.tsx';
 interface Props {
   id: string;
   /** Handed in by the portal plugin, in the reader's language. */
-  data: OperationPage;
+  data: BuiltPage;
   /** What the document says beyond the contract. */
   children?: ReactNode;
 }

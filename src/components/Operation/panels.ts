@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 
 export const panels = ['samples', 'try', 'sign'] as const;
 export type Panel = (typeof panels)[number];

@@ -1,11 +1,11 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { storedAtom } from '#client/stored-atom.ts';
-import type { OperationPage, PageExample } from '#contract/page.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
 import {
   type SampleLanguage,
   sampleLanguages,
   toPageLanguages,
-} from '#contract/samples/languages.ts';
+} from '#reference/samples/languages.ts';
 
 function parseLanguage(text: string): SampleLanguage {
   const known = sampleLanguages.find(({ id }) => id === text);

@@ -1,5 +1,5 @@
 import { useCredentials } from '#client/useCredentials.ts';
-import { placeholderAccount, type SampleAccount } from '#contract/samples/program.ts';
+import { placeholderAccount, type SampleAccount } from '#reference/samples/program.ts';
 
 /** Whose account stands in the program. */
 type State = 'none' | 'demo' | 'own';

@@ -4,8 +4,9 @@ import { credentialsAtom, credentialsSourceAtom, demoSamplesAtom } from '#client
 import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
-import { asksForOrder, toDemoRole, toOrderNumber, toStartData } from '#client/start-data.ts';
-import type { OperationPage } from '#contract/page.ts';
+import { asksForOrder, toOrderNumber, toStartData } from '#client/start-data.ts';
+import { findDemoRole } from '#contract/hints.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { useSampleExample } from './sample-choice.ts';
 
 interface SampleContent {
@@ -27,7 +28,7 @@ export function useSampleContent(page: OperationPage): SampleContent {
     return { content: current?.request ?? {}, hasExampleNumbers: false };
   }
   const request = withFreshTimes(page, current?.request ?? {}, toDay(new Date(), timeZone));
-  const lent = isDemo && samples ? { ...samples[toDemoRole(page, request)] } : null;
+  const lent = isDemo && samples ? { ...samples[findDemoRole(page.hints, request)] } : null;
   const last = made && Object.keys(made).length > 0 ? made : lent;
   const options = { customerCode, salesmanCode, last: last ?? {}, orderNumber };
   return {

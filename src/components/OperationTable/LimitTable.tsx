@@ -3,7 +3,7 @@ import { DocTable } from '@site/src/components/DocTable';
 import { Phrase } from '@site/src/components/Phrase';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import type { OperationSummary } from '#contract/operation-summary.ts';
+import type { OperationSummary } from '#reference/operation-summary.ts';
 import { Columns } from './Columns.tsx';
 import styles from './styles.module.css';
 

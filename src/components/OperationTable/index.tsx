@@ -2,7 +2,7 @@ import { Breakable } from '@site/src/components/Breakable';
 import { DocLink } from '@site/src/components/DocLink';
 import { DocTable } from '@site/src/components/DocTable';
 import { useText } from '#client/texts.ts';
-import type { OperationSummary } from '#contract/operation-summary.ts';
+import type { OperationSummary } from '#reference/operation-summary.ts';
 import { Columns } from './Columns.tsx';
 import styles from './styles.module.css';
 

@@ -7,8 +7,8 @@ import { browserMd5 } from '#client/signing.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson } from '#contract/json-text.ts';
-import type { PageExample } from '#contract/page.ts';
 import { findSigner, signers, toSigner } from '#contract/signer.ts';
+import type { PageExample } from '#reference/page.ts';
 import type { SignedPage } from './signed-page.ts';
 
 /** The first example that carries a business digest, where the operation knows one. */

@@ -1,4 +1,4 @@
-import { quoteForShell } from '#contract/samples/quote.ts';
+import { quoteForShell } from '#reference/samples/quote.ts';
 
 /** A command that sends the same call to the open API when pasted into a shell. */
 export function toCurl(url: string, headers: Record<string, string>, bizContent: string): string {

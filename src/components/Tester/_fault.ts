@@ -1,5 +1,5 @@
 import { parseJson } from '#contract/json-text.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { findFieldInMessage, listPaths } from './_fields.ts';
 import type { SendState } from './_useSend.ts';
 

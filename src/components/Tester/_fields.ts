@@ -1,5 +1,5 @@
 import { isObject } from '#contract/check-value.ts';
-import type { PageSchema } from '#contract/page.ts';
+import type { PageSchema } from '#reference/page.ts';
 
 /** A way into the data: `['items', 2, 'number']`, written `items[2].number`. */
 export type FieldPath = readonly (string | number)[];

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { openDetailsAround } from '#client/open-details.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import type { Draft } from './_useDraft.ts';
 import type { Numbers } from './_useNumbers.ts';
 import type { Signing } from './_useSigning.ts';

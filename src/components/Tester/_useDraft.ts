@@ -6,8 +6,9 @@ import { draftKeys } from '#client/hand-over.ts';
 import { asksForOrder, toStartData } from '#client/start-data.ts';
 import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { isObject } from '#contract/check-value.ts';
+import { findFreshField } from '#contract/hints.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
-import { createsOrder, type OperationPage, type PageExample } from '#contract/page.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
 import { type FieldPath, setField } from './_fields.ts';
 import type { Numbers } from './_useNumbers.ts';
 import type { Signing } from './_useSigning.ts';
@@ -47,8 +48,9 @@ export function useDraft(
 
   const renewNumber = () => {
     const fresh = numbers.renew();
-    if (!data || !('txlogisticId' in data) || !createsOrder(page, data)) return text;
-    const renewed = setTextMember(text, 'txlogisticId', fresh);
+    const field = data && findFreshField(page.hints, data);
+    if (!field || !(field in data)) return text;
+    const renewed = setTextMember(text, field, fresh);
     if (typed !== null) setTyped(renewed);
     return renewed;
   };
@@ -67,10 +69,11 @@ export function useDraft(
       asksForOrder(page, data, example?.field),
     setText: setTyped,
     setValue: (path: FieldPath, value: unknown) => {
-      let next = setField(data, path, value);
-      if (path[0] === 'txlogisticId') numbers.allow(value);
-      else if (numbers.isUsed(next)) next = setField(next, ['txlogisticId'], numbers.renew());
-      setTyped(toText(next, text));
+      const next = setField(data, path, value);
+      numbers.allow(String(path[0]), value);
+      const used = numbers.findUsed(next);
+      const isRepeat = used !== undefined && used !== path[0];
+      setTyped(toText(isRepeat ? setField(next, [used], numbers.renew()) : next, text));
     },
     /** The data of the example, as if nothing had been typed. */
     begin: () => {
@@ -78,10 +81,10 @@ export function useDraft(
       setTyped(null);
     },
     /** The text to send now. A number that made an order stays in view until here, then it is renewed. */
-    takeText: () => (numbers.isUsed(data) ? renewNumber() : text),
+    takeText: () => (numbers.findUsed(data) ? renewNumber() : text),
     /** New data: another order number where this data makes an order, else what the last success made. */
     renew: () => {
-      if (data && !createsOrder(page, data)) setTyped(toText(toStart(data), text));
+      if (data && !findFreshField(page.hints, data)) setTyped(toText(toStart(data), text));
       else renewNumber();
     },
   };

@@ -2,9 +2,10 @@ import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { demoSamplesAtom } from '#client/credentials.ts';
 import { type LastValues, lastValuesAtom, pickLastValues } from '#client/last-values.ts';
-import { onlyReads, toOrderNumber } from '#client/start-data.ts';
+import { toOrderNumber } from '#client/start-data.ts';
 import { isObject } from '#contract/check-value.ts';
-import { createsOrder, type OperationPage } from '#contract/page.ts';
+import { findFreshField } from '#contract/hints.ts';
+import type { OperationPage } from '#reference/page.ts';
 
 const newOrderNumber = () => toOrderNumber(new Date(), Math.random());
 
@@ -14,10 +15,10 @@ export function useNumbers(page: OperationPage, isDemo: boolean) {
   const last = useAtomValue(lastValuesAtom) ?? {};
   const samples = useAtomValue(demoSamplesAtom);
   const [fresh, setFresh] = useState(newOrderNumber);
-  const [typed, setTyped] = useState<unknown>();
+  const [typed, setTyped] = useState<Record<string, unknown>>({});
   // An order that a visitor changes should be the visitor's own.
   const lent: LastValues | undefined =
-    isDemo && onlyReads(page) && samples ? { ...samples.delivered } : undefined;
+    isDemo && page.hints.readsOrder && samples ? { ...samples.delivered } : undefined;
 
   return {
     /** Of the next order. */
@@ -31,20 +32,21 @@ export function useNumbers(page: OperationPage, isDemo: boolean) {
       setFresh(number);
       return number;
     },
-    /** Keeps an order number that was typed on purpose: it may make another order. */
-    allow: setTyped,
-    /** Whether an order's number has made one already. */
-    isUsed: (order: unknown) =>
-      isObject(order) &&
-      createsOrder(page, order) &&
-      order.txlogisticId !== undefined &&
-      order.txlogisticId === last.txlogisticId &&
-      order.txlogisticId !== typed,
+    /** Keeps a value that was typed on purpose: as a number it may make another order. */
+    allow: (field: string, value: unknown) => setTyped({ ...typed, [field]: value }),
+    /** The field whose number has made an order already; one typed on purpose may do so again. */
+    findUsed: (order: unknown): string | undefined => {
+      if (!isObject(order)) return undefined;
+      const field = findFreshField(page.hints, order) ?? '';
+      const number = order[field];
+      const isUsed = number !== undefined && number === last[field];
+      return isUsed && number !== typed[field] ? field : undefined;
+    },
     /** Keeps what a success gave for the next calls of this tab. */
     remember: (data: unknown) => {
       const remembered = pickLastValues(page.remembers, data);
       store.set(lastValuesAtom, { ...store.get(lastValuesAtom), ...remembered });
-      setTyped(undefined);
+      setTyped({});
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useApiOrigins } from '#client/environment.ts';
 import { uuidAtom } from '#client/session.ts';
-import { toOperationPath } from '#contract/openapi.ts';
+import { toOperationPath } from '#contract/operation.ts';
 import { useTester } from './_tester-context.ts';
 
 /** The operation's address on the sandbox itself, tied to the joint-testing record if there is one. */

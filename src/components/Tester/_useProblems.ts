@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { checkFields, type FieldProblem } from '#contract/check-fields.ts';
-import type { OperationPage } from '#contract/page.ts';
 import { findSigner } from '#contract/signer.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { accountPlaces } from './_fault.ts';
 import type { Draft } from './_useDraft.ts';
 import type { Signing } from './_useSigning.ts';

@@ -3,7 +3,7 @@ import { ApiFailure } from '#client/api-failure.ts';
 import type { CallContext } from '#client/http.ts';
 import { uuidAtom } from '#client/session.ts';
 import { useClient } from '#client/useClient.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { type Exchange, exchange, type SignedCall, toMockPath } from './_exchange.ts';
 import type { Signing } from './_useSigning.ts';
 

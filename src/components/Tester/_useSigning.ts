@@ -6,8 +6,8 @@ import { toOpenCredentials } from '#client/signing-account.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCredentials } from '#client/useCredentials.ts';
 import { useSigner } from '#client/useSigner.ts';
-import type { OperationPage } from '#contract/page.ts';
 import { headersSign } from '#contract/portal/help-center.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { type SignedCall, toServerSignedCall, toSignedCall } from './_exchange.ts';
 
 /** Nothing but the sandbox is called from here. */

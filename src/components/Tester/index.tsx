@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { AccountFields } from './_components/AccountFields.tsx';
 import { FormView } from './_components/FormView.tsx';
 import { JsonView } from './_components/JsonView.tsx';

@@ -1,13 +1,8 @@
-import type { OperationSummary } from '#contract/operation-summary.ts';
+import type { OperationSummary } from '#reference/operation-summary.ts';
 
 export interface InterfaceGroup {
-  /** First part of the ids. */
   group: string;
   operations: OperationSummary[];
-}
-
-function toGroup(id: string): string {
-  return id.split('/')[0] ?? id;
 }
 
 /** The calls whose name, path or id has all the words, by chapter, in the order of the documentation. */
@@ -17,6 +12,6 @@ export function groupInterfaces(all: readonly OperationSummary[], words: string)
     const names = `${id} ${path} ${title}`.toLowerCase();
     return direction === 'call' && wanted.every((word) => names.includes(word));
   };
-  const groups = Map.groupBy(all.filter(fits), ({ id }) => toGroup(id));
+  const groups = Map.groupBy(all.filter(fits), ({ group }) => group);
   return [...groups].map(([group, operations]) => ({ group, operations }));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 
 type Outcome = { page: OperationPage } | { error: Error };
 

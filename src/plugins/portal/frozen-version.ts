@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { OpenApiDocument } from '#contract/openapi.ts';
 import type { Texts } from '#contract/texts.ts';
 import type { FrozenVersions } from '#contract/versions.ts';
+import type { OpenApiDocument } from '#reference/openapi.ts';
 import { readTextFiles } from './texts.ts';
 
 /** The frozen versions, the newest first; none before the first `npm run docs:freeze`. */

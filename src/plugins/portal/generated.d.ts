@@ -5,8 +5,13 @@ declare module '@page-data/current/specimen.json' {
 }
 
 declare module '@page-data/current/operations.json' {
-  const operations: import('#contract/operation-summary.ts').OperationSummary[];
+  const operations: import('#reference/operation-summary.ts').OperationSummary[];
   export default operations;
+}
+
+declare module '@page-data/samples.json' {
+  const sources: import('#reference/samples/to-sample.ts').SampleSources;
+  export default sources;
 }
 
 /** The words that offer a language, in that language, by its locale. */

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { compareAll } from '#contract/differences/compare-all.ts';
-import type { VersionPages } from '#contract/differences/compare-pages.ts';
 import type { Texts } from '#contract/texts.ts';
 import { toWorkingNumber, workingVersion } from '#contract/versions.ts';
+import { compareAll } from '#reference/differences/compare-all.ts';
+import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { readFrozenOpenApi, readFrozenTexts, readFrozenVersions } from './frozen-version.ts';
 import { toVersionPages, toWorkingOpenApi, writeJson, writePageData } from './page-data.ts';
+import { readSampleSources } from './sample-sources.ts';
 import { readTexts } from './texts.ts';
 
 /** The open API answers in English unless a call asks for a language with `langType`. */
@@ -44,11 +45,16 @@ export default function portalPlugin(context: LoadContext): Plugin {
     getPathsToWatch: () => [
       `${siteDir}/i18n/**/*.json`,
       `${siteDir}/src/contract/**/*.ts`,
+      `${siteDir}/src/reference/**`,
       `${siteDir}/versioned_docs/*/openapi.json`,
     ],
     async loadContent() {
       const versions = readVersions(context);
-      for (const [name, pages] of versions) writePageData(path.join(directory, name), pages);
+      const sources = readSampleSources(siteDir);
+      for (const [name, pages] of versions) {
+        writePageData(path.join(directory, name), pages, sources);
+      }
+      writeJson(path.join(directory, 'samples.json'), sources);
       writeJson(path.join(directory, 'differences.json'), compareAll(versions));
     },
     async getDefaultCodeTranslationMessages() {

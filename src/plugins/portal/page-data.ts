@@ -1,11 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { VersionPages } from '#contract/differences/compare-pages.ts';
-import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
-import type { TextOf } from '#contract/openapi-parts.ts';
-import { toOperationSummaries } from '#contract/operation-summary.ts';
 import { operations } from '#contract/operations/all.ts';
-import { toErrorPages, toOperationPages } from '#contract/to-pages.ts';
+import type { VersionPages } from '#reference/differences/compare-pages.ts';
+import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import type { TextOf } from '#reference/openapi-parts.ts';
+import { toOperationSummaries } from '#reference/operation-summary.ts';
+import type { BuiltPage } from '#reference/page.ts';
+import { toFirstProgram } from '#reference/samples/page-program.ts';
+import type { SampleSources } from '#reference/samples/to-sample.ts';
+import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { markBreaks } from '../words/mark-breaks.ts';
 import { toSpecimen } from './specimen.ts';
@@ -55,9 +58,16 @@ export function writeJson(file: string, data: unknown, replacer?: Replacer): voi
  * Writes what the pages of one version read: a file an operation, the error catalogue, what tables
  * over all operations show, and the call that the home page shows.
  */
-export function writePageData(directory: string, { pages, errors }: VersionPages): void {
+export function writePageData(
+  directory: string,
+  { pages, errors }: VersionPages,
+  sources: SampleSources,
+): void {
   const files: [name: string, data: unknown][] = [
-    ...pages.map((page): [string, unknown] => [page.id, page]),
+    ...pages.map((page): [string, BuiltPage] => [
+      page.id,
+      { ...page, program: toFirstProgram(page, sources) },
+    ]),
     ['errors', errors],
     ['operations', toOperationSummaries(pages)],
     ['specimen', toSpecimen(pages)],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { openApiBasePath } from '#contract/openapi.ts';
-import type { OperationPage, PageExample } from '#contract/page.ts';
+import { openApiBasePath } from '#contract/operation.ts';
 import { toHeaderDigest } from '#contract/signature.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
 
 /** A signed call and its answer, as the home page shows them. */
 export interface Specimen {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
-import type { ErrorPage, OperationPage } from '#contract/page.ts';
 import type { FaqGroup } from '#contract/prose.ts';
+import type { ErrorPage, OperationPage } from '#reference/page.ts';
 import type { SearchContent, SearchPage } from '../../search/entry.ts';
 import { markWordEnds } from '../../search/split-words.ts';
 import { keywords } from './keywords.ts';

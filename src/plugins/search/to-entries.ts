@@ -1,6 +1,6 @@
-import type { ErrorPage, OperationPage, PageSchema } from '#contract/page.ts';
 import { type FaqGroup, toPlainText } from '#contract/prose.ts';
 import { pushHeader } from '#contract/push.ts';
+import type { ErrorPage, OperationPage, PageSchema } from '#reference/page.ts';
 import type { SearchEntry } from '../../search/entry.ts';
 import type { Section } from './read-document.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { frozenPlace } from '#contract/frozen-openapi.ts';
 import { languages } from '#contract/languages.ts';
-import { type OpenApiDocument, toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { type Messages, parseTexts } from '#contract/texts.ts';
-import { toErrorPages, toOperationPages } from '#contract/to-pages.ts';
 import { toFrozenNumber } from '#contract/versions.ts';
+import { frozenPlace } from '#reference/frozen-openapi.ts';
+import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import { toFrozenOpenApiFile, toFrozenTextsFile } from '../../plugins/portal/frozen-version.ts';
 
 /** What the open API's documents for machines are written in. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareFields } from '#contract/differences/compare-fields.ts';
-import type { PageSchema } from '#contract/page.ts';
 import { fillText } from '#contract/texts.ts';
+import { compareFields } from '#reference/differences/compare-fields.ts';
+import type { PageSchema } from '#reference/page.ts';
 import english from '../../../i18n/en/code.json' with { type: 'json' };
 import { toFactLine, toFieldLines } from '../../../src/components/Differences/to-lines.ts';
 

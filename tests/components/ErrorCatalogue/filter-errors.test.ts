@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { ErrorPage } from '#contract/page.ts';
+import type { ErrorPage } from '#reference/page.ts';
 import { filterErrors } from '../../../src/components/ErrorCatalogue/filter-errors.ts';
 
 const shared = { everywhere: false, operations: [] };

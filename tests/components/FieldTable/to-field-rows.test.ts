@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toOpenApi } from '#contract/openapi.ts';
 import { operations } from '#contract/operations/all.ts';
 import { amountPattern as contractPattern } from '#contract/schema.ts';
 import { fillText } from '#contract/texts.ts';
-import { toOperationPages } from '#contract/to-pages.ts';
+import { toOpenApi } from '#reference/openapi.ts';
+import { toOperationPages } from '#reference/to-pages.ts';
 import english from '../../../i18n/en/code.json' with { type: 'json' };
 import contractTexts from '../../../i18n/en/contract.json' with { type: 'json' };
 import type { FieldRow } from '../../../src/components/FieldTable/field-row.ts';

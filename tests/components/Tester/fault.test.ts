@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { findFault, isAccountPlace } from '../../../src/components/Tester/_fault.ts';
 import type { SendState } from '../../../src/components/Tester/_useSend.ts';
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { operations } from '#contract/operations/all.ts';
-import type { PageSchema } from '#contract/page.ts';
+import type { PageSchema } from '#reference/page.ts';
 import {
   type FieldPath,
   findFieldInMessage,

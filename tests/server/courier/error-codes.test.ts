@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { commonErrors, type ErrorCode } from '#contract/errors.ts';
-import { toOperationPath } from '#contract/openapi.ts';
+import { toOperationPath } from '#contract/operation.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { openDatabase } from '#server/database/open.ts';
 import {

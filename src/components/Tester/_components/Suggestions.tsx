@@ -14,8 +14,8 @@ interface SuggestionsProps {
 /** Numbers of the last success that this field may take, each a button. */
 export function Suggestions({ name, value, onChoose }: SuggestionsProps) {
   const text = useText();
-  const { draft, numbers } = useTester();
-  const values = suggestValues(name, draft.data ?? {}, numbers.last).filter(
+  const { page, draft, numbers } = useTester();
+  const values = suggestValues(page.hints, name, draft.data ?? {}, numbers.last).filter(
     (each) => each !== value,
   );
   return values.map((each) => (

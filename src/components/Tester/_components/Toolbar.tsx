@@ -3,7 +3,7 @@ import field from '@site/src/components/Field/styles.module.css';
 import { RefreshCw, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
-import type { PageExample } from '#contract/page.ts';
+import type { PageExample } from '#reference/page.ts';
 import { useTester } from '../_tester-context.ts';
 import styles from './toolbar.module.css';
 

@@ -70,6 +70,7 @@ export const trace = defineOperation({
   ),
   errors: ['145003502', '145003316', '999001010', '999001030'],
   remembers: [],
+  hints: { takes: { billCodes: 'billCode' }, readsOrder: true },
   examples: [
     {
       name: 'trace.one',

@@ -15,6 +15,7 @@ export const logisticsPush = definePush({
     txlogisticId: answeredNumbers.txlogisticId,
     details: list(detail, { text: 'push.details', minItems: 1 }),
   }),
+  hints: { tells: 'billCode' },
   examples: [
     {
       name: 'logisticsPush.pickUp',

@@ -43,6 +43,7 @@ export const subscribe = defineOperation({
   data: choice(['SUCCESS'], { text: 'subscribe.done' }),
   errors: ['145003100', '145013501', '999001010', '999001030'],
   remembers: [],
+  hints: { takes: { id: 'apiAccount', waybillCode: 'billCode' }, readsOrder: true },
   examples: [
     { name: 'subscribe.one', request, code: '1', data: 'SUCCESS' },
     {

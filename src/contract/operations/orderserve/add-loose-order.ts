@@ -89,6 +89,7 @@ export const addLooseOrder = defineOperation({
     '999001030',
   ],
   remembers: ['txlogisticId', 'billCode'],
+  hints: { takes: { salesmanCode: 'salesmanCode', txlogisticId: 'fresh' } },
   examples: [
     { name: 'loose.plain', request: exampleLooseOrder, code: '1', data: answer },
     {

@@ -54,6 +54,11 @@ export const cancelOrder = defineOperation({
     '999001030',
   ],
   remembers: [],
+  hints: {
+    takes: { customerCode: 'customerCode', txlogisticId: 'txlogisticId' },
+    endsOrder: true,
+    demoOrder: { orderType: { 1: 'individual', 2: 'cancellable' } },
+  },
   examples: [
     {
       name: 'cancel.contract',

@@ -110,6 +110,14 @@ export const createOrder = defineOperation({
     '999001030',
   ],
   remembers: ['billCode', 'txlogisticId'],
+  hints: {
+    takes: {
+      customerCode: 'customerCode',
+      txlogisticId: { operateType: { 1: 'fresh', 2: 'txlogisticId' } },
+      billCode: { operateType: { 2: 'billCode' } },
+    },
+    demoOrder: 'open',
+  },
   examples: [
     { name: 'create.contract', request: exampleOrder, code: '1', data: answer },
     {

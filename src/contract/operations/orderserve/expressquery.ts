@@ -46,6 +46,10 @@ export const printOrder = defineOperation({
   }),
   errors: ['145003080', '145003031', '1450033319', '121003006', '999001010', '999001030'],
   remembers: [],
+  hints: {
+    takes: { customerCode: 'customerCode', billCode: 'billCode' },
+    readsOrder: true,
+  },
   examples: [
     {
       name: 'print.onePart',

@@ -118,6 +118,13 @@ export const getOrders = defineOperation({
     '999001030',
   ],
   remembers: [],
+  hints: {
+    takes: {
+      customerCode: 'customerCode',
+      serialNumber: { command: { 1: 'txlogisticId', 2: 'billCode' } },
+    },
+    readsOrder: true,
+  },
   examples: [
     {
       name: 'query.byOrder',

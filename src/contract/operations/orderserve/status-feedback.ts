@@ -47,6 +47,7 @@ export const orderStatusPush = definePush({
     pickStaffPhone: optional('pickStaffPhone', 200),
     reason: optional('reason', 50),
   }),
+  hints: { tells: 'billCode' },
   examples: [
     {
       name: 'orderPush.salesperson',

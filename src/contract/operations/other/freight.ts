@@ -66,6 +66,7 @@ export const getFreight = defineOperation({
     '999001030',
   ],
   remembers: [],
+  hints: { takes: { customerCode: 'customerCode' } },
   examples: [
     { name: 'freight.parcel', request, code: '1', data: { totalPrice: '60.00' } },
     {

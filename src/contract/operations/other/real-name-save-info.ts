@@ -44,6 +44,7 @@ export const saveRealName = defineOperation({
   data: Type.Object({ billCode: answeredNumbers.billCode }),
   errors: ['145003316', '999001010', '999001030'],
   remembers: [],
+  hints: { takes: { billCode: 'billCode' } },
   examples: [
     {
       name: 'realName.identityCard',

@@ -14,6 +14,7 @@ export const settlementPush = definePush({
     insuredFee: amount(20, { text: 'push.insuredFee', example: '0.00' }),
     totalFreight: amount(20, { text: 'push.totalFreight', example: '60.00' }),
   }),
+  hints: { tells: 'waybillNo', takes: { customerCode: 'customerCode' } },
   examples: [
     {
       name: 'settlementPush.pickUp',

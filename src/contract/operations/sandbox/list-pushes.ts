@@ -25,6 +25,7 @@ export const sandboxListPushes = defineOperation({
   }),
   errors: ['999001030'],
   remembers: [],
+  hints: { takes: { billCode: 'billCode' } },
   examples: [
     {
       name: 'listPushes.waybill',

@@ -60,6 +60,7 @@ export const moveParcel = defineOperation({
   }),
   errors: ['145003316', '999001010', '999001030'],
   remembers: [],
+  hints: { takes: { billCode: 'billCode' }, demoOrder: 'moving' },
   examples: [
     {
       name: 'moveParcel.step',

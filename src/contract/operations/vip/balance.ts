@@ -20,6 +20,7 @@ export const getBalance = defineOperation({
   }),
   errors: ['145003080', '145003031'],
   remembers: [],
+  hints: { takes: { customerCode: 'customerCode' } },
   examples: [
     { name: 'balance.counted', request: exampleCustomer, code: '1', data: { balance: 480 } },
     {

@@ -37,6 +37,7 @@ export const reserveWaybills = defineOperation({
   }),
   errors: ['145003080', '145003031', '999001010', '999001030'],
   remembers: [],
+  hints: { takes: { customerCode: 'customerCode', code: 'customerCode' } },
   examples: [
     {
       name: 'reserve.three',

@@ -15,6 +15,7 @@ export const checkCustomer = defineOperation({
   data: nothing({ text: 'checkCustomer.data' }),
   errors: ['145003080', '145003031'],
   remembers: [],
+  hints: { takes: { customerCode: 'customerCode' } },
   examples: [
     { name: 'checkCustomer.right', request: exampleCustomer, code: '1', data: null },
     {

@@ -1,5 +1,5 @@
-import type { OperationSummary } from '#contract/operation-summary.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+import type { OperationSummary } from '#reference/operation-summary.ts';
 
 /** What a reader tells interfaces apart by; an approved one that works in production is live. */
 export const shownStates = [

@@ -4,7 +4,7 @@ import { DocLink } from '@site/src/components/DocLink';
 import { Skeleton } from '@site/src/components/Skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { useOperationPage } from '../_useOperationPage.ts';
 import styles from './tool.module.css';
 

@@ -1,9 +1,9 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { languages } from '#contract/languages.ts';
-import { type TextOf, toDescription, toSchema } from '#contract/openapi-parts.ts';
 import type { Operation } from '#contract/operation.ts';
 import { calls, pushes } from '#contract/operations/all.ts';
+import { type TextOf, toDescription, toSchema } from '#reference/openapi-parts.ts';
 import { balanceEvent, balanceSchema, eventPushes, mostEvents } from '../protocol.ts';
 
 const text = { type: 'string' };

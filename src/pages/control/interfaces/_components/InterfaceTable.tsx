@@ -1,5 +1,4 @@
 import { roles } from '@site/src/components/DataTable/roles.ts';
-import type { OperationGroup } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { isOpenForApplication, type ShownInterface } from '../_filter.ts';
 import type { Acts } from '../_useActs.ts';
@@ -7,7 +6,7 @@ import { Row } from './Row.tsx';
 import styles from './table.module.css';
 
 interface GroupProps {
-  group: OperationGroup;
+  group: string;
   shown: readonly ShownInterface[];
   /** Ids of those selected, in all groups. */
   chosen: readonly string[];

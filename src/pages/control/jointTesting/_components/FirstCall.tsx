@@ -1,11 +1,12 @@
+import sources from '@page-data/samples.json';
 import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import { useText } from '#client/texts.ts';
-import { toOperationPath } from '#contract/openapi.ts';
+import { toOperationPath } from '#contract/operation.ts';
 import { calls } from '#contract/operations/all.ts';
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
-import { toCurlSample } from '#contract/samples/curl.ts';
-import { placeholderAccount } from '#contract/samples/program.ts';
+import { placeholderAccount } from '#reference/samples/program.ts';
+import { toSample } from '#reference/samples/to-sample.ts';
 import styles from './now-live.module.css';
 
 interface FirstCallProps extends Pick<JointTesting, 'production'> {
@@ -19,14 +20,16 @@ function toProgram({ operation, origin, production }: FirstCallProps): string | 
   const example = called?.examples.find(({ code }) => code === '1');
   if (!called || !example) return undefined;
   const { customer } = placeholderAccount;
-  return toCurlSample({
+  const call = {
     ...placeholderAccount,
     ...(production && { apiAccount: production.apiAccount }),
     customer: { ...customer, code: production?.customerCode ?? customer.code },
     url: `${origin}${toOperationPath(called)}`,
     businessDigest: called.businessDigest,
+    hints: called.hints ?? {},
     content: example.request,
-  });
+  };
+  return toSample('curl', call, sources);
 }
 
 /** A script that makes a production call of the interface; the key is for its reader to fill in. */

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useApiOrigins } from '#client/environment.ts';
 import { findOperation, titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
-import { openApiBasePath } from '#contract/openapi.ts';
+import { openApiBasePath } from '#contract/operation.ts';
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
 import styles from './now-live.module.css';
 

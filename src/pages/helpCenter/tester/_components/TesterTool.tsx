@@ -1,6 +1,6 @@
 import { Tester } from '@site/src/components/Tester';
 import { useQueryState } from '#client/useQueryState.ts';
-import type { OperationPage } from '#contract/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 
 /** The tester of one interface; its example stands in the address. */
 export function TesterTool({ page }: { page: OperationPage }) {

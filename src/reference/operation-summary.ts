@@ -1,0 +1,56 @@
+import { toGroup } from './openapi-parts.ts';
+import type { OperationPage, PageSchema } from './page.ts';
+
+/** A list field of a request, by its path, and how many entries it takes. */
+export interface ListLimit {
+  field: string;
+  min: number;
+  max: number;
+}
+
+/** What tables over all operations show of one, in one language. */
+export interface OperationSummary
+  extends Pick<
+    OperationPage,
+    | 'id'
+    | 'title'
+    | 'path'
+    | 'direction'
+    | 'sandboxOnly'
+    | 'level'
+    | 'businessDigest'
+    | 'bodyLimitBytes'
+  > {
+  /** The chapter of the documentation. */
+  group: string;
+  lists: ListLimit[];
+}
+
+function findLists({ properties = {} }: PageSchema, prefix = ''): ListLimit[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`;
+    const { maxItems: max, minItems: min = 0 } = field;
+    const own = max === undefined ? [] : [{ field: path, min, max }];
+    return [...own, ...findLists(field, `${path}.`)];
+  });
+}
+
+/** The operations of a version in the order of its document. */
+export function toOperationSummaries(pages: readonly OperationPage[]): OperationSummary[] {
+  return pages.map((page) => {
+    const { id, title, path, direction, sandboxOnly, level, businessDigest } = page;
+    const { bodyLimitBytes, request } = page;
+    return {
+      id,
+      group: toGroup(page),
+      title,
+      path,
+      direction,
+      ...(sandboxOnly && { sandboxOnly }),
+      level,
+      businessDigest,
+      bodyLimitBytes,
+      lists: findLists(request),
+    };
+  });
+}

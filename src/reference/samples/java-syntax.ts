@@ -1,0 +1,41 @@
+import { type Notation, writeLiteral } from './literal.ts';
+import { type Program, Reference } from './program.ts';
+import { quoteDouble, quoteForJson } from './quote.ts';
+import { eachConstant, plainNotation, type Syntax, toConstantCase } from './syntax.ts';
+
+const toVariable = toConstantCase({ digest: 'businessDigest', txlogisticId: 'txlogisticId' });
+
+/** JSON inside a text block, which is a format where the program fills values in. */
+function toNotation(isFormat: boolean): Notation {
+  // JSON has never three quotes in a row, which would end the block.
+  const quote = (text: string) => {
+    const json = quoteForJson(text).replaceAll('\\', '\\\\');
+    return isFormat ? json.replaceAll('%', '%%') : json;
+  };
+  return {
+    ...plainNotation,
+    quote,
+    key: (name) => `${quote(name)}: `,
+    reference: () => '"%s"',
+    trailingComma: false,
+  };
+}
+
+const margin = ' '.repeat(12);
+
+function writeContent(content: Program['content']): string {
+  const references = Object.values(content).filter((value) => value instanceof Reference);
+  const block = writeLiteral(content, toNotation(references.length > 0), margin);
+  const text = `"""\n${margin}${block}"""`;
+  if (references.length === 0) return text;
+  return `${text}.formatted(${references.map(({ name }) => toVariable(name)).join(', ')})`;
+}
+
+export const javaSyntax: Syntax = {
+  toVariable,
+  quote: quoteDouble,
+  writeConstants: eachConstant(
+    (variable, value) => `    private static final String ${variable} = ${value};`,
+  ),
+  writeContent,
+};

@@ -1,0 +1,57 @@
+import { isObject } from '#contract/check-value.ts';
+import { Reference } from './program.ts';
+
+/** How a language writes data in its source. */
+export interface Notation {
+  indent: string;
+  quote(text: string): string;
+  /** A member's name and all up to its value. */
+  key(name: string): string;
+  reference(name: Reference['name']): string;
+  object: [open: string, close: string];
+  emptyObject?: string;
+  list: [open: string, close: string];
+  words: { true: string; false: string; null: string };
+  /** Whether a comma may follow the last member. */
+  trailingComma: boolean;
+  /** Lays the members of an object out; one line each unless the language has its own way. */
+  align?: (members: [key: string, value: string][]) => string[];
+}
+
+const lineWidth = 80;
+
+function writeScalar(value: unknown, { quote, reference, words }: Notation): string {
+  if (value instanceof Reference) return reference(value.name);
+  if (typeof value === 'string') return quote(value.toWellFormed());
+  if (typeof value === 'boolean') return words[`${value}`];
+  return value === null || value === undefined ? words.null : JSON.stringify(value);
+}
+
+function writeBlock(
+  [open, close]: [string, string],
+  members: readonly string[],
+  { indent, trailingComma }: Notation,
+  margin: string,
+): string {
+  const lines = members.map((member) => `${margin}${indent}${member}`);
+  return `${open}\n${lines.join(',\n')}${trailingComma ? ',' : ''}\n${margin}${close}`;
+}
+
+/** Data as source; `margin` is what the line it begins on is indented by. */
+export function writeLiteral(value: unknown, notation: Notation, margin = ''): string {
+  const inner = margin + notation.indent;
+  if (Array.isArray(value)) {
+    const members = value.map((each) => writeLiteral(each, notation, inner));
+    const line = `${notation.list[0]}${members.join(', ')}${notation.list[1]}`;
+    const isShort = !line.includes('\n') && margin.length + line.length < lineWidth;
+    return isShort ? line : writeBlock(notation.list, members, notation, margin);
+  }
+  if (!isObject(value) || value instanceof Reference) return writeScalar(value, notation);
+  const members = Object.entries(value).map(([name, each]): [string, string] => [
+    notation.key(name),
+    writeLiteral(each, notation, inner),
+  ]);
+  if (members.length === 0) return notation.emptyObject ?? notation.object.join('');
+  const align = notation.align ?? ((all) => all.map(([key, text]) => key + text));
+  return writeBlock(notation.object, align(members), notation, margin);
+}

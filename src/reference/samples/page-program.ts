@@ -1,0 +1,50 @@
+import { toOperationPath } from '#contract/operation.ts';
+import type { OperationPage } from '../page.ts';
+import { originPlace, type SampleLanguage, toPageLanguages } from './languages.ts';
+import { placeholderAccount, type SampleAccount } from './program.ts';
+import { type SampleSources, toCurlPush, toReceiver, toSample } from './to-sample.ts';
+
+type Page = Pick<OperationPage, 'direction' | 'path' | 'sandboxOnly' | 'businessDigest' | 'hints'>;
+
+/** What a page's program holds beyond the page. */
+export interface ProgramValues {
+  /** Where the open API is called, without a slash at the end. */
+  origin: string;
+  account: SampleAccount;
+  content: Record<string, unknown>;
+}
+
+/** Where a receiver on the reader's own machine is called. */
+const localOrigin = 'http://localhost:8080';
+
+/** The program of a page: one that makes the call, or for a push one that receives it. */
+export function toPageProgram(
+  language: SampleLanguage,
+  page: Page,
+  values: ProgramValues,
+  sources: SampleSources,
+): string {
+  const { origin, account, content } = values;
+  const { hints } = page;
+  if (page.direction === 'call') {
+    const url = `${origin}${toOperationPath(page)}`;
+    const { businessDigest } = page;
+    return toSample(language, { ...account, url, businessDigest, hints, content }, sources);
+  }
+  const path = `/${page.path}`;
+  if (language === 'curl') {
+    return toCurlPush({ ...account, url: `${localOrigin}${path}`, hints, content }, sources);
+  }
+  const field = hints.tells ?? '';
+  return toReceiver(language, { path, privateKey: account.privateKey, field }, sources);
+}
+
+/** The program in the page's HTML: the first language's, for the first success, with no account yet. */
+export function toFirstProgram(
+  page: Page & Pick<OperationPage, 'examples'>,
+  sources: SampleSources,
+): string {
+  const content = page.examples.find(({ answer }) => answer.code === '1')?.request ?? {};
+  const values = { origin: originPlace, account: placeholderAccount, content };
+  return toPageProgram(toPageLanguages(page.direction)[0].id, page, values, sources);
+}

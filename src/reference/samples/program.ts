@@ -1,0 +1,116 @@
+import { findPlaces, findTaken, type Hints } from '#contract/hints.ts';
+import type { BusinessDigest } from '#contract/operation.ts';
+import { findSigner, signers } from '#contract/signer.ts';
+
+/** A customer and its password, or a salesperson and its outlet. */
+interface SignerValues {
+  code: string;
+  secret: string;
+}
+
+export interface SampleAccount {
+  apiAccount: string;
+  privateKey: string;
+  customer: SignerValues;
+  salesperson: SignerValues;
+}
+
+export interface SampleCall extends SampleAccount {
+  url: string;
+  businessDigest: BusinessDigest;
+  /** Which fields take the account's values, and which a new number each time the program runs. */
+  hints: Hints;
+  content: Record<string, unknown>;
+}
+
+/** Stands in programs until the reader's own account is known. */
+export const placeholderAccount: SampleAccount = {
+  apiAccount: 'YOUR_API_ACCOUNT',
+  privateKey: 'YOUR_PRIVATE_KEY',
+  customer: { code: 'YOUR_CUSTOMER_CODE', secret: 'YOUR_PASSWORD' },
+  salesperson: { code: 'YOUR_SALESMAN_CODE', secret: 'YOUR_OUTLET_CODE' },
+};
+
+/** What a program holds at its top; each language spells the names its own way. */
+export type ConstantName =
+  | 'url'
+  | 'apiAccount'
+  | 'privateKey'
+  | 'customerCode'
+  | 'password'
+  | 'salesmanCode'
+  | 'outletCode';
+
+/** Stands in the content for what the program holds or computes. */
+export class Reference {
+  readonly name: ConstantName | 'digest' | 'txlogisticId';
+
+  constructor(name: Reference['name']) {
+    this.name = name;
+  }
+}
+
+/** One call as every language writes it, each in its own words. */
+export interface Program {
+  constants: { name: ConstantName; value: string }[];
+  /** What the business digest is made of; absent where the call carries none. */
+  signer?: { code: ConstantName; secret: ConstantName };
+  /** Whether the content refers to an order number that the program makes. */
+  numbersOrder: boolean;
+  content: Record<string, unknown>;
+}
+
+/** What can stand inside a JSON text as it is. */
+const plain = /^[\w.-]+$/;
+
+type Values = Partial<Record<ConstantName, string>>;
+
+function toValues(call: SampleCall, signer: keyof typeof signers | undefined): Values {
+  const { url, apiAccount, privateKey, customer, salesperson, hints, content } = call;
+  const namesCustomer = findPlaces(hints, content).some(({ taken }) => taken === 'customerCode');
+  return {
+    url,
+    apiAccount,
+    privateKey,
+    ...((signer === 'customer' || namesCustomer) && { customerCode: customer.code }),
+    ...(signer === 'customer' && { password: customer.secret }),
+    ...(signer === 'salesperson' && {
+      salesmanCode: salesperson.code,
+      outletCode: salesperson.secret,
+    }),
+  };
+}
+
+/** Takes a call apart into what its program holds, computes and sends. */
+export function toProgram(call: SampleCall): Program {
+  const signer = findSigner(call.businessDigest, call.content);
+  const values = toValues(call, signer);
+  const constants = Object.entries(values) as [ConstantName, string][];
+  const { digest: _example, ...fields } = call.content;
+  const content: Program['content'] = {};
+  let numbersOrder = false;
+  for (const [name, value] of Object.entries(fields)) {
+    const taken = findTaken(call.hints, name, fields);
+    const [constant, own = value] = constants.find(([each]) => each === taken) ?? [];
+    if (taken === 'fresh') {
+      content[name] = new Reference('txlogisticId');
+      numbersOrder = true;
+    } else {
+      content[name] = constant && plain.test(String(own)) ? new Reference(constant) : own;
+    }
+    // Beside the code that it belongs to.
+    if (signer && taken === signers[signer].code) content.digest ??= new Reference('digest');
+  }
+  if (signer) content.digest ??= new Reference('digest');
+  return {
+    constants: constants.map(([name, value]) => ({ name, value })),
+    ...(signer && { signer: signers[signer] }),
+    numbersOrder,
+    content,
+  };
+}
+
+/** `customerCode` as `CUSTOMER_CODE`. */
+export function toUpperSnake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}

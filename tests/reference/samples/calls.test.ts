@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { toDay, withFreshTimes } from '#client/fresh-times.ts';
+import { toStartData } from '#client/start-data.ts';
+import { findDemoRole } from '#contract/hints.ts';
+import { calls, sandboxCalls } from '#contract/operations/all.ts';
+import type { DemoSamples } from '#contract/portal/demo.ts';
+import { toOpenApi } from '#reference/openapi.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
+import type { SampleLanguage } from '#reference/samples/languages.ts';
+import { toPageProgram } from '#reference/samples/page-program.ts';
+import type { SampleAccount } from '#reference/samples/program.ts';
+import { toOperationPages } from '#reference/to-pages.ts';
+import { seedDemo } from '#server/demo.ts';
+import { keepDemoSamples } from '#server/demo-samples.ts';
+import { listen } from '../../server/_support/socket.ts';
+import { openGround } from '../../server/push/_ground.ts';
+import { openReceiver } from '../../server/push/_receiver.ts';
+import { buildPrograms, type Programs } from './_support/programs.ts';
+import { run } from './_support/run.ts';
+import { sources } from './_support/sources.ts';
+import { findLanguages } from './_support/toolchains.ts';
+
+const portal = await openGround();
+const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
+const origin = `http://127.0.0.1:${await listen(portal.app)}`;
+const { apiAccount, privateKey, customerCode, password, salesmanCode, outletCode } = demo;
+const account: SampleAccount = {
+  apiAccount,
+  privateKey,
+  customer: { code: customerCode, secret: password },
+  salesperson: { code: salesmanCode, secret: outletCode },
+};
+/** Nobody answers at an example's address; one of our own does. */
+const receiver = await openReceiver();
+const textOf = (key: string) => key;
+const servers = { sandbox: '', production: '' };
+const document = toOpenApi([...calls, ...sandboxCalls], {
+  title: '',
+  version: '',
+  servers,
+  textOf,
+});
+
+interface Shown {
+  page: OperationPage;
+  example: PageExample;
+}
+
+/** Every example that a page may show as a program. */
+const shown: Shown[] = toOperationPages(document, textOf, textOf).flatMap((page) =>
+  page.examples.filter(({ answer }) => answer.code === '1').map((example) => ({ page, example })),
+);
+
+/** The program as its page shows it to a visitor with the demo account. */
+function toProgram(language: SampleLanguage, { page, example }: Shown, samples: DemoSamples) {
+  const today = toDay(new Date(portal.clock.now), 'Africa/Cairo');
+  const request = withFreshTimes(page, example.request, today);
+  const last = { ...samples[findDemoRole(page.hints, request)] };
+  const options = { apiAccount, customerCode, salesmanCode, last, orderNumber: 'as shown' };
+  const content = toStartData(page, { request }, options);
+  if (content.url) content.url = receiver.url;
+  return toPageProgram(language, page, { origin, account, content }, sources);
+}
+
+// Every language is a further newcomer on the sandbox that the ones before have used.
+for (const language of findLanguages()) {
+  describe(`samples in ${language}`, { concurrency: 2 }, () => {
+    let programs: Programs;
+    before(async () => {
+      portal.clock.now += 60_000;
+      const samples = await keepDemoSamples(portal.courier, demo);
+      const texts = shown.map((each) => toProgram(language, each, samples));
+      programs = await buildPrograms(language, 'call', texts);
+    });
+    after(() => programs.remove());
+
+    const times = language === 'node' ? ['once', 'and once more'] : ['as it is'];
+    for (const [index, { page, example }] of shown.entries()) {
+      it(`${page.id}: ${example.name} succeeds ${times.join(', ')}`, async () => {
+        for (const _time of times) {
+          const ended = await run(programs.toCommand(index), programs.directory);
+          assert.equal(ended.exitCode, 0, `${ended.stdout}${ended.stderr}`);
+          assert.equal(JSON.parse(ended.stdout).code, '1');
+        }
+      });
+    }
+
+    it('gives each order a number of its own, begun at the same moment too', async () => {
+      const index = shown.findIndex(({ page }) => page.id === 'orderserve/addLooseOrder');
+      // A virtual machine takes long to begin.
+      const runs = language === 'java' ? 4 : 20;
+      const script = `for _ in $(seq ${runs}); do "$@" & done; wait`;
+      const command = ['sh', '-c', script, 'sh', ...programs.toCommand(index)] as const;
+      const { stdout, stderr } = await run(command, programs.directory);
+      const answers = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      assert.deepEqual([...new Set(answers.map(({ code }) => code))], ['1'], stdout + stderr);
+      assert.equal(answers.length, runs);
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openApiBasePath } from '#contract/operation.ts';
+import type { SampleCall } from '#reference/samples/program.ts';
+import { toSample } from '#reference/samples/to-sample.ts';
+import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
+import { orderOf, query } from '../../server/_support/orders.ts';
+import { type Integrator, openTestPortal } from '../../server/_support/portal.ts';
+import { listen } from '../../server/_support/socket.ts';
+import { buildPrograms, type Programs } from './_support/programs.ts';
+import { type Ended, run } from './_support/run.ts';
+import { sources } from './_support/sources.ts';
+import { findLanguages } from './_support/toolchains.ts';
+
+/** Everything that a string of some language, or of a shell, would take apart. */
+const hostile = [
+  `it's "quoted" \`ticked\` """three""" '''three'''`,
+  'C:\\new\\table\\u0041 \\\\ ends in \\',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: text that other languages would fill in.
+  '$HOME ${HOME} $(id) `id` #{1+1} #$0 #@x %s %d %% {0} {{x}} <?= 1 ?>',
+  'a&b=c+d %41 ; # * ~ !x ?',
+  'line\nnext\r\nthird\ttab \u0001\u007f',
+  'مدينة السادس من أكتوبر · 中文 · 😀 · é',
+  'separators \u2028\u2029 marks \u200f\u202e\u2066 zero\u200bwidth\ufeff',
+];
+
+const portal = await openTestPortal();
+const origin = `http://127.0.0.1:${await listen(portal.app)}`;
+const integrator: Integrator = {
+  apiAccount: '799000000001',
+  privateKey: `k'"\\$HOME\`#{x}%s\u2028ع😀`,
+  customerCode: 'J0-ESCAPES',
+  password: `p'"\\$(id)\`#{x}%s\tع😀`,
+};
+const { apiAccount, privateKey, customerCode: code, password } = integrator;
+const { ground, secrets, clock } = portal;
+await createAccount(
+  ground.database,
+  secrets,
+  { apiAccount, privateKey, environment: 'sandbox', level: 'developer' },
+  clock.now,
+);
+await grantAll(ground.database, apiAccount);
+const customer = { apiAccount, code, password, cod: true, balance: null };
+await createCustomer(ground.database, secrets, customer, clock.now);
+
+function toCall(content: Record<string, unknown>, fields: Partial<SampleCall> = {}): SampleCall {
+  return {
+    url: `${origin}${openApiBasePath}/order/addOrder`,
+    apiAccount,
+    privateKey,
+    customer: { code, secret: password },
+    salesperson: { code: '', secret: '' },
+    businessDigest: 'always',
+    hints: { takes: { customerCode: 'customerCode' } },
+    content,
+    ...fields,
+  };
+}
+
+/** An order of every kind of value that JSON has, `text` in a string and in the name of a field. */
+function toOrder(text: string): Record<string, unknown> {
+  const kinds = [true, false, null, '', 0, -1.5, [], {}, [[text]], { [text]: { deep: [1, 'x'] } }];
+  return { ...orderOf(integrator), remark: text, weight: 0.05, unknown: kinds };
+}
+
+for (const language of findLanguages()) {
+  describe(`strings in ${language}`, () => {
+    const orders = hostile.map(toOrder);
+    const refused = toCall(toOrder('plain'), { privateKey: 'another' });
+    let programs: Programs;
+    const runAt = (index: number): Promise<Ended> =>
+      run(programs.toCommand(index), programs.directory);
+    before(async () => {
+      const texts = [...orders.map((order) => toCall(order)), refused];
+      programs = await buildPrograms(
+        language,
+        'call',
+        texts.map((call) => toSample(language, call, sources)),
+      );
+    });
+    after(() => programs.remove());
+
+    for (const [index, text] of hostile.entries()) {
+      it(`carry ${JSON.stringify(text)} to the server`, async () => {
+        const { exitCode, stdout, stderr } = await runAt(index);
+        assert.equal(exitCode, 0, `${stdout}${stderr}`);
+        const number = orders[index]?.txlogisticId;
+        const found = await query(portal, integrator, { command: 1, serialNumber: [number] });
+        assert.equal(found.data[0].remark, text);
+        assert.equal(found.data[0].weight, 0.05);
+      });
+    }
+
+    it('lead to a failure of the program where the courier refuses the call', async () => {
+      const { exitCode, stdout } = await runAt(hostile.length);
+      assert.equal(JSON.parse(stdout).code, '145003030');
+      assert.equal(exitCode, 1);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { operations } from '#contract/operations/all.ts';
+import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import { toOperationPages } from '#reference/to-pages.ts';
+
+const textOf = (key: string) => key;
+const servers = { sandbox: '', production: '' };
+const document = toOpenApi(operations, { title: '', version: '', servers, textOf });
+
+/** As documents were before operations had hints. */
+function withoutHints(): OpenApiDocument {
+  const old = structuredClone(document);
+  for (const { post } of [...Object.values(old.paths), ...Object.values(old.webhooks)]) {
+    delete post['x-operation'].hints;
+  }
+  return old;
+}
+
+it('gives the pages of an old document the hints of the operation as it is today', () => {
+  const pages = toOperationPages(withoutHints(), textOf);
+  assert.deepEqual(pages, toOperationPages(document, textOf));
+  assert.equal(pages.find(({ id }) => id === 'orderserve/create')?.hints.demoOrder, 'open');
+});
