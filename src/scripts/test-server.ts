@@ -25,14 +25,14 @@ const slow = [
 const long = ['tests/reference/samples/*.test.ts'];
 
 /** Tests that watch the memory of their process have it to themselves. */
-const watchful = ['tests/server/courier/labels/typeset.test.ts'];
+const watchful = ['tests/server/core/built-in/labels/typeset.test.ts'];
 
 /** What has a process of its own; these begin. */
 const alone = [...(all ? [...slow, ...long] : []), ...watchful];
 
 /** Tests of PDFs and pictures, which are the same whatever engine keeps them: `who-may` and `upload` run on both. */
 const drawn = [
-  'tests/server/courier/labels/{content,hostile,label-thread,scripts,typeset}.test.ts',
+  'tests/server/core/built-in/labels/{content,hostile,label-thread,scripts,typeset}.test.ts',
   'tests/server/people/images/{check-pdf,clean-image}.test.ts',
 ];
 

@@ -5,12 +5,12 @@ import { findAccount } from '#server/accounts/account-store.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { ApiError } from './api-error.ts';
-import type { Courier } from './courier/courier.ts';
-import { createLooseOrder } from './courier/orders/create-loose-order.ts';
-import { createOrder } from './courier/orders/create-order.ts';
-import { isOpen, orderStatus } from './courier/orders/order-status.ts';
-import { findOrdersByPrefix } from './courier/orders/order-store.ts';
-import { moveParcel } from './courier/sandbox/move-parcel.ts';
+import type { Courier } from './core/built-in/courier.ts';
+import { createLooseOrder } from './core/built-in/orders/create-loose-order.ts';
+import { createOrder } from './core/built-in/orders/create-order.ts';
+import { isOpen, orderStatus } from './core/built-in/orders/order-status.ts';
+import { findOrdersByPrefix } from './core/built-in/orders/order-store.ts';
+import { moveParcel } from './core/built-in/sandbox/move-parcel.ts';
 import type { OrderRow } from './database/tables.ts';
 import type { DemoAccount } from './demo.ts';
 

@@ -1,7 +1,7 @@
 import { createApp } from './app.ts';
 import { removeDemoNotices, seedDemoNotices } from './console/notices/demo-notices.ts';
+import { SimulationClock } from './core/built-in/sandbox/simulation-clock.ts';
 import { CoreAway } from './core/port.ts';
-import { SimulationClock } from './courier/sandbox/simulation-clock.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoSamples } from './demo-samples.ts';
 import { createGround, openGround } from './ground.ts';

@@ -105,7 +105,7 @@ const noCompany: Rule = {
   check: (sources) =>
     pick(sources, /^(src|docs|i18n|static|versioned_docs|README\.md)/)
       // An area list names towns, some of which read like a company.
-      .filter(({ path }) => !path.startsWith('src/server/courier/areas/data/'))
+      .filter(({ path }) => !path.startsWith('src/server/core/built-in/areas/data/'))
       .flatMap((source) => findLines(source, companies)),
   broken: ['J&T', 'jtexpress.com', 'Aramex', 'DHL', 'FedEx'].map((text, index) => ({
     path: `docs/x${index}.mdx`,

@@ -10,7 +10,7 @@ import { auditActions } from '#contract/portal/audit.ts';
 import { toPlaces } from '#contract/texts.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
-import { scenarios } from '#server/courier/sandbox/scenarios.ts';
+import { scenarios } from '#server/core/built-in/sandbox/scenarios.ts';
 import { type Template, templates } from '#server/people/messages/templates.ts';
 import { details } from './_details.ts';
 
@@ -101,7 +101,7 @@ const needed = [
     ...scanTypes.flatMap((type) => [`scan.${type}.name`, `scan.${type}.desc`]),
     'scan.hub',
     'scan.outlet',
-    ...collectNamed('label', 'src/server/courier/labels').map((name) => `label.${name}`),
+    ...collectNamed('label', 'src/server/core/built-in/labels').map((name) => `label.${name}`),
     ...orderChoices.flatMap(({ name, values }) => values.map((value) => `label.${name}.${value}`)),
     ...simulated.map((name) => `simulation.${name}`),
     ...collectNamed('portal', 'src/server').map((name) => `portal.${name}`),

@@ -1,5 +1,5 @@
 import { openApiBasePath } from '#contract/operation.ts';
-import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
+import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { load, type Sent } from './load.ts';
 import { addProduction, openBeside } from './production.ts';
 import type { Figure, Outcome } from './report.ts';

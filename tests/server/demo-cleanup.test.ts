@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findAccount } from '#server/accounts/account-store.ts';
-import { moveParcel } from '#server/courier/sandbox/move-parcel.ts';
-import { findTimetable, setTimetable } from '#server/courier/sandbox/timetable.ts';
+import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
+import { findTimetable, setTimetable } from '#server/core/built-in/sandbox/timetable.ts';
 import { removeOldDemo } from '#server/demo-cleanup.ts';
 import { countChanges } from './_support/count-changes.ts';
 import { createdOrder } from './_support/orders.ts';

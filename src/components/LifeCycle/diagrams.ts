@@ -50,7 +50,7 @@ const order: Diagram = {
   ],
 };
 
-/** wire.md §7: what follows a pick-up, as src/server/courier/tracking/scan-types.ts allows it. */
+/** wire.md §7: what follows a pick-up, as src/server/core/built-in/tracking/scan-types.ts allows it. */
 const parcel: Diagram = {
   width: 440,
   height: 540,

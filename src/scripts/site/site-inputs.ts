@@ -25,7 +25,7 @@ const apart = ['src/server', 'src/scripts'];
 /** The waybill template among the site's files is made by the code that prints labels. */
 const templates = [
   'src/scripts/site/write-templates.ts',
-  'src/server/courier/labels',
+  'src/server/core/built-in/labels',
   'src/server/local-time.ts',
   'src/server/texts.ts',
 ];

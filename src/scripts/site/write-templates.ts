@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { toSpecimen } from '#server/courier/labels/specimen.ts';
-import { createTypeset } from '#server/courier/labels/typeset.ts';
+import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
+import { createTypeset } from '#server/core/built-in/labels/typeset.ts';
 import { Texts } from '#server/texts.ts';
 import { readSiteSettings } from '../../plugins/site-settings.ts';
 

@@ -1,5 +1,5 @@
-import { assignOrder, dispatchOrder } from '#server/courier/orders/dispatch-order.ts';
-import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
+import { assignOrder, dispatchOrder } from '#server/core/built-in/orders/dispatch-order.ts';
+import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import type { Command } from './command.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { countries } from '#server/courier/areas/area-row.ts';
-import { saveAreas } from '#server/courier/areas/area-store.ts';
-import { readAreaFile } from '#server/courier/areas/load-csv.ts';
-import { readOutletFile } from '#server/courier/outlets/outlet-file.ts';
-import { importOutlets } from '#server/courier/outlets/outlet-store.ts';
+import { countries } from '#server/core/built-in/areas/area-row.ts';
+import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
+import { readAreaFile } from '#server/core/built-in/areas/load-csv.ts';
+import { readOutletFile } from '#server/core/built-in/outlets/outlet-file.ts';
+import { importOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
 /** The file that --file names, and its country: --country, or the file's own name. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { FileError } from '#server/courier/file-error.ts';
+import { FileError } from '#server/core/built-in/file-error.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { createGround, openGround } from '#server/ground.ts';
 import { PortalError, toRefusalWords } from '#server/people/portal-error.ts';

@@ -1,10 +1,10 @@
 import { longestS } from '#contract/operations/sandbox/_fields.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
-import { type Move, moveParcel } from '#server/courier/sandbox/move-parcel.ts';
-import { obstacles } from '#server/courier/sandbox/obstacles.ts';
-import { scenarios } from '#server/courier/sandbox/scenarios.ts';
-import { setTimetable } from '#server/courier/sandbox/timetable.ts';
+import { type Move, moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
+import { obstacles } from '#server/core/built-in/sandbox/obstacles.ts';
+import { scenarios } from '#server/core/built-in/sandbox/scenarios.ts';
+import { setTimetable } from '#server/core/built-in/sandbox/timetable.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import type { People } from '#server/people/people.ts';
 import { type Command, type Options, UsageError } from './command.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Courier } from '#server/courier/courier.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
 import { Bound } from './bound.ts';

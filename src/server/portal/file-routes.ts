@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Courier } from '#server/courier/courier.ts';
-import { toSpecimen } from '#server/courier/labels/specimen.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
+import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
 
 const fileName = 'waybill-two-part.pdf';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
 import type { ListedArea } from '#contract/portal/area.ts';
-import type { AreaRow } from '#server/courier/areas/area-row.ts';
+import type { AreaRow } from '#server/core/built-in/areas/area-row.ts';
 
 /** Scripts that names of places are written in; readers of all other languages read Latin letters. */
 const scripts: Partial<Record<Locale, RegExp>> = {

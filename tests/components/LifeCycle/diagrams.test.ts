@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isOpen, orderStatus } from '#server/courier/orders/order-status.ts';
-import { refuseScan } from '#server/courier/tracking/scan-types.ts';
+import { isOpen, orderStatus } from '#server/core/built-in/orders/order-status.ts';
+import { refuseScan } from '#server/core/built-in/tracking/scan-types.ts';
 import zh from '../../../i18n/zh-CN/code.json' with { type: 'json' };
 import { type Diagram, diagrams } from '../../../src/components/LifeCycle/diagrams.ts';
 

@@ -50,7 +50,7 @@ describe('the hash of what the pages of a language are made from', () => {
       'versioned_docs/version-1.0/openapi.json',
       'versions.json',
       'package-lock.json',
-      'src/server/courier/labels/templates/one-part.typ',
+      'src/server/core/built-in/labels/templates/one-part.typ',
     ];
     for (const file of inputs) {
       assert.deepEqual(

@@ -1,9 +1,9 @@
 import { constants, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { saveAreas } from '#server/courier/areas/area-store.ts';
-import { shippedAreas } from '#server/courier/areas/load-csv.ts';
-import { loadShippedOutlets } from '#server/courier/outlets/outlet-store.ts';
+import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
+import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
+import { loadShippedOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
+import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { type Answer, call, customerOf, type Integrator, type TestPortal } from './portal.ts';
 
 let made = 0;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { type AppParts, createApp } from '#server/app.ts';
-import type { Courier } from '#server/courier/courier.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createGround } from '#server/ground.ts';
 import { md5 } from '#server/md5.ts';

@@ -12,8 +12,8 @@ import {
   type TestPortal,
 } from '../_support/portal.ts';
 import { balanceOf, reserve } from '../_support/waybills.ts';
-import { allCases, type CallId } from '../courier/error-cases/all.ts';
-import { type ErrorGround, openErrorGround } from '../courier/error-cases/ground.ts';
+import { allCases, type CallId } from './built-in/error-cases/all.ts';
+import { type ErrorGround, openErrorGround } from './built-in/error-cases/ground.ts';
 
 const builtIn = await openErrorGround();
 const forwarded = await openErrorGround(openForwardedPortal);

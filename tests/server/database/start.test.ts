@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { shippedAreas } from '#server/courier/areas/load-csv.ts';
+import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { noKeys, openEmptyDatabase } from '../_support/database.ts';
 import { environmentOf, startServer } from '../_support/process.ts';

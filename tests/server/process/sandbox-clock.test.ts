@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { moveParcel } from '#server/courier/sandbox/move-parcel.ts';
+import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { createdOrder, toTypes, trace } from '../_support/orders.ts';
 import { addIntegrator, masterKey, openTestPortal } from '../_support/portal.ts';
 import { environmentOf, startServer } from '../_support/process.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { scanParcel } from '#server/courier/tracking/scan-parcel.ts';
+import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { orderOf } from '../_support/orders.ts';
 import {
   type Answer,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Courier } from '#server/courier/courier.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
 import { setCallback } from '#server/push/callbacks.ts';
 import { createPost } from '#server/push/post.ts';
 import type { Resolve } from '#server/push/resolve.ts';

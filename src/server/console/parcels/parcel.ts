@@ -7,18 +7,21 @@ import type {
 } from '#contract/portal/console-parcels.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { OrderContent } from '#server/courier/orders/order-content.ts';
-import { findOrderByWaybill } from '#server/courier/orders/order-store.ts';
-import { moveParcel as move, SimulationRefused } from '#server/courier/sandbox/move-parcel.ts';
-import { obstacles } from '#server/courier/sandbox/obstacles.ts';
-import { toSteps } from '#server/courier/sandbox/progress.ts';
-import { type Step, scenarios } from '#server/courier/sandbox/scenarios.ts';
+import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
+import { findOrderByWaybill } from '#server/core/built-in/orders/order-store.ts';
+import {
+  moveParcel as move,
+  SimulationRefused,
+} from '#server/core/built-in/sandbox/move-parcel.ts';
+import { obstacles } from '#server/core/built-in/sandbox/obstacles.ts';
+import { toSteps } from '#server/core/built-in/sandbox/progress.ts';
+import { type Step, scenarios } from '#server/core/built-in/sandbox/scenarios.ts';
 import {
   readParcel,
   type SimulatedParcel,
   toProgress as toPlace,
-} from '#server/courier/sandbox/simulated-parcel.ts';
-import { toDetail } from '#server/courier/tracking/trace.ts';
+} from '#server/core/built-in/sandbox/simulated-parcel.ts';
+import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';

@@ -5,7 +5,7 @@ import {
   certificationForms,
   isReopened,
 } from '#contract/portal/cer.ts';
-import type { Courier } from '#server/courier/courier.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
 import { assertFields } from '../assert-fields.ts';
 import { fieldError } from '../portal-error.ts';
 import {

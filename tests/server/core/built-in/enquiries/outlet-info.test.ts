@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { getOutletInfo } from '#contract/operations/other/get-info.ts';
+import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
+import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
+import { dispatchOrder } from '#server/core/built-in/orders/dispatch-order.ts';
+import { createdOrder } from '../../../_support/orders.ts';
+import { addIntegrator, call, openTestPortal } from '../../../_support/portal.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+
+const [example] = getOutletInfo.examples;
+assert.ok(example);
+const jakarta = { province: 'DKI Jakarta', city: 'Jakarta Pusat', area: 'Gambir' };
+
+const ask = (fields: object) =>
+  call(portal, integrator, getOutletInfo.path, { ...example.request, ...fields });
+
+async function outletOf(fields: object) {
+  const answer = await ask(fields);
+  assert.equal(answer.code, '1', answer.msg);
+  return answer.data;
+}
+
+describe('the outlet of a place', () => {
+  it('is answered as the example shows, in any spelling', async () => {
+    const spelling = { province: 'giza', city: '6 اكتوبر', area: 'x', details: 7 };
+    for (const fields of [{}, spelling]) assert.deepEqual(await outletOf(fields), example.data);
+  });
+
+  it('is the one of its area where the city has one there, else the first of the city', async () => {
+    const gambir = await outletOf(jakarta);
+    assert.equal(gambir.networkName, 'Gambir Outlet');
+    const territory = await portal.courier.areas.territory();
+    const first = territory.outletOf('ID-31-71');
+    const elsewhere = await outletOf({ ...jakarta, area: 'Johar Baru' });
+    assert.deepEqual(
+      [elsewhere.networkName, elsewhere.mobile, elsewhere.networkAddress],
+      [first?.name, first?.phone, first?.address],
+    );
+    assert.notEqual(elsewhere.networkName, gambir.networkName);
+  });
+
+  it('collects an order of that place', async () => {
+    const { province: prov, city, area } = jakarta;
+    const sender = { name: 'S', mobile: '1', street: 's', countryCode: 'IDN', prov, city, area };
+    const { billCode } = await createdOrder(portal, integrator, { sender });
+    const { outlet } = await dispatchOrder(portal.courier, billCode);
+    const territory = await portal.courier.areas.territory();
+    const { networkName } = await outletOf(jakarta);
+    assert.equal(territory.outletOf(outlet ?? '')?.name, networkName);
+  });
+
+  it('comes with the three-segment code of an order to that place', async () => {
+    for (const place of [example.request, jakarta]) {
+      const { province: prov, city, area } = place as typeof jakarta;
+      const countryCode = place === jakarta ? 'IDN' : 'EGY';
+      const receiver = { name: 'R', mobile: '1', street: 's', countryCode, prov, city, area };
+      const { sortingCode } = await createdOrder(portal, integrator, { receiver });
+      assert.equal((await outletOf(place)).full, sortingCode);
+    }
+  });
+});
+
+describe('a place is refused', () => {
+  for (const [field, value, hint] of [
+    ['province', 'DKI Jakarto', 'DKI Jakarta'],
+    ['city', 'Atlantis', ''],
+    ['area', 'Gambix', 'Gambir'],
+    ['province', 'x'.repeat(61), ''],
+    ['city', 'x'.repeat(61), ''],
+    ['area', { name: 'Gambir' }, ''],
+  ] as const) {
+    it(`with ${field} ${JSON.stringify(value).slice(0, 20)}: 145003065`, async () => {
+      const answer = await ask({ ...jakarta, [field]: value });
+      assert.equal(answer.code, '145003065');
+      assert.match(answer.msg, new RegExp(`${field}.*${hint}`));
+    });
+  }
+
+  it('without one of its fields: 999001010 with the field', async () => {
+    for (const field of ['province', 'city', 'area', 'details']) {
+      for (const value of [undefined, '', ' ']) {
+        const answer = await ask({ [field]: value });
+        assert.equal(answer.code, '999001010');
+        assert.match(answer.msg, new RegExp(field));
+      }
+    }
+  });
+
+  it('with more than 200 characters of details', async () => {
+    await outletOf({ details: 'ش'.repeat(200) });
+    assert.equal((await ask({ details: 'ش'.repeat(201) })).code, '999001010');
+  });
+
+  it('that is out of the delivery range', async () => {
+    const rows = shippedAreas().map((row) => ({ ...row, covered: row.name !== 'Gambir' }));
+    await saveAreas(portal.ground.database, rows);
+    portal.clock.now += 10_000;
+    const answer = await ask(jakarta);
+    assert.equal(answer.code, '145003065');
+    assert.match(answer.msg, /out of the delivery range/);
+    await outletOf({ ...jakarta, area: 'Johar Baru' });
+  });
+});

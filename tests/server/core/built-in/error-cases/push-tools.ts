@@ -1,0 +1,23 @@
+import { callSandbox } from '../../../_support/portal.ts';
+import type { Cases, ErrorGround } from './ground.ts';
+
+/** Cases of the sandbox's calls about pushes. */
+export function pushToolCases({ portal, integrator }: ErrorGround) {
+  const send = (name: string, request: object) =>
+    callSandbox(portal, integrator, `sandbox/${name}`, request);
+  return {
+    'sandbox/setCallback': {
+      '999001010': () => send('setCallback', { url: 'https://example.com/' }),
+      '999001030': () =>
+        send('setCallback', { kind: 'logistics/statusFeedback', url: 'https://localhost/' }),
+    },
+    'sandbox/listPushes': {
+      '999001030': () => send('listPushes', { status: 'lost' }),
+    },
+    'sandbox/replayPush': {
+      '999001010': () => send('replayPush', {}),
+      '999001030': () => send('replayPush', { since: '2026-02-30 08:00:00' }),
+      '999002000': () => send('replayPush', { id: 'unknown' }),
+    },
+  } satisfies Record<string, Cases>;
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { commonErrors, type ErrorCode } from '#contract/errors.ts';
+import { toOperationPath } from '#contract/operation.ts';
+import { calls, sandboxCalls } from '#contract/operations/all.ts';
+import { openDatabase } from '#server/database/open.ts';
+import {
+  type Answer,
+  addIntegrator,
+  customerOf,
+  openTestPortal,
+  post,
+  type Sent,
+} from '../../_support/portal.ts';
+import { allCases } from './error-cases/all.ts';
+import { openErrorGround } from './error-cases/ground.ts';
+
+const ground = await openErrorGround();
+const { portal, integrator } = ground;
+const locked = await addIntegrator(portal, { environment: 'production', granted: false });
+
+const all = [...calls, ...sandboxCalls];
+
+const cases = allCases(ground);
+
+function assertAnswers(answer: Answer, code: ErrorCode): void {
+  assert.equal(answer.code, code, answer.msg);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.data, null);
+  assert.doesNotMatch(answer.msg, /\{\w+\}|undefined|detail\.|rule\.|error\./);
+}
+
+for (const { id, errors } of all) {
+  describe(`${id} answers`, () => {
+    it('every code it declares in a case of this table, and no other', () => {
+      assert.deepEqual(Object.keys(cases[id]).sort(), [...errors].sort());
+    });
+    for (const [code, send] of Object.entries(cases[id])) {
+      it(code, async () => assertAnswers(await send(), code as ErrorCode));
+    }
+  });
+}
+
+/** A portal whose database is not there. */
+const away = openDatabase({
+  databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
+  dataDir: portal.ground.dataDir,
+  onConnectionLost: () => {},
+});
+after(() => away.database.destroy());
+const elsewhere = await openTestPortal({}, { database: away.database });
+
+describe('every operation answers what any may', () => {
+  const empty = (name: string): Sent => ({ headers: { [name]: '' } });
+  const faults: [code: ErrorCode, sent: Sent, text?: string][] = [
+    ['145003071', empty('apiAccount')],
+    ['145003052', empty('digest')],
+    ['145003053', empty('timestamp')],
+    ['145003010', { headers: { apiAccount: '1' } }],
+    ['145003030', { headers: { digest: 'x' } }],
+    ['145003050', {}, '{'],
+  ];
+  for (const operation of all) {
+    const { id, path } = operation;
+    const url = toOperationPath(operation);
+    it(id, async () => {
+      const done: ErrorCode[] = faults.map(([code]) => code);
+      for (const [code, sent, text = '{}'] of faults) {
+        assertAnswers(await post(portal, integrator, path, text, { url, ...sent }), code);
+      }
+      const unasked = JSON.stringify(customerOf(locked));
+      assertAnswers(await post(portal, locked, path, unasked, { url }), '145003012');
+      const { schema } = portal.ground.database;
+      await schema.alterTable('account').renameTo('account_away').execute();
+      const crashed = await post(portal, integrator, path, '{}', { url });
+      await schema.alterTable('account_away').renameTo('account').execute();
+      assertAnswers(crashed, '145005000');
+      const answer = await post(elsewhere, integrator, path, '{}', { url });
+      assert.deepEqual([answer.status, answer.code], [503, '145003040']);
+      done.push('145003012', '145005000', '145003040');
+      assert.deepEqual(done.sort(), [...commonErrors].sort());
+    });
+  }
+});

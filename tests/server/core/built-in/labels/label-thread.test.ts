@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import type { Worker } from 'node:worker_threads';
+import { LabelThread, mostWaiting } from '#server/core/built-in/labels/label-thread.ts';
+import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
+import { TooManyWaiting } from '#server/worker-thread.ts';
+import { openLog } from '../../../_support/log.ts';
+import { createdOrder } from '../../../_support/orders.ts';
+import { readPdf } from '../../../_support/pdf.ts';
+import { addIntegrator, openTestPortal } from '../../../_support/portal.ts';
+import { print, printed } from './_print.ts';
+
+const ground = { brandName: 'Courier', timeZone: 'UTC', wireTextOf: (key: string) => key };
+const specimen = toSpecimen(ground);
+const log = openLog();
+const nextThread = async (): Promise<Worker> => (await once(process, 'worker'))[0];
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+async function openPrinter() {
+  const portal = await openTestPortal({}, { logger: log.logger });
+  const integrator = await addIntegrator(portal);
+  return { portal, integrator };
+}
+
+describe('the thread that makes labels', () => {
+  it('starts with the first label and ends with the app', async () => {
+    const { portal, integrator } = await openPrinter();
+    const started = nextThread();
+    const { billCode } = await createdOrder(portal, integrator);
+    await printed(portal, integrator, { billCode });
+    const exited = once(await started, 'exit');
+    await portal.app.close();
+    await exited;
+  });
+
+  it('fails the call that waits when it dies, tells why in the log, and is there for the next', async () => {
+    const { portal, integrator } = await openPrinter();
+    const { billCode } = await createdOrder(portal, integrator);
+    const started = nextThread();
+    const asked = print(portal, integrator, { billCode });
+    await (await started).terminate();
+    const { status, code, msg, headers } = await asked;
+    assert.deepEqual([status, code], [200, '145005000']);
+    const requestId = String(headers['x-request-id']);
+    assert.ok(msg.includes(requestId) && log.text().includes(requestId));
+    assert.match(log.text(), /the thread that makes labels ended/);
+    await printed(portal, integrator, { billCode });
+  });
+
+  it('fails every label that waits when it ends, and starts anew for another', async () => {
+    const labels = new LabelThread();
+    const asked = Promise.allSettled(times(3, () => labels.typeset('one-part', specimen)));
+    await labels.close();
+    assert.deepEqual(
+      (await asked).map(({ status }) => status),
+      ['rejected', 'rejected', 'rejected'],
+    );
+    assert.equal((await readPdf(await labels.typeset('one-part', specimen))).length, 1);
+    await labels.close();
+  });
+
+  it('fails a label that cannot be set, and none beside it', async () => {
+    const labels = new LabelThread();
+    const broken = { ...specimen, waybill: { ...specimen.waybill, svg: '<svg' } };
+    const made = [specimen, broken, specimen].map((label) => labels.typeset('a4', label));
+    const asked = await Promise.allSettled(made);
+    assert.deepEqual(
+      asked.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    await labels.close();
+  });
+
+  it('lets so many labels wait, and refuses the next at once', async () => {
+    const labels = new LabelThread();
+    const asked = times(mostWaiting, () => labels.typeset('one-part', specimen));
+    await assert.rejects(labels.typeset('one-part', specimen), TooManyWaiting);
+    assert.equal((await Promise.all(asked)).length, mostWaiting);
+    await labels.typeset('one-part', specimen);
+    await labels.close();
+  });
+
+  it('gives each of many calls at once its own label', async () => {
+    const { portal, integrator } = await openPrinter();
+    const orders = await Promise.all(times(20, () => createdOrder(portal, integrator)));
+    await Promise.all(
+      orders.map(async ({ billCode }, index) => {
+        const pdf = await printed(portal, integrator, { billCode, printSize: index % 3 });
+        const [page] = await readPdf(pdf);
+        const shown = orders.filter((order) => page?.text.includes(order.billCode));
+        assert.deepEqual(
+          shown.map((order) => order.billCode),
+          [billCode],
+        );
+      }),
+    );
+  });
+
+  it('has calls come again where too many wait', async () => {
+    const { portal, integrator } = await openPrinter();
+    const { billCode } = await createdOrder(portal, integrator);
+    const asked = times(mostWaiting * 4, () => print(portal, integrator, { billCode }));
+    const answers = await Promise.all(asked);
+    const refused = answers.filter(({ code }) => code !== '1');
+    assert.ok(answers.length - refused.length >= mostWaiting);
+    assert.ok(refused.length > 0);
+    for (const { status, code, headers } of refused) {
+      assert.deepEqual([status, code, headers['retry-after']], [503, '145003040', '5']);
+    }
+    await printed(portal, integrator, { billCode });
+  });
+});

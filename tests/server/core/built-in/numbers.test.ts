@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { Numbers, nextOrderNumber, nextWaybill } from '#server/core/built-in/numbers.ts';
+import { openTestDatabase } from '../../_support/database.ts';
+
+const ground = await openTestDatabase();
+after(() => ground.close());
+const take = (numbers: Numbers, count: number) =>
+  Promise.all(Array.from({ length: count }, () => numbers.next('waybill')));
+
+describe('numbers', () => {
+  it('never repeat among processes, however many blocks they use up', async () => {
+    const processes = [1, 2, 3].map(() => new Numbers(ground.database));
+    const taken = (await Promise.all(processes.map((each) => take(each, 2500)))).flat();
+    assert.equal(new Set(taken).size, 7500);
+    assert.ok(Math.min(...taken) >= 0);
+  });
+
+  it('go on where an earlier process ended', async () => {
+    const [last] = await take(new Numbers(ground.database), 1);
+    const [next] = await take(new Numbers(ground.database), 1);
+    assert.ok((next ?? 0) > (last ?? 0));
+  });
+
+  it('of different names do not depend on each other', async () => {
+    const numbers = new Numbers(ground.database);
+    assert.equal(await numbers.next('a new name'), 0);
+    assert.equal(await numbers.next('another name'), 0);
+  });
+
+  it('are written as the wire wants them', async () => {
+    const numbers = new Numbers(ground.database);
+    assert.match(await nextWaybill(numbers, 'EGY'), /^UEG\d{12}$/);
+    assert.match(await nextWaybill(numbers, 'CHN'), /^UCN\d{12}$/);
+    const orderNumber = await nextOrderNumber(numbers);
+    assert.match(orderNumber, /^\d{18}$/);
+    assert.ok(Number(orderNumber) > Number.MAX_SAFE_INTEGER);
+  });
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { getOrders } from '#contract/operations/orderserve/query.ts';
+import { createAjv } from '../../../../contract/_schemas.ts';
+import { cancel, createdOrder, query } from '../../../_support/orders.ts';
+import { addIntegrator, customerOf, openTestPortal, post } from '../../../_support/portal.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const stranger = await addIntegrator(portal);
+const theirs = await createdOrder(portal, stranger);
+const all = { startDate: '2026-11-14 00:00:00', endDate: '2026-11-21 00:00:00' };
+
+interface Found {
+  txlogisticId: string;
+  billCode: string;
+  orderNumber: string;
+  createOrderTime: string;
+  orderStatus: number;
+}
+
+async function find(fields: object): Promise<Found[]> {
+  const answer = await query(portal, integrator, fields);
+  assert.equal(answer.code, '1', answer.msg);
+  return answer.data;
+}
+
+const made: Found[] = [];
+for (const _ of Array.from({ length: 7 })) {
+  const { billCode } = await createdOrder(portal, integrator);
+  made.push(...(await find({ command: 2, serialNumber: [billCode] })));
+}
+const [first] = made;
+assert.ok(first);
+
+describe('a query finds orders', () => {
+  const keys = { 1: 'txlogisticId', 2: 'billCode', 4: 'orderNumber' } as const;
+  for (const [command, key] of Object.entries(keys)) {
+    it(`by ${key} (command ${command}), in the order of creation, unknown ones left out`, async () => {
+      const numbers = made.map((order) => order[key]).reverse();
+      const found = await find({ command, serialNumber: ['none', ...numbers, numbers[0]] });
+      assert.deepEqual(found, made);
+    });
+
+    it(`by ${key}: another customer's like a missing one`, async () => {
+      const [other] = (
+        await query(portal, stranger, { command: 2, serialNumber: [theirs.billCode] })
+      ).data;
+      assert.deepEqual(await find({ command, serialNumber: [other[key]] }), []);
+    });
+  }
+
+  it('by time (command 3)', async () => {
+    assert.deepEqual(await find({ command: 3, ...all, current: 1, size: 200 }), made);
+  });
+
+  it('page by page, none twice and none left out, although all have one time', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((current) => find({ command: 3, ...all, current, size: 3 })),
+    );
+    assert.deepEqual(
+      pages.map((page) => page.length),
+      [3, 3, 1, 0],
+    );
+    assert.deepEqual(pages.flat(), made);
+  });
+
+  it('by status beside any command', async () => {
+    const { txlogisticId } = await createdOrder(portal, integrator);
+    await cancel(portal, integrator, txlogisticId);
+    const range = { command: 3, ...all, current: 1, size: 200 };
+    const cancelled = await find({ ...range, status: 104 });
+    assert.deepEqual(
+      cancelled.map((order) => order.txlogisticId),
+      [txlogisticId],
+    );
+    assert.deepEqual(await find({ ...range, status: '100' }), made);
+    const serialNumber = [txlogisticId, first.txlogisticId];
+    assert.deepEqual(await find({ command: 1, serialNumber, status: 100 }), [first]);
+  });
+
+  it('by serial numbers sent as JSON numbers beyond 2^53', async () => {
+    assert.ok(Number(first.orderNumber) > Number.MAX_SAFE_INTEGER);
+    const { customerCode, digest } = customerOf(integrator);
+    const numbers = made.map(({ orderNumber }) => orderNumber).join(',');
+    const text = `{"customerCode":"${customerCode}","digest":"${digest}","command":4,"serialNumber":[${numbers}]}`;
+    const answer = await post(portal, integrator, 'order/getOrders', text);
+    assert.deepEqual(answer.data, made);
+  });
+});
+
+describe('a found order', () => {
+  it('carries what was sent, in the courier’s spelling, and satisfies the contract', async () => {
+    const { length, width, height } = exampleOrder;
+    const [found] = (await find({ command: 2, serialNumber: [first.billCode] })) as unknown as [
+      Record<string, unknown>,
+    ];
+    for (const name of ['expressType', 'serviceType', 'payType', 'goodsType', 'weight', 'items']) {
+      assert.deepEqual(found[name], exampleOrder[name as keyof typeof exampleOrder], name);
+    }
+    assert.equal(found.volume, length * width * height);
+    assert.equal(found.customerId, integrator.customerCode);
+    assert.equal(typeof found.orderNumber, 'string');
+    assert.ok(!('customsInfo' in found) && !('digest' in found) && !('operateType' in found));
+    assert.match(String(found.createOrderTime), /^2026-11-20T\d\d:00:00$/);
+    const isValid = createAjv().compile(getOrders.data);
+    assert.ok(isValid([found]), JSON.stringify(isValid.errors));
+  });
+
+  it('has the exact volume and charges of decimals', async () => {
+    const rows: [sides: [number, number, number], volume: number][] = [
+      [[0.1, 0.2, 0.3], 0.006],
+      [[1.1, 1.1, 1.1], 1.331],
+      [[33.3, 20.1, 0.7], 468.531],
+    ];
+    for (const [[length, width, height], volume] of rows) {
+      const fields = { length, width, height, offerFee: '10.05' };
+      const { billCode, sumFreight } = await createdOrder(portal, integrator, fields);
+      const [order] = await find({ command: 2, serialNumber: [billCode] });
+      assert.equal((order as unknown as { volume: number }).volume, volume);
+      assert.equal(sumFreight, '60.10');
+    }
+  });
+
+  it('satisfies the contract although only required fields were sent', async () => {
+    const { sender, receiver } = exampleOrder;
+    const bare = (contact: typeof sender) => ({ ...contact, company: '', building: '', floor: '' });
+    const { billCode } = await createdOrder(portal, integrator, {
+      ...{ sender: bare(sender), receiver, orderType: '', serviceType: '', payType: '' },
+      ...{ sendStartTime: '', sendEndTime: '', length: '', width: '', height: '' },
+      ...{ priceCurrency: '', remark: '', items: '' },
+    });
+    const found = await find({ command: 2, serialNumber: [billCode] });
+    const isValid = createAjv().compile(getOrders.data);
+    assert.ok(isValid(found), JSON.stringify(isValid.errors));
+    const [order] = found as unknown as [Record<string, unknown>];
+    assert.deepEqual([order.volume, order.priceCurrency, order.orderType], [0, 'EGP', 2]);
+  });
+});
+
+describe('a range of time', () => {
+  const range = (startDate: string, endDate: string) =>
+    query(portal, integrator, { command: 3, startDate, endDate, current: 1, size: 20 });
+
+  it('of 7 days to the second is allowed, one second more is not', async () => {
+    assert.equal((await range('2026-11-14 00:00:00', '2026-11-21 00:00:00')).code, '1');
+    const longer = await range('2026-11-14 00:00:00', '2026-11-21 00:00:01');
+    assert.equal(longer.code, '145003097');
+    assert.match(longer.msg, /endDate/);
+  });
+
+  it('that runs backwards or names no time is refused', async () => {
+    for (const [start, end] of [
+      ['2026-11-14 00:00:01', '2026-11-14 00:00:00'],
+      ['2026-02-30 00:00:00', '2026-03-01 00:00:00'],
+      ['2026-11-14', '2026-11-15'],
+      ['', '2026-11-15 00:00:00'],
+    ] as const) {
+      assert.equal((await range(start, end)).code, '145003097', start);
+    }
+  });
+
+  const pages: [page: object, code: string][] = [
+    [{ current: 0, size: 20 }, '145003102'],
+    [{ current: 1, size: 0 }, '145003102'],
+    [{ current: 1, size: 200 }, '1'],
+    [{ current: 1, size: 201 }, '145003102'],
+    [{ current: 1.5, size: 20 }, '145003102'],
+    [{ size: 20 }, '145003102'],
+    [{ current: 1 }, '145003102'],
+    [{ current: 1_000_000, size: 200 }, '1'],
+  ];
+  for (const [page, code] of pages) {
+    it(`with page ${JSON.stringify(page)} answers ${code}`, async () => {
+      assert.equal((await query(portal, integrator, { command: 3, ...all, ...page })).code, code);
+    });
+  }
+});

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createAreaBook } from '#server/core/built-in/areas/area-book.ts';
+import { countries } from '#server/core/built-in/areas/area-row.ts';
+import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
+import { createTerritory } from '#server/core/built-in/areas/territory.ts';
+import { toDistanceKm } from '#server/core/built-in/outlets/distance.ts';
+import { shippedOutlets } from '#server/core/built-in/outlets/outlet-file.ts';
+import { numberOutlets } from '#server/core/built-in/outlets/outlet-numbers.ts';
+import { toOutletRows } from '#server/core/built-in/outlets/outlet-rows.ts';
+import { toPlaces } from '#server/core/built-in/outlets/places.ts';
+
+const areas = createAreaBook(shippedAreas());
+const shipped = toOutletRows(shippedOutlets(), toPlaces(areas));
+const territory = createTerritory(areas, shipped);
+const bare = createTerritory(areas, []);
+const provinces = countries.flatMap((country) => areas.provinces(country));
+const cities = provinces.flatMap((prov) => areas.cities(prov.code));
+
+describe('the shipped outlets', () => {
+  it('are one at least for every city and a hub for every province, with address and phone', () => {
+    const codes = new Set(shipped.map(({ code }) => code));
+    for (const { code } of cities) assert.ok(codes.has(code), code);
+    for (const { code } of provinces) assert.ok(codes.has(`HUB-${code}`), code);
+    for (const row of shipped) {
+      assert.ok(row.name && row.address && row.area, row.code);
+      assert.match(row.phone, /^\+\d{2,3} \d{1,3} \d{7,8}$/, row.code);
+    }
+  });
+
+  it('lie in their country', () => {
+    const bounds = {
+      EGY: [21, 32, 24, 37],
+      UAE: [22, 27, 51, 57],
+      IDN: [-11.5, 7, 94, 142],
+      CHN: [16, 54, 73, 136],
+    };
+    for (const { code, country, latitude, longitude } of shipped) {
+      const [south = 0, north = 0, west = 0, east = 0] = bounds[country as keyof typeof bounds];
+      assert.ok(latitude > south && latitude < north, `${code} ${latitude}`);
+      assert.ok(longitude > west && longitude < east, `${code} ${longitude}`);
+    }
+  });
+
+  it('stand in the province that their code names, hubs too', () => {
+    for (const { code, prov_code } of shipped) {
+      assert.ok(code.replace('HUB-', '').startsWith(prov_code), code);
+    }
+  });
+
+  it('write addresses as their country does', () => {
+    const addressOf = (code: string) => territory.outletOf(code)?.address ?? '';
+    assert.match(addressOf('CN-3101-3'), /^上海市徐汇区.+号$/);
+    assert.match(addressOf('EG-C-002'), /^\d+ .+، مدينة نصر، القاهرة$/);
+    assert.match(addressOf('AE-DU-02'), /^Shop \d+, .+, Deira, Dubai$/);
+    assert.match(addressOf('ID-12-71'), /^Jl\. .+ No\. \d+, Kota Medan, Sumatera Utara$/);
+  });
+});
+
+describe('the number of an outlet', () => {
+  it('is its own among the shipped and the derived ones, and has room in 32 bits', () => {
+    for (const { outletNumberOf } of [territory, bare]) {
+      const codes = [
+        ...shipped.map(({ code }) => code),
+        ...provinces.map(({ code }) => `HUB-${code}`),
+      ];
+      const numbers = new Set([...new Set(codes)].map(outletNumberOf));
+      assert.equal(numbers.size, new Set(codes).size);
+      for (const number of numbers) {
+        assert.ok(Number.isInteger(number) && number > 0 && number < 2 ** 31, `${number}`);
+      }
+    }
+  });
+
+  it('is the same whatever is imported beside it, and after it was closed', () => {
+    assert.equal(territory.outletNumberOf('EG-C-002'), 314681639);
+    assert.equal(bare.outletNumberOf('EG-C-002'), 314681639);
+    assert.equal(numberOutlets([])('EG-C-002'), 314681639);
+  });
+
+  it('is another where two codes come to one', () => {
+    const wanted = numberOutlets([]);
+    const seen = new Map<number, string>();
+    let pair: string[] | undefined;
+    for (let index = 0; !pair; index += 1) {
+      const code = `X${index}`;
+      const earlier = seen.get(wanted(code));
+      if (earlier !== undefined) pair = [earlier, code].sort();
+      seen.set(wanted(code), code);
+    }
+    const [first = '', second = ''] = pair;
+    const numberOf = numberOutlets([second, first]);
+    assert.equal(numberOf(first), wanted(first));
+    assert.equal(numberOf(second), wanted(first) + 1);
+  });
+});
+
+describe('an outlet is found', () => {
+  it('by its code, with the names of its place and of its hub', () => {
+    const outlet = territory.outletOf('EG-C-002');
+    assert.equal(outlet?.name, 'Nasr City Outlet');
+    assert.deepEqual(
+      [outlet?.prov, outlet?.city, outlet?.hub],
+      ['القاهرة', 'مدينة نصر', 'Cairo Hub'],
+    );
+    assert.equal(territory.hubOf('EG-C')?.name, 'Cairo Hub');
+    assert.equal(territory.hubOf('EG-C')?.kind, 'hub');
+    assert.equal(territory.outletOf('HUB-EG-C'), territory.hubOf('EG-C'));
+    assert.equal(territory.outletOf('X-1'), undefined);
+    assert.equal(territory.hubOf('X'), undefined);
+  });
+
+  it('for a sender without coordinates as the first of the city', () => {
+    assert.equal(territory.nearestOutlet({ cityCode: 'CN-3101' })?.code, 'CN-3101');
+    assert.equal(territory.nearestOutlet({ cityCode: 'CN-3101', latitude: 31 })?.code, 'CN-3101');
+    assert.equal(territory.nearestOutlet({ cityCode: 'X' }), undefined);
+  });
+
+  it('for a sender without coordinates as the one of the area, where the city has one there', () => {
+    for (const area of ['徐汇区', ' 徐汇 区']) {
+      assert.equal(territory.nearestOutlet({ cityCode: 'CN-3101', area })?.code, 'CN-3101-3');
+    }
+    const { latitude, longitude } = territory.outletOf('CN-3101-5') ?? {};
+    const there = { cityCode: 'CN-3101', area: '徐汇区', latitude, longitude };
+    assert.equal(territory.nearestOutlet(there)?.code, 'CN-3101-5');
+    assert.equal(territory.nearestOutlet({ cityCode: 'CN-3101', area: 'x' })?.code, 'CN-3101');
+  });
+
+  it('for a sender with coordinates as the nearest, never a hub', () => {
+    for (const { code, city_code: cityCode, kind, latitude, longitude } of shipped) {
+      if (cityCode !== 'CN-3101' || kind === 'hub') continue;
+      const found = territory.nearestOutlet({ cityCode, latitude, longitude });
+      assert.equal(found?.code, code);
+    }
+    const hub = territory.hubOf('CN-31');
+    const atHub = { cityCode: 'CN-3101', latitude: hub?.latitude, longitude: hub?.longitude };
+    assert.equal(territory.nearestOutlet(atHub)?.kind, 'outlet');
+  });
+
+  it('in the next city too, and in the own city where the coordinates cannot be meant', () => {
+    const dokki = { latitude: 30.038, longitude: 31.21 };
+    assert.equal(territory.nearestOutlet({ cityCode: 'EG-GZ-002', ...dokki })?.code, 'EG-GZ-008');
+    const nowhere = { latitude: 0, longitude: 0 };
+    assert.equal(territory.nearestOutlet({ cityCode: 'EG-GZ-002', ...nowhere })?.code, 'EG-GZ-002');
+    const swapped = { latitude: 31.21, longitude: 30.038 };
+    assert.equal(territory.nearestOutlet({ cityCode: 'EG-GZ-002', ...swapped })?.code, 'EG-GZ-002');
+  });
+});
+
+describe('a place whose outlet nobody imported', () => {
+  it('has one derived, and its province a hub, of the same names', () => {
+    for (const { code } of cities) {
+      const derived = bare.outletOf(code);
+      assert.ok(derived?.address && derived.phone, code);
+      assert.equal(derived.name, territory.outletOf(code)?.name);
+      assert.equal(derived.hub, territory.outletOf(code)?.hub);
+    }
+    for (const { code } of provinces) assert.equal(bare.hubOf(code)?.kind, 'hub');
+  });
+
+  it('has it where a neighbour is', () => {
+    const some = shipped.filter(({ code }) => code !== 'EG-ASN-004');
+    const derived = createTerritory(areas, some).outletOf('EG-ASN-004');
+    const hub = territory.hubOf('EG-ASN');
+    assert.deepEqual([derived?.latitude, derived?.longitude], [hub?.latitude, hub?.longitude]);
+  });
+});
+
+it('an outlet whose place an import of areas left out keeps its name for old scans', () => {
+  const others = shippedAreas().filter(({ code }) => !code.startsWith('EG-C-002'));
+  const without = createTerritory(createAreaBook(others), shipped);
+  assert.equal(without.outletOf('EG-C-002')?.name, 'Nasr City Outlet');
+  assert.equal(without.nearestOutlet({ cityCode: 'EG-C-002' })?.city, '');
+});
+
+it('distances are those of the globe', () => {
+  const cairo = { latitude: 30.0444, longitude: 31.2357 };
+  const dubai = { latitude: 25.2048, longitude: 55.2708 };
+  assert.ok(Math.abs(toDistanceKm(cairo, dubai) - 2418) < 10);
+  assert.equal(toDistanceKm(cairo, cairo), 0);
+  const opposite = { latitude: -30.0444, longitude: -148.7643 };
+  assert.ok(Math.abs(toDistanceKm(cairo, opposite) - 20015) < 5);
+});

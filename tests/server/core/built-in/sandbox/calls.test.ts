@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { DataOf } from '#contract/operation.ts';
+import { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
+import { createAjv } from '../../../../contract/_schemas.ts';
+import { cancel, createdOrder, statusOf } from '../../../_support/orders.ts';
+import { addIntegrator, call, callSandbox, openTestPortal } from '../../../_support/portal.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const isAnswer = createAjv().compile(moveParcel.data);
+
+const move = (request: object, by = integrator, sent = {}) =>
+  callSandbox(portal, by, 'sandbox/moveParcel', request, sent);
+const timetable = (request: object, by = integrator) =>
+  callSandbox(portal, by, 'sandbox/timetable', request);
+
+/** The answer of a move that succeeds, and that satisfies the contract. */
+async function moved(request: object): Promise<DataOf<typeof moveParcel>> {
+  const { code, msg, data } = await move(request);
+  assert.equal(code, '1', msg);
+  assert.ok(isAnswer(data), JSON.stringify(isAnswer.errors));
+  return data;
+}
+
+describe('sandbox/moveParcel', () => {
+  it('does one step, tells where the parcel is, and goes on from there', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    const first = await moved({ billCode });
+    assert.deepEqual(first, {
+      billCode,
+      scenario: 'delivered',
+      orderStatus: 101,
+      stepsDone: 1,
+      stepsLeft: 12,
+    });
+    const later = await moved({ billCode, steps: 3 });
+    assert.deepEqual([later.orderStatus, later.stepsDone, later.stepsLeft], [103, 4, 9]);
+    assert.equal(later.lastScan?.scanTypeCode, '2');
+    assert.equal(later.lastScan?.scanNetworkName, 'Nasr City Outlet');
+    const end = await moved({ billCode, steps: 'all' });
+    assert.deepEqual([end.stepsLeft, end.lastScan?.scanTypeCode], [0, '10']);
+    assert.equal(end.stopReason, undefined, 'it ended, nothing stopped it');
+  });
+
+  it('sets a timetable, which a look shows, and ends it', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    const set = await moved({ billCode, everySeconds: 30 });
+    assert.deepEqual([set.stepsDone, set.everySeconds], [0, 30]);
+    assert.equal(set.nextTime, '2026-11-20 10:00:30');
+    assert.deepEqual(await moved({ billCode, steps: 0 }), set);
+    const ended = await moved({ billCode, everySeconds: 0 });
+    assert.deepEqual([ended.everySeconds, ended.nextTime], [undefined, undefined]);
+  });
+
+  it('says why a parcel stopped, in the language of the call', async () => {
+    const { billCode, txlogisticId } = await createdOrder(portal, integrator);
+    await moved({ billCode, steps: 1, everySeconds: 5 });
+    await cancel(portal, integrator, txlogisticId);
+    const { code, msg } = await move({ billCode });
+    assert.equal(code, '999001030');
+    assert.match(msg, /billCode: the order is cancelled/);
+    const chinese = await move({ billCode }, integrator, { headers: { langType: 'CN' } });
+    assert.match(chinese.msg, /订单已取消/);
+  });
+
+  it('refuses what is no step, no scenario, no waybill, and names the field', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    const cases: [fields: object, field: RegExp][] = [
+      [{ steps: '100' }, /steps/],
+      [{ steps: -1 }, /steps/],
+      [{ steps: 'few' }, /steps/],
+      [{ steps: {} }, /steps/],
+      [{ scenario: 'lost' }, /scenario must be one of: .*delivered/],
+      [{ everySeconds: -1 }, /everySeconds/],
+      [{ everySeconds: 1.5 }, /everySeconds/],
+      [{ everySeconds: 1e9 }, /everySeconds/],
+    ];
+    for (const [fields, field] of cases) {
+      const { code, msg } = await move({ billCode, ...fields });
+      assert.equal(code, '999001030', JSON.stringify(fields));
+      assert.match(msg, field);
+    }
+    assert.equal(await statusOf(portal, integrator, billCode), 100);
+  });
+
+  it("answers a stranger's waybill like one that nobody has", async () => {
+    const stranger = await addIntegrator(portal);
+    const { billCode } = await createdOrder(portal, stranger);
+    const foreign = await move({ billCode });
+    const unknown = await move({ billCode: 'UEG999999999999' });
+    assert.equal(unknown.code, '145003316');
+    assert.equal(foreign.msg.replace(billCode, '?'), unknown.msg.replace('UEG999999999999', '?'));
+    assert.equal(await statusOf(portal, stranger, billCode), 100);
+  });
+});
+
+describe('sandbox/timetable', () => {
+  it('is set, told, changed and ended', async () => {
+    const own = await addIntegrator(portal);
+    const told = async (request: object) => (await timetable(request, own)).data;
+    assert.deepEqual(await told({}), { everySeconds: 0 });
+    assert.deepEqual(await told({ everySeconds: 60 }), { scenario: 'delivered', everySeconds: 60 });
+    assert.deepEqual(await told({ scenario: 'returned' }), {
+      scenario: 'returned',
+      everySeconds: 60,
+    });
+    assert.deepEqual(await told({}), { scenario: 'returned', everySeconds: 60 });
+    const { billCode } = await createdOrder(portal, own);
+    const looked = await move({ billCode, steps: 0 }, own);
+    assert.deepEqual([looked.data.scenario, looked.data.everySeconds], ['returned', 60]);
+    assert.deepEqual(await told({ everySeconds: 0 }), { everySeconds: 0 });
+    assert.deepEqual(await told({ everySeconds: 0, scenario: 'delivered' }), { everySeconds: 0 });
+    const { billCode: late } = await createdOrder(portal, own);
+    assert.equal((await move({ billCode: late, steps: 0 }, own)).data.everySeconds, undefined);
+  });
+
+  it('asks for seconds where none are known', async () => {
+    const own = await addIntegrator(portal);
+    const { code, msg } = await timetable({ scenario: 'returned' }, own);
+    assert.equal(code, '999001030');
+    assert.match(msg, /everySeconds/);
+  });
+});
+
+describe('the calls of the sandbox', () => {
+  for (const path of ['sandbox/moveParcel', 'sandbox/timetable']) {
+    it(`${path} is not served below the base path of production`, async () => {
+      const answer = await call(portal, integrator, path, {});
+      assert.deepEqual([answer.status, answer.code], [404, '0']);
+    });
+
+    it(`${path} refuses a production account, whatever it was granted`, async () => {
+      const producer = await addIntegrator(portal, { environment: 'production' });
+      const { billCode } = await createdOrder(portal, producer);
+      const { code } = await callSandbox(portal, producer, path, { billCode, everySeconds: 5 });
+      assert.equal(code, '145003012');
+      assert.equal(await statusOf(portal, producer, billCode), 100);
+    });
+  }
+});

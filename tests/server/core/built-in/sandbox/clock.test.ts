@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { dispatchOrder } from '#server/core/built-in/orders/dispatch-order.ts';
+import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
+import { SimulationClock } from '#server/core/built-in/sandbox/simulation-clock.ts';
+import { claimSteps } from '#server/core/built-in/sandbox/simulation-store.ts';
+import { setTimetable } from '#server/core/built-in/sandbox/timetable.ts';
+import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
+import { openLog } from '../../../_support/log.ts';
+import { cancel, createdOrder, statusOf } from '../../../_support/orders.ts';
+import { addIntegrator, type Integrator, openTestPortal } from '../../../_support/portal.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const { courier, clock } = portal;
+const log = openLog();
+const time = new SimulationClock(courier, log.logger);
+/** As in a second process on the same database. */
+const otherTime = new SimulationClock(courier, log.logger);
+const deliveredScans = [1, 2, 3, 4, 3, 4, 3, 4, 6, 9, 10];
+
+async function pass(seconds: number): Promise<void> {
+  clock.now += seconds * 1000;
+  await time.tick(clock.now);
+}
+
+async function look(billCode: string) {
+  const moved = await moveParcel(courier, billCode, { steps: 0 });
+  const scans = moved.parcel.scans.map(({ type }) => type);
+  return { ...moved, scans, simulation: moved.parcel.simulation };
+}
+
+async function accountIdOf({ apiAccount }: Integrator): Promise<string> {
+  const { id } = await portal.ground.database
+    .selectFrom('account')
+    .select('id')
+    .where('api_account', '=', apiAccount)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('a timetable', () => {
+  it('does a step when its time has come, not before, and ends with the scenario', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    await moveParcel(courier, billCode, { steps: 0, everyS: 30 });
+    await pass(29);
+    assert.equal((await look(billCode)).done, 0);
+    for (let done = 1; done <= 13; done += 1) {
+      await pass(done === 1 ? 1 : 30);
+      assert.equal((await look(billCode)).done, done);
+    }
+    const { scans, simulation } = await look(billCode);
+    assert.deepEqual(scans, deliveredScans);
+    assert.deepEqual([simulation?.next_at, simulation?.stopped], [null, null]);
+  });
+
+  it('does one step after a long silence, and the next when that one is due', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    await moveParcel(courier, billCode, { steps: 0, everyS: 1 });
+    await pass(3600);
+    assert.equal((await look(billCode)).done, 1);
+    await pass(1);
+    assert.equal((await look(billCode)).done, 2);
+  });
+
+  it('stops when it is told, goes on as it was when steps are done by hand', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    await moveParcel(courier, billCode, { steps: 2, everyS: 10 });
+    const { simulation } = await look(billCode);
+    assert.equal(simulation?.next_at, clock.now + 10_000);
+    await moveParcel(courier, billCode, { steps: 0, everyS: 0 });
+    await pass(60);
+    assert.equal((await look(billCode)).done, 2);
+  });
+
+  it('stops and says why where the customer cancelled meanwhile', async () => {
+    const { billCode, txlogisticId } = await createdOrder(portal, integrator);
+    await moveParcel(courier, billCode, { steps: 1, everyS: 10 });
+    await cancel(portal, integrator, txlogisticId);
+    await pass(10);
+    const { simulation } = await look(billCode);
+    assert.deepEqual([simulation?.next_at, simulation?.stopped], [null, 'cancelled']);
+    assert.equal(await statusOf(portal, integrator, billCode), 104);
+  });
+
+  it('of refused COD stops at once where nothing is to be paid any more', async () => {
+    const { billCode, txlogisticId } = await createdOrder(portal, integrator, { itemsValue: '9' });
+    await moveParcel(courier, billCode, { scenario: 'refused-cod', steps: 0, everyS: 10 });
+    await createdOrder(portal, integrator, { txlogisticId, itemsValue: '' });
+    await pass(10);
+    const { simulation, done } = await look(billCode);
+    assert.deepEqual([done, simulation?.stopped], [0, 'noCod']);
+  });
+
+  it('passes over what staff did already', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    await moveParcel(courier, billCode, { steps: 0, everyS: 10 });
+    await dispatchOrder(courier, billCode);
+    await scanParcel(courier, { billCode, type: 1 });
+    await pass(10);
+    assert.deepEqual((await look(billCode)).scans, [1, 2]);
+  });
+});
+
+describe('clocks of two processes', () => {
+  it('do every step once between them', async () => {
+    const orders = Array.from({ length: 25 }, () => createdOrder(portal, integrator));
+    const billCodes = (await Promise.all(orders)).map(({ billCode }) => billCode);
+    for (const billCode of billCodes) await moveParcel(courier, billCode, { steps: 0, everyS: 5 });
+    for (let done = 1; done <= 13; done += 1) {
+      clock.now += 5000;
+      await Promise.all([time.tick(clock.now), otherTime.tick(clock.now)]);
+    }
+    for (const billCode of billCodes)
+      assert.deepEqual((await look(billCode)).scans, deliveredScans);
+    assert.equal(log.text(), '');
+  });
+
+  it('take over what a killed process claimed, within 60 seconds', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    await moveParcel(courier, billCode, { steps: 0, everyS: 5 });
+    clock.now += 5000;
+    const { database } = portal.ground;
+    const lease = { now: clock.now, leaseUntil: clock.now + 30_000, count: 9 };
+    assert.ok((await claimSteps(database, lease)).includes(billCode));
+    await pass(29);
+    assert.equal((await look(billCode)).done, 0);
+    await pass(1);
+    assert.equal((await look(billCode)).done, 1);
+  });
+
+  it('neither count a step that was undone, nor do one that was counted', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    await moveParcel(courier, billCode, { steps: 3, everyS: 5 });
+    const broken = new SimulationClock(
+      {
+        ...courier,
+        // The process is killed before the commit.
+        write: (change) =>
+          courier.write(async (transaction) => {
+            await change(transaction);
+            throw new Error('killed');
+          }),
+      },
+      log.logger,
+    );
+    clock.now += 5000;
+    await broken.tick(clock.now);
+    assert.match(log.text(), /killed/);
+    log.clear();
+    const { scans, simulation } = await look(billCode);
+    assert.deepEqual([scans, simulation?.step], [[1], 3]);
+    await pass(30);
+    assert.deepEqual((await look(billCode)).scans, [1, 2]);
+  });
+});
+
+describe('a step that the storage failed', () => {
+  it('is done by the next tick, not only when its lease is over', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    await moveParcel(courier, billCode, { steps: 3, everyS: 5 });
+    let isAway = true;
+    const own = new SimulationClock(
+      {
+        ...courier,
+        write: async (change) => {
+          if (isAway) throw Object.assign(new Error('the server is gone'), { code: '57P01' });
+          return courier.write(change);
+        },
+      },
+      log.logger,
+    );
+    clock.now += 5000;
+    await own.tick(clock.now);
+    assert.match(log.text(), /the server is gone/);
+    log.clear();
+    assert.deepEqual((await look(billCode)).scans, [1]);
+    isAway = false;
+    await own.tick(clock.now + 1000);
+    assert.deepEqual((await look(billCode)).scans, [1, 2]);
+  });
+});
+
+describe('the timetable of an account', () => {
+  it('moves its new orders, and no others', async () => {
+    const account = await addIntegrator(portal);
+    const { billCode: before } = await createdOrder(portal, account);
+    const accountId = await accountIdOf(account);
+    await setTimetable(courier, accountId, { scenario: 'returned', everyS: 7 });
+    const { billCode } = await createdOrder(portal, account);
+    const { billCode: other } = await createdOrder(portal, integrator);
+    const { simulation } = await look(billCode);
+    assert.equal(simulation?.next_at, clock.now + 7000);
+    await pass(7);
+    const own = await look(billCode);
+    assert.deepEqual([own.done, own.scenario], [1, 'returned']);
+    for (const each of [before, other]) assert.equal((await look(each)).simulation, undefined);
+  });
+
+  it('is not asked when an order is only modified', async () => {
+    const account = await addIntegrator(portal);
+    const { txlogisticId, billCode } = await createdOrder(portal, account);
+    await setTimetable(courier, await accountIdOf(account), { scenario: 'delivered', everyS: 7 });
+    await createdOrder(portal, account, { txlogisticId, weight: 3 });
+    assert.equal((await look(billCode)).simulation, undefined);
+  });
+
+  it('can be changed and ended; parcels under way keep theirs', async () => {
+    const account = await addIntegrator(portal);
+    const accountId = await accountIdOf(account);
+    await setTimetable(courier, accountId, { scenario: 'returned', everyS: 7 });
+    await setTimetable(courier, accountId, { scenario: 'delivered', everyS: 9 });
+    const { billCode } = await createdOrder(portal, account);
+    await setTimetable(courier, accountId, undefined);
+    const { billCode: late } = await createdOrder(portal, account);
+    await pass(9);
+    const { scenario, done } = await look(billCode);
+    assert.deepEqual([scenario, done], ['delivered', 1]);
+    assert.equal((await look(late)).simulation, undefined);
+  });
+
+  it('is refused for production, whose orders never move by themselves', async () => {
+    const producer = await addIntegrator(portal, { environment: 'production' });
+    const accountId = await accountIdOf(producer);
+    const timetable = { scenario: 'delivered', everyS: 1 } as const;
+    await assert.rejects(setTimetable(courier, accountId, timetable), /production account/);
+    const { billCode } = await createdOrder(portal, producer);
+    await pass(60);
+    assert.equal(await statusOf(portal, producer, billCode), 100);
+  });
+});
+
+it('a clock that is stopped begins no step', async () => {
+  const { billCode } = await createdOrder(portal, integrator);
+  await moveParcel(courier, billCode, { steps: 0, everyS: 5 });
+  clock.now += 5000;
+  const stopped = new SimulationClock(courier, log.logger);
+  stopped.start();
+  await stopped.stop();
+  await stopped.tick(clock.now);
+  assert.equal((await look(billCode)).done, 0);
+});
