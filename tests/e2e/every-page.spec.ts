@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, ViewportSize } from 'playwright/test';
 import { splitLocalePath } from '#client/locale-path.ts';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import { findFaults, type Known } from './_built/find-faults.ts';
@@ -31,12 +31,18 @@ test.beforeAll(() => {
   known = readKnown();
 });
 
+/** Gives the page another window, and waits until its parts have heard of it: of what is left none may. */
+async function resize(page: Page, size: ViewportSize): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}
+
 /**
  * Goes where a link of the page leads, as people do; answers whether there is one. The address changes
  * before the page does, the canonical one with it.
  */
 async function follow(page: Page, route: string): Promise<boolean> {
-  await page.setViewportSize(desk);
+  await resize(page, desk);
   const isLinked = await page.evaluate((to) => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
     const link = links.find((each) => each.getAttribute('href') === to);
@@ -58,6 +64,8 @@ async function open(page: Page, route: string, follows: boolean): Promise<void> 
   await expect(page.getByRole('main')).toBeVisible();
   const say = createSay(splitLocalePath(route).language.locale);
   await expect(page.getByText(say('kit.loading'))).toHaveCount(0);
+  // The bar of the way between two pages, whose parts have a role of their own.
+  await expect(page.locator('#nprogress')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
@@ -78,7 +86,7 @@ async function findTightPlaces(page: Page, locale: string): Promise<string[]> {
     ];
   };
   const first = await read();
-  await page.setViewportSize(page.viewportSize()?.width === desk.width ? phone : desk);
+  await resize(page, page.viewportSize()?.width === desk.width ? phone : desk);
   return [...first, ...(await read())];
 }
 
