@@ -62,6 +62,8 @@ export interface CallDetail extends CallRow {
   digest: 'header' | 'business' | null;
   /** Joint-testing record that the address named. */
   uuid: string;
+  /** Trace that its `traceparent` named, 32 hexadecimal digits. */
+  traceId: string | null;
   /** What the code means and how to mend it, in the reader's language; null for a success. */
   meaning: { text: string; cause: string; mend: string } | null;
 }

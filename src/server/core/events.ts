@@ -97,10 +97,10 @@ async function hasAddress(transaction: Queryable, { accountId, type, name, conte
 /** Writes the push of an event; of two in the same millisecond the one that came first goes first. */
 async function addPushOf(transaction: Queryable, told: Pushed, { now, dueAt }: Times) {
   if (!(await hasAddress(transaction, told))) return;
-  const { accountId, type, name: billCode, content, atMs } = told;
+  const { accountId, type, name: billCode, content, traceparent, atMs } = told;
   for (let tie = 0; tie < ties; tie += 1) {
     const sequence = atMs * ties + tie;
-    const push = { accountId, kind: eventPushes[type], billCode, sequence, content };
+    const push = { accountId, kind: eventPushes[type], billCode, sequence, content, traceparent };
     if (await addPush(transaction, { ...push, createdAt: now, dueAt })) return;
   }
   throw new Error(`more than ${ties} events of ${billCode} at one time`);

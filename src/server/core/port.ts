@@ -11,6 +11,8 @@ export interface CoreCall<Request> {
   request: Request;
   /** In the language of the caller. */
   textOf: TextOf;
+  /** Trace that the caller named. */
+  traceparent?: string | null;
   /** Where the call goes on from here: to a core in a process of its own. */
   passed: { requestId: string; level: Level; locale: string };
 }

@@ -62,6 +62,8 @@ export interface CoreEvent {
   at: string;
   /** Whose parcel it is: the account that the portal named with the call. */
   apiAccount: string;
+  /** Trace of the call that made the order, as its `traceparent` named it; goes with the push. */
+  traceparent?: string;
   /** What integrators are told: bizContent of the push, by the contract; else what its type says. */
   data: unknown;
 }

@@ -1,5 +1,6 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { pushes } from '#contract/operations/all.ts';
+import { readTraceparent } from '#server/traceparent.ts';
 import {
   balanceEvent,
   balanceSchema,
@@ -25,6 +26,7 @@ export interface Told {
   /** Waybill, or code of the customer. */
   name: string;
   content: Record<string, unknown>;
+  traceparent: string | null;
 }
 
 /** The data of each type of event. */
@@ -46,6 +48,7 @@ export function readEvent(
   now: number,
 ): Told | Refused {
   const { id, type, at, apiAccount, data } = event;
+  const traceparent = readTraceparent(event.traceparent);
   const fail = (field: string, rule: string) => ({
     id: String(id ?? '').slice(0, longestId),
     field,
@@ -62,6 +65,9 @@ export function readEvent(
   if (atMs > now + mostAheadMs) return fail('at', 'not later than now');
   const accountId = typeof apiAccount === 'string' ? accounts.get(apiAccount) : undefined;
   if (accountId === undefined) return fail('apiAccount', 'a production account of the portal');
+  if (event.traceparent !== undefined && traceparent === null) {
+    return fail('traceparent', 'a traceparent of W3C Trace Context, version 00');
+  }
   if (typeof data !== 'object' || data === null) return fail('data', 'an object');
   const { value, problems } = checkFields(schemas[type] as FieldSchema, { ...data });
   const [problem] = problems;
@@ -69,5 +75,5 @@ export function readEvent(
   const field = ['customerCode', 'billCode', 'waybillNo'].find((each) => each in value) ?? '';
   const name = String(value[field] ?? '');
   if (name.includes(nul)) return fail(`data.${field}`, 'without U+0000');
-  return { id, type, atMs, accountId, name, content: value };
+  return { id, type, atMs, accountId, name, content: value, traceparent };
 }

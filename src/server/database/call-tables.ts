@@ -17,6 +17,8 @@ export interface CallLogTable {
   field: string | null;
   /** Joint-testing record that the address named; empty where it named none. */
   uuid: string;
+  /** Trace that the caller named, 32 hexadecimal digits; null where it named none. */
+  trace_id: string | null;
 }
 
 /** How many refused calls the call log left out. */

@@ -13,6 +13,7 @@ import { guessing } from './migrations/0009-guessing.ts';
 import { usedNetworks } from './migrations/0010-used-networks.ts';
 import { core } from './migrations/0011-core.ts';
 import { coreBalance } from './migrations/0012-core-balance.ts';
+import { trace } from './migrations/0013-trace.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0010-used-networks': usedNetworks,
   '0011-core': core,
   '0012-core-balance': coreBalance,
+  '0013-trace': trace,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

@@ -81,6 +81,8 @@ export interface OrderTable {
   outlet: string | null;
   staff: string | null;
   cancel_reason: string | null;
+  /** Of the call that made it; null where it named no trace. */
+  traceparent: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -202,6 +204,8 @@ export interface PushTable {
   /** A process that claimed it has until then. */
   lease_until: number | null;
   delivered_at: number | null;
+  /** Goes with it, as a header. */
+  traceparent: string | null;
 }
 
 export interface PushAttemptTable {

@@ -33,6 +33,7 @@ export interface GatewayDeps extends SignerGround {
 /** A call as it came, and what is learnt of it on the way, for the call log. */
 export interface ReceivedCall {
   requestId: string;
+  traceparent: string | null;
   operation: Operation;
   rawHeaders: readonly string[];
   body: Buffer | undefined;
@@ -99,7 +100,7 @@ type AnyHandler = (call: CoreCall<Record<string, unknown>>) => Promise<unknown>;
 
 /** authenticate → permit → parse → validate → operation, in the order of wire.md §4. */
 export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise<unknown> {
-  const { operation, language } = call;
+  const { operation, language, requestId, traceparent } = call;
   const { texts, handlers } = deps;
   const { account, privateKey, bizContent } = await identify(deps, call);
   const content = parseBizContent(bizContent);
@@ -109,6 +110,7 @@ export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise
     caller,
     request: validate(operation, content),
     textOf: (key, values) => texts.get(language.locale, key, values),
-    passed: { requestId: call.requestId, level: account.level, locale: language.locale },
+    traceparent,
+    passed: { requestId, level: account.level, locale: language.locale },
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import { toTraceId } from '#server/traceparent.ts';
 import type { ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
 import { keepAnswered, keepReceived } from './kept-text.ts';
@@ -18,7 +19,9 @@ export interface CallRecords {
 
 /** What is known of a call once it was answered: of one that reached no operation only which it was for. */
 export type AnsweredCall = Pick<ReceivedCall, 'operation' | 'address'> &
-  Partial<Pick<ReceivedCall, 'accountId' | 'apiAccount' | 'use' | 'body' | 'bizContent'>>;
+  Partial<
+    Pick<ReceivedCall, 'accountId' | 'apiAccount' | 'use' | 'body' | 'bizContent' | 'traceparent'>
+  >;
 
 export interface Answered {
   /** The envelope as sent. */
@@ -49,10 +52,11 @@ const suspicious: readonly ErrorCode[] = [
 /** Tells whoever looks for misuse from where it comes; never what was sent. */
 function logRefused(
   request: FastifyRequest,
-  { operation, accountId, address }: AnsweredCall,
+  { operation, accountId, address, traceparent = null }: AnsweredCall,
   { error: { code }, httpStatus, fault }: Refusal,
 ): void {
-  if (fault !== undefined) request.log.error({ err: fault }, 'a call failed');
+  const traceId = toTraceId(traceparent) ?? undefined;
+  if (fault !== undefined) request.log.error({ err: fault, traceId }, 'a call failed');
   if (!suspicious.includes(code) && httpStatus !== 429) return;
   const line = { event: 'api.refused', call: operation.id, ip: address, accountId, code };
   request.log.warn({ ...line, httpStatus }, 'refused');
@@ -86,7 +90,7 @@ export function recordCall(
   { text, refusal }: Answered,
 ): void {
   const { request } = reply;
-  const { accountId, apiAccount = '', operation, use } = call;
+  const { accountId, apiAccount = '', operation, use, traceparent = null } = call;
   const now = records.now();
   const code = refusal?.error.code ?? '1';
   const kept = refusal ? keepRefused(records, call, refusal, now) : 'whole';
@@ -104,6 +108,7 @@ export function recordCall(
     ...(kept === 'whole' ? keepTexts(call, text) : noTexts),
     field: refusal?.error.detail.field ?? null,
     uuid: accountId === undefined ? '' : readUuid(request),
+    trace_id: accountId === undefined ? null : toTraceId(traceparent),
   };
   records.callLog.add({ row, use: use && { ...use, code, at: now } });
 }

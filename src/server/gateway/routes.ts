@@ -4,6 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
+import { readTraceparent } from '#server/traceparent.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
 import { toFailure, toSuccess, wireLanguage } from './envelope.ts';
 import { type CallRecords, recordCall } from './record-call.ts';
@@ -29,6 +30,7 @@ async function answer(
 ): Promise<Buffer> {
   const call: ReceivedCall = {
     requestId: request.id,
+    traceparent: readTraceparent(request.headers.traceparent),
     operation,
     rawHeaders: request.raw.rawHeaders,
     body: Buffer.isBuffer(request.body) ? request.body : undefined,

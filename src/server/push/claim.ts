@@ -18,6 +18,7 @@ export interface Claimed {
   receiver: DueReceiver;
   billCode: string;
   content: string;
+  traceparent: string | null;
   /** Attempts since it was written or replayed. */
   attempts: number;
   /** Number of the attempt to come, in the whole history. */
@@ -96,6 +97,7 @@ const claimRows = prepare((database, { accountId, kind, ...lease }: ClaimArgs) =
       'push.id',
       'push.bill_code as billCode',
       'push.content',
+      'push.traceparent',
       'push.attempts',
       selectFrom('push_attempt')
         .select(({ fn }) => fn.max('push_attempt.number').as('latest'))

@@ -12,6 +12,8 @@ export interface NewPush {
   sequence: number;
   /** bizContent as an object. */
   content: object;
+  /** Trace that it belongs to: a header of it. */
+  traceparent?: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;
   /** When it may leave at the earliest; at once unless given. */
@@ -46,6 +48,7 @@ export async function addPush(transaction: Queryable, push: NewPush): Promise<bo
       sql.lit(0).as('attempts'),
       sql.val(createdAt).as('created_at'),
       fn.coalesce(laterTry, sql.val(dueAt)).as('next_at'),
+      sql.val(push.traceparent ?? null).as('traceparent'),
     ])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind);
@@ -62,6 +65,7 @@ export async function addPush(transaction: Queryable, push: NewPush): Promise<bo
       'attempts',
       'created_at',
       'next_at',
+      'traceparent',
     ])
     .expression(row)
     .onConflict((conflict) =>

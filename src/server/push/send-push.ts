@@ -18,6 +18,8 @@ export interface OutgoingPush {
   number: number;
   /** bizContent as text. */
   content: string;
+  /** Trace of the call that made the order. */
+  traceparent?: string | null;
   /** Sent to try an address out. */
   test?: boolean;
   /** Where somebody waits for it, less than the settings allow. */
@@ -54,6 +56,7 @@ function toHeaders(
     'x-push-id': push.id,
     'x-push-attempt': String(push.number),
     ...(push.test && { 'x-push-test': 'true' }),
+    ...(push.traceparent && { traceparent: push.traceparent }),
   };
 }
 

@@ -5,11 +5,12 @@ export const productWords = {
   'the name of the portal, where its courier set none': 'Courier Open Platform',
   'words of the wire and its headers that are no fields of an operation':
     'all apiAccount bizContent code Content-Type data digest langType msg null Pickup scan POST Retry-After ' +
-    'timestamp true false UUID x-push-attempt x-push-id x-push-test x-request-id',
+    'timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id',
   'formulas of the signature': 'base64(md5(hex)) UPPER jadada236t2 business-1',
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
-    'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA',
+    'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
+    'W3C Trace Context ID',
   'files that a link leads to':
     'llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
   'programming languages and programs':

@@ -135,6 +135,11 @@ describe('events of a core', () => {
       [{ ...good, apiAccount: '1' }, 'apiAccount'],
       [{ ...good, apiAccount: `${apiAccount}\0` }, 'apiAccount'],
       [{ ...good, apiAccount: sandbox.apiAccount }, 'apiAccount'],
+      [
+        { ...good, traceparent: '01-00000000000000000000000000000001-0000000000000001-01' },
+        'traceparent',
+      ],
+      [{ ...good, traceparent: null }, 'traceparent'],
       [{ ...good, data: 'x' }, 'data'],
       [{ ...good, data: { ...(good.data as object), billCode: '' } }, 'data.billCode'],
       [{ ...good, data: { ...(good.data as object), billCode: 'U\0' } }, 'data.billCode'],

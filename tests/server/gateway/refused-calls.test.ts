@@ -81,6 +81,7 @@ describe('half a million refused calls', () => {
           answered: texts,
           field: null,
           uuid: '',
+          trace_id: null,
         },
         use: undefined,
       });

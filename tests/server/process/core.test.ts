@@ -60,11 +60,19 @@ after(async () => {
   }
 });
 
-async function call(caller: Integrator, path: string, request: object) {
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+
+async function call(
+  caller: Integrator,
+  path: string,
+  request: object,
+  headers: Record<string, string> = {},
+) {
   const bizContent = JSON.stringify(request);
   const answer = await fetch(`${server.address}/webopenplatformapi/api/${path}`, {
     method: 'POST',
-    headers: sign(caller, bizContent, Date.now()),
+    headers: { ...sign(caller, bizContent, Date.now()), ...headers },
     body: new URLSearchParams({ bizContent }),
   });
   return (await answer.json()) as {
@@ -74,8 +82,8 @@ async function call(caller: Integrator, path: string, request: object) {
   };
 }
 
-async function succeed(path: string, request: object) {
-  const answer = await call(integrator, path, request);
+async function succeed(path: string, request: object, headers: Record<string, string> = {}) {
+  const answer = await call(integrator, path, request, headers);
   assert.equal(answer.code, '1', answer.msg);
   return answer.data;
 }
@@ -99,7 +107,7 @@ const toldOf = (billCode: string) =>
 describe('a portal whose production another process serves', () => {
   it('makes, changes, finds, prints, collects, traces and cancels there, and hears what happens', async () => {
     const request = orderOf(integrator);
-    const { billCode } = await succeed('order/addOrder', request);
+    const { billCode } = await succeed('order/addOrder', request, { traceparent });
     const modified = await succeed('order/addOrder', { ...request, weight: 9 });
     assert.equal(modified.billCode, billCode);
     const signer = customerOf(integrator);
@@ -118,6 +126,8 @@ describe('a portal whose production another process serves', () => {
     assert.equal(traced?.details.length, 3);
     await until(() => toldOf(billCode).length === 3);
     assert.deepEqual(toldOf(billCode), ['1', '3', '4']);
+    const about = receiver.received.filter(({ content }) => content.includes(billCode));
+    assert.deepEqual([...new Set(about.map(({ headers }) => headers.traceparent))], [traceparent]);
     const { txlogisticId } = await succeed('order/addOrder', orderOf(integrator)).then(
       (data) => data as unknown as { txlogisticId: string },
     );

@@ -47,6 +47,7 @@ export async function showCall(
     field: row.field,
     digest: digests.get(row.code) ?? null,
     uuid: row.uuid,
+    traceId: row.trace_id,
     meaning: toMeaning(people, locale, row.code),
   };
 }

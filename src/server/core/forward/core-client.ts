@@ -44,6 +44,7 @@ type Exchange = Pick<Parameters<typeof request>[1] & object, 'method'> & {
   path: string;
   id: string;
   body: string;
+  traceparent?: string | null;
 };
 
 export class CoreClient {
@@ -68,14 +69,18 @@ export class CoreClient {
   }
 
   /** One exchange; throws a CoreAway where no answer came, a CoreFault for one that is none. */
-  private async exchange({ method, path, id, body }: Exchange, timeoutMs: number) {
+  private async exchange({ method, path, id, body, traceparent }: Exchange, timeoutMs: number) {
     const { url, secrets } = this.address;
     try {
       const reply = await request(`${url.replace(/\/+$/, '')}${path}`, {
         method: method ?? 'GET',
         dispatcher: this.agent,
         signal: AbortSignal.timeout(timeoutMs),
-        headers: { ...signMessage(secrets, id, body), 'content-type': 'application/json' },
+        headers: {
+          ...signMessage(secrets, id, body),
+          'content-type': 'application/json',
+          ...(traceparent && { traceparent }),
+        },
         body: method === 'POST' ? body : null,
       });
       const text = await reply.body.text();
@@ -131,12 +136,13 @@ export class CoreClient {
     }
   }
 
-  call(operation: string, message: CoreRequest): Promise<unknown> {
+  call(operation: string, message: CoreRequest, traceparent?: string | null): Promise<unknown> {
     return this.ask({
       method: 'POST',
       path: `/operations/${operation}`,
       id: toCallId(operation, message.requestId),
       body: JSON.stringify(message),
+      traceparent,
     });
   }
 

@@ -99,7 +99,7 @@ export class ForwardingCore {
       const own = builtIn[operation.id] as Handler;
       const after = keep[operation.id] as Handler | undefined;
       const forward: Handler = async (call) => {
-        const answer = await client.call(operation.id, toMessage(call));
+        const answer = await client.call(operation.id, toMessage(call), call.traceparent);
         const data = readAnswer(operation.id, answer);
         await after?.(call);
         return data;

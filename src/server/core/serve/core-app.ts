@@ -4,6 +4,7 @@ import { calls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Log } from '#server/log.ts';
 import type { Texts } from '#server/texts.ts';
+import { readTraceparent } from '#server/traceparent.ts';
 import type { Core, CoreCall } from '../port.ts';
 import {
   type Capabilities,
@@ -60,6 +61,7 @@ async function answerCall(
   ground: CoreGround,
   operation: keyof Core,
   message: CoreRequest,
+  traceparent: string | null,
 ): Promise<CoreAnswer> {
   const { account, language, requestId, request } = message;
   const locale = language as Parameters<Texts['get']>[0];
@@ -69,7 +71,7 @@ async function answerCall(
     const caller = await takeCaller(ground, message);
     const passed = { requestId, level: account.level, locale };
     const handle = ground.core[operation] as AnyHandler;
-    return { code: '1', data: await handle({ caller, request, textOf, passed }) };
+    return { code: '1', data: await handle({ caller, request, textOf, traceparent, passed }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { text, field = '', values, words = '' } = error.detail;
@@ -98,7 +100,8 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
       if (request.headers['webhook-id'] !== callId) {
         throw new BadMessage(401, `webhook-id has to be ${callId} here`);
       }
-      const answer = () => answerCall(ground, id, message);
+      const traceparent = readTraceparent(request.headers.traceparent);
+      const answer = () => answerCall(ground, id, message, traceparent);
       return changes.includes(id) ? answered.once(callId, answer) : answer();
     });
   }

@@ -63,7 +63,7 @@ function toCall(operation: Operation, textOf: TextOf) {
   };
   return {
     ...toDescription(operation, textOf),
-    parameters: signed,
+    parameters: [...signed, { $ref: '#/components/parameters/traceparent' }],
     requestBody: { required: true, ...json(request) },
     responses: {
       '200': { description: 'The outcome.', ...json({ oneOf: [success, refusal] }) },
@@ -73,14 +73,17 @@ function toCall(operation: Operation, textOf: TextOf) {
 }
 
 function toEvents(textOf: TextOf) {
-  const event = (type: string, data: object) =>
-    object({
+  const event = (type: string, data: object) => {
+    const needed = object({
       id: { ...text, maxLength: 100 },
       type: { const: type },
       at: time,
       apiAccount: text,
       data,
     });
+    const traceparent = { ...text, description: 'Of the call that made the order.' };
+    return { ...needed, properties: { ...needed.properties, traceparent } };
+  };
   const told = Object.entries(eventPushes).map(([type, kind]) => {
     const push = pushes.find(({ id }) => id === kind);
     return event(type, toSchema(push?.request as FieldSchema, textOf));
@@ -116,9 +119,9 @@ function toEvents(textOf: TextOf) {
   };
 }
 
-const header = (name: string, description: string) => [
+const header = (name: string, description: string, required = true) => [
   name,
-  { name, in: 'header', required: true, description, schema: text },
+  { name, in: 'header', required, description, schema: text },
 ];
 
 /** The core protocol as an OpenAPI 3.1 document: what a core answers, and, as a webhook, what it reports. */
@@ -163,6 +166,7 @@ export function toCoreOpenApi(textOf: TextOf) {
         ),
         header('webhook-timestamp', 'Seconds since 1970; five minutes off at most.'),
         header('webhook-signature', '`v1,` and the signature of Standard Webhooks.'),
+        header('traceparent', 'As the integrator sent it: W3C Trace Context.', false),
       ]),
     },
   };

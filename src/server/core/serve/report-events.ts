@@ -39,6 +39,7 @@ function toEvent({ url, headers, body }: PostRequest): CoreEvent {
     type: url.hash.slice(1) as PushedEventType,
     at: toTime(id),
     apiAccount: headers.apiAccount ?? '',
+    ...(headers.traceparent && { traceparent: headers.traceparent }),
     data: JSON.parse(new URLSearchParams(body).get('bizContent') ?? 'null'),
   };
 }

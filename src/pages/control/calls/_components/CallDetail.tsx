@@ -40,6 +40,10 @@ function useFacts(call: Detail): Definition[] {
   ];
   if (call.field) facts.push({ label: text('control.calls.field'), value: code(call.field) });
   if (call.uuid) facts.push({ label: text('control.calls.uuid'), value: code(call.uuid) });
+  if (call.traceId) {
+    const label = text('control.calls.traceId');
+    facts.push({ label, value: <ShortId value={call.traceId} label={label} start={32} /> });
+  }
   return facts;
 }
 

@@ -40,13 +40,17 @@ async function assertCod(courier: Courier, accountId: string, { itemsValue }: Re
 }
 
 /** Creates an individual shipment of the account; a number used already is refused, never modified. */
-export const createLooseOrder: Handler<typeof operation> = async (courier, { caller, request }) => {
+export const createLooseOrder: Handler<typeof operation> = async (
+  courier,
+  { caller, request, traceparent },
+) => {
   const { accountId } = caller;
   const { txlogisticId, billCode } = request;
   await assertCod(courier, accountId, request);
   const priced = await toOrderColumns(courier, toContent(request));
   const nextNumber = nextLooseOrderNumber;
-  const wanted = { accountId, txlogisticId, billCode, orderType: individual, nextNumber, refusals };
+  const told = { accountId, txlogisticId, billCode, traceparent };
+  const wanted = { ...told, orderType: individual, nextNumber, refusals };
   const order = await tryThrice(async () => {
     const [used] = await findAccountOrders(courier.database, { accountId, txlogisticId });
     if (!used) return addOrder(courier, priced, wanted);

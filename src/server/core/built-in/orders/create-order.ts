@@ -73,14 +73,18 @@ const refusals: Refusals = {
  * Creates an order, or modifies the customer's order of the same number while it is open,
  * whatever operateType says (spec §4). Sent many times at once it makes one order.
  */
-export const createOrder: Handler<typeof operation> = async (courier, { caller, request }) => {
+export const createOrder: Handler<typeof operation> = async (
+  courier,
+  { caller, request, traceparent },
+) => {
   const customer = customerOf(caller);
   assertCod(customer, request);
   const priced = await toOrderColumns(courier, toContent(request));
   const { txlogisticId, billCode, orderType = defaultOrderType } = request;
   const { account_id: accountId } = customer;
   const nextNumber = nextOrderNumber;
-  const wanted = { accountId, customer, txlogisticId, billCode, orderType, nextNumber, refusals };
+  const named = { accountId, customer, txlogisticId, billCode, traceparent };
+  const wanted = { ...named, orderType, nextNumber, refusals };
   const order = await tryThrice(async () => {
     const existing = await courier.findOrder({ customerId: customer.id, txlogisticId });
     if (existing) return modify(courier, existing, request, priced);

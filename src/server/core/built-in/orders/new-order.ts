@@ -27,6 +27,8 @@ export interface NewOrder {
   /** A number that was reserved, and paid then; absent: the order takes the next one. */
   billCode: string | undefined;
   orderType: number;
+  /** Trace that the call names. */
+  traceparent: string | null | undefined;
   nextNumber(numbers: Numbers): Promise<string>;
   refusals: Refusals;
 }
@@ -114,6 +116,7 @@ export async function addOrder(
     outlet: null,
     staff: null,
     cancel_reason: null,
+    traceparent: wanted.traceparent ?? null,
     created_at: now,
     updated_at: now,
   };

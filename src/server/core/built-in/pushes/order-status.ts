@@ -58,5 +58,6 @@ export async function pushOrderStatus(
     sequence: order.version,
     content,
     createdAt: order.updated_at,
+    traceparent: order.traceparent,
   });
 }

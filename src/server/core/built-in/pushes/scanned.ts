@@ -33,6 +33,7 @@ async function pushScan(
     sequence: scan.sequence,
     content,
     createdAt: scan.scanned_at,
+    traceparent: order.traceparent,
   });
 }
 

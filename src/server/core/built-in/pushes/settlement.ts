@@ -39,5 +39,6 @@ export async function pushSettlement(transaction: Queryable, order: OrderRow): P
     sequence: 1,
     content,
     createdAt: order.updated_at,
+    traceparent: order.traceparent,
   });
 }
