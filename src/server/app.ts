@@ -45,7 +45,7 @@ const defaultSite = path.resolve(import.meta.dirname, '../../build');
 const defaultVersions = path.resolve(import.meta.dirname, '../..');
 
 async function addGateway(app: FastifyInstance, ground: Ground): Promise<void> {
-  const { database, settings, areas, labels, now } = ground;
+  const { database, settings, courier, now } = ground;
   const callLog = new CallLog(database, app.log, new AccountUses(ground.tellJointTest));
   const refused = new RefusedCalls(database, app.log);
   const findAccount = createFindAccount(database);
@@ -61,7 +61,7 @@ async function addGateway(app: FastifyInstance, ground: Ground): Promise<void> {
   };
   app.addHook('onReady', async () => {
     // The first call need not wait for the places; without a database it answers why by itself.
-    await areas.territory().catch((error) => {
+    await courier.areas.territory().catch((error) => {
       app.log.warn({ err: error }, 'the places could not be read yet');
     });
   });
@@ -69,7 +69,7 @@ async function addGateway(app: FastifyInstance, ground: Ground): Promise<void> {
     await Promise.all([
       callLog.close(),
       refused.close(),
-      labels.close(),
+      courier.labels.close(),
       ground.forwarding?.close(),
     ]);
   });
@@ -142,7 +142,12 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
   await app.register(apiDocumentRoutes, { settings, texts, now, frozen });
   await addGateway(app, ground);
   if (settings.core) await app.register(coreEventRoutes, ground);
-  await app.register(portalRoutes, { prefix: portalBasePath, people: ground, demo: parts.demo });
+  await app.register(portalRoutes, {
+    prefix: portalBasePath,
+    people: ground,
+    courier: ground.courier,
+    demo: parts.demo,
+  });
   await app.register(siteRoutes, { directory: parts.siteDirectory ?? defaultSite });
   return app;
 }

@@ -27,7 +27,7 @@ import { createLogger } from './log.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
 import { createPeople, type People } from './people/people.ts';
 import type { Post } from './push/post.ts';
-import { createCallbacks } from './push/push-ground.ts';
+import { createCallbacks, type PushGround } from './push/push-ground.ts';
 import { PushWorker } from './push/worker.ts';
 import { createSecrets, readMasterKey, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -81,6 +81,8 @@ export interface GroundParts extends Pick<OpenGround, 'database' | 'reports' | '
 
 /** What all calls of a process stand on, and its pushes. */
 export interface Ground extends People {
+  /** The courier that is built in: the sandbox's, and production's where there is no other. */
+  courier: Courier;
   pool: Pool | undefined;
   log: FastifyBaseLogger;
   /** What answers the calls of an environment's accounts. */
@@ -131,29 +133,36 @@ export function createGround(parts: GroundParts): Ground {
     tell: createTellPushes({ settings, texts, now }, tellJointTest),
     log,
   });
-  const courier: Courier = {
+  const pushGround: PushGround = {
     ...base,
-    findCustomer: createFindCustomer(database),
+    timeZone,
+    testContentOf: (account, kind) => toTestContent({ database, carrierCode }, account, kind),
+    wakePushes: parts.wakePushes ?? (() => pushes.wake()),
+  };
+  const findCustomer = createFindCustomer(database);
+  const courier: Courier = {
+    ...pushGround,
+    findCustomer,
     findOrder: createFindOrder(database),
     findTraced: createFindTraced(database),
     numbers: new Numbers(database),
     areas: new Areas(database, now),
-    timeZone,
     carrierCode,
     brandName,
     labels: new LabelThread(),
-    testContentOf: (account, kind) => toTestContent({ database, carrierCode }, account, kind),
-    wakePushes: parts.wakePushes ?? (() => pushes.wake()),
   };
   const builtIn = createBuiltInCore(courier);
   const forwarding = toForwarding(settings, courier, builtIn);
   return {
-    ...createPeople(courier, {
+    ...createPeople(pushGround, {
       settings,
       texts,
       pool,
+      findCustomer,
+      resolvePlace: async (written) => (await courier.areas.territory()).book.resolve(written),
       isCoreAway: () => forwarding?.isAway() ?? false,
     }),
+    courier,
     pool,
     log,
     cores: { sandbox: builtIn, production: forwarding?.handlers ?? builtIn },

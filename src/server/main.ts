@@ -61,10 +61,10 @@ const demo = settings.demo
     )
   : undefined;
 if (demo) {
-  demo.readSamples = () => keepDemoSamples(ground, demo);
+  demo.readSamples = () => keepDemoSamples(ground.courier, demo);
   await demo.readSamples();
 }
-const simulation = new SimulationClock(ground, log);
+const simulation = new SimulationClock(ground.courier, log);
 const messages = createMessages(ground);
 const app = await createApp(ground, { demo });
 const { port, host } = settings;

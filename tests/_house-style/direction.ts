@@ -53,7 +53,7 @@ const rooms: readonly Room[] = [
   {
     name: 'people',
     files: /^src\/server\/people\//,
-    imports: [...served, 'accounts', 'built-in', 'push'],
+    imports: [...served, 'accounts', 'push'],
     packages: /^(?!fastify|@fastify|light-my-request)/,
   },
   {

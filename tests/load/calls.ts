@@ -125,7 +125,7 @@ export function benchTrace(): Promise<Outcome> {
     const billCodes: string[] = [];
     while (billCodes.length < parcels) {
       const { billCode } = (await post(`${api}/order/addOrder`, create())).data;
-      for (const type of journey) await scanParcel(ground, { billCode, type });
+      for (const type of journey) await scanParcel(ground.courier, { billCode, type });
       billCodes.push(billCode);
     }
     await ground.database.destroy();

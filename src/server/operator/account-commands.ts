@@ -96,11 +96,11 @@ export const accountCommands: Record<string, Command> = {
   },
   'salesperson create': {
     options: ['code', 'outlet-code', 'account'],
-    async run({ people }, options) {
+    async run({ people, courier }, options) {
       const code = readCode(options);
       const outlet = options.text('outlet-code');
       const account = options.text('account');
-      const territory = await people.areas.territory();
+      const territory = await courier.areas.territory();
       if (territory.outletOf(outlet)?.kind !== 'outlet') {
         throw new UsageError(`outlet ${outlet} is not known`);
       }

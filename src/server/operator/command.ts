@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import type { Courier } from '#server/core/built-in/courier.ts';
 import type { People } from '#server/people/people.ts';
 
 /** What was typed cannot be understood; the message says what can. */
@@ -95,6 +96,8 @@ interface OptionNames {
 
 export interface Tools {
   people: People;
+  /** The courier that is built in. */
+  courier: Courier;
   /** Standard input. */
   input: Readable;
 }

@@ -12,26 +12,26 @@ function toStatus({ bill_code, status, outlet, staff }: OrderRow) {
 export const parcelCommands: Record<string, Command> = {
   'order dispatch': {
     options: ['bill-code', 'outlet'],
-    run: async ({ people }, options) =>
-      toStatus(await dispatchOrder(people, options.text('bill-code'), options.optional('outlet'))),
+    run: async ({ courier }, options) =>
+      toStatus(await dispatchOrder(courier, options.text('bill-code'), options.optional('outlet'))),
   },
   'order assign': {
     options: ['bill-code', 'staff'],
-    run: async ({ people }, options) =>
+    run: async ({ courier }, options) =>
       toStatus(
-        await assignOrder(people, options.text('bill-code'), options.optional('staff') ?? 'S0001'),
+        await assignOrder(courier, options.text('bill-code'), options.optional('staff') ?? 'S0001'),
       ),
   },
   'parcel scan': {
     options: ['bill-code', 'type', 'staff', 'remark'],
-    async run({ people }, options) {
+    async run({ courier }, options) {
       const billCode = options.text('bill-code');
       options.text('type');
       const type = options.whole('type') ?? 0;
       const staff = options.optional('staff');
       const remark = options.optional('remark');
-      const scan = await scanParcel(people, { billCode, type, staff, remark });
-      const time = toLocalTime(scan.scanned_at, people.timeZone);
+      const scan = await scanParcel(courier, { billCode, type, staff, remark });
+      const time = toLocalTime(scan.scanned_at, courier.timeZone);
       return { billCode, type, sequence: scan.sequence, time, outlet: scan.outlet };
     },
   },

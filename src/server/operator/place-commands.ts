@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { countries } from '#server/core/built-in/areas/area-row.ts';
+import { countries } from '#contract/countries.ts';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { readAreaFile } from '#server/core/built-in/areas/load-csv.ts';
 import { readOutletFile } from '#server/core/built-in/outlets/outlet-file.ts';

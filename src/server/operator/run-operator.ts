@@ -55,10 +55,10 @@ export async function runOperator({
     });
     const ground = createGround({ ...open, settings, now: Date.now });
     try {
-      const result = await command.run({ people: ground, input }, options);
+      const result = await command.run({ people: ground, courier: ground.courier, input }, options);
       return { exitCode: 0, stdout: `${JSON.stringify(result, null, 2)}\n`, stderr };
     } finally {
-      await ground.labels.close();
+      await ground.courier.labels.close();
       await open.close();
     }
   } catch (error) {

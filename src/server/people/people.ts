@@ -1,17 +1,22 @@
 import type { Pool } from 'pg';
-import type { Courier } from '#server/core/built-in/courier.ts';
+import type { FindCustomer } from '#server/accounts/customer-store.ts';
+import type { PushGround } from '#server/push/push-ground.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
 import { Bound } from './bound.ts';
+import type { ResolvePlace } from './certification/check-data.ts';
 import { CodeAttempts } from './codes/code-attempts.ts';
 import { SendLimits } from './codes/send-limits.ts';
 import { Attempts } from './users/attempts.ts';
 import { Passwords } from './users/passwords.ts';
 
 /** What the functions about users, certification, applications and notices stand on. */
-export interface People extends Courier {
+export interface People extends PushGround {
   settings: Settings;
   texts: Texts;
+  findCustomer: FindCustomer;
+  /** The address of a company in the courier's spelling, or the first part of it that nobody knows. */
+  resolvePlace: ResolvePlace;
   /** Whether the courier's own system, where production is served by one, did not answer when it was asked last. */
   isCoreAway(): boolean;
   passwords: Passwords;
@@ -28,30 +33,23 @@ export interface People extends Courier {
   sessionCalls: Bound;
 }
 
-interface PeopleDeps {
-  settings: Settings;
-  texts: Texts;
+interface PeopleDeps
+  extends Pick<People, 'settings' | 'texts' | 'findCustomer' | 'resolvePlace' | 'isCoreAway'> {
   /** PostgreSQL's, where the database is one: attempts are counted there. */
   pool?: Pool | undefined;
-  isCoreAway: People['isCoreAway'];
 }
 
-/** What the functions about people stand on, over a courier. */
-export function createPeople(
-  courier: Courier,
-  { settings, texts, pool, isCoreAway }: PeopleDeps,
-): People {
+/** What the functions about people stand on. */
+export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): People {
   const bound = (name: string, points: number, duration: number) =>
     new Bound({ name, points, duration }, pool);
   return {
-    ...courier,
-    settings,
-    texts,
-    isCoreAway,
+    ...base,
+    ...deps,
     passwords: new Passwords(),
     attempts: new Attempts(pool),
     codeAttempts: new CodeAttempts(pool),
-    sendLimits: new SendLimits(settings.smsPerCountryDay, pool),
+    sendLimits: new SendLimits(deps.settings.smsPerCountryDay, pool),
     pushTrials: bound('push-trial', 30, 600),
     signatures: bound('sign-production', 60, 600),
     wrongProofs: bound('wrong-proof', 100, 86_400),

@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { access, type OpenPath } from '#contract/portal/access.ts';
 import type { AnyPortalCall, PortalCalls } from '#contract/portal/all.ts';
 import type { AnswerOf, AskOf, Role } from '#contract/portal/define-call.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
@@ -20,6 +21,8 @@ import { zoneOf } from './zone-of.ts';
 
 export interface PortalGround {
   people: People;
+  /** The sandbox's. */
+  courier: Courier;
   /** While DEMO is on. */
   demo: DemoAccount | undefined;
 }
@@ -100,7 +103,7 @@ export type Handlers = {
 /** Registers a call; `handle` is asked once it is known who may and what is sent. */
 export function addCall(
   app: FastifyInstance,
-  { people, demo }: PortalGround,
+  { people, courier, demo }: PortalGround,
   call: AnyPortalCall,
   handle: (asked: Asked<unknown, Session | undefined>) => Promise<unknown>,
 ): void {
@@ -117,6 +120,7 @@ export function addCall(
       const language = languageOf(request);
       const asked: Asked<unknown, Session | undefined> = {
         people,
+        courier,
         demo,
         request: assertFields(call.request, sent),
         session,

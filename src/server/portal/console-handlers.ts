@@ -69,12 +69,12 @@ const trafficHandlers = {
     chartCalls(people, user, request, timeZone),
   'console/exportCalls': ({ people, user, request, timeZone }) =>
     exportCalls(people, user, request, timeZone),
-  'console/parcels': ({ people, user, request, textOf }) =>
-    listParcels(people, user, request, textOf),
-  'console/parcel': ({ people, user, request, textOf }) =>
-    showParcel(people, user, request.billCode.trim(), textOf),
-  'console/moveParcel': ({ people, user, request, textOf }) =>
-    moveParcel(people, user, request, textOf),
+  'console/parcels': ({ courier, user, request, textOf }) =>
+    listParcels(courier, user, request, textOf),
+  'console/parcel': ({ courier, user, request, textOf }) =>
+    showParcel(courier, user, request.billCode.trim(), textOf),
+  'console/moveParcel': ({ courier, user, request, textOf }) =>
+    moveParcel(courier, user, request, textOf),
   'console/callbacks': ({ people, user }) => listCallbacks(people, user),
   'console/setCallback': ({ people, user, request, textOf }) =>
     setCallback(people, user, request, textOf),

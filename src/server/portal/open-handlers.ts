@@ -1,8 +1,9 @@
+import { countries } from '#contract/countries.ts';
 import { createFormats } from '#contract/formats.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { ListedArea } from '#contract/portal/area.ts';
 import { listPublished, readPublished } from '#server/console/notices/published-notices.ts';
-import { type AreaRow, countries, toCountry } from '#server/core/built-in/areas/area-row.ts';
+import { type AreaRow, toCountry } from '#server/core/built-in/areas/area-row.ts';
 import type { Territory } from '#server/core/built-in/areas/territory.ts';
 import { createCaptcha } from '#server/people/captcha/captcha.ts';
 import { listOutbox } from '#server/people/messages/list-outbox.ts';
@@ -40,8 +41,8 @@ function listWithin({ book, ordinalOf }: Territory, parentCode: string): readonl
 /** What visitors ask for. */
 export const openHandlers = {
   captcha: ({ people, request }) => createCaptcha(people, request.work),
-  'area/list': async ({ people, request: { countryCode, parentCode }, language: { locale } }) => {
-    const territory = await people.areas.territory();
+  'area/list': async ({ courier, request: { countryCode, parentCode }, language: { locale } }) => {
+    const territory = await courier.areas.territory();
     if (!parentCode && !countryCode) return listCountries(territory, locale);
     const rows = parentCode
       ? listWithin(territory, parentCode)

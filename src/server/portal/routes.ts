@@ -90,7 +90,7 @@ export async function portalRoutes(app: FastifyInstance, ground: PortalGround): 
   // The site's files are served below `/*`: without this an unknown call would be one.
   app.get('/*', (_request, reply) => reply.callNotFound());
   await app.register(languageRoutes, { texts });
-  await app.register(fileRoutes, { people });
+  await app.register(fileRoutes, { courier: ground.courier });
   addImageRoute(app, people);
   await addCalls(app, ground, false);
   await app.register((uploads) => addCalls(uploads, ground, true));

@@ -17,21 +17,21 @@ export async function openReferenceCore() {
   const secrets = createSecrets(masterKey);
   const clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
   const now = () => clock.now;
-  const courier = createGround({ ...open, settings, secrets, now });
+  const whole = createGround({ ...open, settings, secrets, now });
   const app = createCoreApp({
-    ...courier,
-    core: courier.cores.production,
+    ...whole,
+    core: whole.cores.production,
     signing: settings.coreSecrets,
-    answered: new AnsweredCalls(courier),
+    answered: new AnsweredCalls(whole),
     eventAddresses: [],
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   after(async () => {
     await app.close();
-    await courier.labels.close();
+    await whole.courier.labels.close();
     await open.close();
   });
-  return { url, courier, ground: open, clock };
+  return { url, courier: whole.courier, ground: open, clock };
 }
 
 /**

@@ -35,7 +35,7 @@ export interface Clock {
 
 export interface TestPortal {
   app: FastifyInstance;
-  /** The built-in courier: the same as `people`, but behind another core that core's. */
+  /** The built-in courier; behind another core that core's. */
   courier: Courier;
   /** What the functions about users stand on, and all else of this portal. */
   people: People;
@@ -84,7 +84,15 @@ export async function openTestPortal(
     await open.close();
   });
   const accounts = open.database;
-  const portal = { app, courier: ground, people: ground, secrets, ground: open, accounts, clock };
+  const portal = {
+    app,
+    courier: ground.courier,
+    people: ground,
+    secrets,
+    ground: open,
+    accounts,
+    clock,
+  };
   return { ...portal, environment: 'sandbox' };
 }
 

@@ -100,7 +100,7 @@ after(async () => {
   await ground.close();
 });
 const portal: TestPortal = {
-  ...{ app, courier: whole, people: whole, secrets, ground, clock },
+  ...{ app, courier: whole.courier, people: whole, secrets, ground, clock },
   accounts: ground.database,
   environment: 'sandbox',
 };
@@ -145,7 +145,7 @@ describe('orders and scans of the first version', () => {
   });
 
   it('go on: to their end, to another weight, to a cancellation', async () => {
-    for (const type of [4, 9, 10]) await scanParcel(whole, { billCode: pickedUp, type });
+    for (const type of [4, 9, 10]) await scanParcel(whole.courier, { billCode: pickedUp, type });
     const { data } = await trace(portal, integrator, pickedUp);
     assert.equal(data[0].details[0].scanNetworkId, 261628296);
     const modified = await addOrder(portal, integrator, { txlogisticId: 'OLD-0', weight: 4 });

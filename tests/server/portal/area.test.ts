@@ -19,9 +19,9 @@ describe('area/list', () => {
     assert.equal(code, 1);
     assert.deepEqual(data, [
       { code: 'EGY', name: 'Egypt', ...plain('Egypt') },
+      { code: 'UAE', name: 'United Arab Emirates', ...plain('United Arab Emirates') },
       { code: 'IDN', name: 'Indonesia', ...plain('Indonesia') },
       { code: 'CHN', name: 'China', ...plain('China') },
-      { code: 'UAE', name: 'United Arab Emirates', ...plain('United Arab Emirates') },
     ]);
     assert.equal((await list({}, 'AR')).data[0].name, 'مصر');
   });

@@ -3,25 +3,25 @@ import { countCharacters } from '#contract/check-value.ts';
 import type { GrowingPage } from '#contract/portal/console-fields.ts';
 import type { listParcels as call, ParcelRow } from '#contract/portal/console-parcels.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { findScans } from '#server/core/built-in/tracking/scan-store.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
-import type { People } from '#server/people/people.ts';
 import type { TextOf } from '#server/texts.ts';
 import { countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';
 
 /** A sandbox order as a list shows it; `last` is its latest scan. */
 export async function toParcelRow(
-  people: People,
+  courier: Courier,
   order: OrderRow,
   last: ScanRow | undefined,
   textOf: TextOf,
 ): Promise<ParcelRow> {
   const { receiver } = JSON.parse(order.content) as OrderContent;
-  const territory = await people.areas.territory();
+  const territory = await courier.areas.territory();
   return {
     billCode: order.bill_code,
     txlogisticId: order.txlogistic_id,
@@ -29,7 +29,7 @@ export async function toParcelRow(
     createdAt: order.created_at,
     city: receiver.city,
     lastScan: last
-      ? { text: toDetail(people, territory, textOf, last).desc, time: last.scanned_at }
+      ? { text: toDetail(courier, territory, textOf, last).desc, time: last.scanned_at }
       : null,
   };
 }
@@ -61,12 +61,12 @@ function selectParcels(
 
 /** A page of a person's sandbox orders, newest first. */
 export async function listParcels(
-  people: People,
+  courier: Courier,
   user: UserRow,
   { current, size, asOf, ...filter }: AskOf<typeof call>,
   textOf: TextOf,
 ): Promise<GrowingPage<ParcelRow>> {
-  const { reports, now } = people;
+  const { reports, now } = courier;
   const slice = toSlice({ current, size, asOf }, now());
   const [account] = await findOwnAccounts(reports, user.id, 'sandbox');
   if (!account) return toGrowingPage([], 0, slice.asOf);
@@ -86,7 +86,7 @@ export async function listParcels(
   const scans = billCodes.length > 0 ? await findScans(reports, billCodes) : [];
   const rows = orders.map((order) => {
     const last = scans.findLast(({ bill_code }) => bill_code === order.bill_code);
-    return toParcelRow(people, order, last, textOf);
+    return toParcelRow(courier, order, last, textOf);
   });
   return toGrowingPage(await Promise.all(rows), counted, slice.asOf);
 }

@@ -7,6 +7,7 @@ import type {
 } from '#contract/portal/console-parcels.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { ApiError } from '#server/api-error.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { findOrderByWaybill } from '#server/core/built-in/orders/order-store.ts';
 import {
@@ -25,7 +26,6 @@ import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
-import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { findPushes } from '#server/push/find-pushes.ts';
 import { StaffError } from '#server/staff-error.ts';
@@ -57,10 +57,10 @@ function toProgress(parcel: SimulatedParcel, textOf: TextOf): ParcelProgress {
   };
 }
 
-async function toScans(people: People, scans: ScanRow[], textOf: TextOf): Promise<ParcelScan[]> {
-  const territory = await people.areas.territory();
+async function toScans(courier: Courier, scans: ScanRow[], textOf: TextOf): Promise<ParcelScan[]> {
+  const territory = await courier.areas.territory();
   const shown = scans.map((scan): ParcelScan => {
-    const { desc, scanNetworkName } = toDetail(people, territory, textOf, scan);
+    const { desc, scanNetworkName } = toDetail(courier, territory, textOf, scan);
     return {
       number: scan.sequence,
       type: scan.type,
@@ -76,7 +76,7 @@ async function toScans(people: People, scans: ScanRow[], textOf: TextOf): Promis
 
 /** The sandbox account whose waybill it is; a stranger's, production's and an unknown one answer alike. */
 export async function assertOwnParcel(
-  { database }: People,
+  { database }: Courier,
   user: UserRow,
   billCode: string,
 ): Promise<OwnAccount> {
@@ -88,19 +88,19 @@ export async function assertOwnParcel(
 
 /** A sandbox parcel of a person: its order, its way, its scenario and what was pushed of it. */
 export async function showParcel(
-  people: People,
+  courier: Courier,
   user: UserRow,
   billCode: string,
   textOf: TextOf,
 ): Promise<ParcelDetail> {
-  const account = await assertOwnParcel(people, user, billCode);
-  const parcel = await readParcel(people, billCode);
+  const account = await assertOwnParcel(courier, user, billCode);
+  const parcel = await readParcel(courier, billCode);
   const { order, scans } = parcel;
   const { sender, receiver, weight } = JSON.parse(order.content) as OrderContent;
   const wanted = { accountIds: [account.id], billCode };
-  const pushes = await findPushes(people.database, wanted, { limit: mostPushes });
+  const pushes = await findPushes(courier.database, wanted, { limit: mostPushes });
   return {
-    ...(await toParcelRow(people, order, scans.at(-1), textOf)),
+    ...(await toParcelRow(courier, order, scans.at(-1), textOf)),
     orderNumber: order.order_number,
     cancelReason: order.cancel_reason,
     sender: { name: sender.name, city: sender.city },
@@ -108,7 +108,7 @@ export async function showParcel(
     weightKg: Number(weight),
     sumFreight: order.sum_freight,
     currency: isoCodes[sender.countryCode].currency,
-    scans: await toScans(people, scans, textOf),
+    scans: await toScans(courier, scans, textOf),
     progress: toProgress(parcel, textOf),
     pushes: pushes.map((row) => toPushRow(row, [account])),
   };
@@ -126,19 +126,19 @@ function toPortalError(error: unknown, textOf: TextOf): unknown {
 
 /** Moves a sandbox parcel of a person by steps, scenario or timetable; resolves to where it is then. */
 export async function moveParcel(
-  people: People,
+  courier: Courier,
   user: UserRow,
   { billCode: typed, scenario, steps = 0, toTheEnd, everySeconds }: AskOf<typeof call>,
   textOf: TextOf,
 ): Promise<ParcelDetail> {
   const billCode = typed.trim();
-  await assertOwnParcel(people, user, billCode);
-  await move(people, billCode, {
+  await assertOwnParcel(courier, user, billCode);
+  await move(courier, billCode, {
     scenario,
     steps: toTheEnd ? 'all' : steps,
     everyS: everySeconds,
   }).catch((error: unknown) => {
     throw toPortalError(error, textOf);
   });
-  return showParcel(people, user, billCode, textOf);
+  return showParcel(courier, user, billCode, textOf);
 }

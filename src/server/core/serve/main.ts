@@ -79,7 +79,7 @@ async function stop(): Promise<void> {
   clearInterval(sweep);
   clearInterval(balances);
   await Promise.all([app.close(), ground.pushes.stop(drainMs)]);
-  await ground.labels.close();
+  await ground.courier.labels.close();
   await open.close();
   process.exit(0);
 }

@@ -5,7 +5,6 @@ import {
   certificationForms,
   isReopened,
 } from '#contract/portal/cer.ts';
-import type { Courier } from '#server/core/built-in/courier.ts';
 import { assertFields } from '../assert-fields.ts';
 import { fieldError } from '../portal-error.ts';
 import {
@@ -42,11 +41,22 @@ export function assertNumbers(data: object): void {
   }
 }
 
+interface WrittenPlace {
+  countryCode: string;
+  prov: string;
+  city: string;
+  area: string;
+}
+
+/** A place in the courier's spelling, or the first part of a written one that it does not know. */
+export type ResolvePlace = (
+  written: WrittenPlace,
+) => Promise<Omit<WrittenPlace, 'countryCode'> | { unknown: keyof WrittenPlace }>;
+
 /** The address in the courier's spelling; throws for the first part of it that the courier does not know. */
-async function toKnownAddress({ areas }: Pick<Courier, 'areas'>, { area, ...data }: CompanyData) {
-  const { book } = await areas.territory();
+async function toKnownAddress(resolve: ResolvePlace, { area, ...data }: CompanyData) {
   const { countryCode, prov, city } = data;
-  const place = book.resolve({ countryCode, prov, city, area: area ?? noArea });
+  const place = await resolve({ countryCode, prov, city, area: area ?? noArea });
   if (!('unknown' in place)) {
     const known = { ...data, prov: place.prov, city: place.city };
     return area === undefined ? known : { ...known, area: place.area };
@@ -59,7 +69,7 @@ async function toKnownAddress({ areas }: Pick<Courier, 'areas'>, { area, ...data
 
 /** The whole data of a certification: what was sent over what is kept; throws for each field at fault. */
 export async function checkData(
-  courier: Pick<Courier, 'areas'>,
+  { resolvePlace }: { resolvePlace: ResolvePlace },
   kind: CertificationKind,
   row: CertificationRow | undefined,
   sent: object,
@@ -67,5 +77,5 @@ export async function checkData(
   const whole = { ...toKept(row), ...trimmed(sent) };
   const data = assertFields(certificationForms[kind], whole);
   assertNumbers(data);
-  return kind === 'company' ? toKnownAddress(courier, data as CompanyData) : data;
+  return kind === 'company' ? toKnownAddress(resolvePlace, data as CompanyData) : data;
 }

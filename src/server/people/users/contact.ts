@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { type CountryCode, parsePhoneNumberWithError } from 'libphonenumber-js/max';
-import type { countries } from '#server/core/built-in/areas/area-row.ts';
+import type { countries } from '#contract/countries.ts';
 import { fieldError } from '../portal-error.ts';
 
 /** ISO 3166 codes of the countries served, whose numbers are taken. */

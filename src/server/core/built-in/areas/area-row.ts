@@ -1,5 +1,4 @@
-/** The countries the courier delivers in, as the wire writes them. */
-export const countries = ['EGY', 'IDN', 'CHN', 'UAE'] as const;
+import { countries } from '#contract/countries.ts';
 
 export type Country = (typeof countries)[number];
 

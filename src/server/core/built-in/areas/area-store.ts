@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
+import { countries } from '#contract/countries.ts';
 import type { AreaTable, Db } from '#server/database/tables.ts';
 import { addToCounter, readVersions, type Versioned } from '../counters.ts';
 import { FileError } from '../file-error.ts';
-import { type AreaRow, countries } from './area-row.ts';
+import type { AreaRow } from './area-row.ts';
 
 // Eight columns a row: SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535.
 const rowsPerStatement = 1000;

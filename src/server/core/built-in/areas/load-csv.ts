@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { countries } from '#contract/countries.ts';
 import { FileError } from '../file-error.ts';
-import { type AreaRow, type Country, countries } from './area-row.ts';
+import type { AreaRow, Country } from './area-row.ts';
 import { toAreaTree, type WrittenRow } from './area-tree.ts';
 import { type CsvRecord, parseCsv } from './csv.ts';
 

@@ -1,8 +1,9 @@
+import { countries } from '#contract/countries.ts';
 import type { OutletRow } from '#server/database/tables.ts';
 import { createOutletBook, type OutletBook } from '../outlets/outlet-book.ts';
 import { toPlaces } from '../outlets/places.ts';
 import type { AreaBook } from './area-book.ts';
-import { type AreaRow, countries } from './area-row.ts';
+import type { AreaRow } from './area-row.ts';
 
 /** Known places together with the outlets that serve them. */
 export interface Territory extends OutletBook {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Country, countries } from '../areas/area-row.ts';
+import { countries } from '#contract/countries.ts';
+import type { Country } from '../areas/area-row.ts';
 import { type CsvRecord, parseCsv } from '../areas/csv.ts';
 import { FileError } from '../file-error.ts';
 

@@ -1,5 +1,6 @@
+import { countries } from '#contract/countries.ts';
 import type { AreaBook } from '../areas/area-book.ts';
-import { type AreaRow, countries } from '../areas/area-row.ts';
+import type { AreaRow } from '../areas/area-row.ts';
 
 /** A city and its province. */
 export interface CityPlace {

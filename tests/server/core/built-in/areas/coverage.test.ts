@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { countries } from '#contract/countries.ts';
 import { getCover } from '#contract/operations/other/cover.ts';
 import { getDeliveryRange } from '#contract/operations/other/pca.ts';
 import { createAreaBook } from '#server/core/built-in/areas/area-book.ts';
-import { countries } from '#server/core/built-in/areas/area-row.ts';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { createAjv } from '../../../../contract/_schemas.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { countries } from '#contract/countries.ts';
 import { createAreaBook } from '#server/core/built-in/areas/area-book.ts';
-import { countries } from '#server/core/built-in/areas/area-row.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { createTerritory } from '#server/core/built-in/areas/territory.ts';
 import { toDistanceKm } from '#server/core/built-in/outlets/distance.ts';
