@@ -64,8 +64,6 @@ async function open(page: Page, route: string, follows: boolean): Promise<void> 
   await expect(page.getByRole('main')).toBeVisible();
   const say = createSay(splitLocalePath(route).language.locale);
   await expect(page.getByText(say('kit.loading'))).toHaveCount(0);
-  // The bar of the way between two pages, whose parts have a role of their own.
-  await expect(page.locator('#nprogress')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
   });

@@ -30,12 +30,16 @@ async function readAddress(child: ChildProcess, script: string): Promise<string>
   });
 }
 
-async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Server> {
+async function start(
+  script: string,
+  environment: NodeJS.ProcessEnv,
+  directory = root,
+): Promise<Server> {
   // Such as --cpu-prof, to find out where the time goes.
   const options = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
   const flags = [...serveFlags, ...options];
-  const child = spawn(process.execPath, [...flags, path.join(root, script)], {
-    cwd: root,
+  const child = spawn(process.execPath, [...flags, path.join(directory, script)], {
+    cwd: directory,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -47,9 +51,13 @@ async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Se
   return { address, stop };
 }
 
-/** The portal as it ships, on a SQLite file in `dataDir`, without the limit of calls. */
-export function startPortal(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<Server> {
-  return start('src/server/main.ts', {
+/** The portal as it ships, on a SQLite file in `dataDir`, without the limit of calls; of another checkout where one is named. */
+export function startPortal(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = {},
+  checkout?: string,
+): Promise<Server> {
+  const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     DEMO: 'on',
@@ -57,7 +65,8 @@ export function startPortal(dataDir: string, environment: NodeJS.ProcessEnv = {}
     PORT: '0',
     CALLS_PER_SECOND: '0',
     ...environment,
-  });
+  };
+  return start('src/server/main.ts', settings, checkout);
 }
 
 /** The built-in courier as a core of its own, on a SQLite file in `dataDir`. */

@@ -62,6 +62,12 @@ export function traceCalls(account: Caller, billCodes: readonly string[]): () =>
   };
 }
 
+/** One call that moves a sandbox parcel to the end of its way. */
+export function moveCall(account: Caller, billCode: string): Sent {
+  const text = JSON.stringify({ billCode, scenario: 'delivered', steps: 'all' });
+  return sign(account, text, encodeURIComponent(text));
+}
+
 /** One call that asks for the orders of up to 200 numbers. */
 export function queryCall(account: Caller, txlogisticIds: readonly string[]): Sent {
   const request = { ...toCustomer(account), command: 1, serialNumber: txlogisticIds };
