@@ -7,6 +7,7 @@ import { PagedList } from '@site/src/components/PagedList';
 import { Select } from '@site/src/components/Select';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
+import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { certificationKinds } from '#contract/portal/cer.ts';
@@ -45,9 +46,8 @@ function useColumns(): Column<WaitingCertification>[] {
 export function Queue() {
   const text = useText();
   const { query, setQuery, toAddress } = useQueryState({ kind: '', current: 1 });
-  const kind = certificationKinds.find((each) => each === query.kind);
   const { current } = query;
-  const load = useLoad(listWaiting, { ...(kind && { kind }), current, size });
+  const load = useLoad(listWaiting, { ...toFilter(listWaiting, query), current, size });
   const columns = useColumns();
   return (
     <>

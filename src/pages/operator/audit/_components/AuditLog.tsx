@@ -6,6 +6,7 @@ import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { PagedList } from '@site/src/components/PagedList';
 import { Select } from '@site/src/components/Select';
 import { useText } from '#client/texts.ts';
+import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { auditKinds, listAudit } from '#contract/portal/operator-applications.ts';
@@ -18,11 +19,10 @@ const noFilter = { kind: '', account: '', current: 1 };
 export function AuditLog() {
   const text = useText();
   const { query, setQuery, toAddress } = useQueryState(noFilter);
-  const { account, current } = query;
-  const kind = auditKinds.find((each) => each === query.kind);
-  const isFiltered = kind !== undefined || account !== '';
-  const request = { ...(kind && { kind }), ...(account && { account }), current, size };
-  const load = useLoad(listAudit, request);
+  const { current } = query;
+  const filter = toFilter(listAudit, query);
+  const isFiltered = Object.keys(filter).length > 0;
+  const load = useLoad(listAudit, { ...filter, current, size });
   const empty = isFiltered ? 'none' : 'empty';
   return (
     <>
@@ -30,7 +30,7 @@ export function AuditLog() {
         <FilterText
           label={text('operator.audit.account')}
           hint={text('operator.audit.account.hint')}
-          value={account}
+          value={query.account}
           onChange={(typed) => setQuery({ account: typed.slice(0, 60) }, { replace: true })}
         />
         <Select
