@@ -9,13 +9,11 @@ import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type InterfaceRow, listInterfaces } from '#contract/portal/interfaces.ts';
-import { isOpenForApplication, matches, type ShownInterface } from '../_filter.ts';
+import { isOpenForApplication, matches, noFilter, type ShownInterface } from '../_filter.ts';
 import { useActs } from '../_useActs.ts';
 import { Filters } from './Filters.tsx';
 import { InterfaceTable } from './InterfaceTable.tsx';
 import { Selected } from './Selected.tsx';
-
-const noFilter = { q: '', state: '', level: '' };
 
 /** The chapters of the documentation with the state of each interface. */
 function toGroups(rows: readonly InterfaceRow[]) {
@@ -54,7 +52,7 @@ function CertifyFirst({ rows }: { rows: readonly InterfaceRow[] }) {
 export function InterfaceList() {
   const text = useText();
   const load = useLoad(listInterfaces, {});
-  const { query, setQuery } = useQueryState(noFilter);
+  const state = useQueryState(noFilter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const acts = useActs(load.reload);
   const select = (ids: readonly string[], isOn: boolean) =>
@@ -70,21 +68,21 @@ export function InterfaceList() {
         const groups = toGroups(rows)
           .map(({ group, shown }) => ({
             group,
-            shown: shown.filter((each) => matches(each, query)),
+            shown: shown.filter((each) => matches(each, state.query)),
           }))
           .filter(({ shown }) => shown.length > 0);
         const count = groups.reduce((sum, { shown }) => sum + shown.length, 0);
         return (
           <div className="stack gap-6">
             <CertifyFirst rows={rows} />
-            <Filters query={query} setQuery={setQuery} count={count} total={rows.length} />
+            <Filters state={state} count={count} total={rows.length} />
             {count > 0 ? (
               <InterfaceTable groups={groups} chosen={chosen} select={select} acts={acts} />
             ) : (
               <NothingFound
                 title={text('control.interfaces.none.title')}
                 text={text('control.interfaces.none.text')}
-                clear={() => setQuery(noFilter)}
+                clear={() => state.setQuery(noFilter)}
               />
             )}
             <Selected chosen={chosen} clear={() => select(chosen, false)} acts={acts} />

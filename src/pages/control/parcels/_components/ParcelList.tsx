@@ -1,6 +1,7 @@
 import type { Column } from '@site/src/components/DataTable';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
+import { bindFilters } from '@site/src/components/FilterBar/bind-filters.ts';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { GrowingList } from '@site/src/components/GrowingList';
 import { useGrowingPage } from '@site/src/components/GrowingList/useGrowingPage.ts';
@@ -48,7 +49,7 @@ function useColumns(): Column<ParcelRow>[] {
 /** The orders of the person's sandbox, newest first. */
 export function ParcelList(state: QueryState<typeof parcelsQuery>) {
   const text = useText();
-  const { query, setQuery } = state;
+  const { chosen, typed } = bindFilters(state);
   return (
     <GrowingList
       name="parcels"
@@ -62,16 +63,14 @@ export function ParcelList(state: QueryState<typeof parcelsQuery>) {
     >
       <FilterBar label={text('control.parcels.filter')}>
         <FilterText
+          {...typed('number')}
           label={text('control.parcels.number')}
           hint={text('control.parcels.number.hint')}
-          value={query.number}
-          onChange={(number) => setQuery({ number, asOf: 0 }, { replace: true })}
         />
         <Select
+          {...chosen('status')}
           label={text('control.parcels.status')}
-          value={query.status}
           options={toOptions(statuses, (each) => text(`control.parcels.status.${each}`))}
-          onChoose={(status) => setQuery({ status, asOf: 0 })}
         />
       </FilterBar>
     </GrowingList>

@@ -7,20 +7,20 @@ import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type ApplicationRow, listApplications } from '#contract/portal/operator-applications.ts';
-import { toKey } from '../_states.ts';
+import { defaults, toKey } from '../_states.ts';
 import { useDecision } from '../_useDecision.ts';
 import { ApplicationTable } from './ApplicationTable.tsx';
 import { Decide } from './Decide.tsx';
 import { Filters } from './Filters.tsx';
 
 const size = 50;
-const defaults = { state: 'applied', operation: '', account: '', current: 1 };
 
 /** Applications of everybody, with what is to be decided selected and decided together. */
 export function Applications() {
   const text = useText();
-  const { query, setQuery, toAddress } = useQueryState(defaults);
+  const state = useQueryState(defaults);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { query, setQuery, toAddress } = state;
   const { current } = query;
   const filter = toFilter(listApplications, query);
   const load = useLoad(listApplications, { ...filter, current, size });
@@ -37,7 +37,7 @@ export function Applications() {
   const empty = isPlain ? 'empty' : 'none';
   return (
     <>
-      <Filters query={query} setQuery={setQuery} />
+      <Filters state={state} />
       <PagedList
         load={load}
         current={current}
