@@ -9,22 +9,29 @@ import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type InterfaceRow, listInterfaces } from '#contract/portal/interfaces.ts';
-import { isOpenForApplication, matches, noFilter, type ShownInterface } from '../_filter.ts';
+import {
+  type InterfaceFilter,
+  isOpenForApplication,
+  matches,
+  noFilter,
+  type ShownInterface,
+} from '../_filter.ts';
 import { useActs } from '../_useActs.ts';
 import { Filters } from './Filters.tsx';
 import { InterfaceTable } from './InterfaceTable.tsx';
 import { Selected } from './Selected.tsx';
 
-/** The chapters of the documentation with the state of each interface. */
-function toGroups(rows: readonly InterfaceRow[]) {
-  const byId = new Map(rows.map((row) => [row.operation, row]));
-  return interfaceGroups.map(({ group, operations }) => ({
-    group,
-    shown: operations.flatMap((operation): ShownInterface[] => {
-      const row = byId.get(operation.id);
-      return row ? [{ ...operation, row }] : [];
-    }),
-  }));
+/** The chapters of the documentation with the state of each interface that the filter leaves. */
+function toGroups(rows: readonly InterfaceRow[], filter: InterfaceFilter) {
+  return interfaceGroups
+    .map(({ group, operations }) => ({
+      group,
+      shown: operations.flatMap((each): ShownInterface[] => {
+        const row = rows.find(({ operation }) => operation === each.id);
+        return row && matches({ ...each, row }, filter) ? [{ ...each, row }] : [];
+      }),
+    }))
+    .filter(({ shown }) => shown.length > 0);
 }
 
 /** The certification that opens more, above what it opens. */
@@ -65,13 +72,8 @@ export function InterfaceList() {
       {(rows) => {
         const open = rows.filter(isOpenForApplication).map(({ operation }) => operation);
         const chosen = open.filter((id) => selected.has(id));
-        const groups = toGroups(rows)
-          .map(({ group, shown }) => ({
-            group,
-            shown: shown.filter((each) => matches(each, state.query)),
-          }))
-          .filter(({ shown }) => shown.length > 0);
-        const count = groups.reduce((sum, { shown }) => sum + shown.length, 0);
+        const groups = toGroups(rows, state.query);
+        const count = groups.flatMap(({ shown }) => shown).length;
         return (
           <div className="stack gap-6">
             <CertifyFirst rows={rows} />
