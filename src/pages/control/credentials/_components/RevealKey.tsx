@@ -7,12 +7,7 @@ import { revealKey } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import { Secrets } from './Secrets.tsx';
 
-interface RevealedProps {
-  environment: Environment;
-  hide: () => void;
-}
-
-function Revealed({ environment, hide }: RevealedProps) {
+function Revealed({ environment, hide }: { environment: Environment; hide: () => void }) {
   const load = useLoad(revealKey, { environment });
   return (
     <Load load={load}>
