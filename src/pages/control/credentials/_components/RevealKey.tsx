@@ -23,16 +23,12 @@ export function RevealKey({ environment }: { environment: Environment }) {
   return (
     <DialogButton
       kind="small"
-      words={
-        <>
-          <Eye size={16} aria-hidden />
-          {text('control.credentials.reveal')}
-          <span className="visually-hidden">{` ${name}`}</span>
-        </>
-      }
       title={text('control.credentials.reveal.title', { environment: name })}
+      content={(close) => <Revealed environment={environment} hide={close} />}
     >
-      {(close) => <Revealed environment={environment} hide={close} />}
+      <Eye size={16} aria-hidden />
+      {text('control.credentials.reveal')}
+      <span className="visually-hidden">{` ${name}`}</span>
     </DialogButton>
   );
 }
