@@ -92,9 +92,7 @@ export function AccountChoice({ environments }: { environments: readonly string[
       {session === 'signedOut' && (
         <p className={styles.hint}>
           {text('help.account.signIn')}{' '}
-          <Link to={toSignInPath(place)} data-noBrokenLinkCheck>
-            {text('kit.signedOut.login')}
-          </Link>
+          <Link to={toSignInPath(place)}>{text('kit.signedOut.login')}</Link>
         </p>
       )}
     </fieldset>

@@ -57,9 +57,7 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
       )}
       {waiting > 0 && <span>{text('control.callbacks.waiting', { count: waiting })}</span>}
       {parked > 0 && (
-        <Link to={toParked} data-noBrokenLinkCheck>
-          {text('control.callbacks.parked', { count: parked })}
-        </Link>
+        <Link to={toParked}>{text('control.callbacks.parked', { count: parked })}</Link>
       )}
       <DocLink page={kind}>{text('control.callbacks.document')}</DocLink>
     </p>

@@ -13,10 +13,6 @@ export function OldKey({ account, isFixed, reload }: AccountProps) {
   const { environment, oldKey } = account;
   if (!oldKey) return null;
   const { until, usedAt } = oldKey;
-  const end = async () => {
-    await ask(endOldKey, { environment, until });
-    reload();
-  };
   return (
     <Alert
       tone={usedAt === null ? 'info' : 'warning'}
@@ -41,7 +37,7 @@ export function OldKey({ account, isFixed, reload }: AccountProps) {
               </p>
             }
             confirm={text('control.credentials.oldKey.end.confirm')}
-            act={end}
+            act={() => ask(endOldKey, { environment, until }).then(reload)}
           >
             {text('control.credentials.oldKey.end')}
           </ConfirmButton>

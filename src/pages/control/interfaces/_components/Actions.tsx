@@ -80,7 +80,7 @@ export function Actions({ title, row, acts }: ActionsProps) {
           </Button>
         ) : (
           first && (
-            <ButtonLink kind="small" to={first.to} data-noBrokenLinkCheck>
+            <ButtonLink kind="small" to={first.to}>
               {say(first.words)}
               {ofTitle}
             </ButtonLink>
@@ -109,7 +109,7 @@ export function Actions({ title, row, acts }: ActionsProps) {
             )}
             {ways.map(({ words, to }) => (
               <li key={words}>
-                <Link to={to} className={actionClass} data-noBrokenLinkCheck>
+                <Link to={to} className={actionClass}>
                   {say(words)}
                 </Link>
               </li>

@@ -45,7 +45,7 @@ function CertifyFirst({ rows }: { rows: readonly InterfaceRow[] }) {
     <Alert
       title={text(`control.interfaces.certify.${kind}.title`)}
       actions={
-        <ButtonLink kind="small" to="/personalCenter/certification" data-noBrokenLinkCheck>
+        <ButtonLink kind="small" to="/personalCenter/certification">
           {text('control.interfaces.certify.action')}
         </ButtonLink>
       }

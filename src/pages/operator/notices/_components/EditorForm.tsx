@@ -107,10 +107,7 @@ export function EditorForm({ notice, locale: first, onSaved, onRemoved }: Editor
               title={text('operator.notices.remove.title')}
               text={<p>{text('operator.notices.remove.text')}</p>}
               confirm={text('operator.notices.remove')}
-              act={async () => {
-                await ask(removeNotice, { id: notice.id });
-                onRemoved();
-              }}
+              act={() => ask(removeNotice, { id: notice.id }).then(onRemoved)}
             >
               {text('operator.notices.remove')}
             </ConfirmButton>
