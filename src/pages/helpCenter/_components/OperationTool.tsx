@@ -30,7 +30,7 @@ function useOperationPage(id: string) {
   return { page, retry };
 }
 
-export interface OperationToolProps {
+interface OperationToolProps {
   /** Always the same. */
   id: string;
   children: (page: OperationPage) => ReactNode;

@@ -16,13 +16,8 @@ import { toReviewPath } from '../_review-path.ts';
 
 const size = 20;
 
-/** What somebody asks for by it. */
-function toRequest({ isAgain, isChange }: WaitingCertification) {
-  if (isAgain) return { part: 'again', tone: 'warning' } as const;
-  return isChange
-    ? ({ part: 'change', tone: 'info' } as const)
-    : ({ part: 'first', tone: 'neutral' } as const);
-}
+/** By what somebody asks for. */
+const tones = { again: 'warning', change: 'info', first: 'neutral' } as const;
 
 function useColumns(): Column<WaitingCertification>[] {
   const text = useText();
@@ -34,9 +29,9 @@ function useColumns(): Column<WaitingCertification>[] {
     { label: text('operator.queue.age'), render: ({ submittedAt }) => <Time at={submittedAt} /> },
     {
       label: text('operator.queue.before'),
-      render: (row) => {
-        const { part, tone } = toRequest(row);
-        return <Badge tone={tone}>{text(`operator.queue.${part}`)}</Badge>;
+      render: ({ isAgain, isChange }) => {
+        const asked = isAgain ? 'again' : isChange ? 'change' : 'first';
+        return <Badge tone={tones[asked]}>{text(`operator.queue.${asked}`)}</Badge>;
       },
     },
   ];
