@@ -1,14 +1,13 @@
 import { BackLink } from '@site/src/components/BackLink';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
-import { DefinitionList } from '@site/src/components/DefinitionList';
+import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Failure } from '@site/src/components/Failure';
 import { Load } from '@site/src/components/Load';
 import { Payload } from '@site/src/components/Payload';
 import { PushStatus } from '@site/src/components/PushStatus';
 import { RefreshButton } from '@site/src/components/RefreshButton';
-import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
@@ -50,14 +49,8 @@ function Facts({ push }: { push: Detail }) {
           label: text('control.environment'),
           value: <EnvironmentBadge environment={push.environment} />,
         },
-        {
-          label: text('control.waybill'),
-          value: <ShortId value={push.billCode} label={text('control.waybill')} start={15} />,
-        },
-        {
-          label: text('control.pushes.id'),
-          value: <ShortId value={push.id} label={text('control.pushes.id')} start={36} />,
-        },
+        toIdLine(text('control.waybill'), push.billCode, 15),
+        toIdLine(text('control.pushes.id'), push.id, 36),
         { label: text('control.pushes.written'), value: <Time at={push.createdAt} show="exact" /> },
         nextAt !== null && { label: text('control.pushes.next'), value: <Time at={nextAt} /> },
         deliveredAt !== null && {

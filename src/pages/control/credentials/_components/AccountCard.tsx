@@ -1,6 +1,6 @@
 import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
-import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
+import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
@@ -65,16 +65,7 @@ function useLines(props: AccountProps): Definition[] {
   const { account } = props;
   const { environment, customers, salespeople, lastUsedAt } = account;
   return [
-    {
-      label: text('control.credentials.apiAccount'),
-      value: (
-        <ShortId
-          value={account.apiAccount}
-          label={text('control.credentials.apiAccount')}
-          start={wholeId}
-        />
-      ),
-    },
+    toIdLine(text('control.credentials.apiAccount'), account.apiAccount, wholeId),
     { label: text('control.credentials.privateKey'), value: <KeyLine {...props} /> },
     {
       label: text('control.credentials.lastUsed'),
