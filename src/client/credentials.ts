@@ -18,15 +18,17 @@ export interface Credentials {
  */
 export type CredentialsSource = 'asking' | 'demo' | 'own' | 'lost';
 
-/** In the memory of this tab and nowhere else: neither storage nor any server gets them. */
-export const credentialsAtom = atom<Credentials>({
+export const noCredentials: Credentials = {
   apiAccount: '',
   privateKey: '',
   customerCode: '',
   password: '',
   salesmanCode: '',
   outletCode: '',
-});
+};
+
+/** In the memory of this tab and nowhere else: neither storage nor any server gets them. */
+export const credentialsAtom = atom(noCredentials);
 
 /** Orders that the demo account keeps, by what they are for; null where there are none. */
 export const demoSamplesAtom = atom<DemoSamples | null>(null);

@@ -1,3 +1,4 @@
+import { ShortId } from '@site/src/components/ShortId';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
@@ -6,6 +7,11 @@ export interface Definition {
   value: ReactNode;
   /** At the end of the line, as a link that changes the value. */
   action?: ReactNode;
+}
+
+/** The line of an id, of which so many characters stay at the start. */
+export function toIdLine(label: string, id: string, start: number): Definition {
+  return { label, value: <ShortId value={id} label={label} start={start} /> };
 }
 
 /** Names and what they stand for, a line each; what is not there has none. */

@@ -2,26 +2,24 @@ import { Button } from '@site/src/components/Button';
 import { Dialog } from '@site/src/components/Dialog';
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 
-interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, 'kind'> {
-  /** What the button shows. */
-  words: ReactNode;
+interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'children'> {
   /** Of the dialog. */
   title: ReactNode;
   wide?: boolean;
   /** Told when somebody closes it. */
   onClose?: () => void;
-  /** `close` is the same function as long as the button is there. */
-  children: (close: () => void) => ReactNode;
+  /** What the dialog holds; `close` is the same function as long as the button is there. */
+  content: (close: () => void) => ReactNode;
 }
 
 /** A button and the dialog that it opens. */
-export function DialogButton({ kind, words, onClose, children, ...dialog }: DialogButtonProps) {
+export function DialogButton({ kind, children, onClose, content, ...dialog }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
       <Button kind={kind} onClick={() => setOpen(true)}>
-        {words}
+        {children}
       </Button>
       <Dialog
         {...dialog}
@@ -31,7 +29,7 @@ export function DialogButton({ kind, words, onClose, children, ...dialog }: Dial
           onClose?.();
         }}
       >
-        {children(close)}
+        {content(close)}
       </Dialog>
     </>
   );

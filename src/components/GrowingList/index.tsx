@@ -11,7 +11,7 @@ import { useText } from '#client/texts.ts';
 import type { Loaded } from '#client/useLoad.ts';
 import type { QueryState } from '#client/useQueryState.ts';
 import type { GrowingPage } from '#contract/portal/console-fields.ts';
-import { type Paging, pageSize } from './paging.ts';
+import { type Paging, pageSize } from './useGrowingPage.ts';
 
 interface GrowingListProps<Row> {
   /** Its texts are those of `control.<name>`. */

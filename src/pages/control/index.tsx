@@ -1,11 +1,10 @@
 import { Alert } from '@site/src/components/Alert';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
-import { Workspace } from '@site/src/components/Workspace';
-import { controlNav } from '@site/src/components/Workspace/control-nav.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { consoleOverview } from '#contract/portal/console-accounts.ts';
+import { ControlPage } from './_components/ControlPage.tsx';
 import { Figures } from './_components/Figures.tsx';
 import { NextThing } from './_components/NextThing.tsx';
 import { StepsRail } from './_components/StepsRail.tsx';
@@ -33,15 +32,9 @@ function OverviewPanel() {
 }
 
 export default function Control() {
-  const text = useText();
   return (
-    <Workspace
-      title={text('control.overview.title')}
-      lead={text('control.overview.lead')}
-      nav={controlNav}
-      roles={['user', 'developer', 'enterprise']}
-    >
+    <ControlPage name="overview" early>
       <OverviewPanel />
-    </Workspace>
+    </ControlPage>
   );
 }

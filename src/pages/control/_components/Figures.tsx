@@ -17,7 +17,7 @@ interface FigureProps {
 function Figure({ label, value, note, to, tone }: FigureProps) {
   return (
     <li className={styles.figure} data-tone={tone}>
-      <Link to={to} className={styles.label} data-noBrokenLinkCheck>
+      <Link to={to} className={styles.label}>
         {label}
       </Link>
       <span className={styles.value}>{value}</span>

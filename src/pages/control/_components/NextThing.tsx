@@ -77,11 +77,11 @@ export function NextThing({ next }: { next: Next }) {
         )}
       </div>
       <div className="flex-wrap gap-3">
-        <ButtonLink kind="primary" to={toPlace(next, toDocPath)} data-noBrokenLinkCheck>
+        <ButtonLink kind="primary" to={toPlace(next, toDocPath)}>
           {text(`control.overview.next.${part.replace('.several', '')}.action`)}
         </ButtonLink>
         {thing === 'useSandbox' && (
-          <ButtonLink to="/personalCenter/certification" data-noBrokenLinkCheck>
+          <ButtonLink to="/personalCenter/certification">
             {text('control.overview.next.certifyCompany.title')}
           </ButtonLink>
         )}

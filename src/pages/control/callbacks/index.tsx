@@ -1,10 +1,8 @@
 import { Load } from '@site/src/components/Load';
-import { Workspace } from '@site/src/components/Workspace';
-import { controlNav } from '@site/src/components/Workspace/control-nav.ts';
-import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { listCallbacks } from '#contract/portal/console-pushes.ts';
+import { ControlPage } from '../_components/ControlPage.tsx';
 import { Addresses } from './_components/Addresses.tsx';
 import { Deliveries } from './_components/Deliveries.tsx';
 import { PushDetail } from './_components/PushDetail.tsx';
@@ -38,15 +36,9 @@ function Callbacks() {
 }
 
 export default function CallbacksPage() {
-  const text = useText();
   return (
-    <Workspace
-      title={text('control.callbacks.title')}
-      lead={text('control.callbacks.lead')}
-      nav={controlNav}
-      roles={['developer', 'enterprise']}
-    >
+    <ControlPage name="callbacks">
       <Callbacks />
-    </Workspace>
+    </ControlPage>
   );
 }

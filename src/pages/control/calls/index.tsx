@@ -1,7 +1,5 @@
-import { Workspace } from '@site/src/components/Workspace';
-import { controlNav } from '@site/src/components/Workspace/control-nav.ts';
-import { useText } from '#client/texts.ts';
 import { useQueryState } from '#client/useQueryState.ts';
+import { ControlPage } from '../_components/ControlPage.tsx';
 import { CallDetail } from './_components/CallDetail.tsx';
 import { CallList } from './_components/CallList.tsx';
 import { ChartCard } from './_components/ChartCard.tsx';
@@ -23,15 +21,9 @@ function Calls() {
 }
 
 export default function CallsPage() {
-  const text = useText();
   return (
-    <Workspace
-      title={text('control.calls.title')}
-      lead={text('control.calls.lead')}
-      nav={controlNav}
-      roles={['developer', 'enterprise']}
-    >
+    <ControlPage name="calls">
       <Calls />
-    </Workspace>
+    </ControlPage>
   );
 }

@@ -1,18 +1,10 @@
-import { Workspace } from '@site/src/components/Workspace';
-import { controlNav } from '@site/src/components/Workspace/control-nav.ts';
-import { useText } from '#client/texts.ts';
+import { ControlPage } from '../_components/ControlPage.tsx';
 import { AccountList } from './_components/AccountList.tsx';
 
 export default function Credentials() {
-  const text = useText();
   return (
-    <Workspace
-      title={text('control.credentials.title')}
-      lead={text('control.credentials.lead')}
-      nav={controlNav}
-      roles={['developer', 'enterprise']}
-    >
+    <ControlPage name="credentials">
       <AccountList />
-    </Workspace>
+    </ControlPage>
   );
 }

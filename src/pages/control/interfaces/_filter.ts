@@ -22,11 +22,9 @@ export function toShownState({
 }
 
 /** Empty: all. */
-export interface InterfaceFilter {
-  q: string;
-  state: string;
-  level: string;
-}
+export const noFilter = { q: '', state: '', level: '' };
+
+export type InterfaceFilter = typeof noFilter;
 
 /** An interface in words and in its state. */
 export type ShownInterface = OperationSummary & { row: InterfaceRow };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ApiFailure } from '#client/api-failure.ts';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
@@ -11,23 +10,14 @@ import {
   revokeInterface,
 } from '#contract/portal/interfaces.ts';
 
-/** What may be done with interfaces, one act at a time, and how the last one ended. */
-export interface Acts {
-  /** What worked, in words. */
-  done: string | undefined;
-  failure: ApiFailure | undefined;
-  apply: (operations: readonly string[]) => Promise<void>;
-  cancel: (operation: string) => Promise<void>;
-  enable: (operation: string) => Promise<void>;
-  disable: (operation: string) => Promise<void>;
-  /** Its failure is thrown: the dialog that asked shows it. */
-  revoke: (operation: string) => Promise<void>;
-}
-
-/** The list is loaded anew after each act, whichever way it ended. */
-export function useActs(reload: () => void): Acts {
+/**
+ * What may be done with interfaces, one act at a time, and how the last one ended. The list is loaded
+ * anew after each act, whichever way it ended.
+ */
+export function useActs(reload: () => void) {
   const ask = useAsk();
   const text = useText();
+  /** What worked, in words. */
   const [done, setDone] = useState<string>();
   const { run, failure, forget } = useAct(async (send: () => Promise<unknown>, words: string) => {
     setDone(undefined);
@@ -40,24 +30,25 @@ export function useActs(reload: () => void): Acts {
   });
   const say = (act: 'cancel' | 'enable' | 'disable' | 'revoke', operation: string) =>
     text(`control.interfaces.done.${act}`, { title: titleOfOperation(operation) });
-  const change = (operation: string, enabled: boolean) =>
+  const change = (act: 'enable' | 'disable') => (operation: string) =>
     run(
-      () => ask(changeInterfaceStatus, { operation, enabled }),
-      say(enabled ? 'enable' : 'disable', operation),
+      () => ask(changeInterfaceStatus, { operation, enabled: act === 'enable' }),
+      say(act, operation),
     );
   return {
     done,
     failure,
-    apply: (operations) =>
+    apply: (operations: readonly string[]) =>
       run(
         () => ask(applyForInterfaces, { operations: [...operations] }),
         text('control.interfaces.done.apply', { count: operations.length }),
       ),
-    cancel: (operation) =>
+    cancel: (operation: string) =>
       run(() => ask(cancelApplication, { operation }), say('cancel', operation)),
-    enable: (operation) => change(operation, true),
-    disable: (operation) => change(operation, false),
-    revoke: async (operation) => {
+    enable: change('enable'),
+    disable: change('disable'),
+    /** Its failure is thrown: the dialog that asked shows it. */
+    revoke: async (operation: string) => {
       await ask(revokeInterface, { operation });
       forget();
       setDone(say('revoke', operation));
@@ -65,3 +56,5 @@ export function useActs(reload: () => void): Acts {
     },
   };
 }
+
+export type Acts = ReturnType<typeof useActs>;

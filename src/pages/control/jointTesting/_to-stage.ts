@@ -10,29 +10,18 @@ export function toStage({ state, missing }: JointTestRow): Stage {
   return state === 'none' ? 'unasked' : 'testing';
 }
 
-/** What brings an interface on: a call, an address for its pushes, a certification, or its application. */
-export type Act = 'try' | 'callbacks' | 'certify' | 'mend';
+/** Where an interface is brought on, but for a call, which is tried on the page of its operation. */
+export const places = {
+  callbacks: '/control/callbacks',
+  certify: '/personalCenter/certification',
+  mend: '/control/interfaces',
+};
 
 /** The first of what is missing that its owner can do something about. */
-export function toAct({ direction, level, missing }: JointTestRow): Act {
+export function toAct({ direction, level, missing }: JointTestRow): keyof typeof places | 'try' {
   const isUncertified = missing.includes('certifyCompany');
   if (isUncertified && level === 'enterprise') return 'certify';
   if (missing.includes('applyAgain') || missing.includes('enable')) return 'mend';
   if (missing.includes('jointTest')) return direction === 'push' ? 'callbacks' : 'try';
   return isUncertified && !missing.includes('apply') ? 'certify' : 'mend';
-}
-
-/** Where the act is done; `toDocPath` answers the address of a document. */
-export function toPlace(
-  { operation }: JointTestRow,
-  act: Act,
-  toDocPath: (page: string) => string,
-): string {
-  const places: Record<Act, string> = {
-    try: toDocPath(`${operation}?panel=try#work`),
-    callbacks: '/control/callbacks',
-    certify: '/personalCenter/certification',
-    mend: '/control/interfaces',
-  };
-  return places[act];
 }

@@ -7,20 +7,15 @@ const restAfterMs = 10 * 60_000;
 
 const signs = ['pointerdown', 'pointermove', 'keydown'] as const;
 
-interface Followed {
-  /** Whether it rests since nobody is there. */
-  rests: boolean;
-  goOn: () => void;
-}
-
 /**
  * Loads anew every two seconds while the page is in view and somebody is there; at once when it
  * comes into view again. Polled, since an event stream of the browser cannot carry the token in a
  * header, and in the address it would land in logs.
  */
-export function useFollow({ refresh, busy }: Loaded<unknown>, active: boolean): Followed {
+export function useFollow({ refresh, busy }: Loaded<unknown>, active: boolean) {
   const answering = useRef(busy);
   answering.current = busy;
+  /** Since nobody is there. */
   const [rests, setRests] = useState(false);
   useEffect(() => {
     if (!active || rests) return undefined;

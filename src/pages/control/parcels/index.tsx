@@ -1,7 +1,5 @@
-import { Workspace } from '@site/src/components/Workspace';
-import { controlNav } from '@site/src/components/Workspace/control-nav.ts';
-import { useText } from '#client/texts.ts';
 import { useQueryState } from '#client/useQueryState.ts';
+import { ControlPage } from '../_components/ControlPage.tsx';
 import { ParcelList, parcelsQuery } from './_components/ParcelList.tsx';
 import { ParcelView } from './_components/ParcelView.tsx';
 
@@ -14,15 +12,9 @@ function Parcels() {
 }
 
 export default function ParcelsPage() {
-  const text = useText();
   return (
-    <Workspace
-      title={text('control.parcels.title')}
-      lead={text('control.parcels.lead')}
-      nav={controlNav}
-      roles={['developer', 'enterprise']}
-    >
+    <ControlPage name="parcels">
       <Parcels />
-    </Workspace>
+    </ControlPage>
   );
 }

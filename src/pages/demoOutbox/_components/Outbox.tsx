@@ -14,11 +14,10 @@ import styles from '../styles.module.css';
 import { Message } from './Message.tsx';
 
 const everyMs = 5000;
-const nothing = {};
 
 /** The outbox, asked for again every few seconds while somebody looks at the page. */
 function useFreshOutbox() {
-  const load = useLoad(demoOutbox, nothing);
+  const load = useLoad(demoOutbox, {});
   const { refresh, busy, failure } = load;
   const isResting = busy || failure !== undefined;
   useEffect(() => {
@@ -31,34 +30,14 @@ function useFreshOutbox() {
   return load;
 }
 
-function Closed() {
-  const text = useText();
-  return (
-    <EmptyState
-      icon={MailX}
-      title={text('outbox.closed.title')}
-      text={text('outbox.closed.text')}
-    />
-  );
-}
-
-function Empty() {
-  const text = useText();
-  const register = <ButtonLink to="/register">{text('outbox.empty.action')}</ButtonLink>;
-  return (
-    <EmptyState
-      title={text('outbox.empty.title')}
-      text={text('outbox.empty.text')}
-      action={register}
-    />
-  );
-}
-
 /** The messages, the newest first and open. */
 export function Outbox() {
   const text = useText();
   const load = useFreshOutbox();
-  if (load.failure?.code === portalErrors.notFound) return <Closed />;
+  if (load.failure?.code === portalErrors.notFound) {
+    const title = text('outbox.closed.title');
+    return <EmptyState icon={MailX} title={title} text={text('outbox.closed.text')} />;
+  }
   return (
     <>
       <Alert tone="warning">{text('outbox.public')}</Alert>
@@ -72,7 +51,11 @@ export function Outbox() {
       <Load load={load} skeleton={<Skeleton shape="rows" lines={4} />}>
         {({ messages }) =>
           messages.length === 0 ? (
-            <Empty />
+            <EmptyState
+              title={text('outbox.empty.title')}
+              text={text('outbox.empty.text')}
+              action={<ButtonLink to="/register">{text('outbox.empty.action')}</ButtonLink>}
+            />
           ) : (
             <ul className="plain-list column gap-4">
               {messages.map((message, index) => (

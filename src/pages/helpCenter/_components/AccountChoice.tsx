@@ -2,22 +2,13 @@ import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import { useSetAtom } from 'jotai';
 import { useId } from 'react';
-import { credentialsAtom, credentialsSourceAtom } from '#client/credentials.ts';
+import { credentialsAtom, credentialsSourceAtom, noCredentials } from '#client/credentials.ts';
 import { toSignInPath } from '#client/sign-in-path.ts';
 import { useText } from '#client/texts.ts';
 import { useCredentials } from '#client/useCredentials.ts';
 import { useSessionState } from '#client/useSessionState.ts';
 import { useSigner } from '#client/useSigner.ts';
 import styles from './account-choice.module.css';
-
-const noKeys = {
-  apiAccount: '',
-  privateKey: '',
-  customerCode: '',
-  password: '',
-  salesmanCode: '',
-  outletCode: '',
-};
 
 interface OptionProps {
   name: string;
@@ -58,7 +49,7 @@ export function AccountChoice({ environments }: { environments: readonly string[
   };
   const chooseTyped = () => {
     choose('none');
-    if (source === 'demo') setCredentials(noKeys);
+    if (source === 'demo') setCredentials(noCredentials);
     setSource('own');
   };
   const words = (id: string) => ({
@@ -92,9 +83,7 @@ export function AccountChoice({ environments }: { environments: readonly string[
       {session === 'signedOut' && (
         <p className={styles.hint}>
           {text('help.account.signIn')}{' '}
-          <Link to={toSignInPath(place)} data-noBrokenLinkCheck>
-            {text('kit.signedOut.login')}
-          </Link>
+          <Link to={toSignInPath(place)}>{text('kit.signedOut.login')}</Link>
         </p>
       )}
     </fieldset>

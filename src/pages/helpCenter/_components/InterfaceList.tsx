@@ -3,8 +3,18 @@ import all from '@page-data/current/operations.json';
 import field from '@site/src/components/Field/styles.module.css';
 import { useId, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import { groupInterfaces, type InterfaceGroup } from '../_group-interfaces.ts';
+import type { OperationSummary } from '#reference/operation-summary.ts';
 import styles from './interface-list.module.css';
+
+/** The calls whose name, path or id has all the words, by chapter, in the order of the documentation. */
+function findInterfaces(words: string) {
+  const wanted = words.toLowerCase().split(/\s+/);
+  const fits = ({ id, path, title, direction }: OperationSummary) => {
+    const names = `${id} ${path} ${title}`.toLowerCase();
+    return direction === 'call' && wanted.every((word) => names.includes(word));
+  };
+  return [...Map.groupBy(all.filter(fits), ({ group }) => group)];
+}
 
 export interface InterfaceListProps {
   /** Id of the one in work; empty where none is. */
@@ -14,8 +24,13 @@ export interface InterfaceListProps {
   first?: string;
 }
 
-function Entry(props: { id: string; title: string; current: string; to: string }) {
-  const { id, title, current, to } = props;
+interface EntryProps extends Pick<InterfaceListProps, 'current'> {
+  id: string;
+  title: string;
+  to: string;
+}
+
+function Entry({ id, title, current, to }: EntryProps) {
   return (
     <li>
       <Link to={to} className={styles.entry} aria-current={id === current ? 'true' : undefined}>
@@ -25,28 +40,12 @@ function Entry(props: { id: string; title: string; current: string; to: string }
   );
 }
 
-function Groups({ groups, ...props }: { groups: InterfaceGroup[] } & InterfaceListProps) {
-  const text = useText();
-  const { current, toAddress } = props;
-  return groups.map(({ group, operations }) => (
-    <div key={group}>
-      <p className={styles.group}>{text(`help.group.${group}`)}</p>
-      <ul className="plain-list">
-        {operations.map(({ id, title }) => (
-          <Entry key={id} {...{ id, title, current }} to={toAddress(id)} />
-        ))}
-      </ul>
-    </div>
-  ));
-}
-
 /** All interfaces that can be called, by chapter, narrowed by their names and paths. */
-export function InterfaceList(props: InterfaceListProps) {
+export function InterfaceList({ current, toAddress, first }: InterfaceListProps) {
   const text = useText();
   const id = useId();
   const [words, setWords] = useState('');
-  const { current, toAddress, first } = props;
-  const groups = groupInterfaces(all, words);
+  const groups = findInterfaces(words);
   const chosen = all.find((each) => each.id === current)?.title ?? first;
   return (
     // Choosing one closes it, where it can be closed.
@@ -73,7 +72,16 @@ export function InterfaceList(props: InterfaceListProps) {
             <Entry id="" title={first} current={current} to={toAddress('')} />
           </ul>
         )}
-        <Groups groups={groups} {...props} />
+        {groups.map(([group, operations]) => (
+          <div key={group}>
+            <p className={styles.group}>{text(`help.group.${group}`)}</p>
+            <ul className="plain-list">
+              {operations.map((each) => (
+                <Entry key={each.id} {...each} current={current} to={toAddress(each.id)} />
+              ))}
+            </ul>
+          </div>
+        ))}
         <p role="status" className={styles.none}>
           {groups.length === 0 && text('help.interface.none')}
         </p>

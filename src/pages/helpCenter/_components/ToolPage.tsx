@@ -5,12 +5,11 @@ import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
 import type { ComponentType } from 'react';
 import { useText } from '#client/texts.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { InterfaceList, type InterfaceListProps } from './InterfaceList.tsx';
-import { OperationTool, type OperationToolProps } from './OperationTool.tsx';
+import { OperationTool } from './OperationTool.tsx';
 import styles from './tool.module.css';
-
-type Page = Parameters<OperationToolProps['children']>[0];
 
 interface ToolPageProps<Shown> extends InterfaceListProps {
   title: string;
@@ -23,7 +22,7 @@ interface ToolPageProps<Shown> extends InterfaceListProps {
 }
 
 /** A tool of the documentation on a page of its own: any interface, by any account. */
-export function ToolPage<Shown>(props: ToolPageProps<Shown | Page>) {
+export function ToolPage<Shown>(props: ToolPageProps<Shown | OperationPage>) {
   const { title, lead, environments, load, any, ...list } = props;
   const { current } = list;
   const text = useText();

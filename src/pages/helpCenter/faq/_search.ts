@@ -47,25 +47,14 @@ export function findWords(text: string, words: readonly string[]): [start: numbe
   return apart;
 }
 
-export interface Found {
-  groups: FaqGroup[];
-  count: number;
-  /** No question has all the words; these have some. */
-  isPartial: boolean;
-}
-
 function pick(groups: readonly FaqGroup[], fits: (question: ProseSection) => boolean) {
   return groups
     .map((group) => ({ ...group, questions: group.questions.filter(fits) }))
     .filter(({ questions }) => questions.length > 0);
 }
 
-function count(groups: readonly FaqGroup[]): number {
-  return groups.reduce((sum, { questions }) => sum + questions.length, 0);
-}
-
 /** The questions that have all the words, else those that have some; all where nothing is searched for. */
-export function findQuestions(groups: readonly FaqGroup[], words: readonly string[]): Found {
+export function findQuestions(groups: readonly FaqGroup[], words: readonly string[]) {
   const texts = new Map(
     groups.flatMap(({ title, questions }) =>
       questions.map((each) => [
@@ -76,7 +65,9 @@ export function findQuestions(groups: readonly FaqGroup[], words: readonly strin
   );
   const has = ({ id }: ProseSection, word: string) => texts.get(id)?.includes(word) ?? false;
   const whole = pick(groups, (question) => words.every((word) => has(question, word)));
-  if (whole.length > 0) return { groups: whole, count: count(whole), isPartial: false };
-  const some = pick(groups, (question) => words.some((word) => has(question, word)));
-  return { groups: some, count: count(some), isPartial: true };
+  const isPartial = whole.length === 0;
+  const found = isPartial
+    ? pick(groups, (question) => words.some((word) => has(question, word)))
+    : whole;
+  return { groups: found, count: found.flatMap(({ questions }) => questions).length, isPartial };
 }

@@ -7,6 +7,7 @@ import { PagedList } from '@site/src/components/PagedList';
 import { Select } from '@site/src/components/Select';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
+import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { certificationKinds } from '#contract/portal/cer.ts';
@@ -15,13 +16,8 @@ import { toReviewPath } from '../_review-path.ts';
 
 const size = 20;
 
-/** What somebody asks for by it. */
-function toRequest({ isAgain, isChange }: WaitingCertification) {
-  if (isAgain) return { part: 'again', tone: 'warning' } as const;
-  return isChange
-    ? ({ part: 'change', tone: 'info' } as const)
-    : ({ part: 'first', tone: 'neutral' } as const);
-}
+/** By what somebody asks for. */
+const tones = { again: 'warning', change: 'info', first: 'neutral' } as const;
 
 function useColumns(): Column<WaitingCertification>[] {
   const text = useText();
@@ -33,9 +29,9 @@ function useColumns(): Column<WaitingCertification>[] {
     { label: text('operator.queue.age'), render: ({ submittedAt }) => <Time at={submittedAt} /> },
     {
       label: text('operator.queue.before'),
-      render: (row) => {
-        const { part, tone } = toRequest(row);
-        return <Badge tone={tone}>{text(`operator.queue.${part}`)}</Badge>;
+      render: ({ isAgain, isChange }) => {
+        const asked = isAgain ? 'again' : isChange ? 'change' : 'first';
+        return <Badge tone={tones[asked]}>{text(`operator.queue.${asked}`)}</Badge>;
       },
     },
   ];
@@ -45,9 +41,8 @@ function useColumns(): Column<WaitingCertification>[] {
 export function Queue() {
   const text = useText();
   const { query, setQuery, toAddress } = useQueryState({ kind: '', current: 1 });
-  const kind = certificationKinds.find((each) => each === query.kind);
   const { current } = query;
-  const load = useLoad(listWaiting, { ...(kind && { kind }), current, size });
+  const load = useLoad(listWaiting, { ...toFilter(listWaiting, query), current, size });
   const columns = useColumns();
   return (
     <>

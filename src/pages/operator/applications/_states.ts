@@ -9,6 +9,9 @@ export const applicationStates = [
   'revoked',
 ] as const;
 
+/** What the page shows unless its address says otherwise. */
+export const defaults = { state: 'applied', operation: '', account: '', current: 1 };
+
 /** One application among all. */
 export function toKey({ user, operation }: Pick<ApplicationRow, 'user' | 'operation'>): string {
   return `${user} ${operation}`;

@@ -1,27 +1,19 @@
 import { useState } from 'react';
-import type { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { type ApplicationRow, decideApplications } from '#contract/portal/operator-applications.ts';
 
-/** How the last decision ended, and what decides. */
-export interface Decision {
-  /** What worked, in words; another object for each decision. */
-  done: { words: string } | undefined;
-  failure: ApiFailure | undefined;
-  approve: (rows: readonly ApplicationRow[]) => Promise<void>;
-  /** Its failure is thrown: the form that asked for the reason shows it. */
-  reject: (rows: readonly ApplicationRow[], reason: string) => Promise<void>;
-}
+type Rows = readonly ApplicationRow[];
 
 /** Decides applications; the list is loaded anew afterwards, whichever way that ended. */
-export function useDecision(reload: () => void): Decision {
+export function useDecision(reload: () => void) {
   const ask = useAsk();
   const text = useText();
-  const [done, setDone] = useState<Decision['done']>();
+  /** What worked, in words; another object for each decision. */
+  const [done, setDone] = useState<{ words: string }>();
   const decide = async (
-    rows: readonly ApplicationRow[],
+    rows: Rows,
     decided: { decision: 'approve' } | { decision: 'reject'; reason: string },
   ) => {
     setDone(undefined);
@@ -34,12 +26,17 @@ export function useDecision(reload: () => void): Decision {
       reload();
     }
   };
-  const { run, failure, forget } = useAct((rows: readonly ApplicationRow[]) =>
-    decide(rows, { decision: 'approve' }),
-  );
-  const reject: Decision['reject'] = (rows, reason) => {
-    forget();
-    return decide(rows, { decision: 'reject', reason });
+  const { run, failure, forget } = useAct((rows: Rows) => decide(rows, { decision: 'approve' }));
+  return {
+    done,
+    failure,
+    approve: run,
+    /** Its failure is thrown: the form that asked for the reason shows it. */
+    reject: (rows: Rows, reason: string) => {
+      forget();
+      return decide(rows, { decision: 'reject', reason });
+    },
   };
-  return { done, failure, approve: run, reject };
 }
+
+export type Decision = ReturnType<typeof useDecision>;

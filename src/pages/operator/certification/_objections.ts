@@ -9,10 +9,6 @@ export function findUnsaid(objections: Objections): string[] {
   return Object.keys(objections).filter((field) => objections[field]?.trim() === '');
 }
 
-export function withObjection(objections: Objections, field: string, reason: string): Objections {
-  return { ...objections, [field]: reason };
-}
-
 export function withoutObjection(objections: Objections, field: string): Objections {
   return Object.fromEntries(Object.entries(objections).filter(([name]) => name !== field));
 }

@@ -1,29 +1,20 @@
-import { useRef, useState } from 'react';
-import { ApiFailure } from '#client/api-failure.ts';
+import { useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { portalErrors } from '#contract/errors.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import {
   decideCertification,
   type ReviewedCertification,
 } from '#contract/portal/operator-review.ts';
 import { findUnsaid, type Objections, parseBalance } from './_objections.ts';
 
-/** What the reviewer sets up for a company's production account. */
-export interface Terms {
-  cod: boolean;
-  /** As typed. */
-  balance: string;
-}
+type Decision = Omit<AskOf<typeof decideCertification>, 'user' | 'kind' | 'version'>;
 
-interface Outcome {
-  /** Where it stands after the decision. */
-  decided?: ReviewedCertification;
-  done?: string;
-  failure?: ApiFailure;
-  /** Somebody else was faster. */
-  isConflict?: boolean;
-  /** What was looked at and found wanting before anything was sent. */
+/** What was looked at and found wanting before anything was sent. */
+interface Faults {
+  /** Fields whose objection says nothing. */
   unsaid?: readonly string[];
   isBalanceWrong?: boolean;
 }
@@ -32,65 +23,24 @@ interface Outcome {
 export function useReview(loaded: ReviewedCertification, reload: () => void) {
   const ask = useAsk();
   const text = useText();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [objections, setObjections] = useState<Objections>({});
-  const [terms, setTerms] = useState<Terms>({ cod: false, balance: '' });
-  const [outcome, setOutcome] = useState<Outcome>({});
-  const seen = outcome.decided ?? loaded;
+  /** What the reviewer sets up for a company's production account; the balance as typed. */
+  const [terms, setTerms] = useState({ cod: false, balance: '' });
+  const [faults, setFaults] = useState<Faults>({});
+  /** Where it stands after the decision, and what was done in words. */
+  const [decided, setDecided] = useState<{ seen: ReviewedCertification; done: string }>();
+  const seen = decided?.seen ?? loaded;
 
-  const send = async (
-    decided:
-      | { decision: 'approve'; cod?: boolean; balance?: number }
-      | { decision: 'reject'; reasons: { field: string; reason: string }[] },
-  ) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setOutcome({});
+  const { run, busy, failure, forget } = useAct(async (decision: Decision) => {
     const { user, kind, version } = seen;
-    try {
-      const answer = await ask(decideCertification, { user, kind, version, ...decided });
-      const done = text(`operator.review.done.${decided.decision}`);
-      setOutcome({ decided: answer, done });
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      const isConflict = failure.code === portalErrors.conflict;
-      setOutcome(isConflict ? { isConflict } : { failure });
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    const answer = await ask(decideCertification, { user, kind, version, ...decision });
+    setDecided({ seen: answer, done: text(`operator.review.done.${decision.decision}`) });
+  });
+  /** Whatever came of the last try is over. */
+  const begin = (found: Faults) => {
+    setFaults(found);
+    forget();
   };
-
-  const approve = async () => {
-    const balance = parseBalance(terms.balance);
-    if (balance === undefined) {
-      setOutcome({ isBalanceWrong: true });
-      return;
-    }
-    const { opensProduction } = seen;
-    await send({
-      decision: 'approve',
-      ...(opensProduction && { cod: terms.cod, ...(balance !== null && { balance }) }),
-    });
-  };
-
-  const reject = async () => {
-    const unsaid = findUnsaid(objections);
-    if (unsaid.length > 0) {
-      setOutcome({ unsaid });
-      return;
-    }
-    const reasons = Object.entries(objections).map(([field, reason]) => ({ field, reason }));
-    await send({ decision: 'reject', reasons });
-  };
-
-  const showAnew = () => {
-    setOutcome({});
-    reload();
-  };
-
   return {
     seen,
     busy,
@@ -98,10 +48,32 @@ export function useReview(loaded: ReviewedCertification, reload: () => void) {
     setObjections,
     terms,
     setTerms,
-    outcome,
-    approve,
-    reject,
-    showAnew,
+    faults,
+    done: decided?.done,
+    failure,
+    /** Somebody else was faster. */
+    isConflict: failure?.code === portalErrors.conflict,
+    approve: () => {
+      const balance = parseBalance(terms.balance);
+      begin({ isBalanceWrong: balance === undefined });
+      if (balance === undefined) return;
+      const { opensProduction } = seen;
+      void run({
+        decision: 'approve',
+        ...(opensProduction && { cod: terms.cod, ...(balance !== null && { balance }) }),
+      });
+    },
+    reject: () => {
+      const unsaid = findUnsaid(objections);
+      begin({ unsaid });
+      if (unsaid.length > 0) return;
+      const reasons = Object.entries(objections).map(([field, reason]) => ({ field, reason }));
+      void run({ decision: 'reject', reasons });
+    },
+    showAnew: () => {
+      begin({});
+      reload();
+    },
   };
 }
 

@@ -1,8 +1,6 @@
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { Load } from '@site/src/components/Load';
-import { Workspace } from '@site/src/components/Workspace';
-import { operatorNav } from '@site/src/components/Workspace/operator-nav.ts';
 import { ArrowLeft, FileSearch } from 'lucide-react';
 import { useEffect } from 'react';
 import { useText } from '#client/texts.ts';
@@ -10,6 +8,7 @@ import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type CertificationKind, certificationKinds } from '#contract/portal/cer.ts';
 import { getReviewed } from '#contract/portal/operator-review.ts';
+import { OperatorPage } from '../_components/OperatorPage.tsx';
 import { Review } from './_components/Review.tsx';
 
 /** Each is read from its beginning, also the next one, to which the same page leads. */
@@ -46,11 +45,8 @@ function Certification() {
 export default function OperatorCertification() {
   const text = useText();
   return (
-    <Workspace
-      title={text('operator.review.title')}
-      lead={text('operator.review.lead')}
-      nav={operatorNav}
-      roles={['reviewer']}
+    <OperatorPage
+      name="review"
       actions={
         <ButtonLink to="/operator">
           <ArrowLeft size={16} aria-hidden />
@@ -59,6 +55,6 @@ export default function OperatorCertification() {
       }
     >
       <Certification />
-    </Workspace>
+    </OperatorPage>
   );
 }

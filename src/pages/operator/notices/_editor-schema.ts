@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { languages } from '#contract/languages.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { fields, line, oneOf, optional, yesOrNo } from '#contract/portal/fields.ts';
@@ -10,12 +11,6 @@ import {
 
 export type NoticeLocale = NoticeText['locale'];
 
-/** One language version as the form holds it; empty where there is none. */
-export interface Version {
-  title?: string;
-  body?: string;
-}
-
 export const noticeLocales: readonly NoticeLocale[] = languages.map(({ locale }) => locale);
 
 /** What is read where a notice is not in the reader's language: a published one has one of these. */
@@ -27,31 +22,29 @@ export const moments = ['draft', 'now', 'later', 'kept'] as const;
 export type Moment = (typeof moments)[number];
 
 const { title, body } = noticeText.properties;
-const version = fields({ title: optional(title), body: optional(body) });
-const versions = Object.fromEntries(noticeLocales.map((locale) => [locale, optional(version)]));
+const version = optional(fields({ title: optional(title), body: optional(body) }));
+const versions = Object.fromEntries(noticeLocales.map((locale) => [locale, version]));
+
+/** One language version as the form holds it; empty where there is none. */
+export type Version = Static<typeof version>;
 
 /** The form of the editor: what is sent is made of it. */
 export const editorSchema = fields({
   pinned: yesOrNo(),
   moment: oneOf([...moments]),
   at: optional(line(16)),
-  ...versions,
+  ...(versions as Record<NoticeLocale, typeof version>),
 });
 
-export type EditorValues = { pinned: boolean; moment: Moment; at?: string } & {
-  [Locale in NoticeLocale]?: Version;
-};
-
-const pad = (value: number) => String(value).padStart(2, '0');
+export type EditorValues = Static<typeof editorSchema>;
 
 /** As `<input type="datetime-local">` writes a moment, on the browser's clock. */
-export function toLocalText(time: number): string {
-  const date = new Date(time);
-  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
+function toLocalText(time: number): string {
+  const offsetMs = new Date(time).getTimezoneOffset() * 60_000;
+  return new Date(time - offsetMs).toISOString().slice(0, 16);
 }
 
-export function toValues(notice: EditedNotice | undefined) {
+export function toValues(notice: EditedNotice | undefined): EditorValues {
   const texts = noticeLocales.map((locale) => {
     const text = notice?.texts.find((each) => each.locale === locale);
     return [locale, { title: text?.title ?? '', body: text?.body ?? '' }];
@@ -66,7 +59,7 @@ export function toValues(notice: EditedNotice | undefined) {
     moment: notice ? byState[notice.state] : 'draft',
     at: notice?.publishAt ? toLocalText(notice.publishAt) : '',
     ...Object.fromEntries(texts),
-  } as { pinned: boolean; moment: Moment; at: string } & Record<NoticeLocale, Version>;
+  };
 }
 
 function isWritten({ title: ownTitle, body: ownBody }: Version = {}): boolean {

@@ -1,9 +1,8 @@
 import { ButtonLink } from '@site/src/components/ButtonLink';
-import { Workspace } from '@site/src/components/Workspace';
-import { operatorNav } from '@site/src/components/Workspace/operator-nav.ts';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useQueryState } from '#client/useQueryState.ts';
+import { OperatorPage } from '../_components/OperatorPage.tsx';
 import { Editor } from './_components/Editor.tsx';
 import { NoticeTable } from './_components/NoticeTable.tsx';
 
@@ -20,11 +19,9 @@ export default function OperatorNotices() {
   const isList = id === '';
   const title = id === newId ? 'operator.notices.new' : 'operator.notices.edit';
   return (
-    <Workspace
+    <OperatorPage
+      name="notices"
       title={text(isList ? 'operator.nav.notices' : title)}
-      lead={text('operator.notices.lead')}
-      nav={operatorNav}
-      roles={['reviewer']}
       actions={
         isList ? (
           <ButtonLink kind="primary" to={toNew}>
@@ -48,6 +45,6 @@ export default function OperatorNotices() {
           toNotice={(notice) => toAddress({ id: notice, current })}
         />
       )}
-    </Workspace>
+    </OperatorPage>
   );
 }

@@ -1,16 +1,10 @@
-import { Badge, type Tone } from '@site/src/components/Badge';
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { Time } from '@site/src/components/Time';
 import { BadgeCheck, Building2 } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import type { Certification, CertificationKind, CertificationState } from '#contract/portal/cer.ts';
+import type { Certification, CertificationKind } from '#contract/portal/cer.ts';
 import styles from './styles.module.css';
-
-const tones: Record<CertificationState, Tone> = {
-  none: 'neutral',
-  submitted: 'info',
-  approved: 'success',
-  rejected: 'error',
-};
 
 const icons = { developer: BadgeCheck, company: Building2 };
 
@@ -32,7 +26,7 @@ export function CertificationLine({ kind, certification }: CertificationLineProp
       <div>
         <p className={styles.certificationName}>
           {text(`personal.certification.${kind}`)}
-          <Badge tone={tones[state]}>{text(`personal.certification.state.${state}`)}</Badge>
+          <Badge tone={stateTones[state]}>{text(`personal.certification.state.${state}`)}</Badge>
         </p>
         <p className={styles.certificationText}>
           {text(`personal.certification.${kind}.opens`)}

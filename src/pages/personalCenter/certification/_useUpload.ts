@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { useClient } from '#client/useClient.ts';
@@ -10,49 +10,51 @@ import { shrinkImage } from './_shrink-image.ts';
 const timeoutMs = 60_000;
 const maxBytes = maxImageMb * 1024 * 1024;
 
-export interface Upload {
-  /** Share that is on its way, from 0 to 1; undefined where nothing is. */
-  progress: number | undefined;
+/** One at a time; nothing while none is on its way and none failed. */
+interface Standing {
+  /** Share that is on its way, from 0 to 1. */
+  progress?: number;
   /** What is wrong with the file. */
-  fault: string | undefined;
+  fault?: string;
   /** Why it did not arrive, where that is no fault of the file. */
-  failure: ApiFailure | undefined;
-  start: (file: File) => void;
-  cancel: () => void;
+  failure?: ApiFailure;
 }
 
-function toFault({ data }: ApiFailure): string | undefined {
-  if (!isObject(data) || !isObject(data.fields)) return undefined;
-  return typeof data.fields.file === 'string' ? data.fields.file : undefined;
+/** Why a file did not arrive: the server's words against it, where there are any. */
+function toStanding(failure: ApiFailure): Standing {
+  const fields = isObject(failure.data) ? failure.data.fields : undefined;
+  const fault = isObject(fields) ? fields.file : undefined;
+  return typeof fault === 'string' && fault !== '' ? { fault } : { failure };
 }
 
 /** Uploads one image at a time; a new one takes the place of one that is on its way. */
-export function useUpload(onUploaded: (image: UploadedImage) => void): Upload {
+export function useUpload(onUploaded: (image: UploadedImage) => void) {
   const client = useClient();
   const text = useText();
   const current = useRef<AbortController>(undefined);
-  const [progress, setProgress] = useState<number>();
-  const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<ApiFailure>();
-
-  const cancel = useCallback(() => {
-    current.current?.abort();
-    setProgress(undefined);
-    setFault(undefined);
-    setFailure(undefined);
-  }, []);
+  const [standing, setStanding] = useState<Standing>({});
   useEffect(() => () => current.current?.abort(), []);
 
-  const send = async (file: File, { signal }: AbortController) => {
+  const cancel = () => {
+    current.current?.abort();
+    setStanding({});
+  };
+  const start = async (file: File) => {
+    cancel();
+    const own = new AbortController();
+    current.current = own;
+    const { signal } = own;
+    const show = (next: Standing) => !signal.aborted && setStanding(next);
+    show({ progress: 0 });
     const image = await shrinkImage(file);
     if (signal.aborted) return;
     if (image.size > maxBytes) {
-      setProgress(undefined);
-      setFault(text('certification.image.tooLarge', { limit: maxImageMb }));
+      show({ fault: text('certification.image.tooLarge', { limit: maxImageMb }) });
       return;
     }
     const data = new FormData();
     data.append('file', image, file.name);
+    let ended: Standing = {};
     try {
       const uploaded = await client.call<UploadedImage>(uploadImage.path, {
         method: 'POST',
@@ -60,26 +62,15 @@ export function useUpload(onUploaded: (image: UploadedImage) => void): Upload {
         signal,
         timeoutMs,
         onUploadProgress: ({ loaded, total = image.size }) =>
-          !signal.aborted && setProgress(Math.min(1, loaded / total)),
+          show({ progress: Math.min(1, loaded / total) }),
       });
       if (!signal.aborted) onUploaded(uploaded);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (signal.aborted) return;
-      const words = toFault(error);
-      if (words) setFault(words);
-      else setFailure(error);
+      ended = toStanding(error);
     } finally {
-      if (!signal.aborted) setProgress(undefined);
+      show(ended);
     }
   };
-
-  const start = (file: File) => {
-    cancel();
-    const own = new AbortController();
-    current.current = own;
-    setProgress(0);
-    void send(file, own);
-  };
-  return { progress, fault, failure, start, cancel };
+  return { ...standing, start, cancel };
 }

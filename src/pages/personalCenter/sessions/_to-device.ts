@@ -1,10 +1,3 @@
-/** What a browser says of itself, as far as its owner knows it: names of products, the same in every language. */
-export interface Device {
-  browser: string | null;
-  system: string | null;
-  isPhone: boolean;
-}
-
 // The first that fits: most browsers also say that they are Chrome or Safari.
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -28,7 +21,8 @@ function find(list: readonly [string, RegExp][], userAgent: string): string | nu
   return list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 }
 
-export function toDevice(userAgent: string): Device {
+/** What a browser says of itself, as far as its owner knows it: names of products, the same in every language. */
+export function toDevice(userAgent: string) {
   return {
     browser: find(browsers, userAgent),
     system: find(systems, userAgent),

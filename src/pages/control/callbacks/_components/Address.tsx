@@ -19,10 +19,6 @@ function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps
   const text = useText();
   const ask = useAsk();
   const title = titleOfOperation(kind);
-  const act = async () => {
-    await ask(removeCallback, { environment, kind });
-    reload();
-  };
   return (
     <ConfirmButton
       kind="small"
@@ -30,7 +26,7 @@ function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps
       title={text('control.callbacks.remove.title', { kind: title })}
       text={<p>{text('control.callbacks.remove.text')}</p>}
       confirm={text('control.callbacks.remove.confirm')}
-      act={act}
+      act={() => ask(removeCallback, { environment, kind }).then(reload)}
     >
       {text('control.callbacks.remove')}
       <span className="visually-hidden">{` ${title}`}</span>
@@ -38,13 +34,12 @@ function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps
   );
 }
 
+const tones = { none: 'neutral', active: 'success', disabled: 'error' } as const;
+
 function State({ callback: { url, disabledAt } }: Pick<AddressProps, 'callback'>) {
   const text = useText();
-  if (url === null) return <Badge>{text('control.callbacks.state.none')}</Badge>;
-  if (disabledAt !== null) {
-    return <Badge tone="error">{text('control.callbacks.state.disabled')}</Badge>;
-  }
-  return <Badge tone="success">{text('control.callbacks.state.active')}</Badge>;
+  const state = url === null ? 'none' : disabledAt === null ? 'active' : 'disabled';
+  return <Badge tone={tones[state]}>{text(`control.callbacks.state.${state}`)}</Badge>;
 }
 
 /** How many wait, were given up, and were acknowledged in joint testing; nothing where it is nothing. */
@@ -62,9 +57,7 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
       )}
       {waiting > 0 && <span>{text('control.callbacks.waiting', { count: waiting })}</span>}
       {parked > 0 && (
-        <Link to={toParked} data-noBrokenLinkCheck>
-          {text('control.callbacks.parked', { count: parked })}
-        </Link>
+        <Link to={toParked}>{text('control.callbacks.parked', { count: parked })}</Link>
       )}
       <DocLink page={kind}>{text('control.callbacks.document')}</DocLink>
     </p>

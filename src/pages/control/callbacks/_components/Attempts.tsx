@@ -9,16 +9,15 @@ import styles from './deliveries.module.css';
 function Attempt({ attempt }: { attempt: PushAttempt }) {
   const text = useText();
   const { unit } = useFormats();
-  const { number, time, durationMs, httpStatus, error, answer } = attempt;
+  const name = text('control.pushes.attempt', { number: attempt.number });
+  const { time, durationMs, httpStatus, error, answer } = attempt;
   return (
     <li className={styles.attempt}>
       <p className={styles.line}>
-        <strong>{text('control.pushes.attempt', { number })}</strong>
-        {error === null ? (
-          <Badge tone="success">{text('control.pushes.acknowledged')}</Badge>
-        ) : (
-          <Badge tone="error">{text('control.pushes.failed')}</Badge>
-        )}
+        <strong>{name}</strong>
+        <Badge tone={error === null ? 'success' : 'error'}>
+          {text(error === null ? 'control.pushes.acknowledged' : 'control.pushes.failed')}
+        </Badge>
         <Time at={time} show="exact" />
         <bdi>{unit(durationMs, 'millisecond')}</bdi>
         {httpStatus !== null && <bdi dir="ltr">{`HTTP ${httpStatus}`}</bdi>}
@@ -28,13 +27,7 @@ function Attempt({ attempt }: { attempt: PushAttempt }) {
           <bdi lang="en">{error}</bdi>
         </p>
       )}
-      {answer && (
-        <Payload
-          label={text('control.pushes.answer')}
-          of={text('control.pushes.attempt', { number })}
-          text={answer}
-        />
-      )}
+      {answer && <Payload label={text('control.pushes.answer')} of={name} text={answer} />}
     </li>
   );
 }

@@ -1,16 +1,15 @@
 import type { Column } from '@site/src/components/DataTable';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { GrowingList } from '@site/src/components/GrowingList';
-import { toPaging } from '@site/src/components/GrowingList/paging.ts';
+import { useGrowingPage } from '@site/src/components/GrowingList/useGrowingPage.ts';
 import { PushStatus } from '@site/src/components/PushStatus';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { Webhook } from 'lucide-react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
-import { useLoad } from '#client/useLoad.ts';
 import { listPushes, type PushRow } from '#contract/portal/console-pushes.ts';
-import { noFilter, type PushesQuery, toFilter } from '../_query.ts';
+import { noFilter, type PushesQuery } from '../_query.ts';
 import { PushFilters } from './PushFilters.tsx';
 import { ReplaySince } from './ReplaySince.tsx';
 
@@ -45,26 +44,21 @@ interface DeliveriesProps extends PushesQuery {
 /** What became of the pushes to the person's accounts, newest first. */
 export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
   const text = useText();
-  const { query, setQuery, toAddress } = state;
-  const filter = toFilter(query);
-  const load = useLoad(listPushes, { ...filter, ...toPaging(query) });
-  const isFiltered = Object.keys(filter).length > 0;
-  const clear = isFiltered ? () => setQuery({ ...noFilter, asOf: 0 }) : undefined;
+  const page = useGrowingPage(listPushes, state, noFilter);
   return (
     <GrowingList
       name="pushes"
-      load={load}
+      {...page}
       state={state}
       lead={text('control.pushes.lead')}
       actions={(refresh) => <ReplaySince onDone={refresh} />}
       onRefresh={reloadAddresses}
-      clear={clear}
       icon={Webhook}
       columns={useColumns()}
       rowKey={({ id }) => id}
-      rowLink={({ id }) => toAddress({ push: id })}
+      rowLink={({ id }) => state.toAddress({ push: id })}
     >
-      <PushFilters {...state} clear={clear} />
+      <PushFilters {...state} clear={page.clear} />
     </GrowingList>
   );
 }

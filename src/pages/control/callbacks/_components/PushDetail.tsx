@@ -1,15 +1,14 @@
 import { BackLink } from '@site/src/components/BackLink';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
-import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
+import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Failure } from '@site/src/components/Failure';
 import { Load } from '@site/src/components/Load';
 import { Payload } from '@site/src/components/Payload';
 import { PushStatus } from '@site/src/components/PushStatus';
-import { ShortId } from '@site/src/components/ShortId';
+import { RefreshButton } from '@site/src/components/RefreshButton';
 import { Time } from '@site/src/components/Time';
-import { RefreshCw } from 'lucide-react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
@@ -40,39 +39,26 @@ function ReplayOne({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-function useFacts(push: Detail): (Definition | false)[] {
+function Facts({ push }: { push: Detail }) {
   const text = useText();
   const { nextAt, deliveredAt } = push;
-  return [
-    {
-      label: text('control.environment'),
-      value: <EnvironmentBadge environment={push.environment} />,
-    },
-    {
-      label: text('control.waybill'),
-      value: <ShortId value={push.billCode} label={text('control.waybill')} start={15} />,
-    },
-    {
-      label: text('control.pushes.id'),
-      value: <ShortId value={push.id} label={text('control.pushes.id')} start={36} />,
-    },
-    { label: text('control.pushes.written'), value: <Time at={push.createdAt} show="exact" /> },
-    nextAt !== null && { label: text('control.pushes.next'), value: <Time at={nextAt} /> },
-    deliveredAt !== null && {
-      label: text('control.pushes.delivered'),
-      value: <Time at={deliveredAt} show="exact" />,
-    },
-  ];
-}
-
-function Shown({ push }: { push: Detail }) {
-  const text = useText();
   return (
-    <div className="stack gap-5">
-      <DefinitionList items={useFacts(push)} />
-      <Payload label={text('control.pushes.content')} text={push.content} />
-      <Attempts tries={push.tries} />
-    </div>
+    <DefinitionList
+      items={[
+        {
+          label: text('control.environment'),
+          value: <EnvironmentBadge environment={push.environment} />,
+        },
+        toIdLine(text('control.waybill'), push.billCode, 15),
+        toIdLine(text('control.pushes.id'), push.id, 36),
+        { label: text('control.pushes.written'), value: <Time at={push.createdAt} show="exact" /> },
+        nextAt !== null && { label: text('control.pushes.next'), value: <Time at={nextAt} /> },
+        deliveredAt !== null && {
+          label: text('control.pushes.delivered'),
+          value: <Time at={deliveredAt} show="exact" />,
+        },
+      ]}
+    />
   );
 }
 
@@ -99,15 +85,16 @@ export function PushDetail({ id, back }: PushDetailProps) {
             }
             actions={
               <>
-                <Button kind="small" onClick={load.reload}>
-                  <RefreshCw size={14} aria-hidden />
-                  {text('control.refresh')}
-                </Button>
+                <RefreshButton refresh={load.reload} />
                 {push.status === 'dead' && <ReplayOne id={push.id} onDone={load.reload} />}
               </>
             }
           >
-            <Shown push={push} />
+            <div className="stack gap-5">
+              <Facts push={push} />
+              <Payload label={text('control.pushes.content')} text={push.content} />
+              <Attempts tries={push.tries} />
+            </div>
           </Card>
         )}
       </Load>

@@ -59,20 +59,16 @@ export function ReplaySince({ onDone }: { onDone: () => void }) {
   return (
     <DialogButton
       kind="small"
-      words={
-        <>
-          <History size={14} aria-hidden />
-          {text('control.pushes.replay.since')}
-        </>
-      }
       title={text('control.pushes.replay.title')}
-    >
-      {() => (
+      content={() => (
         <>
           <p>{text('control.pushes.replay.text')}</p>
           <ReplayForm onDone={onDone} />
         </>
       )}
+    >
+      <History size={14} aria-hidden />
+      {text('control.pushes.replay.since')}
     </DialogButton>
   );
 }

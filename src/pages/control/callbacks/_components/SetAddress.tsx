@@ -67,17 +67,13 @@ export function SetAddress(props: AddressProps) {
   return (
     <DialogButton
       kind="small"
-      words={
-        <>
-          {text(callback.url === null ? 'control.callbacks.set' : 'control.callbacks.change')}
-          <span className="visually-hidden">{` ${title}`}</span>
-        </>
-      }
       title={text('control.callbacks.set.title', { kind: title })}
       wide
       onClose={reload}
+      content={() => <SetForm {...props} />}
     >
-      {() => <SetForm {...props} />}
+      {text(callback.url === null ? 'control.callbacks.set' : 'control.callbacks.change')}
+      <span className="visually-hidden">{` ${title}`}</span>
     </DialogButton>
   );
 }

@@ -32,16 +32,12 @@ export function TestAddress(props: AddressProps) {
   return (
     <DialogButton
       kind="small"
-      words={
-        <>
-          {text('control.callbacks.test')}
-          <span className="visually-hidden">{` ${title}`}</span>
-        </>
-      }
       title={text('control.callbacks.test.title', { kind: title })}
       wide
+      content={() => <Result {...props} />}
     >
-      {() => <Result {...props} />}
+      {text('control.callbacks.test')}
+      <span className="visually-hidden">{` ${title}`}</span>
     </DialogButton>
   );
 }

@@ -1,11 +1,10 @@
 import { BackLink } from '@site/src/components/BackLink';
 import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
-import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
+import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Load } from '@site/src/components/Load';
 import { Payload } from '@site/src/components/Payload';
-import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
@@ -14,36 +13,26 @@ import { useLoad } from '#client/useLoad.ts';
 import { type CallDetail as Detail, showCall } from '#contract/portal/console-calls.ts';
 import { Mending } from './Mending.tsx';
 import { OpenAgain } from './OpenAgain.tsx';
-import { Outcome } from './Outcome.tsx';
 
 function useFacts(call: Detail): Definition[] {
   const text = useText();
   const { unit } = useFormats();
   const code = (value: string) => <code dir="ltr">{value}</code>;
-  const facts = [
+  const facts: Definition[] = [
     { label: text('control.time'), value: <Time at={call.time} show="exact" /> },
     {
       label: text('control.environment'),
       value: <EnvironmentBadge environment={call.environment} />,
     },
-    {
-      label: text('control.apiAccount'),
-      value: <ShortId value={call.apiAccount} label={text('control.apiAccount')} start={20} />,
-    },
+    toIdLine(text('control.apiAccount'), call.apiAccount, 20),
     { label: text('control.calls.path'), value: code(call.path) },
     { label: text('control.duration'), value: unit(call.durationMs, 'millisecond') },
     { label: text('control.httpStatus'), value: <bdi dir="ltr">{call.httpStatus}</bdi> },
-    {
-      label: text('kit.requestId'),
-      value: <ShortId value={call.requestId} label={text('kit.requestId')} start={36} />,
-    },
+    toIdLine(text('kit.requestId'), call.requestId, 36),
   ];
   if (call.field) facts.push({ label: text('control.calls.field'), value: code(call.field) });
   if (call.uuid) facts.push({ label: text('control.calls.uuid'), value: code(call.uuid) });
-  if (call.traceId) {
-    const label = text('control.calls.traceId');
-    facts.push({ label, value: <ShortId value={call.traceId} label={label} start={32} /> });
-  }
+  if (call.traceId) facts.push(toIdLine(text('control.calls.traceId'), call.traceId, 32));
   return facts;
 }
 
@@ -84,11 +73,9 @@ export function CallDetail({ requestId, back }: CallDetailProps) {
             title={
               <span className="cluster gap-2">
                 {titleOfOperation(call.operation)}
-                {call.code === '1' ? (
-                  <Outcome code={call.code} />
-                ) : (
-                  <Badge tone="error">{text('control.calls.failure')}</Badge>
-                )}
+                <Badge tone={call.code === '1' ? 'success' : 'error'}>
+                  {text(call.code === '1' ? 'control.calls.success' : 'control.calls.failure')}
+                </Badge>
               </span>
             }
             actions={<OpenAgain call={call} />}

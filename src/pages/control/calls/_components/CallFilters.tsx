@@ -1,12 +1,13 @@
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
+import { bindFilters } from '@site/src/components/FilterBar/bind-filters.ts';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { FilterTimes } from '@site/src/components/FilterBar/FilterTimes.tsx';
 import { Select } from '@site/src/components/Select';
 import { interfaceGroups } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { environments } from '#contract/portal/console-fields.ts';
-import type { CallsQuery, noFilter } from '../_query.ts';
+import type { CallsQuery } from '../_query.ts';
 
 const operations = interfaceGroups
   .flatMap((group) => group.operations)
@@ -18,46 +19,31 @@ interface CallFiltersProps extends CallsQuery {
 }
 
 /** What narrows the list of calls; another choice begins at the first page of what is there now. */
-export function CallFilters({ query, setQuery, clear }: CallFiltersProps) {
+export function CallFilters({ clear, ...state }: CallFiltersProps) {
   const text = useText();
-  const choose = (change: Partial<typeof noFilter>, replace = false) =>
-    setQuery({ ...change, asOf: 0 }, { replace });
+  const { chosen, typed, change } = bindFilters(state);
+  const { from, to } = state.query;
   return (
     <FilterBar label={text('control.calls.filter')} clear={clear}>
       <Select
+        {...chosen('environment')}
         label={text('control.environment')}
-        value={query.environment}
         options={toOptions(environments, (each) => text(`control.environment.${each}`))}
-        onChoose={(environment) => choose({ environment })}
       />
       <Select
+        {...chosen('operation')}
         label={text('control.calls.operation')}
-        value={query.operation}
         options={operations}
-        onChoose={(operation) => choose({ operation })}
       />
       <Select
+        {...chosen('outcome')}
         label={text('control.calls.outcome')}
-        value={query.outcome}
         options={toOptions(['success', 'failure'], (each) => text(`control.calls.${each}`))}
-        onChoose={(outcome) => choose({ outcome })}
       />
-      <FilterText
-        label={text('control.calls.code')}
-        value={query.code}
-        onChange={(code) => choose({ code }, true)}
-      />
-      <FilterText
-        label={text('control.calls.path')}
-        value={query.path}
-        onChange={(path) => choose({ path }, true)}
-      />
-      <FilterText
-        label={text('kit.requestId')}
-        value={query.requestId}
-        onChange={(requestId) => choose({ requestId }, true)}
-      />
-      <FilterTimes from={query.from} to={query.to} onChange={choose} />
+      <FilterText {...typed('code')} label={text('control.calls.code')} />
+      <FilterText {...typed('path')} label={text('control.calls.path')} />
+      <FilterText {...typed('requestId')} label={text('kit.requestId')} />
+      <FilterTimes from={from} to={to} onChange={change} />
     </FilterBar>
   );
 }

@@ -2,16 +2,15 @@ import { Alert } from '@site/src/components/Alert';
 import type { Column } from '@site/src/components/DataTable';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { GrowingList } from '@site/src/components/GrowingList';
-import { toPaging } from '@site/src/components/GrowingList/paging.ts';
+import { useGrowingPage } from '@site/src/components/GrowingList/useGrowingPage.ts';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { ScrollText } from 'lucide-react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { useLoad } from '#client/useLoad.ts';
 import { type CallRow, listCalls } from '#contract/portal/console-calls.ts';
-import { type CallsQuery, isFiltered, noFilter, toFilter } from '../_query.ts';
+import { type CallsQuery, noFilter } from '../_query.ts';
 import { CallFilters } from './CallFilters.tsx';
 import styles from './calls.module.css';
 import { ExportButton } from './ExportButton.tsx';
@@ -54,24 +53,21 @@ function useColumns(): Column<CallRow>[] {
 
 /** The person's calls, newest first, narrowed by what the address says. */
 export function CallList(state: CallsQuery) {
-  const { query, setQuery, toAddress } = state;
-  const load = useLoad(listCalls, { ...toFilter(query), ...toPaging(query) });
-  const clear = isFiltered(query) ? () => setQuery({ ...noFilter, asOf: 0 }) : undefined;
+  const page = useGrowingPage(listCalls, state, noFilter);
   return (
     <GrowingList
       name="calls"
-      load={load}
+      {...page}
       state={state}
-      actions={() => <ExportButton query={query} />}
-      clear={clear}
+      actions={() => <ExportButton query={state.query} />}
       icon={ScrollText}
       toFirst="/apiDoc/orderserve/create?panel=try#work"
       columns={useColumns()}
       rowKey={({ requestId }) => requestId}
-      rowLink={({ requestId }) => toAddress({ call: requestId })}
+      rowLink={({ requestId }) => state.toAddress({ call: requestId })}
     >
-      <CallFilters {...state} clear={clear} />
-      <LeftOut count={load.data?.leftOut ?? 0} />
+      <CallFilters {...state} clear={page.clear} />
+      <LeftOut count={page.load.data?.leftOut ?? 0} />
     </GrowingList>
   );
 }

@@ -3,22 +3,19 @@ import { Card } from '@site/src/components/Card';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useText } from '#client/texts.ts';
+import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { chartCalls, chartSpans } from '#contract/portal/console-calls.ts';
 import type { CallsQuery } from '../_query.ts';
 import { Chart } from './Chart.tsx';
 import styles from './chart.module.css';
 
-function toEnvironment(text: string) {
-  return text === 'sandbox' || text === 'production' ? text : undefined;
-}
-
 /** Calls and errors over time, of the environment that the list is narrowed to. */
 export function ChartCard({ query, setQuery }: CallsQuery) {
   const text = useText();
   const span = chartSpans.find((each) => each === query.span) ?? 'day';
-  const environment = toEnvironment(query.environment);
-  const load = useLoad(chartCalls, { span, ...(environment && { environment }) });
+  const request = { ...toFilter(chartCalls, query), span };
+  const load = useLoad(chartCalls, request);
   return (
     <Card
       title={text('control.calls.chart')}
@@ -39,7 +36,7 @@ export function ChartCard({ query, setQuery }: CallsQuery) {
       }
     >
       <Load load={load} skeleton={<Skeleton shape="block" height="13rem" />}>
-        {(data) => <Chart key={`${span} ${environment}`} {...data} span={span} />}
+        {(data) => <Chart key={`${span} ${request.environment}`} {...data} span={span} />}
       </Load>
     </Card>
   );

@@ -4,10 +4,11 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '#client/save-file.ts';
 import { useText } from '#client/texts.ts';
+import { toFilter } from '#client/to-filter.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { type CallExport, exportCalls } from '#contract/portal/console-calls.ts';
-import { type callsQuery, toFilter } from '../_query.ts';
+import type { callsQuery } from '../_query.ts';
 import styles from './calls.module.css';
 
 /** Saves the calls that the filter leaves as a CSV file, and says how many they were. */
@@ -17,7 +18,7 @@ export function ExportButton({ query }: { query: typeof callsQuery }) {
   const [saved, setSaved] = useState<CallExport>();
   const { run, busy, failure } = useAct(async () => {
     setSaved(undefined);
-    const file = await ask(exportCalls, toFilter(query));
+    const file = await ask(exportCalls, toFilter(exportCalls, query));
     saveFile(file.name, 'text/csv;charset=utf-8', file.content);
     setSaved(file);
   });

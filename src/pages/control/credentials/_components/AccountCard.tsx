@@ -1,13 +1,14 @@
 import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
-import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
+import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { FlaskConical, Rocket } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import type { AccountCustomer } from '#contract/portal/console-accounts.ts';
-import { AllowList, type AllowListProps } from './AllowList.tsx';
+import { AllowList } from './AllowList.tsx';
+import type { AccountProps } from './account-props.ts';
 import styles from './credentials.module.css';
 import { OldKey } from './OldKey.tsx';
 import { RevealKey } from './RevealKey.tsx';
@@ -40,12 +41,9 @@ function CustomerLine({ customer }: { customer: AccountCustomer }) {
   );
 }
 
-interface AccountProps extends AllowListProps {
-  overlapHours: number;
-}
-
-function KeyLine({ account, overlapHours, isFixed, reload }: AccountProps) {
+function KeyLine(props: AccountProps) {
   const text = useText();
+  const { account, isFixed } = props;
   return (
     <div className={styles.key}>
       <span className={styles.masked} aria-hidden>
@@ -56,7 +54,7 @@ function KeyLine({ account, overlapHours, isFixed, reload }: AccountProps) {
       </span>
       <span className={styles.buttons}>
         <RevealKey environment={account.environment} />
-        {!isFixed && <RotateKey account={account} overlapHours={overlapHours} reload={reload} />}
+        {!isFixed && <RotateKey {...props} />}
       </span>
     </div>
   );
@@ -67,16 +65,7 @@ function useLines(props: AccountProps): Definition[] {
   const { account } = props;
   const { environment, customers, salespeople, lastUsedAt } = account;
   return [
-    {
-      label: text('control.credentials.apiAccount'),
-      value: (
-        <ShortId
-          value={account.apiAccount}
-          label={text('control.credentials.apiAccount')}
-          start={wholeId}
-        />
-      ),
-    },
+    toIdLine(text('control.credentials.apiAccount'), account.apiAccount, wholeId),
     { label: text('control.credentials.privateKey'), value: <KeyLine {...props} /> },
     {
       label: text('control.credentials.lastUsed'),
@@ -103,8 +92,7 @@ function useLines(props: AccountProps): Definition[] {
 /** An account with its key, which environment it is of unmistakable at a glance. */
 export function AccountCard(props: AccountProps) {
   const text = useText();
-  const { account, address, isFixed, reload } = props;
-  const { environment, level } = account;
+  const { environment, level } = props.account;
   const Icon = icons[environment];
   return (
     <Card
@@ -123,18 +111,9 @@ export function AccountCard(props: AccountProps) {
         </Badge>
       }
     >
-      {account.oldKey && (
-        <OldKey
-          environment={environment}
-          oldKey={account.oldKey}
-          isFixed={isFixed}
-          reload={reload}
-        />
-      )}
+      <OldKey {...props} />
       <DefinitionList items={useLines(props)} />
-      {environment === 'production' && (
-        <AllowList account={account} address={address} isFixed={isFixed} reload={reload} />
-      )}
+      {environment === 'production' && <AllowList {...props} />}
     </Card>
   );
 }

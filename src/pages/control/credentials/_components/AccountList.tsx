@@ -20,7 +20,7 @@ function NoProduction() {
       title={text('control.credentials.noProduction.title')}
       text={text('control.credentials.noProduction.text')}
       action={
-        <ButtonLink to="/personalCenter/certification" data-noBrokenLinkCheck>
+        <ButtonLink to="/personalCenter/certification">
           {text('control.credentials.noProduction.action')}
         </ButtonLink>
       }
@@ -41,7 +41,7 @@ export function AccountList() {
             <Alert
               title={text('control.credentials.shared.title')}
               actions={
-                <ButtonLink kind="small" to="/register" data-noBrokenLinkCheck>
+                <ButtonLink kind="small" to="/register">
                   {text('control.credentials.shared.action')}
                 </ButtonLink>
               }

@@ -5,11 +5,8 @@ import { useForm } from '@site/src/components/Form/useForm.ts';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
-import {
-  allowAddresses,
-  type ConsoleAccount,
-  mostAllowed,
-} from '#contract/portal/console-accounts.ts';
+import { allowAddresses, mostAllowed } from '#contract/portal/console-accounts.ts';
+import type { AccountProps } from './account-props.ts';
 import styles from './credentials.module.css';
 
 const rows = 4;
@@ -22,17 +19,8 @@ function toEntries(lines: unknown): string[] {
     .filter((entry) => entry !== '');
 }
 
-export interface AllowListProps {
-  account: ConsoleAccount;
-  /** Where this browser calls from. */
-  address: string;
-  /** Shared by everybody: nothing of it can be changed. */
-  isFixed: boolean;
-  reload: () => void;
-}
-
 /** Which addresses may call production, one in a line; none: any may. */
-export function AllowList({ account, address, isFixed, reload }: AllowListProps) {
+export function AllowList({ account, address, isFixed, reload }: AccountProps) {
   const text = useText();
   const ask = useAsk();
   const form = useForm({

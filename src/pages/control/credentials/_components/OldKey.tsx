@@ -3,25 +3,16 @@ import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
-import { type ConsoleAccount, endOldKey } from '#contract/portal/console-accounts.ts';
-import type { Environment } from '#contract/portal/console-fields.ts';
-
-interface OldKeyProps {
-  environment: Environment;
-  oldKey: NonNullable<ConsoleAccount['oldKey']>;
-  isFixed: boolean;
-  reload: () => void;
-}
+import { endOldKey } from '#contract/portal/console-accounts.ts';
+import type { AccountProps } from './account-props.ts';
 
 /** The key before the last rotation: until when it works, whether it is still in use, and its end. */
-export function OldKey({ environment, oldKey, isFixed, reload }: OldKeyProps) {
+export function OldKey({ account, isFixed, reload }: AccountProps) {
   const text = useText();
   const ask = useAsk();
+  const { environment, oldKey } = account;
+  if (!oldKey) return null;
   const { until, usedAt } = oldKey;
-  const end = async () => {
-    await ask(endOldKey, { environment, until });
-    reload();
-  };
   return (
     <Alert
       tone={usedAt === null ? 'info' : 'warning'}
@@ -46,7 +37,7 @@ export function OldKey({ environment, oldKey, isFixed, reload }: OldKeyProps) {
               </p>
             }
             confirm={text('control.credentials.oldKey.end.confirm')}
-            act={end}
+            act={() => ask(endOldKey, { environment, until }).then(reload)}
           >
             {text('control.credentials.oldKey.end')}
           </ConfirmButton>

@@ -7,12 +7,7 @@ import { revealKey } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import { Secrets } from './Secrets.tsx';
 
-interface RevealedProps {
-  environment: Environment;
-  hide: () => void;
-}
-
-function Revealed({ environment, hide }: RevealedProps) {
+function Revealed({ environment, hide }: { environment: Environment; hide: () => void }) {
   const load = useLoad(revealKey, { environment });
   return (
     <Load load={load}>
@@ -28,16 +23,12 @@ export function RevealKey({ environment }: { environment: Environment }) {
   return (
     <DialogButton
       kind="small"
-      words={
-        <>
-          <Eye size={16} aria-hidden />
-          {text('control.credentials.reveal')}
-          <span className="visually-hidden">{` ${name}`}</span>
-        </>
-      }
       title={text('control.credentials.reveal.title', { environment: name })}
+      content={(close) => <Revealed environment={environment} hide={close} />}
     >
-      {(close) => <Revealed environment={environment} hide={close} />}
+      <Eye size={16} aria-hidden />
+      {text('control.credentials.reveal')}
+      <span className="visually-hidden">{` ${name}`}</span>
     </DialogButton>
   );
 }

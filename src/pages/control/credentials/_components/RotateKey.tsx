@@ -10,38 +10,10 @@ import { useCallback, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
-import {
-  type ConsoleAccount,
-  type RevealedKey,
-  revealKey,
-  rotateKey,
-} from '#contract/portal/console-accounts.ts';
+import { type RevealedKey, revealKey, rotateKey } from '#contract/portal/console-accounts.ts';
+import type { AccountProps } from './account-props.ts';
 import { Secrets } from './Secrets.tsx';
 import styles from './secrets.module.css';
-
-interface RotateKeyProps {
-  account: ConsoleAccount;
-  overlapHours: number;
-  reload: () => void;
-}
-
-/** Replaces the key and reads the new one; null where it is there and could not be shown. */
-function useRotate({ environment, keyMadeAt }: ConsoleAccount) {
-  const ask = useAsk();
-  return async (): Promise<RevealedKey | null> => {
-    await ask(rotateKey, { environment, keyMadeAt });
-    try {
-      return await ask(revealKey, { environment });
-    } catch (error) {
-      if (error instanceof ApiFailure) return null;
-      throw error;
-    }
-  };
-}
-
-interface QuestionProps extends Omit<RotateKeyProps, 'reload'> {
-  onDone: (revealed: RevealedKey | null) => void;
-}
 
 const dayHours = 24;
 
@@ -52,10 +24,29 @@ function useOverlap(hours: number): string {
   return text('control.credentials.overlap.hours', { count: hours });
 }
 
+interface QuestionProps extends AccountProps {
+  /** Null: the new key is there, and could not be shown. */
+  onDone: (revealed: RevealedKey | null) => void;
+}
+
 function Question({ account, overlapHours, onDone }: QuestionProps) {
   const text = useText();
-  const send = useRotate(account);
-  const form = useForm({ schema: rotateKey.request, defaults: {}, send, onSuccess: onDone });
+  const ask = useAsk();
+  const { environment, keyMadeAt } = account;
+  const form = useForm({
+    schema: rotateKey.request,
+    defaults: {},
+    send: async (): Promise<RevealedKey | null> => {
+      await ask(rotateKey, { environment, keyMadeAt });
+      try {
+        return await ask(revealKey, { environment });
+      } catch (error) {
+        if (error instanceof ApiFailure) return null;
+        throw error;
+      }
+    },
+    onSuccess: onDone,
+  });
   return (
     <Form form={form} className={styles.question}>
       <p>{text('control.credentials.rotate.text', { overlap: useOverlap(overlapHours) })}</p>
@@ -78,8 +69,9 @@ function Question({ account, overlapHours, onDone }: QuestionProps) {
 }
 
 /** Replaces the key of an account, and shows the new one for a minute. */
-export function RotateKey({ account, overlapHours, reload }: RotateKeyProps) {
+export function RotateKey(props: AccountProps) {
   const text = useText();
+  const { account, reload } = props;
   const [open, setOpen] = useState(false);
   const [revealed, setRevealed] = useState<RevealedKey | null>(null);
   const name = text(`control.environment.${account.environment}`);
@@ -110,7 +102,7 @@ export function RotateKey({ account, overlapHours, reload }: RotateKeyProps) {
         {revealed ? (
           <Secrets environment={account.environment} revealed={revealed} hide={close} />
         ) : (
-          <Question account={account} overlapHours={overlapHours} onDone={finish} />
+          <Question {...props} onDone={finish} />
         )}
       </Dialog>
     </>

@@ -17,15 +17,12 @@ interface ActionsProps {
   acts: Acts;
 }
 
-type OwnAct = 'apply' | 'cancel' | 'enable' | 'disable';
-
-/** The act that the state of an application invites. */
-function toAct(row: InterfaceRow): OwnAct | undefined {
-  if (isOpenForApplication(row)) return 'apply';
-  if (row.state === 'applied') return 'cancel';
-  if (row.state === 'approved') return 'disable';
-  return row.state === 'disabled' ? 'enable' : undefined;
-}
+/** The act that the state of an application invites, but for one that is open for another. */
+const invited: { [State in InterfaceRow['state']]?: 'cancel' | 'disable' | 'enable' } = {
+  applied: 'cancel',
+  approved: 'disable',
+  disabled: 'enable',
+};
 
 /** Once revoked, the button that was pressed is gone: the keyboard goes on at the menu that had it. */
 function useFocusAfterRevoking(state: InterfaceRow['state']) {
@@ -62,12 +59,12 @@ export function Actions({ title, row, acts }: ActionsProps) {
   const toDocPath = useDocPath();
   const { operation, state } = row;
   const place = useFocusAfterRevoking(state);
-  const act = toAct(row);
+  const act = isOpenForApplication(row) ? 'apply' : invited[state];
   const ways = listWays(row, toDocPath);
   const [first] = ways;
   const say = (id: string) => text(`control.interfaces.${id}`);
   const ofTitle = <span className="visually-hidden">{` ${title}`}</span>;
-  const run = (each: OwnAct) =>
+  const run = (each: NonNullable<typeof act>) =>
     each === 'apply' ? acts.apply([operation]) : acts[each](operation);
   const isNext = act === 'apply' || act === 'enable';
   return (
@@ -80,7 +77,7 @@ export function Actions({ title, row, acts }: ActionsProps) {
           </Button>
         ) : (
           first && (
-            <ButtonLink kind="small" to={first.to} data-noBrokenLinkCheck>
+            <ButtonLink kind="small" to={first.to}>
               {say(first.words)}
               {ofTitle}
             </ButtonLink>
@@ -109,7 +106,7 @@ export function Actions({ title, row, acts }: ActionsProps) {
             )}
             {ways.map(({ words, to }) => (
               <li key={words}>
-                <Link to={to} className={actionClass} data-noBrokenLinkCheck>
+                <Link to={to} className={actionClass}>
                   {say(words)}
                 </Link>
               </li>

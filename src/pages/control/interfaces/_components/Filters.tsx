@@ -1,44 +1,43 @@
+import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
+import { bindFilters } from '@site/src/components/FilterBar/bind-filters.ts';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { Select } from '@site/src/components/Select';
 import { useText } from '#client/texts.ts';
 import type { QueryState } from '#client/useQueryState.ts';
 import { type InterfaceFilter, shownStates } from '../_filter.ts';
 
-type Query = InterfaceFilter & Record<string, string>;
-
-interface FiltersProps extends Pick<QueryState<Query>, 'query' | 'setQuery'> {
+interface FiltersProps {
+  state: QueryState<InterfaceFilter>;
   count: number;
   total: number;
 }
 
+const levels = ['developer', 'enterprise'];
+
 /** What is shown of all interfaces; the address keeps it. */
-export function Filters({ query, setQuery, count, total }: FiltersProps) {
+export function Filters({ state, count, total }: FiltersProps) {
   const text = useText();
-  const toOptions = (name: 'state' | 'level', values: readonly string[]) =>
-    values.map((value) => ({ value, label: text(`control.interfaces.${name}.${value}`) }));
+  const { chosen, typed } = bindFilters(state);
   return (
     <FilterBar
       label={text('control.interfaces.filter')}
       status={text('control.interfaces.shown', { count, total })}
     >
       <FilterText
+        {...typed('q')}
         label={text('control.interfaces.filter.q')}
         hint={text('control.interfaces.filter.q.hint')}
-        value={query.q}
-        onChange={(q) => setQuery({ q }, { replace: true })}
       />
       <Select
+        {...chosen('state')}
         label={text('control.interfaces.filter.state')}
-        value={query.state}
-        options={toOptions('state', shownStates)}
-        onChoose={(state) => setQuery({ state })}
+        options={toOptions(shownStates, (each) => text(`control.interfaces.state.${each}`))}
       />
       <Select
+        {...chosen('level')}
         label={text('control.interfaces.filter.level')}
-        value={query.level}
-        options={toOptions('level', ['developer', 'enterprise'])}
-        onChoose={(level) => setQuery({ level })}
+        options={toOptions(levels, (each) => text(`control.interfaces.level.${each}`))}
       />
     </FilterBar>
   );

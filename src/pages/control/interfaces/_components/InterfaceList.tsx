@@ -9,24 +9,29 @@ import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type InterfaceRow, listInterfaces } from '#contract/portal/interfaces.ts';
-import { isOpenForApplication, matches, type ShownInterface } from '../_filter.ts';
+import {
+  type InterfaceFilter,
+  isOpenForApplication,
+  matches,
+  noFilter,
+  type ShownInterface,
+} from '../_filter.ts';
 import { useActs } from '../_useActs.ts';
 import { Filters } from './Filters.tsx';
 import { InterfaceTable } from './InterfaceTable.tsx';
 import { Selected } from './Selected.tsx';
 
-const noFilter = { q: '', state: '', level: '' };
-
-/** The chapters of the documentation with the state of each interface. */
-function toGroups(rows: readonly InterfaceRow[]) {
-  const byId = new Map(rows.map((row) => [row.operation, row]));
-  return interfaceGroups.map(({ group, operations }) => ({
-    group,
-    shown: operations.flatMap((operation): ShownInterface[] => {
-      const row = byId.get(operation.id);
-      return row ? [{ ...operation, row }] : [];
-    }),
-  }));
+/** The chapters of the documentation with the state of each interface that the filter leaves. */
+function toGroups(rows: readonly InterfaceRow[], filter: InterfaceFilter) {
+  return interfaceGroups
+    .map(({ group, operations }) => ({
+      group,
+      shown: operations.flatMap((each): ShownInterface[] => {
+        const row = rows.find(({ operation }) => operation === each.id);
+        return row && matches({ ...each, row }, filter) ? [{ ...each, row }] : [];
+      }),
+    }))
+    .filter(({ shown }) => shown.length > 0);
 }
 
 /** The certification that opens more, above what it opens. */
@@ -40,7 +45,7 @@ function CertifyFirst({ rows }: { rows: readonly InterfaceRow[] }) {
     <Alert
       title={text(`control.interfaces.certify.${kind}.title`)}
       actions={
-        <ButtonLink kind="small" to="/personalCenter/certification" data-noBrokenLinkCheck>
+        <ButtonLink kind="small" to="/personalCenter/certification">
           {text('control.interfaces.certify.action')}
         </ButtonLink>
       }
@@ -54,7 +59,7 @@ function CertifyFirst({ rows }: { rows: readonly InterfaceRow[] }) {
 export function InterfaceList() {
   const text = useText();
   const load = useLoad(listInterfaces, {});
-  const { query, setQuery } = useQueryState(noFilter);
+  const state = useQueryState(noFilter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const acts = useActs(load.reload);
   const select = (ids: readonly string[], isOn: boolean) =>
@@ -67,24 +72,19 @@ export function InterfaceList() {
       {(rows) => {
         const open = rows.filter(isOpenForApplication).map(({ operation }) => operation);
         const chosen = open.filter((id) => selected.has(id));
-        const groups = toGroups(rows)
-          .map(({ group, shown }) => ({
-            group,
-            shown: shown.filter((each) => matches(each, query)),
-          }))
-          .filter(({ shown }) => shown.length > 0);
-        const count = groups.reduce((sum, { shown }) => sum + shown.length, 0);
+        const groups = toGroups(rows, state.query);
+        const count = groups.flatMap(({ shown }) => shown).length;
         return (
           <div className="stack gap-6">
             <CertifyFirst rows={rows} />
-            <Filters query={query} setQuery={setQuery} count={count} total={rows.length} />
+            <Filters state={state} count={count} total={rows.length} />
             {count > 0 ? (
               <InterfaceTable groups={groups} chosen={chosen} select={select} acts={acts} />
             ) : (
               <NothingFound
                 title={text('control.interfaces.none.title')}
                 text={text('control.interfaces.none.text')}
-                clear={() => setQuery(noFilter)}
+                clear={() => state.setQuery(noFilter)}
               />
             )}
             <Selected chosen={chosen} clear={() => select(chosen, false)} acts={acts} />

@@ -1,19 +1,10 @@
-import { Badge, type Tone } from '@site/src/components/Badge';
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { useText } from '#client/texts.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
-import { type ShownState, toShownState } from '../_filter.ts';
+import { toShownState } from '../_filter.ts';
 import { stepNames, toSteps } from '../_progress.ts';
 import styles from './progress.module.css';
-
-const tones: Record<ShownState, Tone> = {
-  none: 'neutral',
-  applied: 'info',
-  approved: 'success',
-  live: 'success',
-  rejected: 'error',
-  disabled: 'warning',
-  revoked: 'neutral',
-};
 
 /** How far an operation is on the way to production: its state in a word, and the four steps. */
 export function Progress({ row }: { row: InterfaceRow }) {
@@ -24,7 +15,7 @@ export function Progress({ row }: { row: InterfaceRow }) {
   const done = Math.min(row.successes, needed);
   return (
     <div className={styles.progress}>
-      <Badge tone={tones[state]}>{text(`control.interfaces.state.${state}`)}</Badge>
+      <Badge tone={stateTones[state]}>{text(`control.interfaces.state.${state}`)}</Badge>
       <ol className={styles.steps} aria-label={text('control.interfaces.column.progress')}>
         {stepNames.map((step) => (
           <li key={step} className={styles.step} data-state={steps[step]} data-step={step}>

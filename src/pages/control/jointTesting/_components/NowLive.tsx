@@ -35,7 +35,7 @@ export function NowLive({ operation, production }: NowLiveProps) {
         <h2>{text('control.jointTesting.nowLive', { title: titleOfOperation(operation) })}</h2>
         <p>{text(`control.jointTesting.nowLive.${kind}`)}</p>
         {!isCall && (
-          <ButtonLink kind="small" to="/control/callbacks" data-noBrokenLinkCheck>
+          <ButtonLink kind="small" to="/control/callbacks">
             {text('control.jointTesting.nowLive.address')}
           </ButtonLink>
         )}

@@ -55,7 +55,7 @@ function CertifyFirst() {
     <Alert
       title={text('control.jointTesting.certify.title')}
       actions={
-        <ButtonLink kind="small" to="/personalCenter/certification" data-noBrokenLinkCheck>
+        <ButtonLink kind="small" to="/personalCenter/certification">
           {text('control.jointTesting.act.certify')}
         </ButtonLink>
       }
@@ -74,7 +74,7 @@ function NothingYet() {
       title={text('control.jointTesting.empty.title')}
       text={text('control.jointTesting.empty.text')}
       action={
-        <ButtonLink kind="primary" to="/control/interfaces" data-noBrokenLinkCheck>
+        <ButtonLink kind="primary" to="/control/interfaces">
           {text('control.jointTesting.empty.action')}
         </ButtonLink>
       }

@@ -6,7 +6,7 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
-import { type Stage, toAct, toPlace } from '../_to-stage.ts';
+import { places, type Stage, toAct } from '../_to-stage.ts';
 import type { GoingLive } from '../_useGoLive.ts';
 import styles from './joint-testing.module.css';
 
@@ -37,8 +37,9 @@ function Act({ row, stage, going }: TestRowProps) {
   }
   if (stage === 'live') return null;
   const act = toAct(row);
+  const to = act === 'try' ? toDocPath(`${operation}?panel=try#work`) : places[act];
   return (
-    <ButtonLink kind="small" to={toPlace(row, act, toDocPath)} data-noBrokenLinkCheck>
+    <ButtonLink kind="small" to={to}>
       {text(`control.jointTesting.act.${act}`)}
       {of}
     </ButtonLink>
@@ -66,12 +67,12 @@ function Shown({ row }: { row: JointTestRow }) {
   const text = useText();
   const { direction, successes, needed } = row;
   const done = Math.min(successes, needed);
-  const marks = Array.from({ length: needed }, (_, at) => ({ at, isDone: at < done }));
   return (
     <div className={styles.shown} data-done={done === needed || undefined}>
       <span className={styles.marks} aria-hidden>
-        {marks.map(({ at, isDone }) => (
-          <span key={at} data-done={isDone || undefined} />
+        {Array.from({ length: needed }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks keep their places.
+          <span key={at} data-done={at < done || undefined} />
         ))}
       </span>
       <span>{text(`control.jointTesting.shown.${direction}`, { done, needed })}</span>

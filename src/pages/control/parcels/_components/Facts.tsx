@@ -1,5 +1,5 @@
 import { Card } from '@site/src/components/Card';
-import { DefinitionList } from '@site/src/components/DefinitionList';
+import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { ArrowRight } from 'lucide-react';
@@ -36,16 +36,7 @@ export function Facts({ parcel }: { parcel: ParcelDetail }) {
     >
       <DefinitionList
         items={[
-          {
-            label: text('control.parcels.txlogisticId'),
-            value: (
-              <ShortId
-                value={txlogisticId}
-                label={text('control.parcels.txlogisticId')}
-                start={40}
-              />
-            ),
-          },
+          toIdLine(text('control.parcels.txlogisticId'), txlogisticId, 40),
           {
             label: text('control.parcels.way'),
             value: (

@@ -1,15 +1,15 @@
 import type { Column } from '@site/src/components/DataTable';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
+import { bindFilters } from '@site/src/components/FilterBar/bind-filters.ts';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { GrowingList } from '@site/src/components/GrowingList';
-import { toPaging } from '@site/src/components/GrowingList/paging.ts';
+import { useGrowingPage } from '@site/src/components/GrowingList/useGrowingPage.ts';
 import { Select } from '@site/src/components/Select';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { Package } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import { useLoad } from '#client/useLoad.ts';
 import type { QueryState } from '#client/useQueryState.ts';
 import { listParcels, type ParcelRow } from '#contract/portal/console-parcels.ts';
 import { Status } from './Status.tsx';
@@ -49,38 +49,28 @@ function useColumns(): Column<ParcelRow>[] {
 /** The orders of the person's sandbox, newest first. */
 export function ParcelList(state: QueryState<typeof parcelsQuery>) {
   const text = useText();
-  const { query, setQuery, toAddress } = state;
-  const { number } = query;
-  const status = statuses.find((each) => each === query.status);
-  const load = useLoad(listParcels, {
-    ...(number && { number }),
-    ...(status && { status }),
-    ...toPaging(query),
-  });
+  const { chosen, typed } = bindFilters(state);
   return (
     <GrowingList
       name="parcels"
-      load={load}
+      {...useGrowingPage(listParcels, state, noFilter)}
       state={state}
-      clear={number || query.status ? () => setQuery(noFilter) : undefined}
       icon={Package}
       toFirst="/apiDoc/orderserve/create?panel=try#work"
       columns={useColumns()}
       rowKey={({ billCode }) => billCode}
-      rowLink={({ billCode }) => toAddress({ parcel: billCode })}
+      rowLink={({ billCode }) => state.toAddress({ parcel: billCode })}
     >
       <FilterBar label={text('control.parcels.filter')}>
         <FilterText
+          {...typed('number')}
           label={text('control.parcels.number')}
           hint={text('control.parcels.number.hint')}
-          value={number}
-          onChange={(typed) => setQuery({ number: typed, asOf: 0 }, { replace: true })}
         />
         <Select
+          {...chosen('status')}
           label={text('control.parcels.status')}
-          value={query.status}
           options={toOptions(statuses, (each) => text(`control.parcels.status.${each}`))}
-          onChoose={(chosen) => setQuery({ status: chosen, asOf: 0 })}
         />
       </FilterBar>
     </GrowingList>

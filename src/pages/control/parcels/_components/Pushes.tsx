@@ -16,7 +16,7 @@ export function Pushes({ pushes }: { pushes: readonly PushRow[] }) {
       {pushes.length === 0 ? (
         <div className="stack gap-3">
           <p className="muted-sm no-margin">{text('control.parcels.pushes.none')}</p>
-          <ButtonLink kind="small" to="/control/callbacks" data-noBrokenLinkCheck>
+          <ButtonLink kind="small" to="/control/callbacks">
             {text('control.parcels.pushes.set')}
           </ButtonLink>
         </div>
@@ -24,9 +24,7 @@ export function Pushes({ pushes }: { pushes: readonly PushRow[] }) {
         <ul className="plain-list ruled">
           {pushes.map(({ id, kind, status, createdAt, attempts }) => (
             <li key={id} className={styles.push}>
-              <Link to={`/control/callbacks?push=${id}`} data-noBrokenLinkCheck>
-                {titleOfOperation(kind)}
-              </Link>
+              <Link to={`/control/callbacks?push=${id}`}>{titleOfOperation(kind)}</Link>
               <PushStatus status={status} />
               <span className={styles.when}>
                 <Time at={createdAt} />

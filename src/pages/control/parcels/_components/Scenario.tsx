@@ -28,17 +28,9 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
   const text = useText();
   const ask = useAsk();
   const { progress, billCode } = parcel;
-  const {
-    run: move,
-    busy,
-    failure,
-  } = useAct(async (wanted: Move) => {
-    try {
-      await ask(moveParcel, { billCode, ...wanted });
-    } finally {
-      onMoved();
-    }
-  });
+  const { run, busy, failure } = useAct((move: Move) =>
+    ask(moveParcel, { billCode, ...move }).finally(onMoved),
+  );
   const next = progress.steps[progress.done];
   // A pace set by a signed call is shown too.
   const everyS = progress.timetable?.everyS ?? 0;
@@ -56,7 +48,7 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
             options={toOptions(scenarioNames, (name) => text(`control.parcels.scenario.${name}`))}
             onChoose={(chosen) => {
               const scenario = scenarioNames.find((name) => name === chosen);
-              if (scenario) void move({ scenario });
+              if (scenario) void run({ scenario });
             }}
             all={false}
           />
@@ -64,7 +56,7 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
             label={text('control.parcels.timetable')}
             value={String(everyS)}
             options={paces.map((count) => ({ value: String(count), label: toPaceName(count) }))}
-            onChoose={(chosen) => void move({ everySeconds: Number(chosen) })}
+            onChoose={(chosen) => void run({ everySeconds: Number(chosen) })}
             all={false}
             disabled={isStuck}
           />
@@ -79,7 +71,7 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
           <Button
             kind="primary"
             aria-disabled={busy || isStuck || undefined}
-            onClick={() => !isStuck && void move({ steps: 1 })}
+            onClick={() => !isStuck && void run({ steps: 1 })}
           >
             <StepForward size={16} aria-hidden />
             {next === undefined
@@ -88,7 +80,7 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
           </Button>
           <Button
             aria-disabled={busy || isStuck || undefined}
-            onClick={() => !isStuck && void move({ toTheEnd: true })}
+            onClick={() => !isStuck && void run({ toTheEnd: true })}
           >
             <ChevronsRight size={16} aria-hidden />
             {text('control.parcels.end')}

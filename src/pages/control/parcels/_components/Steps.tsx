@@ -4,14 +4,7 @@ import { useText } from '#client/texts.ts';
 import type { ParcelProgress } from '#contract/portal/console-parcels.ts';
 import styles from './parcel.module.css';
 
-type Place = 'done' | 'next' | 'later';
-
 const icons = { done: Check, next: CircleDot, later: Circle };
-
-function toPlace(at: number, done: number): Place {
-  if (at < done) return 'done';
-  return at === done ? 'next' : 'later';
-}
 
 /** The steps of the scenario: those behind the parcel, the next one, and what follows. */
 export function Steps({ progress: { steps, done } }: { progress: ParcelProgress }) {
@@ -19,7 +12,7 @@ export function Steps({ progress: { steps, done } }: { progress: ParcelProgress 
   return (
     <ol className={styles.steps} aria-label={text('control.parcels.steps')}>
       {steps.map((step, at) => {
-        const place = toPlace(at, done);
+        const place = at < done ? 'done' : at === done ? 'next' : 'later';
         const Icon = icons[place];
         return (
           <li

@@ -1,4 +1,5 @@
-import { Badge, type Tone } from '@site/src/components/Badge';
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { OperationName } from '@site/src/components/OperationName';
 import { Time } from '@site/src/components/Time';
@@ -7,15 +8,6 @@ import { useText } from '#client/texts.ts';
 import type { ApplicationRow } from '#contract/portal/operator-applications.ts';
 import { toKey } from '../_states.ts';
 import styles from './styles.module.css';
-
-const tones: Record<ApplicationRow['state'], Tone> = {
-  none: 'neutral',
-  applied: 'info',
-  approved: 'success',
-  rejected: 'error',
-  disabled: 'warning',
-  revoked: 'neutral',
-};
 
 interface ApplicationTableProps {
   rows: readonly ApplicationRow[];
@@ -30,7 +22,7 @@ function State({ state, liveAt, reason, decidedAt, decidedBy }: ApplicationRow) 
   const account = isSystem ? text(`operator.system.${decidedBy}`) : (decidedBy ?? '');
   return (
     <div className={styles.state}>
-      <Badge tone={tones[state]}>{text(`operator.applications.state.${shown}`)}</Badge>
+      <Badge tone={stateTones[state]}>{text(`operator.applications.state.${shown}`)}</Badge>
       {decidedAt !== null && (
         <span className="muted-xs">
           <Time at={decidedAt} /> {text('operator.applications.byWhom', { account })}

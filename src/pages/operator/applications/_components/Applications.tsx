@@ -3,32 +3,27 @@ import { EmptyState } from '@site/src/components/EmptyState';
 import { PagedList } from '@site/src/components/PagedList';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type ApplicationRow, listApplications } from '#contract/portal/operator-applications.ts';
-import { applicationStates, toKey } from '../_states.ts';
+import { defaults, toKey } from '../_states.ts';
 import { useDecision } from '../_useDecision.ts';
 import { ApplicationTable } from './ApplicationTable.tsx';
 import { Decide } from './Decide.tsx';
 import { Filters } from './Filters.tsx';
 
 const size = 50;
-const defaults = { state: 'applied', operation: '', account: '', current: 1 };
 
 /** Applications of everybody, with what is to be decided selected and decided together. */
 export function Applications() {
   const text = useText();
-  const { query, setQuery, toAddress } = useQueryState(defaults);
+  const state = useQueryState(defaults);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { operation, account, current } = query;
-  const state = applicationStates.find((each) => each === query.state);
-  const load = useLoad(listApplications, {
-    ...(state && { state }),
-    ...(operation && { operation }),
-    ...(account && { account }),
-    current,
-    size,
-  });
+  const { query, setQuery, toAddress } = state;
+  const { current } = query;
+  const filter = toFilter(listApplications, query);
+  const load = useLoad(listApplications, { ...filter, current, size });
   const decision = useDecision(load.reload);
   const select = (rows: readonly ApplicationRow[], isOn: boolean) =>
     setSelected((before) => {
@@ -38,11 +33,11 @@ export function Applications() {
     });
   const chosenOf = (rows: readonly ApplicationRow[]) =>
     rows.filter((row) => row.state === 'applied' && selected.has(toKey(row)));
-  const isPlain = state === 'applied' && operation === '' && account === '';
+  const isPlain = filter.state === 'applied' && !filter.operation && !filter.account;
   const empty = isPlain ? 'empty' : 'none';
   return (
     <>
-      <Filters query={query} setQuery={setQuery} />
+      <Filters state={state} />
       <PagedList
         load={load}
         current={current}

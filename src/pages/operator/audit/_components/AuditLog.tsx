@@ -2,10 +2,12 @@ import { Button } from '@site/src/components/Button';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
+import { bindFilters } from '@site/src/components/FilterBar/bind-filters.ts';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { PagedList } from '@site/src/components/PagedList';
 import { Select } from '@site/src/components/Select';
 import { useText } from '#client/texts.ts';
+import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { auditKinds, listAudit } from '#contract/portal/operator-applications.ts';
@@ -17,27 +19,26 @@ const noFilter = { kind: '', account: '', current: 1 };
 /** The record of decisions, newest first, filtered and in pages. */
 export function AuditLog() {
   const text = useText();
-  const { query, setQuery, toAddress } = useQueryState(noFilter);
-  const { account, current } = query;
-  const kind = auditKinds.find((each) => each === query.kind);
-  const isFiltered = kind !== undefined || account !== '';
-  const request = { ...(kind && { kind }), ...(account && { account }), current, size };
-  const load = useLoad(listAudit, request);
+  const state = useQueryState(noFilter);
+  const { query, setQuery, toAddress } = state;
+  const { chosen, typed } = bindFilters(state);
+  const { current } = query;
+  const filter = toFilter(listAudit, query);
+  const isFiltered = Object.keys(filter).length > 0;
+  const load = useLoad(listAudit, { ...filter, current, size });
   const empty = isFiltered ? 'none' : 'empty';
   return (
     <>
       <FilterBar label={text('operator.audit.filter')}>
         <FilterText
+          {...typed('account', 60)}
           label={text('operator.audit.account')}
           hint={text('operator.audit.account.hint')}
-          value={account}
-          onChange={(typed) => setQuery({ account: typed.slice(0, 60) }, { replace: true })}
         />
         <Select
+          {...chosen('kind')}
           label={text('operator.audit.kind')}
-          value={query.kind}
           options={toOptions(auditKinds, (each) => text(`operator.audit.kind.${each}`))}
-          onChoose={(chosen) => setQuery({ kind: chosen })}
         />
       </FilterBar>
       <PagedList

@@ -8,21 +8,14 @@ import styles from './styles.module.css';
 
 type Name = keyof AuditDetails;
 
-const labels: Record<Name, string> = {
-  operation: 'operator.audit.detail.operation',
-  push: 'operator.audit.detail.push',
+/** Names that other pages have words for; those of all others are `operator.audit.detail.<name>`. */
+const labels: { [Each in Name]?: string } = {
   environment: 'control.environment',
   kind: 'operator.queue.kind',
   cod: 'operator.review.cod',
   balance: 'operator.review.balance',
-  fields: 'operator.audit.detail.fields',
-  pinned: 'operator.audit.detail.pinned',
   publishAt: 'operator.notices.publishAt',
   locales: 'operator.notices.languages',
-  count: 'operator.audit.detail.count',
-  ended: 'operator.audit.detail.ended',
-  factor: 'operator.audit.detail.factor',
-  way: 'operator.audit.detail.way',
 };
 
 const factors = { password: 'field.password', totp: 'login.totp' };
@@ -59,7 +52,7 @@ export function Details({ details }: { details: AuditDetails }) {
     <dl className={styles.details}>
       {names.map((name) => (
         <div key={name}>
-          <dt>{labels[name] ? text(labels[name]) : name}</dt>
+          <dt>{name in words ? text(labels[name] ?? `operator.audit.detail.${name}`) : name}</dt>
           <dd>
             <bdi>{words[name]?.(details[name] as never) ?? JSON.stringify(details[name])}</bdi>
           </dd>

@@ -6,15 +6,10 @@ import { useText } from '#client/texts.ts';
 import { useTimeZone } from '#client/time-zone.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { certificationForms } from '#contract/portal/cer.ts';
-import { type Base, listBases } from '../_bases.ts';
+import type { ReviewedCertification } from '#contract/portal/operator-review.ts';
 import type { ReviewModel } from '../_useReview.ts';
 import styles from './comparison.module.css';
 import { FieldReview } from './FieldReview.tsx';
-
-const changesTexts = {
-  approved: 'operator.review.changes',
-  rejected: 'operator.review.changes.rejected',
-} as const;
 
 interface ComparisonProps {
   review: ReviewModel;
@@ -22,25 +17,34 @@ interface ComparisonProps {
   isOpen: boolean;
 }
 
-/** What a submission can be compared with, in words. */
-function useBaseName(): (base: Base) => string {
+/** What there was before, the newest first. What is approved now is compared with nothing: it is what was approved last. */
+function useBases({ state, approved, rejections }: ReviewedCertification) {
   const text = useText();
   const { time } = useFormats();
   const timeZone = useTimeZone();
-  return ({ kind, at }) => {
-    if (kind === 'approved') return text('operator.review.old');
-    if (at === null) return text('operator.review.base.rejected');
-    return text('operator.review.base.rejectedAt', { time: time(at, 'moment', timeZone) });
-  };
+  if (state === 'approved') return [];
+  const rejected = rejections.map(({ data, submittedAt, decidedAt: at }) => ({
+    id: String(submittedAt),
+    data,
+    name:
+      at === null
+        ? text('operator.review.base.rejected')
+        : text('operator.review.base.rejectedAt', { time: time(at, 'moment', timeZone) }),
+    changes: 'operator.review.changes.rejected',
+  }));
+  if (approved === null) return rejected;
+  const name = text('operator.review.old');
+  return [
+    ...rejected,
+    { id: 'approved', data: approved, name, changes: 'operator.review.changes' },
+  ];
 }
 
 /** What was submitted beside what was there before, field by field. */
 export function Comparison({ review, isOpen }: ComparisonProps) {
   const text = useText();
-  const nameOf = useBaseName();
-  const { seen } = review;
-  const { kind, data } = seen;
-  const bases = listBases(seen);
+  const { kind, data } = review.seen;
+  const bases = useBases(review.seen);
   const [chosen, choose] = useState('');
   const base = bases.find(({ id }) => id === chosen) ?? bases[0];
   const names = Object.keys(certificationForms[kind].properties);
@@ -48,16 +52,13 @@ export function Comparison({ review, isOpen }: ComparisonProps) {
     base !== undefined && (data[name] ?? '') !== (base.data[name] ?? '');
   const count = names.filter(isChanged).length;
   return (
-    <Card
-      title={text('operator.review.data')}
-      lead={base && text(changesTexts[base.kind], { count })}
-    >
+    <Card title={text('operator.review.data')} lead={base && text(base.changes, { count })}>
       {base && bases.length > 1 && (
         <FilterBar label={text('operator.review.base')}>
           <Select
             label={text('operator.review.base')}
             value={base.id}
-            options={bases.map((each) => ({ value: each.id, label: nameOf(each) }))}
+            options={bases.map(({ id, name }) => ({ value: id, label: name }))}
             onChoose={choose}
             all={false}
           />
@@ -66,7 +67,7 @@ export function Comparison({ review, isOpen }: ComparisonProps) {
       {base && (
         <div className={styles.columns} aria-hidden>
           <span>{text('operator.review.new')}</span>
-          <span>{nameOf(base)}</span>
+          <span>{base.name}</span>
         </div>
       )}
       <ul className="plain-list ruled">
@@ -75,7 +76,7 @@ export function Comparison({ review, isOpen }: ComparisonProps) {
             key={name}
             name={name}
             value={data[name] ?? ''}
-            before={base && { name: nameOf(base), value: base.data[name] ?? '' }}
+            before={base && { name: base.name, value: base.data[name] ?? '' }}
             isChanged={isChanged(name)}
             review={review}
             isOpen={isOpen}

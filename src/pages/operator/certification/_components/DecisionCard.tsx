@@ -9,21 +9,21 @@ import { ProductionTerms } from './ProductionTerms.tsx';
 /** Approve, or reject for the objections that were raised. */
 export function DecisionCard({ review }: { review: ReviewModel }) {
   const text = useText();
-  const { seen, busy, objections, outcome, approve, reject } = review;
+  const { seen, busy, objections, failure, approve, reject } = review;
   const count = Object.keys(objections).length;
   const advice = count === 0 ? 'operator.review.rejectNone' : 'operator.review.approveBlocked';
   return (
     <Card title={text('operator.review.decide')} lead={text('operator.review.decide.first')}>
       <div className="stack gap-5">
         {seen.opensProduction && <ProductionTerms review={review} />}
-        {outcome.failure && <Failure failure={outcome.failure} />}
+        {failure && <Failure failure={failure} />}
         <div className={styles.bar} aria-busy={busy || undefined}>
           {count === 0 ? (
-            <Button kind="primary" aria-disabled={busy || undefined} onClick={() => void approve()}>
+            <Button kind="primary" aria-disabled={busy || undefined} onClick={approve}>
               {text('operator.review.approve')}
             </Button>
           ) : (
-            <Button kind="danger" aria-disabled={busy || undefined} onClick={() => void reject()}>
+            <Button kind="danger" aria-disabled={busy || undefined} onClick={reject}>
               {text('operator.review.rejectAll', { count })}
             </Button>
           )}

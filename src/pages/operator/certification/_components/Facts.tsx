@@ -1,16 +1,10 @@
-import { Badge, type Tone } from '@site/src/components/Badge';
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { Card } from '@site/src/components/Card';
 import { DefinitionList } from '@site/src/components/DefinitionList';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { ReviewedCertification } from '#contract/portal/operator-review.ts';
-
-const tones: Record<ReviewedCertification['state'], Tone> = {
-  none: 'neutral',
-  submitted: 'info',
-  approved: 'success',
-  rejected: 'error',
-};
 
 /** Whose certification it is, of which kind, and how it stands. */
 export function Facts({ seen }: { seen: ReviewedCertification }) {
@@ -27,7 +21,7 @@ export function Facts({ seen }: { seen: ReviewedCertification }) {
           },
           {
             label: text('operator.applications.state'),
-            value: <Badge tone={tones[state]}>{text(`operator.review.state.${state}`)}</Badge>,
+            value: <Badge tone={stateTones[state]}>{text(`operator.review.state.${state}`)}</Badge>,
           },
           { label: text('operator.review.account'), value: <bdi>{account}</bdi> },
           Boolean(company) && {

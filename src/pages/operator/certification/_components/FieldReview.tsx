@@ -2,7 +2,6 @@ import { Badge } from '@site/src/components/Badge';
 import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
-import { listEarlierReasons } from '../_bases.ts';
 import type { ReviewModel } from '../_useReview.ts';
 import styles from './comparison.module.css';
 import { Objection } from './Objection.tsx';
@@ -21,16 +20,18 @@ interface FieldReviewProps {
 /** What was said against the field before; it may have been mended since. */
 function Earlier({ name, review }: Pick<FieldReviewProps, 'name' | 'review'>) {
   const text = useText();
-  return listEarlierReasons(review.seen, name).map(({ reason, at }) => (
-    <p key={at} className={styles.earlier}>
-      {text('operator.review.reasonEarlier')} <bdi>{reason}</bdi>{' '}
-      {at !== null && (
-        <span className="muted-xs">
-          <Time at={at} />
-        </span>
-      )}
-    </p>
-  ));
+  return review.seen.rejections
+    .filter(({ reasons }) => reasons[name])
+    .map(({ reasons, decidedAt }) => (
+      <p key={decidedAt} className={styles.earlier}>
+        {text('operator.review.reasonEarlier')} <bdi>{reasons[name]}</bdi>{' '}
+        {decidedAt !== null && (
+          <span className="muted-xs">
+            <Time at={decidedAt} />
+          </span>
+        )}
+      </p>
+    ));
 }
 
 /** One field: its values side by side, whether it changed, and what is wrong with it. */

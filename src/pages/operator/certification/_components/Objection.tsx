@@ -2,7 +2,7 @@ import { Field } from '@site/src/components/Field';
 import field from '@site/src/components/Field/styles.module.css';
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import { longestReason, withObjection, withoutObjection } from '../_objections.ts';
+import { longestReason, withoutObjection } from '../_objections.ts';
 import type { ReviewModel } from '../_useReview.ts';
 import styles from './comparison.module.css';
 
@@ -15,27 +15,25 @@ interface ObjectionProps {
 export function Objection({ name, review }: ObjectionProps) {
   const text = useText();
   const id = useId();
-  const { objections, setObjections, outcome } = review;
+  const { objections, setObjections, faults } = review;
   const box = useRef<HTMLTextAreaElement>(null);
   const reason = objections[name];
-  const isFirstUnsaid = outcome.unsaid?.[0] === name;
+  const isFirstUnsaid = faults.unsaid?.[0] === name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try leads to the same field again.
   useEffect(() => {
     if (isFirstUnsaid) box.current?.focus();
-  }, [isFirstUnsaid, outcome.unsaid]);
-  const isUnsaid = outcome.unsaid?.includes(name) && reason?.trim() === '';
+  }, [isFirstUnsaid, faults.unsaid]);
+  const isUnsaid = faults.unsaid?.includes(name) && reason?.trim() === '';
   const error = isUnsaid ? text('operator.review.reasonMissing') : undefined;
-  const toggle = (isOn: boolean) =>
-    setObjections((before) =>
-      isOn ? withObjection(before, name, '') : withoutObjection(before, name),
-    );
+  const write = (words: string) => setObjections((before) => ({ ...before, [name]: words }));
+  const takeBack = () => setObjections((before) => withoutObjection(before, name));
   return (
     <div className={styles.objection}>
       <label className={styles.toggle}>
         <input
           type="checkbox"
           checked={reason !== undefined}
-          onChange={(event) => toggle(event.target.checked)}
+          onChange={({ target }) => (target.checked ? write('') : takeBack())}
         />
         <span aria-hidden>{text('operator.review.reject')}</span>
         <span className="visually-hidden">
@@ -55,9 +53,7 @@ export function Objection({ name, review }: ObjectionProps) {
               value={reason}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
-              onChange={({ target }) =>
-                setObjections((before) => withObjection(before, name, target.value))
-              }
+              onChange={({ target }) => write(target.value)}
             />
           </Field>
         </div>

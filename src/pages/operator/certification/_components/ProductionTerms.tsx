@@ -11,8 +11,8 @@ import styles from './decision.module.css';
 export function ProductionTerms({ review }: { review: ReviewModel }) {
   const text = useText();
   const id = useId();
-  const { terms, setTerms, outcome } = review;
-  const error = outcome.isBalanceWrong ? text('operator.review.balance.wrong') : undefined;
+  const { terms, setTerms, faults } = review;
+  const error = faults.isBalanceWrong ? text('operator.review.balance.wrong') : undefined;
   return (
     <FieldGroup legend={text('operator.review.production')}>
       <label className={styles.toggle}>

@@ -30,12 +30,12 @@ function NextInQueue({ next }: Pick<ReviewedCertification, 'next'>) {
 export function Review({ loaded, reload }: ReviewProps) {
   const text = useText();
   const review = useReview(loaded, reload);
-  const { seen, outcome, showAnew } = review;
-  const isOpen = seen.state === 'submitted' && !outcome.isConflict;
+  const { seen, isConflict, done, showAnew } = review;
+  const isOpen = seen.state === 'submitted' && !isConflict;
   return (
     <>
       <Facts seen={seen} />
-      {outcome.isConflict && (
+      {isConflict && (
         <Alert
           tone="warning"
           role="alert"
@@ -45,10 +45,8 @@ export function Review({ loaded, reload }: ReviewProps) {
           <p>{text('operator.review.conflict.text')}</p>
         </Alert>
       )}
-      {outcome.done && (
-        <Result of={seen} title={outcome.done} actions={<NextInQueue next={seen.next} />} />
-      )}
-      {seen.state !== 'submitted' && !outcome.done && (
+      {done && <Result of={seen} title={done} actions={<NextInQueue next={seen.next} />} />}
+      {seen.state !== 'submitted' && !done && (
         <Alert>{text('operator.review.decidedAlready')}</Alert>
       )}
       <Comparison review={review} isOpen={isOpen} />

@@ -72,8 +72,8 @@ export function EditorForm({ notice, locale: first, onSaved, onRemoved }: Editor
   const form = useForm({
     schema: editorSchema,
     defaults: toValues(notice),
-    send: (values) => ask(saveNotice, toRequest(values as EditorValues, notice)),
-    check: (values) => checkValues(values as EditorValues, text),
+    send: (values) => ask(saveNotice, toRequest(values, notice)),
+    check: (values) => checkValues(values, text),
     onSuccess: onSaved,
     // Of this very version: what somebody else saved meanwhile is not written over by it.
     draft: `notice:${notice ? `${notice.id}:${notice.updatedAt}` : 'new'}`,
@@ -107,10 +107,7 @@ export function EditorForm({ notice, locale: first, onSaved, onRemoved }: Editor
               title={text('operator.notices.remove.title')}
               text={<p>{text('operator.notices.remove.text')}</p>}
               confirm={text('operator.notices.remove')}
-              act={async () => {
-                await ask(removeNotice, { id: notice.id });
-                onRemoved();
-              }}
+              act={() => ask(removeNotice, { id: notice.id }).then(onRemoved)}
             >
               {text('operator.notices.remove')}
             </ConfirmButton>

@@ -1,4 +1,5 @@
-import { Badge, type Tone } from '@site/src/components/Badge';
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { EmptyState } from '@site/src/components/EmptyState';
@@ -9,24 +10,18 @@ import { Select } from '@site/src/components/Select';
 import { Time } from '@site/src/components/Time';
 import { Megaphone, Pin } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { toFilter } from '#client/to-filter.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import {
   type NoticeRow,
-  type NoticeState,
   noticeStates,
   operatorNotices,
 } from '#contract/portal/operator-notices.ts';
 import styles from './styles.module.css';
 
 const size = 20;
-
-const tones: Record<NoticeState, Tone> = {
-  draft: 'neutral',
-  scheduled: 'info',
-  published: 'success',
-};
 
 function useColumns(): Column<NoticeRow>[] {
   const text = useText();
@@ -44,7 +39,7 @@ function useColumns(): Column<NoticeRow>[] {
     {
       label: text('operator.notices.state'),
       render: ({ state }) => (
-        <Badge tone={tones[state]}>{text(`operator.notices.state.${state}`)}</Badge>
+        <Badge tone={stateTones[state]}>{text(`operator.notices.state.${state}`)}</Badge>
       ),
     },
     {
@@ -64,14 +59,14 @@ export function NoticeTable({ toNew }: { toNew: string }) {
   const columns = useColumns();
   const { query, setQuery, toAddress } = useQueryState({ id: '', state: '', current: 1 });
   const { current } = query;
-  const state = noticeStates.find((each) => each === query.state);
-  const load = useLoad(operatorNotices, { ...(state && { state }), current, size });
+  const filter = toFilter(operatorNotices, query);
+  const load = useLoad(operatorNotices, { ...filter, current, size });
   return (
     <>
       <FilterBar label={text('operator.notices.filter')}>
         <Select
           label={text('operator.notices.state')}
-          value={state ?? ''}
+          value={query.state}
           options={toOptions(noticeStates, (each) => text(`operator.notices.state.${each}`))}
           onChoose={(chosen) => setQuery({ state: chosen })}
         />
@@ -85,7 +80,7 @@ export function NoticeTable({ toNew }: { toNew: string }) {
         nothing={
           <EmptyState
             icon={Megaphone}
-            title={text(state ? 'operator.notices.none' : 'operator.notices.empty')}
+            title={text(filter.state ? 'operator.notices.none' : 'operator.notices.empty')}
             text={text('operator.notices.empty.text')}
             action={
               <ButtonLink kind="primary" to={toNew}>

@@ -1,21 +1,14 @@
-import { Badge, type Tone } from '@site/src/components/Badge';
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import { type CertificationState, certificationForms } from '#contract/portal/cer.ts';
-import { toOpenFields } from '../_open-fields.ts';
+import { certificationForms, isReopened } from '#contract/portal/cer.ts';
 import { CertificationData } from './CertificationData.tsx';
 import { CertificationForm, type CertificationFormProps } from './CertificationForm.tsx';
 import styles from './certification-card.module.css';
 import { Outcome } from './Outcome.tsx';
-
-const tones: Record<CertificationState, Tone> = {
-  none: 'neutral',
-  submitted: 'info',
-  approved: 'success',
-  rejected: 'warning',
-};
 
 interface CertificationCardProps extends Omit<CertificationFormProps, 'open' | 'onCancel'> {
   /** In place of the form, where something else comes first. */
@@ -29,13 +22,14 @@ export function CertificationCard(props: CertificationCardProps) {
   const { closed, apart, ...handed } = props;
   const { kind, certification } = handed;
   const text = useText();
-  const { state, data, submittedAt } = certification;
+  const { state, data, reasons, submittedAt } = certification;
   // Of this submission: once newer data is approved, nothing of it is being changed.
   const [changed, setChanged] = useState<number | null>(null);
   const isChanging = state === 'approved' && changed !== null && changed === submittedAt;
   const isApproved = state === 'approved' && !isChanging;
+  const isOpen = (field: string) => state !== 'rejected' || isReopened(field, reasons);
   const all = Object.keys(certificationForms[kind].properties);
-  const open = isApproved || state === 'submitted' ? [] : toOpenFields(certification, all);
+  const open = isApproved || state === 'submitted' ? [] : all.filter(isOpen);
   const hidden = isApproved ? (apart?.fields ?? []) : [];
   const read = all.filter((field) => !open.includes(field) && !hidden.includes(field));
   return (
@@ -44,7 +38,10 @@ export function CertificationCard(props: CertificationCardProps) {
       title={
         <span className="cluster gap-3">
           {text(`certification.${kind}.title`)}
-          <Badge tone={tones[state]}>{text(`personal.certification.state.${state}`)}</Badge>
+          {/* To its owner a rejection is no end: it can be sent again. */}
+          <Badge tone={state === 'rejected' ? 'warning' : stateTones[state]}>
+            {text(`personal.certification.state.${state}`)}
+          </Badge>
         </span>
       }
       lead={text(`certification.${kind}.lead`)}

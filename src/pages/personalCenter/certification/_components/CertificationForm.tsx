@@ -15,9 +15,14 @@ import {
   contactForm,
   updateCompany,
 } from '#contract/portal/cer.ts';
-import { toDefaults } from '../_open-fields.ts';
 import { CertificationFields } from './CertificationFields.tsx';
 import { createHints } from './Reason.tsx';
+
+/** What the open fields hold at first: what was sent last. */
+export function toDefaults(open: readonly string[], data: object | null): Record<string, string> {
+  const values = data as Record<string, unknown> | null;
+  return Object.fromEntries(open.map((field) => [field, String(values?.[field] ?? '')]));
+}
 
 /** The fields of a company by what they are about; prov, city and area come with the country. */
 const companyGroups = [

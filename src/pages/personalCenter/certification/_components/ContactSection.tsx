@@ -12,9 +12,9 @@ import {
   contactForm,
   updateContact,
 } from '#contract/portal/cer.ts';
-import { toDefaults } from '../_open-fields.ts';
 import { CertificationData } from './CertificationData.tsx';
 import { CertificationFields } from './CertificationFields.tsx';
+import { toDefaults } from './CertificationForm.tsx';
 import styles from './contact-section.module.css';
 import { createHints } from './Reason.tsx';
 

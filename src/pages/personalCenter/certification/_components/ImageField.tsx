@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { maxImageMb, maxImageMegapixels } from '#contract/portal/file.ts';
-import { type Upload, useUpload } from '../_useUpload.ts';
+import { useUpload } from '../_useUpload.ts';
 import { FileDrop } from './FileDrop.tsx';
 import styles from './image-field.module.css';
 
@@ -17,16 +17,6 @@ interface ImageFieldProps {
   name: string;
   /** Stands above what is accepted. */
   hint?: ReactNode;
-}
-
-/** What the field says of itself: one thing at a time, the newest. */
-type Standing = 'empty' | 'uploading' | 'refused' | 'failed' | 'there';
-
-function toStanding({ progress, fault, failure }: Upload, image: string): Standing {
-  if (progress !== undefined) return 'uploading';
-  if (fault) return 'refused';
-  if (failure) return 'failed';
-  return image === '' ? 'empty' : 'there';
 }
 
 /** An image or a PDF that is uploaded at once; the form holds its id. */
@@ -46,9 +36,8 @@ export function ImageField({ name, hint }: ImageFieldProps) {
   });
   const { id, field, aria } = state;
   const image = String(field.value ?? '');
-  const upload = useUpload((uploaded) => field.onChange(uploaded.id));
-  const { progress: share = 0, fault, failure, start, cancel } = upload;
-  const standing = toStanding(upload, image);
+  const { progress, fault, failure, start, cancel } = useUpload(({ id }) => field.onChange(id));
+  const isUploading = progress !== undefined;
   const stays = image !== '' && text('certification.image.stays');
   return (
     // How long an id is tells nobody anything.
@@ -62,18 +51,18 @@ export function ImageField({ name, hint }: ImageFieldProps) {
           label={text(image === '' ? 'certification.image.choose' : 'certification.image.replace')}
           onFile={start}
         />
-        {standing === 'uploading' && (
+        {isUploading && (
           <div className={styles.progress}>
             <progress
-              value={share}
-              aria-label={text('certification.image.uploading', { percent: percent(share) })}
+              value={progress}
+              aria-label={text('certification.image.uploading', { percent: percent(progress) })}
             />
             <Button kind="small" onClick={cancel}>
               {text('kit.cancel')}
             </Button>
           </div>
         )}
-        {image !== '' && standing !== 'uploading' && (
+        {image !== '' && !isUploading && (
           <div>
             <Button
               kind="small"
@@ -88,7 +77,7 @@ export function ImageField({ name, hint }: ImageFieldProps) {
         )}
         <div role="status">
           <FieldError id={`${id}-file`} error={fault && [fault, stays].filter(Boolean).join(' ')} />
-          {standing === 'there' && (
+          {image !== '' && !isUploading && !fault && !failure && (
             <span className={styles.there}>
               <CircleCheck size={14} aria-hidden />
               {text('certification.image.there')}

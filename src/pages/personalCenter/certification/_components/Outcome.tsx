@@ -7,42 +7,29 @@ import type { Certification } from '#contract/portal/cer.ts';
 export function Outcome({ certification }: { certification: Certification<unknown> }) {
   const text = useText();
   const { state, submittedAt, decidedAt, approved } = certification;
-  const holds = approved !== null && <p>{text('certification.holds')}</p>;
-  if (state === 'submitted' && submittedAt !== null) {
+  const isWaiting = state === 'submitted';
+  const at = isWaiting ? submittedAt : decidedAt;
+  if (at === null) return null;
+  if (!isWaiting && state !== 'rejected') {
     return (
-      <Alert title={text('certification.submitted.title')}>
-        <p>
-          {text('certification.submitted.since')}{' '}
-          <bdi>
-            <Time at={submittedAt} />
-          </bdi>
-        </p>
-        <p>{text('certification.submitted.next')}</p>
-        {holds}
-      </Alert>
-    );
-  }
-  if (decidedAt === null) return null;
-  if (state === 'rejected') {
-    return (
-      <Alert tone="warning" title={text('certification.rejected.title')}>
-        <p>
-          {text('certification.rejected.at')}{' '}
-          <bdi>
-            <Time at={decidedAt} />
-          </bdi>
-        </p>
-        <p>{text('certification.rejected.next')}</p>
-        {holds}
-      </Alert>
+      <p className="muted-sm no-margin">
+        {text('certification.approved.at')}{' '}
+        <bdi>
+          <Time at={at} show="date" />
+        </bdi>
+      </p>
     );
   }
   return (
-    <p className="muted-sm no-margin">
-      {text('certification.approved.at')}{' '}
-      <bdi>
-        <Time at={decidedAt} show="date" />
-      </bdi>
-    </p>
+    <Alert tone={isWaiting ? 'info' : 'warning'} title={text(`certification.${state}.title`)}>
+      <p>
+        {text(isWaiting ? 'certification.submitted.since' : 'certification.rejected.at')}{' '}
+        <bdi>
+          <Time at={at} />
+        </bdi>
+      </p>
+      <p>{text(`certification.${state}.next`)}</p>
+      {approved !== null && <p>{text('certification.holds')}</p>}
+    </Alert>
   );
 }

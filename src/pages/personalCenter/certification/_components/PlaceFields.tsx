@@ -9,15 +9,10 @@ import type { HintOf } from './Reason.tsx';
 /** From the country down; each hangs on the one before. */
 const levels = ['countryCode', 'prov', 'city', 'area'] as const;
 
-type Level = (typeof levels)[number];
-
-/** Code of the chosen place, which the next level is asked for by. */
-function toCode({ rows }: AreaList, name: unknown): string | undefined {
-  return rows?.find((row) => row.name === name)?.code;
-}
-
-function within(parentCode: string | undefined) {
-  return parentCode === undefined ? null : { parentCode };
+/** The places within the one of this name. */
+function useAreasWithin({ rows }: AreaList, name: unknown): AreaList {
+  const place = rows?.find((row) => row.name === name);
+  return useAreaList(place ? { parentCode: place.code } : null);
 }
 
 /** Country, province, city and area, each a list that hangs on what was chosen before it. */
@@ -26,18 +21,15 @@ export function PlaceFields({ hint }: { hint: HintOf }) {
   const { control, setValue } = useFormModel().methods;
   const [countryCode, prov, city] = useWatch({ control, name: [...levels] });
   const country = String(countryCode ?? '');
-  const lists: Record<Level, AreaList> = {
-    countryCode: useAreaList({}),
-    prov: useAreaList(country ? { countryCode: country } : null),
-    city: { rows: undefined, busy: false, retry: undefined },
-    area: { rows: undefined, busy: false, retry: undefined },
-  };
-  lists.city = useAreaList(within(toCode(lists.prov, prov)));
-  lists.area = useAreaList(within(toCode(lists.city, city)));
-  const clearBelow = (level: Level) => {
+  const countries = useAreaList({});
+  const provinces = useAreaList(country ? { countryCode: country } : null);
+  const cities = useAreasWithin(provinces, prov);
+  const areas = useAreasWithin(cities, city);
+  const lists = { countryCode: countries, prov: provinces, city: cities, area: areas };
+  const clearBelow = (level: (typeof levels)[number]) => {
     for (const below of levels.slice(levels.indexOf(level) + 1)) setValue(below, '');
   };
-  const hasNoAreas = lists.area.rows?.length === 0;
+  const hasNoAreas = areas.rows?.length === 0;
   return (
     <>
       {levels

@@ -41,19 +41,6 @@ export function SecurityCard(props: SecurityCardProps) {
     // The form takes the focus away with it.
     place.current?.querySelector<HTMLElement>('h2')?.focus();
   };
-  const content = [
-    isDone && <Alert key="done" tone="success" title={done} />,
-    value !== undefined && (
-      <p key="value" className={styles.value}>
-        {value === null ? text('personal.notGiven') : <bdi dir="ltr">{value}</bdi>}
-      </p>
-    ),
-    open && (
-      <div key="form" className={styles.form}>
-        {children(close)}
-      </div>
-    ),
-  ].filter(Boolean);
   return (
     <div ref={place} id={id} className={styles.place}>
       <Card
@@ -72,7 +59,17 @@ export function SecurityCard(props: SecurityCardProps) {
           )
         }
       >
-        {content.length > 0 && <div className="column gap-5">{content}</div>}
+        {(isDone || value !== undefined || open) && (
+          <div className="column gap-5">
+            {isDone && <Alert tone="success" title={done} />}
+            {value !== undefined && (
+              <p className={styles.value}>
+                {value === null ? text('personal.notGiven') : <bdi dir="ltr">{value}</bdi>}
+              </p>
+            )}
+            {open && <div className={styles.form}>{children(close)}</div>}
+          </div>
+        )}
       </Card>
       <p role="status" className="visually-hidden">
         {isDone && done}

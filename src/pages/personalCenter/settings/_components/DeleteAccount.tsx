@@ -62,10 +62,10 @@ export function DeleteAccount(props: DeleteAccountProps) {
       actions={
         <DialogButton
           kind="danger"
-          words={text('settings.delete.open')}
           title={text('settings.delete.ask')}
+          content={(close) => <DeleteForm {...props} cancel={close} />}
         >
-          {(close) => <DeleteForm {...props} cancel={close} />}
+          {text('settings.delete.open')}
         </DialogButton>
       }
       danger

@@ -1,0 +1,22 @@
+import type { CertificationState } from '#contract/portal/cer.ts';
+import type { ApplicationState } from '#contract/portal/interfaces.ts';
+import type { NoticeState } from '#contract/portal/operator-notices.ts';
+import type { Tone } from './index.tsx';
+
+/** What each state is like, whatever has it: a certification, an application (`live` in production), a notice. */
+export const stateTones: Record<
+  CertificationState | ApplicationState | 'live' | NoticeState,
+  Tone
+> = {
+  none: 'neutral',
+  draft: 'neutral',
+  revoked: 'neutral',
+  submitted: 'info',
+  applied: 'info',
+  scheduled: 'info',
+  approved: 'success',
+  live: 'success',
+  published: 'success',
+  disabled: 'warning',
+  rejected: 'error',
+};

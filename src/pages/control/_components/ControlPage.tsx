@@ -1,0 +1,46 @@
+import { Workspace } from '@site/src/components/Workspace';
+import type { NavItem } from '@site/src/components/Workspace/nav-item.ts';
+import {
+  Blocks,
+  KeyRound,
+  LayoutDashboard,
+  ListChecks,
+  Package,
+  ScrollText,
+  Webhook,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
+
+const nav: readonly NavItem[] = [
+  { to: '/control', label: 'control.nav.overview', icon: LayoutDashboard },
+  { to: '/control/interfaces', label: 'control.nav.interfaces', icon: Blocks },
+  { to: '/control/credentials', label: 'control.nav.credentials', icon: KeyRound },
+  { to: '/control/jointTesting', label: 'control.nav.jointTesting', icon: ListChecks },
+  { to: '/control/calls', label: 'control.nav.calls', icon: ScrollText },
+  { to: '/control/callbacks', label: 'control.nav.callbacks', icon: Webhook },
+  { to: '/control/parcels', label: 'control.nav.parcels', icon: Package },
+];
+
+interface ControlPageProps {
+  /** Its texts are those of `control.<name>`. */
+  name: string;
+  /** Lets in who is not certified yet, too. */
+  early?: boolean;
+  children: ReactNode;
+}
+
+/** A page of the console, for integrators who have an account. */
+export function ControlPage({ name, early, children }: ControlPageProps) {
+  const text = useText();
+  return (
+    <Workspace
+      title={text(`control.${name}.title`)}
+      lead={text(`control.${name}.lead`)}
+      nav={nav}
+      roles={early ? ['user', 'developer', 'enterprise'] : ['developer', 'enterprise']}
+    >
+      {children}
+    </Workspace>
+  );
+}

@@ -1,0 +1,37 @@
+import { Workspace } from '@site/src/components/Workspace';
+import type { NavItem } from '@site/src/components/Workspace/nav-item.ts';
+import { Blocks, History, Inbox, Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
+
+const nav: readonly NavItem[] = [
+  { to: '/operator', label: 'operator.nav.queue', icon: Inbox },
+  { to: '/operator/applications', label: 'operator.nav.applications', icon: Blocks },
+  { to: '/operator/notices', label: 'operator.nav.notices', icon: Megaphone },
+  { to: '/operator/audit', label: 'operator.nav.audit', icon: History },
+];
+
+interface OperatorPageProps {
+  /** Its texts are those of `operator.<name>`. */
+  name: string;
+  /** Where it is not always the same. */
+  title?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the courier's staff. */
+export function OperatorPage({ name, title, actions, children }: OperatorPageProps) {
+  const text = useText();
+  return (
+    <Workspace
+      title={title ?? text(`operator.${name}.title`)}
+      lead={text(`operator.${name}.lead`)}
+      nav={nav}
+      roles={['reviewer']}
+      actions={actions}
+    >
+      {children}
+    </Workspace>
+  );
+}
