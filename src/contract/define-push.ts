@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import type { Hints } from './hints.ts';
-import { bodyLimitBytes, defineOperation, type Operation } from './operation.ts';
+import { defineOperation, type Operation } from './operation.ts';
 import { acknowledgement } from './push.ts';
 import { choice } from './schema.ts';
 
@@ -25,10 +25,8 @@ export function definePush<Request extends TObject, const Id extends string>(
     ...push,
     direction: 'push',
     businessDigest: 'never',
-    bodyLimitBytes,
     data: acknowledged,
     errors: [],
-    remembers: [],
     examples: push.examples.map((example) => ({
       ...example,
       code: acknowledgement.code,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
 import { choice, list, text } from '../schema.ts';
 import { countryCodes } from './_fields/address.ts';
 
@@ -17,10 +17,8 @@ const area = Type.Object({
 export const getLocation = defineOperation({
   id: 'basic',
   path: 'location/getLocation',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
     countryCode: choice([...countryCodes], {
       text: 'location.countryCode',
@@ -32,7 +30,6 @@ export const getLocation = defineOperation({
   }),
   data: list(area, { text: 'location.list' }),
   errors: ['145003090'],
-  remembers: [],
   examples: [
     {
       name: 'basic.egypt',

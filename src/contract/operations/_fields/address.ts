@@ -5,12 +5,10 @@ import { choice, decimal, type FieldOptions, object, text } from '../../schema.t
 /** `ARE` is accepted for UAE. */
 export const countryCodes = [...countries, 'ARE'] as const;
 
-const party = {
-  sender: { incomplete: '145003083' },
-  receiver: { incomplete: '145003084' },
-} as const;
+/** What answers a contact of which a part is missing. */
+export const incompleteCodes = { sender: '145003083', receiver: '145003084' } as const;
 
-export type Role = keyof typeof party;
+export type Role = keyof typeof incompleteCodes;
 
 /** Most characters of a name, and of province and area. */
 interface Lengths {
@@ -26,13 +24,12 @@ const mailBoxPattern = '^\\s*[^\\s@]+@[^\\s@]+\\s*$';
 
 /** Who sends or receives, field by field. */
 export function contactFields(role: Role, { name, place }: Lengths = { name: 50, place: 60 }) {
-  const { incomplete } = party[role];
-  const example = (sender: string, receiver: string) => (role === 'sender' ? sender : receiver);
+  const incomplete = incompleteCodes[role];
   return {
     name: text(name, {
       text: `${role}.name`,
       invalid: '145003103',
-      example: example('Nile Home Store', 'أحمد محمد'),
+      example: role === 'sender' ? 'Nile Home Store' : 'أحمد محمد',
     }),
     company: Type.Optional(text(100, { text: 'company', invalid: '145003104' })),
     postCode: Type.Optional(text(32, { text: 'postCode', invalid: '145003106' })),
@@ -86,7 +83,7 @@ export function contactOf<Fields extends TProperties>(
     anyOf: [{ required: ['mobile'] }, { required: ['phone'] }],
     'x-none': '145003085',
   });
-  return object(shape, { text: role, invalid: party[role].incomplete, ...options });
+  return object(shape, { text: role, invalid: incompleteCodes[role], ...options });
 }
 
 export function contact(role: Role, options: Partial<FieldOptions> = {}) {

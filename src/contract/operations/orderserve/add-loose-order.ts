@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { localTime, text } from '../../schema.ts';
 import { exampleLooseOrder } from '../_fields/example-order.ts';
 import { looseOrderFields } from '../_fields/loose-order.ts';
@@ -15,10 +15,8 @@ const answer = {
 export const addLooseOrder = defineOperation({
   id: 'orderserve/addLooseOrder',
   path: 'order/addLooseOrder',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'salesperson',
-  bodyLimitBytes,
   request: Type.Object(
     {
       salesmanCode: Type.Optional(

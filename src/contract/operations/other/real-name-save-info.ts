@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { choice, numberChoice, text } from '../../schema.ts';
 import { countryCodes } from '../_fields/address.ts';
 import { exampleSender } from '../_fields/example-order.ts';
@@ -21,10 +21,8 @@ const request = {
 export const saveRealName = defineOperation({
   id: 'other/realNameSaveInfo',
   path: 'realName/saveOrUpdate',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
     billCode: text(30, { text: 'realName.billCode', example: request.billCode }),
     name: text(50, { text: 'realName.name', example: request.name }),
@@ -43,7 +41,6 @@ export const saveRealName = defineOperation({
   }),
   data: Type.Object({ billCode: answeredNumbers.billCode }),
   errors: ['145003316', '999001010', '999001030'],
-  remembers: [],
   hints: { takes: { billCode: 'billCode' } },
   examples: [
     {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { choice, list, text, whole } from '../../schema.ts';
 import { countryCodes } from '../_fields/address.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
@@ -13,10 +13,8 @@ const request = { ...exampleCustomer, code: exampleCustomer.customerCode, num: 3
 export const reserveWaybills = defineOperation({
   id: 'vip/getwaybill',
   path: 'order/getBatchBillCode',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'always',
-  bodyLimitBytes,
   request: Type.Object({
     customerCode,
     digest,
@@ -36,7 +34,6 @@ export const reserveWaybills = defineOperation({
     text: 'reserve.billCodes',
   }),
   errors: ['145003080', '145003031', '999001010', '999001030'],
-  remembers: [],
   hints: { takes: { customerCode: 'customerCode', code: 'customerCode' } },
   examples: [
     {
