@@ -17,16 +17,7 @@ const brandLogo = toLogoAddress(__dirname, settings.brandLogo);
 // Before Docusaurus reads them: one locale's slip must not stop the build of the others.
 stageTranslations(__dirname);
 
-const styleSheets = [
-  'custom',
-  'scripts',
-  'infima',
-  'base',
-  'frame',
-  'content',
-  'code',
-  'patterns',
-].map((name) => `./src/css/${name}.css`);
+const sheets = ['custom', 'scripts', 'infima', 'base', 'frame', 'content', 'code', 'patterns'];
 
 export default {
   title: settings.brandName,
@@ -94,7 +85,7 @@ export default {
           changefreq: null,
           priority: null,
         },
-        theme: { customCss: styleSheets },
+        theme: { customCss: sheets.map((name) => `./src/css/${name}.css`) },
       } satisfies Options,
     ],
   ],
