@@ -1,13 +1,9 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { commonErrors, type ErrorCode, errorCodes } from '#contract/errors.ts';
-import {
-  type Example,
-  mockBasePath,
-  type Operation,
-  openApiBasePath,
-} from '#contract/operation.ts';
+import { mockBasePath, type Operation, openApiBasePath } from '#contract/operation.ts';
 import {
   type TextOf,
+  toAnswer,
   toDescription,
   toExtension,
   toGroup,
@@ -42,24 +38,11 @@ function toEnvelope(data: FieldSchema, codes: readonly ErrorCode[], textOf: Text
   };
 }
 
-/** `msg` of an example: the code's text, and the field at fault. */
-export function toExampleMsg({ code, field }: Example, textOf: TextOf): string {
-  const text = textOf(`error.${code}.text`);
-  return field ? `${text}: ${field}` : text;
-}
-
 function toAnswerExamples(operation: Operation, textOf: TextOf) {
   return Object.fromEntries(
     operation.examples.map((example) => [
       example.name,
-      {
-        summary: textOf(`example.${example.name}`),
-        value: {
-          code: example.code,
-          msg: toExampleMsg(example, textOf),
-          data: example.data ?? null,
-        },
-      },
+      { summary: textOf(`example.${example.name}`), value: toAnswer(example, textOf) },
     ]),
   );
 }
