@@ -58,7 +58,6 @@ export default {
     './src/plugins/prose/index.ts',
     './src/plugins/search/index.ts',
     './src/plugins/locale-words/index.ts',
-    './src/plugins/phone-countries/index.ts',
     './src/plugins/modern-css/index.ts',
     './src/plugins/markdown/index.ts',
   ],

@@ -14,6 +14,11 @@ declare module '@page-data/samples.json' {
   export default sources;
 }
 
+declare module '@page-data/phone-countries.json' {
+  const countries: import('#contract/phone-country.ts').PhoneCountry[];
+  export default countries;
+}
+
 /** The words that offer a language, in that language, by its locale. */
 declare module '@page-data/offers.json' {
   const offers: Record<string, { text: string; yes: string; no: string }>;

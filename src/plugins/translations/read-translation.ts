@@ -54,18 +54,12 @@ function readDocument({ source, own, name }: Pair, { ledger, sourceTexts }: Reco
   const [paragraphs, translated] = [toParagraphs(document), toParagraphs(translation)];
   const texts = compareParagraphs(paragraphs, translated, made);
   if (translation === '') return { texts, faults: [] };
-  const faults: Fault[] = [];
-  const isOld = texts.some(({ state }) => state !== 'done');
-  if (!isOld || Object.keys(made).length === 0) {
-    if (paragraphs.length !== translated.length) {
-      const reason = `${translated.length} paragraphs, the source has ${paragraphs.length}`;
-      faults.push({ reason });
-    }
-  }
   const madeFrom = Object.values(made).map(([from]) => sourceTexts[from] ?? '');
-  for (const reason of findDocumentFaults(name, document, translation, madeFrom))
-    faults.push({ reason });
-  return { texts, faults };
+  const reasons = findDocumentFaults(name, document, translation, madeFrom);
+  const isOld = texts.some(({ state }) => state !== 'done') && madeFrom.length > 0;
+  if (!isOld && paragraphs.length !== translated.length)
+    reasons.unshift(`${translated.length} paragraphs, the source has ${paragraphs.length}`);
+  return { texts, faults: reasons.map((reason) => ({ reason })) };
 }
 
 /** Compares one file of a locale with its source, and looks for what makes it unfit to be shown. */

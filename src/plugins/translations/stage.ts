@@ -1,18 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultLanguage, type Locale, languages, sourceOf } from '#contract/languages.ts';
 import { fitTexts, type Messages, parseTexts } from '#contract/texts.ts';
 import type { TranslationNote } from '#contract/translation-note.ts';
 import { hashFiles } from '../hash-files.ts';
-import { listTexts } from './pairs.ts';
+import { listFiles, listTexts } from './pairs.ts';
 import { readDocumentText } from './paragraphs.ts';
 import { readTranslations, type Translation } from './read-translation.ts';
 
@@ -47,9 +39,9 @@ function toNote(translation: Translation, source: Locale): TranslationNote | und
 /** The document to show: the translation, or what it is translated from, with a note where one is due. */
 function toDocument(translation: Translation, source: Locale, shown: string): string {
   const note = toNote(translation, source);
-  if (!note) return readDocumentText(translation.own);
-  if (note.state === 'stale') return addNote(readDocumentText(translation.own), note);
-  return addNote(shown, note);
+  const isOwn = note === undefined || note.state === 'stale';
+  const document = isOwn ? readDocumentText(translation.own) : shown;
+  return note ? addNote(document, note) : document;
 }
 
 /** A file of texts, in the locale's words where they can stand for the source's. */
@@ -74,11 +66,8 @@ function write(file: string, content: string): void {
 }
 
 function removeOthers(folder: string, kept: ReadonlySet<string>): void {
-  if (!existsSync(folder)) return;
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const name = file.split(path.sep).join('/');
-    if (/\.(json|mdx?)$/.test(name) && !kept.has(name))
-      rmSync(path.join(folder, file), { force: true });
+  for (const name of listFiles(folder)) {
+    if (!kept.has(name)) rmSync(path.join(folder, name), { force: true });
   }
 }
 
