@@ -34,8 +34,7 @@ interface Query {
 
 /** The words of what a reader typed. */
 function readQuery(query: string, toTerms: ToTerms, fillers: ReadonlySet<string>): Query {
-  const words = splitWords(query).map(({ start, end, unspaced }): Word => {
-    const word = query.slice(start, end);
+  const words = splitWords(query).map(({ word, end, unspaced }): Word => {
     const terms = toTerms(word, unspaced);
     // Nothing behind it: the reader may be typing it still.
     return end < query.length

@@ -35,8 +35,7 @@ export async function createWordIndex(content: SearchContent, toTerms: ToTerms) 
   const index = new MiniSearch<IndexedEntry>({
     fields: Object.keys(boosts),
     tokenize: (text) =>
-      splitMarkedWords(text).flatMap(({ start, end, unspaced }) => {
-        const word = text.slice(start, end);
+      splitMarkedWords(text).flatMap(({ word, unspaced }) => {
         const terms = toTerms(word, unspaced);
         // Names of fields are found by their beginning elsewhere.
         if (terms.length === 1) lexicon.addWord(toTyped(word, unspaced), terms);
