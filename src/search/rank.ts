@@ -35,11 +35,9 @@ interface Query {
 /** The words of what a reader typed. */
 function readQuery(query: string, toTerms: ToTerms, fillers: ReadonlySet<string>): Query {
   const words = splitWords(query).map(({ word, end, unspaced }): Word => {
-    const terms = toTerms(word, unspaced);
     // Nothing behind it: the reader may be typing it still.
-    return end < query.length
-      ? { terms, unspaced }
-      : { terms, unspaced, begun: toTyped(word, unspaced) };
+    const begun = end === query.length ? toTyped(word, unspaced) : '';
+    return { terms: toTerms(word, unspaced), unspaced, begun };
   });
   const once = [...new Map(words.map((word) => [word.terms[0] ?? '', word]))];
   const subjects = once.filter(([term]) => !fillers.has(term));

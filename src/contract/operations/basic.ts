@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../operation.ts';
-import { choice, list, text } from '../schema.ts';
-import { countryCodes } from './_fields/address.ts';
+import { list, text } from '../schema.ts';
+import { countryCode } from './_fields/address.ts';
 
 const area = Type.Object({
   parentId: text(30, { text: 'location.parentId', example: 'EG-C-002' }),
@@ -20,11 +20,10 @@ export const getLocation = defineOperation({
   level: 'developer',
   businessDigest: 'never',
   request: Type.Object({
-    countryCode: choice([...countryCodes], {
+    countryCode: countryCode({
       text: 'location.countryCode',
       missing: '145003090',
       invalid: '145003090',
-      enumText: 'countryCode',
       example: 'EGY',
     }),
   }),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { wireLocale } from '#contract/languages.ts';
 import type { Texts } from '#contract/texts.ts';
 import { toWorkingNumber, workingVersion } from '#contract/versions.ts';
 import { compareAll } from '#reference/differences/compare-all.ts';
@@ -11,9 +12,6 @@ import { toVersionPages, toWorkingOpenApi, writeJson, writePageData } from './pa
 import { toPhoneCountries } from './phone-countries.ts';
 import { readSampleSources } from './sample-sources.ts';
 import { readTexts } from './texts.ts';
-
-/** The open API answers in English unless a call asks for a language with `langType`. */
-const wireLocale = 'en';
 
 /** The spec's limit (§9): a script that is slow to come on a poor line is still waited for. */
 const chunkLoadTimeoutMs = 120_000;

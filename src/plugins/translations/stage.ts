@@ -71,13 +71,6 @@ function removeOthers(folder: string, kept: ReadonlySet<string>): void {
   }
 }
 
-function toReport(locale: Locale, translations: readonly Translation[]): StageReport {
-  const lines = translations.flatMap(({ name, faults }) =>
-    faults.map(({ key, reason }) => `i18n/${locale}/${name}${key ? ` ${key}` : ''}: ${reason}`),
-  );
-  return { locale, lines };
-}
-
 function stageLocale(root: string, locale: Locale, source: Locale): StageReport {
   const folder = path.join(root, stagedFolder, locale);
   const translations = readTranslations(root, locale);
@@ -93,7 +86,10 @@ function stageLocale(root: string, locale: Locale, source: Locale): StageReport 
     write(path.join(folder, translation.name), content);
   }
   removeOthers(folder, new Set(translations.map(({ name }) => name)));
-  return toReport(locale, translations);
+  const lines = translations.flatMap(({ name, faults }) =>
+    faults.map(({ key, reason }) => `i18n/${locale}/${name}${key ? ` ${key}` : ''}: ${reason}`),
+  );
+  return { locale, lines };
 }
 
 /** The default language's own texts; its documents stand in `docs`. */

@@ -3,7 +3,9 @@ import { countries } from '../../countries.ts';
 import { choice, decimal, type FieldOptions, object, text } from '../../schema.ts';
 
 /** `ARE` is accepted for UAE. */
-export const countryCodes = [...countries, 'ARE'] as const;
+export function countryCode(options: FieldOptions) {
+  return choice([...countries, 'ARE'], { enumText: 'countryCode', ...options });
+}
 
 /** What answers a contact of which a part is missing. */
 export const incompleteCodes = { sender: '145003083', receiver: '145003084' } as const;
@@ -45,11 +47,10 @@ export function contactFields(role: Role, { name, place }: Lengths = { name: 50,
       text(30, { text: 'mobile', invalid: '145003105', example: '+20 100 123 4567' }),
     ),
     phone: Type.Optional(text(30, { text: 'phone', invalid: '145003105' })),
-    countryCode: choice([...countryCodes], {
+    countryCode: countryCode({
       text: 'countryCode',
       missing: '145003087',
       invalid: '145003087',
-      enumText: 'countryCode',
     }),
     prov: text(place, {
       text: 'prov',

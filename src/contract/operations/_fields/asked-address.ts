@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
-import { choice, object, text } from '../../schema.ts';
-import { countryCodes, incompleteCodes, type Role } from './address.ts';
+import { object, text } from '../../schema.ts';
+import { countryCode, incompleteCodes, type Role } from './address.ts';
 import { exampleReceiver, exampleSender } from './example-order.ts';
 
 /** The parts of an example address that a question about it needs; the rest of a contact is ignored. */
@@ -37,9 +37,7 @@ export function askedAddress<const More extends TProperties>(
       example: example[name],
     });
   const shape = Type.Object({
-    countryCode: Type.Optional(
-      choice([...countryCodes], { text: 'asked.countryCode', enumText: 'countryCode' }),
-    ),
+    countryCode: Type.Optional(countryCode({ text: 'asked.countryCode' })),
     prov: level('prov'),
     city: level('city'),
     area: level('area'),

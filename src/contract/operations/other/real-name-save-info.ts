@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { choice, numberChoice, text } from '../../schema.ts';
-import { countryCodes } from '../_fields/address.ts';
+import { numberChoice, text } from '../../schema.ts';
+import { countryCode } from '../_fields/address.ts';
 import { exampleSender } from '../_fields/example-order.ts';
 import { answeredNumbers } from '../_fields/order.ts';
 
@@ -34,9 +34,7 @@ export const saveRealName = defineOperation({
       example: request.idNumber,
     }),
     mobile: text(30, { text: 'realName.mobile', example: request.mobile }),
-    countryCode: Type.Optional(
-      choice([...countryCodes], { text: 'realName.countryCode', enumText: 'countryCode' }),
-    ),
+    countryCode: Type.Optional(countryCode({ text: 'realName.countryCode' })),
     address: Type.Optional(text(150, { text: 'realName.address', example: request.address })),
   }),
   data: Type.Object({ billCode: answeredNumbers.billCode }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { choice, list, text, whole } from '../../schema.ts';
-import { countryCodes } from '../_fields/address.ts';
+import { list, text, whole } from '../../schema.ts';
+import { countryCode } from '../_fields/address.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { customerCode, digest } from '../_fields/order.ts';
 
@@ -26,9 +26,7 @@ export const reserveWaybills = defineOperation({
       maximum: maxReserved,
       example: request.num,
     }),
-    countryCode: Type.Optional(
-      choice([...countryCodes], { text: 'reserve.countryCode', enumText: 'countryCode' }),
-    ),
+    countryCode: Type.Optional(countryCode({ text: 'reserve.countryCode' })),
   }),
   data: list(text(30, { text: 'reserve.billCode', example: 'UEG000000191681' }), {
     text: 'reserve.billCodes',
