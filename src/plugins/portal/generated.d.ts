@@ -1,6 +1,6 @@
 // Written by the portal plugin before the pages are compiled.
 declare module '@page-data/current/specimen.json' {
-  const specimen: import('./specimen.ts').Specimen;
+  const specimen: ReturnType<typeof import('./specimen.ts').toSpecimen>;
   export default specimen;
 }
 

@@ -15,7 +15,10 @@ const account = {
   timestamp: '1795259405000',
 };
 
-/** The first example of the trace page, signed: the shortest call that shows everything. */
+/**
+ * A signed call and its answer, as the home page shows them: the first example of the trace page, the
+ * shortest call that shows everything.
+ */
 export function toSpecimen(pages: readonly OperationPage[]) {
   const page = pages.find(({ id }) => id === 'logistics/query');
   const example = page?.examples[0];
@@ -29,6 +32,3 @@ export function toSpecimen(pages: readonly OperationPage[]) {
     answer: example.answer,
   };
 }
-
-/** A signed call and its answer, as the home page shows them. */
-export type Specimen = ReturnType<typeof toSpecimen>;

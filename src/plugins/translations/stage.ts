@@ -132,12 +132,6 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** Kept with the stage: what it was made from, and what was found broken. */
-interface Stamp {
-  hash: string;
-  reports: StageReport[];
-}
-
 /**
  * Lays out what the site is built from, whole for every locale: where a translation is missing or
  * broken stands what it is translated from. One translator's slip so stops nobody's build. Answers
@@ -145,14 +139,13 @@ interface Stamp {
  */
 export function stageTranslations(root: string): StageReport[] {
   const hash = hashFiles(root, inputs);
+  // Kept with the stage: what it was made from, and what was found broken.
   const file = path.join(root, stagedFolder, '.made-from.json');
-  if (existsSync(file)) {
-    const known = JSON.parse(readFileSync(file, 'utf8')) as Stamp;
-    if (known.hash === hash) return known.reports;
-  }
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  if (known.hash === hash) return known.reports;
   // A stage that is left half made has no stamp.
   rmSync(file, { force: true });
   const reports = stage(root);
-  write(file, JSON.stringify({ hash, reports } satisfies Stamp));
+  write(file, JSON.stringify({ hash, reports }));
   return reports;
 }
