@@ -51,14 +51,18 @@ export function toOperationPages(
   wireTextOf: TextOf = textOf,
 ): OperationPage[] {
   const common = toCommonErrors(document);
-  const toPage = (item: Call | Push, path: string, data: FieldSchema) => {
+  const toPage = (
+    item: Call | Push,
+    own: Pick<OperationPage, 'path' | 'direction'>,
+    data: FieldSchema,
+  ) => {
     const form = item.requestBody.content['application/x-www-form-urlencoded'].schema;
     const { id, errors, examples, ...rest } = item['x-operation'];
     return {
       ...rest,
       id,
       hints: toHints(item['x-operation']),
-      path,
+      ...own,
       title: textOf(`operation.${id}.title`),
       summary: textOf(`operation.${id}.summary`),
       request: toPageSchema(form.properties.bizContent.contentSchema, textOf),
@@ -71,13 +75,13 @@ export function toOperationPages(
       examples: examples.map((example) => toExample(example, textOf, wireTextOf)),
     };
   };
-  const calls = Object.entries(document.paths).map(([path, { post }]): OperationPage => {
+  const calls = Object.entries(document.paths).map(([path, { post }]) => {
     const { data } = post.responses['200'].content['application/json'].schema.properties;
-    return { ...toPage(post, path.replace(/^\//, ''), data.anyOf[0]), direction: 'call' };
+    return toPage(post, { path: path.replace(/^\//, ''), direction: 'call' }, data.anyOf[0]);
   });
-  const pushes = Object.entries(document.webhooks).map(([path, { post }]): OperationPage => {
+  const pushes = Object.entries(document.webhooks).map(([path, { post }]) => {
     const { data } = post.responses['200'].content['application/json'].schema.properties;
-    return { ...toPage(post, path, data), direction: 'push' };
+    return toPage(post, { path, direction: 'push' }, data);
   });
   return [...calls, ...pushes];
 }
