@@ -130,17 +130,13 @@ function toComponents(textOf: TextOf) {
 
 /** OpenAPI 3.1 of the open API: calls as paths, pushes as webhooks. */
 export function toOpenApi(operations: readonly Operation[], options: OpenApiOptions) {
-  const { textOf, servers } = options;
+  const { title, version, textOf, servers } = options;
   const ofDirection = (direction: Operation['direction']) =>
     operations.filter((operation) => operation.direction === direction);
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: {
-      title: options.title,
-      version: options.version,
-      description: textOf('openapi.description'),
-    },
+    info: { title, version, description: textOf('openapi.description') },
     servers: [
       { url: servers.sandbox + openApiBasePath, description: textOf('environment.sandbox') },
       { url: servers.production + openApiBasePath, description: textOf('environment.production') },

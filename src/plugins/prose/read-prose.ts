@@ -75,10 +75,7 @@ export function readArticle(
 ): Article {
   return readFile(place, name, (text) => {
     const { lead, parts } = toOutline(text, 2);
-    return {
-      lead: toNodes(lead, places),
-      sections: parts.map((part) => toSection(part, places)),
-    };
+    return { lead: toNodes(lead, places), sections: parts.map((part) => toSection(part, places)) };
   });
 }
 

@@ -47,11 +47,7 @@ export function contactFields(role: Role, { name, place }: Lengths = { name: 50,
       text(30, { text: 'mobile', invalid: '145003105', example: '+20 100 123 4567' }),
     ),
     phone: Type.Optional(text(30, { text: 'phone', invalid: '145003105' })),
-    countryCode: countryCode({
-      text: 'countryCode',
-      missing: '145003087',
-      invalid: '145003087',
-    }),
+    countryCode: countryCode({ text: 'countryCode', missing: '145003087', invalid: '145003087' }),
     prov: text(place, {
       text: 'prov',
       missing: incomplete,

@@ -92,11 +92,7 @@ export const addLooseOrder = defineOperation({
     { name: 'loose.plain', request: exampleLooseOrder, code: '1', data: answer },
     {
       name: 'loose.salesperson',
-      request: {
-        salesmanCode: 'S0001',
-        digest: 'YuEiw4j6uZKxzperFbLeow==',
-        ...exampleLooseOrder,
-      },
+      request: { salesmanCode: 'S0001', digest: 'YuEiw4j6uZKxzperFbLeow==', ...exampleLooseOrder },
       code: '1',
       data: answer,
     },
@@ -108,10 +104,7 @@ export const addLooseOrder = defineOperation({
     },
     {
       name: 'loose.noAddress',
-      request: {
-        ...exampleLooseOrder,
-        receiver: { ...exampleLooseOrder.receiver, address: '' },
-      },
+      request: { ...exampleLooseOrder, receiver: { ...exampleLooseOrder.receiver, address: '' } },
       code: '145003086',
       field: 'receiver.address',
     },

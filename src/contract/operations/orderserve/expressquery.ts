@@ -22,12 +22,7 @@ export const printOrder = defineOperation({
       numberChoice([0, 1, 2], { text: 'printSize', enumText: 'printSize', default: 0 }),
     ),
     printCod: Type.Optional(
-      numberChoice([0, 1], {
-        text: 'printCod',
-        alias: 'showcod',
-        enumText: 'printed',
-        default: 0,
-      }),
+      numberChoice([0, 1], { text: 'printCod', alias: 'showcod', enumText: 'printed', default: 0 }),
     ),
     showCustomerOrderId: Type.Optional(
       numberChoice([0, 1], { text: 'showCustomerOrderId', enumText: 'printed', default: 0 }),
@@ -43,10 +38,7 @@ export const printOrder = defineOperation({
     }),
   }),
   errors: ['145003080', '145003031', '1450033319', '121003006', '999001010', '999001030'],
-  hints: {
-    takes: { customerCode: 'customerCode', billCode: 'billCode' },
-    readsOrder: true,
-  },
+  hints: { takes: { customerCode: 'customerCode', billCode: 'billCode' }, readsOrder: true },
   examples: [
     {
       name: 'print.onePart',

@@ -26,12 +26,7 @@ export const getCover = defineOperation({
   ),
   errors: ['999001010', '999001030'],
   examples: [
-    {
-      name: 'cover.inside',
-      request: { prov, city, area },
-      code: '1',
-      data: [{ success: 'true' }],
-    },
+    { name: 'cover.inside', request: { prov, city, area }, code: '1', data: [{ success: 'true' }] },
     {
       name: 'cover.unknown',
       request: { prov, city: 'Atlantis', area },

@@ -50,9 +50,7 @@ export const getFreight = defineOperation({
     width: orderFields.width,
     height: orderFields.height,
   }),
-  data: Type.Object({
-    totalPrice: text(20, { text: 'freight.totalPrice', example: '60.00' }),
-  }),
+  data: Type.Object({ totalPrice: text(20, { text: 'freight.totalPrice', example: '60.00' }) }),
   errors: [
     '145003080',
     '145003031',

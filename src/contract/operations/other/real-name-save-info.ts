@@ -41,12 +41,7 @@ export const saveRealName = defineOperation({
   errors: ['145003316', '999001010', '999001030'],
   hints: { takes: { billCode: 'billCode' } },
   examples: [
-    {
-      name: 'realName.identityCard',
-      request,
-      code: '1',
-      data: { billCode: request.billCode },
-    },
+    { name: 'realName.identityCard', request, code: '1', data: { billCode: request.billCode } },
     {
       name: 'realName.unknownWaybill',
       request: { ...request, billCode: 'UEG999999999999' },
