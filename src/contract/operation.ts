@@ -72,7 +72,7 @@ export const jsonLimits = { values: 20_000, depth: 100 };
 export type RequestOf<Op extends Operation> = Static<Op['request']>;
 export type DataOf<Op extends Operation> = Static<Op['data']>;
 
-/** What most operations have alike. */
+/** What an operation has unless it says otherwise. */
 type Common = Pick<Operation, 'direction' | 'bodyLimitBytes' | 'remembers'>;
 const common: Common = { direction: 'call', bodyLimitBytes: 64 * 1024, remembers: [] };
 

@@ -23,7 +23,7 @@ export interface Translation extends Pair {
 }
 
 /** What is known of earlier translations. */
-export interface Records {
+interface Records {
   ledger: Ledger;
   sourceTexts: SourceTexts;
 }
@@ -62,17 +62,15 @@ function readDocument({ source, own, name }: Pair, { ledger, sourceTexts }: Reco
   return { texts, faults: reasons.map((reason) => ({ reason })) };
 }
 
-/** Compares one file of a locale with its source, and looks for what makes it unfit to be shown. */
-export function readTranslation(pair: Pair, records: Records): Translation {
-  const read = pair.kind === 'texts' ? readTextFile : readDocument;
-  const date = records.ledger[pair.name]?.date;
-  return { ...pair, isThere: existsSync(pair.own), ...read(pair, records), ...(date && { date }) };
-}
-
-/** All files of a locale, compared with what they are translated from. */
+/** All files of a locale, compared with what they are translated from, and what makes them unfit to be shown. */
 export function readTranslations(root: string, locale: Locale): Translation[] {
   const records = { ledger: readLedger(root, locale), sourceTexts: readSourceTexts(root) };
-  return listPairs(root, locale).map((pair) => readTranslation(pair, records));
+  return listPairs(root, locale).map((pair) => {
+    const read = pair.kind === 'texts' ? readTextFile : readDocument;
+    const date = records.ledger[pair.name]?.date;
+    const isThere = existsSync(pair.own);
+    return { ...pair, isThere, ...read(pair, records), ...(date && { date }) };
+  });
 }
 
 /** Texts of a locale that say what their source says, while that is itself behind its own source. */
