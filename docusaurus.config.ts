@@ -17,16 +17,7 @@ const brandLogo = toLogoAddress(__dirname, settings.brandLogo);
 // Before Docusaurus reads them: one locale's slip must not stop the build of the others.
 stageTranslations(__dirname);
 
-const styleSheets = [
-  'custom',
-  'scripts',
-  'infima',
-  'base',
-  'frame',
-  'content',
-  'code',
-  'patterns',
-].map((name) => `./src/css/${name}.css`);
+const sheets = ['custom', 'scripts', 'infima', 'base', 'frame', 'content', 'code', 'patterns'];
 
 export default {
   title: settings.brandName,
@@ -67,7 +58,6 @@ export default {
     './src/plugins/prose/index.ts',
     './src/plugins/search/index.ts',
     './src/plugins/locale-words/index.ts',
-    './src/plugins/phone-countries/index.ts',
     './src/plugins/modern-css/index.ts',
     './src/plugins/markdown/index.ts',
   ],
@@ -94,7 +84,7 @@ export default {
           changefreq: null,
           priority: null,
         },
-        theme: { customCss: styleSheets },
+        theme: { customCss: sheets.map((name) => `./src/css/${name}.css`) },
       } satisfies Options,
     ],
   ],

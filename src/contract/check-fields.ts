@@ -42,6 +42,11 @@ export interface FieldProblem {
   code: ErrorCode;
 }
 
+interface Checked<Value> {
+  value: Value;
+  problems: FieldProblem[];
+}
+
 /** Where no special code fits (wire.md §6): required or too long, and otherwise invalid. */
 const fallback = { missing: '999001010', tooLong: '999001010', invalid: '999001030' } as const;
 
@@ -85,12 +90,9 @@ function readKnown(schema: FieldSchema, sent: Record<string, unknown>): Record<s
   return read;
 }
 
-/** Names of the fields that must be there, given the others. */
-export type Demand = { rule: 'required' | 'dependentRequired'; limit?: string };
-
-/** Which fields must be there, and why. */
-function toDemands(schema: FieldSchema, raw: Record<string, unknown>): Map<string, Demand> {
-  const demands = new Map<string, Demand>();
+/** Which fields must be there, given the others, and why. */
+function toDemands(schema: FieldSchema, raw: Record<string, unknown>) {
+  const demands = new Map<string, Pick<FieldProblem, 'rule' | 'limit'>>();
   for (const [name, others] of Object.entries(schema.dependentRequired ?? {})) {
     if (isAbsent(raw[name])) continue;
     for (const other of others) demands.set(other, { rule: 'dependentRequired', limit: name });
@@ -118,7 +120,7 @@ export function checkFields(
   schema: FieldSchema,
   sent: Record<string, unknown>,
   prefix = '',
-): { value: Record<string, unknown>; problems: FieldProblem[] } {
+): Checked<Record<string, unknown>> {
   const value: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
   const raw = readKnown(schema, sent);
@@ -142,18 +144,12 @@ export function checkFields(
   return { value, problems };
 }
 
-function checkField(
-  schema: FieldSchema,
-  raw: unknown,
-  path: string,
-): { value: unknown; problems: FieldProblem[] } {
+function checkField(schema: FieldSchema, raw: unknown, path: string): Checked<unknown> {
   const value = toSchemaType(schema, raw);
   const rule = findBrokenRule(schema, value);
   if (rule) {
-    return {
-      value,
-      problems: [{ path, rule, limit: toLimit(schema, rule), code: toCode(schema, rule) }],
-    };
+    const problem = { path, rule, limit: toLimit(schema, rule), code: toCode(schema, rule) };
+    return { value, problems: [problem] };
   }
   if (isObject(value)) return checkFields(schema, value, `${path}.`);
   if (!Array.isArray(value) || !schema.items) return { value, problems: [] };
@@ -166,16 +162,9 @@ function checkField(
   return { value: items, problems };
 }
 
-function checkItem(list: FieldSchema, raw: unknown, path: string) {
+function checkItem(list: FieldSchema, raw: unknown, path: string): Checked<unknown> {
   const item = list.items ?? {};
-  if (item.type === 'object' && !isObject(raw)) {
-    const problem: FieldProblem = {
-      path,
-      rule: 'type',
-      limit: 'object',
-      code: toCode(list, 'type'),
-    };
-    return { value: raw, problems: [problem] };
-  }
-  return checkField(item, raw, path);
+  if (item.type !== 'object' || isObject(raw)) return checkField(item, raw, path);
+  const code = toCode(list, 'type');
+  return { value: raw, problems: [{ path, rule: 'type', limit: 'object', code }] };
 }

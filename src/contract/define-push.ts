@@ -1,20 +1,16 @@
-import type { TObject } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import type { Hints } from './hints.ts';
-import { bodyLimitBytes, defineOperation, type Operation } from './operation.ts';
+import { defineOperation, type Example, type Operation } from './operation.ts';
 import { acknowledgement } from './push.ts';
 import { choice } from './schema.ts';
 
 const acknowledged = choice([acknowledgement.data], { text: 'push.acknowledged' });
 
-interface Push<Request extends TObject, Id extends string> {
-  id: Id;
-  /** Its name among the webhooks: the address is the integrator's. */
-  path: string;
-  level: Operation['level'];
-  /** bizContent as the courier sends it. */
-  request: Request;
+/** `path` is its name among the webhooks: the address is the integrator's. */
+interface Push<Request extends TObject, Id extends string>
+  extends Pick<Operation<Request, TSchema, Id>, 'id' | 'path' | 'level' | 'request'> {
   hints: Hints & { tells: string };
-  examples: readonly { name: string; request: Record<string, unknown> }[];
+  examples: readonly Pick<Example, 'name' | 'request'>[];
 }
 
 /** A call of the courier to the integrator's server: it answers no codes, it is acknowledged. */
@@ -25,10 +21,8 @@ export function definePush<Request extends TObject, const Id extends string>(
     ...push,
     direction: 'push',
     businessDigest: 'never',
-    bodyLimitBytes,
     data: acknowledged,
     errors: [],
-    remembers: [],
     examples: push.examples.map((example) => ({
       ...example,
       code: acknowledgement.code,

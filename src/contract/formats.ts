@@ -39,6 +39,8 @@ export function createFormats(locale: string, words?: LocaleWords) {
   const tags = toFormatTags(locale);
   const write = (value: number, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tags, options).format(value);
+  const nameOf = (type: 'region' | 'language', code: string) =>
+    new Intl.DisplayNames(tags, { type }).of(code);
   return {
     number: (value: number) => formatNumber(value, locale),
     /** Of 1. */
@@ -76,17 +78,14 @@ export function createFormats(locale: string, words?: LocaleWords) {
     },
     /** The name of a country as the wire writes it, `EGY`; of one unknown, its code. */
     country(countryCode: string): string {
-      const known = new Map(Object.entries(isoCodes)).get(countryCode);
-      if (!known) return countryCode;
-      const { region } = known;
-      const name = words?.regions[region];
-      return name ?? new Intl.DisplayNames(tags, { type: 'region' }).of(region) ?? countryCode;
+      const region = new Map(Object.entries(isoCodes)).get(countryCode)?.region;
+      if (!region) return countryCode;
+      return words?.regions[region] ?? nameOf('region', region) ?? countryCode;
     },
     /** The name of a locale's language, without its country. */
     language(of: string): string {
       const [code = of] = of.split('-');
-      const name = words?.languages[code];
-      return name ?? new Intl.DisplayNames(tags, { type: 'language' }).of(code) ?? of;
+      return words?.languages[code] ?? nameOf('language', code) ?? of;
     },
   };
 }

@@ -27,6 +27,9 @@ export type Locale = (typeof languages)[number]['locale'];
 
 export const defaultLanguage: Language = languages[0];
 
+/** What the open API answers in, and its documents for machines are written in, unless asked otherwise. */
+export const wireLocale = 'en' satisfies Locale;
+
 /** The language of a spec code such as `AR`, in any case; undefined for anything else. */
 export function findLanguage(code: string | undefined): Language | undefined {
   const wanted = code?.trim().toUpperCase();

@@ -1,27 +1,17 @@
+const day = { month: 'short', day: 'numeric' } as const;
+const date = { year: 'numeric', ...day } as const;
+const minute = { hour: '2-digit', minute: '2-digit' } as const;
+
 /** How a moment is written, by what is told of it. */
 export const timeStyles = {
-  date: { year: 'numeric', month: 'short', day: 'numeric' },
-  moment: {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  },
+  date,
+  moment: { ...date, ...minute, second: '2-digit' },
   /** For who reads it elsewhere: in a mail. */
-  zoned: {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  },
+  zoned: { ...date, ...minute, timeZoneName: 'short' },
   /** The beginning of an hour of the past days. */
-  hour: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  hour: { weekday: 'short', ...minute, hourCycle: 'h23' },
   /** A day of the past weeks. */
-  day: { month: 'short', day: 'numeric' },
+  day,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type TimeStyle = keyof typeof timeStyles;

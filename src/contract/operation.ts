@@ -63,8 +63,6 @@ export function toOperationPath({ path, sandboxOnly }: Pick<Operation, 'path' | 
   return `${sandboxOnly ? mockBasePath : openApiBasePath}/${path}`;
 }
 
-export const bodyLimitBytes = 64 * 1024;
-
 /** Of operations that take up to a thousand waybills. */
 export const batchBodyLimitBytes = 1024 * 1024;
 
@@ -74,11 +72,17 @@ export const jsonLimits = { values: 20_000, depth: 100 };
 export type RequestOf<Op extends Operation> = Static<Op['request']>;
 export type DataOf<Op extends Operation> = Static<Op['data']>;
 
+/** What an operation has unless it says otherwise. */
+type Common = Pick<Operation, 'direction' | 'bodyLimitBytes' | 'remembers'>;
+const common: Common = { direction: 'call', bodyLimitBytes: 64 * 1024, remembers: [] };
+
 /** Checks the types of an operation and keeps them exact. */
 export function defineOperation<
   Request extends TObject,
   Data extends TSchema,
   const Id extends string,
->(operation: Operation<Request, Data, Id>): Operation<Request, Data, Id> {
-  return operation;
+>(
+  operation: Omit<Operation<Request, Data, Id>, keyof Common> & Partial<Common>,
+): Operation<Request, Data, Id> {
+  return { ...common, ...operation };
 }

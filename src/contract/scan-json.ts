@@ -67,16 +67,8 @@ function countSound(token: string): number {
   return count;
 }
 
-/** Thrown and caught in this file only: the offset of the first character that cannot stand there. */
-class Misplaced {
-  readonly offset: number;
-  constructor(offset: number) {
-    this.offset = offset;
-  }
-}
-
-/** Thrown and caught in this file only, too. */
-class Excess {}
+/** Thrown and caught in this file only: what was found says why nothing more is read. */
+class End {}
 
 /**
  * Walks JSON text once, token by token, in time that grows with its length whatever stands in it, and
@@ -89,8 +81,7 @@ class Scanner implements ScannedJson {
   unstorable: number | undefined;
   private readonly text: string;
   private readonly tokens: JSONScanner;
-  private readonly mostValues: number;
-  private readonly mostDepth: number;
+  private readonly limits: JsonLimits;
   private readonly onMember: ((member: Member) => void) | undefined;
   /** Where the token before the one in turn ends. */
   private end = 0;
@@ -98,8 +89,7 @@ class Scanner implements ScannedJson {
   constructor(text: string, limits: JsonLimits, onMember?: (member: Member) => void) {
     this.text = text;
     this.tokens = createScanner(text);
-    this.mostValues = limits.values ?? Number.POSITIVE_INFINITY;
-    this.mostDepth = limits.depth ?? Number.POSITIVE_INFINITY;
+    this.limits = limits;
     this.onMember = onMember;
   }
 
@@ -107,14 +97,18 @@ class Scanner implements ScannedJson {
     try {
       this.walk();
     } catch (error) {
-      if (error instanceof Misplaced) this.fault = error.offset;
-      else if (error instanceof Excess) this.isExcessive = true;
-      else throw error;
+      if (!(error instanceof End)) throw error;
     }
     return this;
   }
 
+  private refuse(offset: number): never {
+    this.fault = offset;
+    throw new End();
+  }
+
   private walk(): void {
+    const { values: mostValues = Infinity, depth: mostDepth = Infinity } = this.limits;
     /** The brackets that are open, each by the one that closes it. */
     const open: number[] = [];
     let closing = none;
@@ -124,7 +118,8 @@ class Scanner implements ScannedJson {
     };
     this.next();
     for (let values = 1; ; values += 1) {
-      if (values > this.mostValues || open.length > this.mostDepth) throw new Excess();
+      this.isExcessive = values > mostValues || open.length > mostDepth;
+      if (this.isExcessive) throw new End();
       if (closing === closeBrace) {
         const name = this.takeName();
         if (open.length === 1) member = { name, start: this.tokens.getTokenOffset() };
@@ -149,7 +144,7 @@ class Scanner implements ScannedJson {
       this.take(comma);
     }
     const rest = this.tokens.getTokenOffset();
-    if (rest < this.text.length) throw new Misplaced(rest);
+    if (rest < this.text.length) this.refuse(rest);
   }
 
   /** The first character of the token in turn; NaN at the end, which is like no other. */
@@ -164,13 +159,13 @@ class Scanner implements ScannedJson {
   }
 
   private take(code: number): void {
-    if (this.code() !== code) throw new Misplaced(this.tokens.getTokenOffset());
+    if (this.code() !== code) this.refuse(this.tokens.getTokenOffset());
     this.next();
   }
 
   private takeName(): string {
     const start = this.tokens.getTokenOffset();
-    if (this.code() !== quote) throw new Misplaced(start);
+    if (this.code() !== quote) this.refuse(start);
     this.takeScalar();
     const name = this.text.slice(start, this.end);
     this.take(colon);
@@ -183,7 +178,7 @@ class Scanner implements ScannedJson {
     const token = this.text.slice(start, end);
     const isString = token.startsWith('"');
     const isScalar = isString || number.test(token) || words.includes(token);
-    if (!isScalar || this.tokens.getTokenError()) throw new Misplaced(start + countSound(token));
+    if (!isScalar || this.tokens.getTokenError()) this.refuse(start + countSound(token));
     if (isString) this.noteEscapes(token, start);
     else if (token.length >= longDigits && wholeNumber.test(token))
       this.longNumbers.push([start, end]);

@@ -99,6 +99,13 @@ export function list<Item extends TSchema>(
   return Type.Array(item, toKeywords(options));
 }
 
+/** Fields that an object must have where another of its fields has one of some values. */
+export function requireWhere(field: string, values: unknown[], required: string[]) {
+  const condition = { properties: { [field]: { enum: values } }, required: [field] };
+  // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's keyword.
+  return { if: condition, then: { required } };
+}
+
 /** Gives a finished object schema the keywords of one place it is used in. */
 export function object<Shape extends TObject>(shape: Shape, options: FieldOptions): Shape {
   return { ...shape, ...toKeywords(options) };

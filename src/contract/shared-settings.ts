@@ -1,29 +1,5 @@
 import type { SettingsReader } from './settings-reader.ts';
 
-/** What the site's build and the server must agree on; everything here is public. */
-export interface SharedSettings {
-  brandName: string;
-  /** Path below static/ or an address. */
-  brandLogo: string;
-  /** Where integrators reach the courier; empty where it says nothing. */
-  brandEmail: string;
-  brandPhone: string;
-  brandAddress: string;
-  /** IANA name of the zone in which wire times are local. */
-  timeZone: string;
-  /** Calls of one account in a second; 0: no limit. */
-  callsPerSecond: number;
-  /** Days the call log and ended pushes are kept. */
-  callLogDays: number;
-  /** Hours that a rotated private key goes on working. */
-  keyOverlapHours: number;
-  /** Where the site is reached, without a slash at the end; empty where nobody said. */
-  publicUrl: string;
-  /** Origins of the open API; PUBLIC_URL unless set, and empty where that is not set either. */
-  sandboxUrl: string;
-  productionUrl: string;
-}
-
 function readContacts(reader: SettingsReader) {
   const email = reader.matching(
     'BRAND_EMAIL',
@@ -36,29 +12,40 @@ function readContacts(reader: SettingsReader) {
     'write a phone number such as +20 2 1234 5678',
   );
   return {
+    /** Where integrators reach the courier; empty where it says nothing. */
     brandEmail: email ?? '',
     brandPhone: phone ?? '',
     brandAddress: reader.text('BRAND_ADDRESS') ?? '',
   };
 }
 
-/** Reads them by one rule for both; what is wrong stands in the reader's `problems`. */
-export function readSharedSettings(reader: SettingsReader): SharedSettings {
+/**
+ * What the site's build and the server must agree on, read by one rule for both; everything here is
+ * public. What is wrong stands in the reader's `problems`.
+ */
+export function readSharedSettings(reader: SettingsReader) {
   const publicUrl = reader.origin('PUBLIC_URL', '');
+  const logo = reader.matching(
+    'BRAND_LOGO',
+    /^(\/|https?:\/\/)\S+$/,
+    'write a path below static such as /img/logo.svg, or an address',
+  );
   return {
     brandName: reader.text('BRAND_NAME') ?? 'Courier Open Platform',
-    brandLogo:
-      reader.matching(
-        'BRAND_LOGO',
-        /^(\/|https?:\/\/)\S+$/,
-        'write a path below static such as /img/logo.svg, or an address',
-      ) ?? '/img/logo.svg',
+    /** Path below static/ or an address. */
+    brandLogo: logo ?? '/img/logo.svg',
     ...readContacts(reader),
+    /** IANA name of the zone in which wire times are local. */
     timeZone: reader.timeZone('TIMEZONE', 'Africa/Cairo'),
+    /** Calls of one account in a second; 0: no limit. */
     callsPerSecond: reader.integer('CALLS_PER_SECOND', 100, 1_000_000),
+    /** Days the call log and ended pushes are kept. */
     callLogDays: reader.integer('CALL_LOG_DAYS', 90, 36_500),
+    /** Hours that a rotated private key goes on working. */
     keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
+    /** Where the site is reached, without a slash at the end; empty where nobody said. */
     publicUrl,
+    /** Origins of the open API; PUBLIC_URL unless set, and empty where that is not set either. */
     sandboxUrl: reader.address('SANDBOX_URL', publicUrl),
     productionUrl: reader.address('PRODUCTION_URL', publicUrl),
   };

@@ -46,9 +46,9 @@ function choosePlurals(message: string, values: Values, locale: string): string 
 
 /**
  * Fills the `{name}` places of a text, numbers as the locale writes them; a place without a value
- * stays as it is. A place may choose its
- * words by a number, as in `{count, plural, one {# call} other {# calls}}`: that much of ICU's
- * MessageFormat (https://unicode-org.github.io/icu/userguide/format_parse/messages/), no more.
+ * stays as it is. A place may choose its words by a number, as in
+ * `{count, plural, one {# call} other {# calls}}`: that much of ICU's MessageFormat
+ * (https://unicode-org.github.io/icu/userguide/format_parse/messages/), no more.
  * By hand: a regular expression with a callback took a tenth of the time of a trace call.
  */
 export function fillText(message: string, values: Values = {}, locale = 'en'): string {

@@ -11,7 +11,15 @@ export interface MarkdownNode {
   url?: string;
   lang?: string | null;
   children?: MarkdownNode[];
-  attributes?: { type: string; name?: string; value?: unknown }[];
+  attributes?: MarkdownAttribute[];
+  /** What a plugin hands to those after it. */
+  data?: unknown;
+}
+
+export interface MarkdownAttribute {
+  type: string;
+  name?: string;
+  value?: unknown;
 }
 
 const parsers = {

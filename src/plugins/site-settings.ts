@@ -1,23 +1,24 @@
 import { type Environment, SettingsReader } from '#contract/settings-reader.ts';
-import { readSharedSettings, type SharedSettings } from '#contract/shared-settings.ts';
-
-/** What the built site is told about the place it is served from; everything here is public. */
-export interface SiteSettings extends SharedSettings {
-  /** Origin of the server's calls; empty: the site's own. */
-  apiUrl: string;
-  /** A file of the project is edited at this address and its path; empty: its path is named. */
-  editUrl: string;
-}
+import { readSharedSettings } from '#contract/shared-settings.ts';
 
 /** Stands in pages until they know the address they were opened at; a start on another port builds nothing. */
 const unknownUrl = 'http://localhost:3000';
 
 /** Reads the settings of the site's build (design.md §8); throws an Error that names every bad variable. */
-export function readSiteSettings(environment: Environment): SiteSettings {
+export function readSiteSettings(environment: Environment) {
   const reader = new SettingsReader(environment);
   const shared = readSharedSettings(reader);
-  const apiUrl = reader.address('API_URL', '');
-  const editUrl = reader.address('EDIT_URL', '');
+  const settings = {
+    ...shared,
+    publicUrl: shared.publicUrl || unknownUrl,
+    /** Origin of the server's calls; empty: the site's own. */
+    apiUrl: reader.address('API_URL', ''),
+    /** A file of the project is edited at this address and its path; empty: its path is named. */
+    editUrl: reader.address('EDIT_URL', ''),
+  };
   if (reader.problems.length > 0) throw new Error(reader.problems.join('\n'));
-  return { ...shared, publicUrl: shared.publicUrl || unknownUrl, apiUrl, editUrl };
+  return settings;
 }
+
+/** What the built site is told about the place it is served from; everything here is public. */
+export type SiteSettings = ReturnType<typeof readSiteSettings>;

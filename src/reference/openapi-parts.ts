@@ -7,19 +7,11 @@ import { operations } from '#contract/operations/all.ts';
 /** Looks a text of contract.json up by its key. */
 export type TextOf = (key: string) => string;
 
-/** What an operation says beyond OpenAPI; pages and tester read it from the document of their version. */
-export interface OperationExtension {
-  id: string;
-  sandboxOnly?: true;
-  level: Operation['level'];
-  businessDigest: Operation['businessDigest'];
-  bodyLimitBytes: number;
-  errors: readonly ErrorCode[];
-  remembers: readonly string[];
-  /** Absent in documents that were frozen before there were any, and where there is nothing to say. */
-  hints?: Hints;
-  examples: readonly Example[];
-}
+/**
+ * What an operation says beyond OpenAPI; pages and tester read it from the document of their version.
+ * Documents that were frozen before there were any have no hints.
+ */
+export type OperationExtension = Omit<Operation, 'path' | 'direction' | 'request' | 'data'>;
 
 export function toExtension(
   operation: Operation,
@@ -60,20 +52,34 @@ export function toDescription(operation: Operation, textOf: TextOf) {
   };
 }
 
+/** A schema and those inside it, each with keywords of its own that `toOwn` answers. */
+export function mapSchema(
+  { properties, items, ...own }: FieldSchema,
+  toOwn: (own: FieldSchema) => FieldSchema,
+): FieldSchema {
+  const inside = Object.entries(properties ?? {}).map(([name, field]) => [
+    name,
+    mapSchema(field, toOwn),
+  ]);
+  return {
+    ...toOwn(own),
+    ...(properties && { properties: Object.fromEntries(inside) }),
+    ...(items && { items: mapSchema(items, toOwn) }),
+  };
+}
+
 /** Schemas carry keys of texts; the document carries the texts beside them. */
 export function toSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
-  const { properties, items, ...rest } = schema;
-  const key = schema['x-text'];
-  return {
-    ...rest,
-    ...(key && { description: textOf(key) }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, toSchema(field, textOf)]),
-      ),
-    }),
-    ...(items && { items: toSchema(items, textOf) }),
-  };
+  return mapSchema(schema, (own) => ({
+    ...own,
+    ...(own['x-text'] && { description: textOf(own['x-text']) }),
+  }));
+}
+
+/** The answer of an example; `msg` is the code's text, and the field at fault. */
+export function toAnswer({ code, field, data = null }: Example, textOf: TextOf) {
+  const text = textOf(`error.${code}.text`);
+  return { code, msg: field ? `${text}: ${field}` : text, data };
 }
 
 /** The form around bizContent; `description` says what the field is. */

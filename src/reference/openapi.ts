@@ -1,13 +1,9 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { commonErrors, type ErrorCode, errorCodes } from '#contract/errors.ts';
-import {
-  type Example,
-  mockBasePath,
-  type Operation,
-  openApiBasePath,
-} from '#contract/operation.ts';
+import { mockBasePath, type Operation, openApiBasePath } from '#contract/operation.ts';
 import {
   type TextOf,
+  toAnswer,
   toDescription,
   toExtension,
   toGroup,
@@ -42,24 +38,11 @@ function toEnvelope(data: FieldSchema, codes: readonly ErrorCode[], textOf: Text
   };
 }
 
-/** `msg` of an example: the code's text, and the field at fault. */
-export function toExampleMsg({ code, field }: Example, textOf: TextOf): string {
-  const text = textOf(`error.${code}.text`);
-  return field ? `${text}: ${field}` : text;
-}
-
 function toAnswerExamples(operation: Operation, textOf: TextOf) {
   return Object.fromEntries(
     operation.examples.map((example) => [
       example.name,
-      {
-        summary: textOf(`example.${example.name}`),
-        value: {
-          code: example.code,
-          msg: toExampleMsg(example, textOf),
-          data: example.data ?? null,
-        },
-      },
+      { summary: textOf(`example.${example.name}`), value: toAnswer(example, textOf) },
     ]),
   );
 }
@@ -147,17 +130,13 @@ function toComponents(textOf: TextOf) {
 
 /** OpenAPI 3.1 of the open API: calls as paths, pushes as webhooks. */
 export function toOpenApi(operations: readonly Operation[], options: OpenApiOptions) {
-  const { textOf, servers } = options;
+  const { title, version, textOf, servers } = options;
   const ofDirection = (direction: Operation['direction']) =>
     operations.filter((operation) => operation.direction === direction);
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: {
-      title: options.title,
-      version: options.version,
-      description: textOf('openapi.description'),
-    },
+    info: { title, version, description: textOf('openapi.description') },
     servers: [
       { url: servers.sandbox + openApiBasePath, description: textOf('environment.sandbox') },
       { url: servers.production + openApiBasePath, description: textOf('environment.production') },

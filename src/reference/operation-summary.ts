@@ -8,24 +8,6 @@ export interface ListLimit {
   max: number;
 }
 
-/** What tables over all operations show of one, in one language. */
-export interface OperationSummary
-  extends Pick<
-    OperationPage,
-    | 'id'
-    | 'title'
-    | 'path'
-    | 'direction'
-    | 'sandboxOnly'
-    | 'level'
-    | 'businessDigest'
-    | 'bodyLimitBytes'
-  > {
-  /** The chapter of the documentation. */
-  group: string;
-  lists: ListLimit[];
-}
-
 function findLists({ properties = {} }: PageSchema, prefix = ''): ListLimit[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;
@@ -36,12 +18,13 @@ function findLists({ properties = {} }: PageSchema, prefix = ''): ListLimit[] {
 }
 
 /** The operations of a version in the order of its document. */
-export function toOperationSummaries(pages: readonly OperationPage[]): OperationSummary[] {
+export function toOperationSummaries(pages: readonly OperationPage[]) {
   return pages.map((page) => {
     const { id, title, path, direction, sandboxOnly, level, businessDigest } = page;
     const { bodyLimitBytes, request } = page;
     return {
       id,
+      /** The chapter of the documentation. */
       group: toGroup(page),
       title,
       path,
@@ -54,3 +37,6 @@ export function toOperationSummaries(pages: readonly OperationPage[]): Operation
     };
   });
 }
+
+/** What tables over all operations show of one, in one language. */
+export type OperationSummary = ReturnType<typeof toOperationSummaries>[number];

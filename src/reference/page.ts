@@ -1,11 +1,10 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
 import type { Hints } from '#contract/hints.ts';
-import type { Example } from '#contract/operation.ts';
-import type { OperationExtension } from './openapi-parts.ts';
+import type { Example, Operation } from '#contract/operation.ts';
 
 /** A schema whose texts are in the reader's language: `description`, and `enumTexts` by value. */
-export interface PageSchema extends Omit<FieldSchema, 'properties' | 'items'> {
+export interface PageSchema extends FieldSchema {
   properties?: Record<string, PageSchema>;
   items?: PageSchema;
   enumTexts?: Record<string, string>;
@@ -28,24 +27,16 @@ export interface PageError {
   common?: true;
 }
 
+type Unchanged = Omit<Operation, 'request' | 'data' | 'errors' | 'examples'>;
+
 /** All that the page of one operation shows, in one language. */
-export interface OperationPage {
-  id: string;
-  /** Below the base path, as in `order/addOrder`. */
-  path: string;
-  direction: 'call' | 'push';
-  /** Served below the sandbox's own base path; there is no such call in production. */
-  sandboxOnly?: true;
+export interface OperationPage extends Unchanged {
   title: string;
   summary: string;
-  level: OperationExtension['level'];
-  businessDigest: OperationExtension['businessDigest'];
-  bodyLimitBytes: number;
   request: PageSchema;
   data: PageSchema;
   errors: PageError[];
   examples: PageExample[];
-  remembers: readonly string[];
   hints: Hints;
 }
 

@@ -54,11 +54,8 @@ const toEvent = (listen: string, script: string) => ({
 
 function toBizContent(call: Call): string {
   const example = call['x-operation'].examples.find(({ code }) => code === '1');
-  return JSON.stringify(
-    fillIn(toHints(call['x-operation']), example?.request ?? {}, places),
-    null,
-    2,
-  );
+  const content = fillIn(toHints(call['x-operation']), example?.request ?? {}, places);
+  return JSON.stringify(content, null, 2);
 }
 
 function toItem(call: Call) {

@@ -1,8 +1,8 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
 import type { Example } from '#contract/operation.ts';
-import { type OpenApiDocument, toExampleMsg } from './openapi.ts';
-import { type TextOf, toHints } from './openapi-parts.ts';
+import type { OpenApiDocument } from './openapi.ts';
+import { mapSchema, type TextOf, toAnswer, toHints } from './openapi-parts.ts';
 import type { ErrorPage, OperationPage, PageExample, PageSchema } from './page.ts';
 
 type Call = OpenApiDocument['paths'][string]['post'];
@@ -10,43 +10,27 @@ type Push = OpenApiDocument['webhooks'][string]['post'];
 
 function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
   // The keys of texts stay behind: the page carries the texts themselves.
-  const { properties, items, 'x-text': key, 'x-enum': enumKey, ...rest } = schema;
-  return {
+  return mapSchema(schema, ({ 'x-text': key, 'x-enum': enumKey, ...rest }) => ({
     ...rest,
     ...(key && { description: textOf(key) }),
     ...(enumKey && {
       enumTexts: Object.fromEntries(
-        (schema.enum ?? []).map((value) => [String(value), textOf(`${enumKey}.${value}`)]),
+        (rest.enum ?? []).map((value) => [String(value), textOf(`${enumKey}.${value}`)]),
       ),
     }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, toPageSchema(field, textOf)]),
-      ),
-    }),
-    ...(items && { items: toPageSchema(items, textOf) }),
-  };
+  }));
 }
 
 function toExample(example: Example, textOf: TextOf, wireTextOf: TextOf): PageExample {
-  const { name, request, code, field, needs, data = null } = example;
+  const { name, request, field, needs } = example;
   return {
     name,
     title: textOf(`example.${name}`),
     request,
-    answer: { code, msg: toExampleMsg(example, wireTextOf), data },
+    answer: toAnswer(example, wireTextOf),
     ...(field && { field }),
     ...(needs && { needs }),
   };
-}
-
-interface Parts {
-  path: string;
-  direction: OperationPage['direction'];
-  data: FieldSchema;
-  common: ReadonlySet<ErrorCode>;
-  textOf: TextOf;
-  wireTextOf: TextOf;
 }
 
 /** The codes that every call of a document may answer. */
@@ -55,29 +39,6 @@ function toCommonErrors({ paths }: OpenApiDocument): Set<ErrorCode> {
     ({ post }) => new Set(post['x-operation'].errors),
   );
   return others.reduce((common, errors) => common.intersection(errors), first ?? new Set());
-}
-
-function toPage(item: Call | Push, parts: Parts): OperationPage {
-  const { path, direction, data, common, textOf, wireTextOf } = parts;
-  const form = item.requestBody.content['application/x-www-form-urlencoded'].schema;
-  const { id, errors, examples, ...rest } = item['x-operation'];
-  return {
-    ...rest,
-    id,
-    hints: toHints(item['x-operation']),
-    path,
-    direction,
-    title: textOf(`operation.${id}.title`),
-    summary: textOf(`operation.${id}.summary`),
-    request: toPageSchema(form.properties.bizContent.contentSchema, textOf),
-    data: toPageSchema(data, textOf),
-    errors: errors.map((code) => ({
-      code,
-      text: textOf(`error.${code}.text`),
-      ...(common.has(code) && { common: true as const }),
-    })),
-    examples: examples.map((example) => toExample(example, textOf, wireTextOf)),
-  };
 }
 
 /**
@@ -89,15 +50,38 @@ export function toOperationPages(
   textOf: TextOf,
   wireTextOf: TextOf = textOf,
 ): OperationPage[] {
-  const texts = { common: toCommonErrors(document), textOf, wireTextOf };
+  const common = toCommonErrors(document);
+  const toPage = (
+    item: Call | Push,
+    own: Pick<OperationPage, 'path' | 'direction'>,
+    data: FieldSchema,
+  ) => {
+    const form = item.requestBody.content['application/x-www-form-urlencoded'].schema;
+    const { id, errors, examples, ...rest } = item['x-operation'];
+    return {
+      ...rest,
+      id,
+      hints: toHints(item['x-operation']),
+      ...own,
+      title: textOf(`operation.${id}.title`),
+      summary: textOf(`operation.${id}.summary`),
+      request: toPageSchema(form.properties.bizContent.contentSchema, textOf),
+      data: toPageSchema(data, textOf),
+      errors: errors.map((code) => ({
+        code,
+        text: textOf(`error.${code}.text`),
+        ...(common.has(code) && { common: true as const }),
+      })),
+      examples: examples.map((example) => toExample(example, textOf, wireTextOf)),
+    };
+  };
   const calls = Object.entries(document.paths).map(([path, { post }]) => {
-    const { schema } = post.responses['200'].content['application/json'];
-    const [data] = schema.properties.data.anyOf;
-    return toPage(post, { path: path.replace(/^\//, ''), direction: 'call', data, ...texts });
+    const { data } = post.responses['200'].content['application/json'].schema.properties;
+    return toPage(post, { path: path.replace(/^\//, ''), direction: 'call' }, data.anyOf[0]);
   });
   const pushes = Object.entries(document.webhooks).map(([path, { post }]) => {
-    const { schema } = post.responses['200'].content['application/json'];
-    return toPage(post, { path, direction: 'push', data: schema.properties.data, ...texts });
+    const { data } = post.responses['200'].content['application/json'].schema.properties;
+    return toPage(post, { path, direction: 'push' }, data);
   });
   return [...calls, ...pushes];
 }

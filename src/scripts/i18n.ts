@@ -34,22 +34,19 @@ function readLocale(name: string | undefined): Locale {
   );
 }
 
-function count(translations: readonly Translation[], state: TextState): number {
-  return translations.flatMap(({ texts }) => texts).filter((text) => text.state === state).length;
-}
-
 function printTable(): void {
   const rows = translated.map((locale) => {
     const translations = readTranslations(root, locale);
-    const [done, missing, stale, unused] = (['done', 'missing', 'stale', 'unused'] as const).map(
-      (state) => count(translations, state),
-    ) as [number, number, number, number];
+    const states = translations.flatMap(({ texts }) => texts.map(({ state }) => state));
+    const count = (state: TextState) => states.filter((each) => each === state).length;
+    const [done, missing, stale] = [count('done'), count('missing'), count('stale')];
     const broken = translations.flatMap(({ faults }) => faults).length;
     const source = sourceOf(locale);
     const behind = source ? countBehind(translations, readTranslations(root, source)) : 0;
     // Rounded down: 100 % means all of it.
     const percent = Math.floor((1000 * (done - behind)) / (done + missing + stale)) / 10;
-    return [locale, `${percent} %`, missing, stale, unused, broken, behind].map(String);
+    const counts = [missing, stale, count('unused'), broken, behind];
+    return [locale, `${percent} %`, ...counts].map(String);
   });
   for (const row of [['language', 'complete', ...listed, 'source old'], ...rows])
     print(row.map((cell, index) => (index ? cell.padStart(12) : cell.padEnd(10))).join(''));

@@ -45,12 +45,7 @@ interface Engine {
   settings: NodeJS.ProcessEnv;
 }
 
-const sqlite: Engine = {
-  name: 'SQLite',
-  pattern: 'tests/**/*.test.ts',
-  without: [],
-  settings: {},
-};
+const sqlite: Engine = { name: 'SQLite', pattern: 'tests/**/*.test.ts', without: [], settings: {} };
 
 /** Where the engines differ most; with `--all` every test of the server runs on PostgreSQL too. */
 const onPostgres = all
@@ -117,7 +112,7 @@ function assertAllRan(outputs: readonly string[]): void {
 }
 
 /** Runs test files one after the other in a process of their own; answers what was printed, and whether all passed. */
-async function runBatch(files: readonly string[], settings: NodeJS.ProcessEnv) {
+async function runBatch({ files, engine }: Batch) {
   let output = '';
   const args = [
     '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
@@ -129,7 +124,7 @@ async function runBatch(files: readonly string[], settings: NodeJS.ProcessEnv) {
   ];
   const { TEST_DATABASE_URL: _own, ...environment } = process.env;
   const exitCode = await run(process.execPath, args, {
-    environment: { NODE_COMPILE_CACHE: compileCache, ...environment, ...settings },
+    environment: { NODE_COMPILE_CACHE: compileCache, ...environment, ...engine.settings },
     onOutput: (text) => {
       output += text;
     },
@@ -145,13 +140,11 @@ async function test(engines: readonly Engine[]): Promise<void> {
   const failed: string[] = [];
   const work = async () => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      const { engine, files } = batch;
-      const { output, passed } = await runBatch(files, engine.settings);
-      outputs.get(engine)?.push(output);
+      const { name } = batch.engine;
+      const { output, passed } = await runBatch(batch);
+      outputs.get(batch.engine)?.push(output);
       if (passed) continue;
-      failed.push(
-        `${output.slice(output.lastIndexOf('failing tests:'))}\nThat was on ${engine.name}.`,
-      );
+      failed.push(`${output.slice(output.lastIndexOf('failing tests:'))}\nThat was on ${name}.`);
     }
   };
   await Promise.all(Array.from({ length: processes }, work));

@@ -20,8 +20,5 @@ const fillers: Record<string, string> = {
 /** The terms of a language's fillers. */
 export function readFillers(locale: string, toTerms: ToTerms): ReadonlySet<string> {
   const text = fillers[locale] ?? '';
-  const terms = splitWords(text).map(({ start, end, unspaced }) => {
-    return toTerms(text.slice(start, end), unspaced)[0] ?? '';
-  });
-  return new Set(terms);
+  return new Set(splitWords(text).map(({ word, unspaced }) => toTerms(word, unspaced)[0] ?? ''));
 }

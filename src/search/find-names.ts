@@ -19,14 +19,13 @@ function readName({ kind, title, anchor }: SearchEntry): string {
   return toKey(kind === 'error' ? anchor : title);
 }
 
-/** How well a name is what was typed: 0 is best, undefined is not at all. */
-function toDistance(name: string, typed: string): number | undefined {
+/** How well a name is what was typed: 0 is best, infinity is not at all. */
+function toDistance(name: string, typed: string): number {
   if (name === typed) return 0;
   if (name.endsWith(`.${typed}`)) return 1;
   const last = name.slice(name.lastIndexOf('.') + 1);
-  if (typed.length < shortestBeginning) return undefined;
-  if (last.startsWith(typed) || name.startsWith(typed)) return 2;
-  return undefined;
+  const isBegun = last.startsWith(typed) || name.startsWith(typed);
+  return isBegun && typed.length >= shortestBeginning ? 2 : Number.POSITIVE_INFINITY;
 }
 
 /** Finds fields by their name or path and errors by their code, in any case and way of writing. */
@@ -36,8 +35,8 @@ export function createFindNames(entries: readonly SearchEntry[]) {
     const typed = toKey(query.trim()).replace(around, '');
     if (!/[a-z0-9]/.test(typed)) return [];
     return names
-      .map((name, id) => ({ id, distance: name ? toDistance(name, typed) : undefined }))
-      .filter((found): found is { id: number; distance: number } => found.distance !== undefined)
+      .map((name, id) => ({ id, distance: toDistance(name, typed) }))
+      .filter(({ distance }) => Number.isFinite(distance))
       .sort((one, other) => one.distance - other.distance || one.id - other.id)
       .map(({ id, distance }) => ({ id, exact: distance < 2 }));
   };

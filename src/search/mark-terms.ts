@@ -11,19 +11,12 @@ export interface Stretch {
 const previewLength = 120;
 /** What is shown before the first word that was found. */
 const leadLength = 30;
-const ellipsis = '…';
-
-function isFound(
-  text: string,
-  { start, end, unspaced }: Piece,
-  terms: ReadonlySet<string>,
-  toTerms: ToTerms,
-): boolean {
-  return toTerms(text.slice(start, end), unspaced).some((term) => terms.has(term));
-}
+const ellipsis: Stretch = { text: '…', found: false };
 
 function findPieces(text: string, terms: ReadonlySet<string>, toTerms: ToTerms): Piece[] {
-  return splitMarkedWords(text).filter((piece) => isFound(text, piece, terms, toTerms));
+  return splitMarkedWords(text).filter(({ word, unspaced }) =>
+    toTerms(word, unspaced).some((term) => terms.has(term)),
+  );
 }
 
 function toStretches(text: string, pieces: readonly Piece[]): Stretch[] {
@@ -36,9 +29,9 @@ function toStretches(text: string, pieces: readonly Piece[]): Stretch[] {
     else stretches.push({ text: plain, found });
   };
   let at = 0;
-  for (const { start, end } of pieces) {
+  for (const { word, start, end } of pieces) {
     add(text.slice(at, start), false);
-    add(text.slice(start, end), true);
+    add(word, true);
     at = end;
   }
   add(text.slice(at), false);
@@ -71,8 +64,9 @@ export function toPreview(text: string, terms: ReadonlySet<string>, toTerms: ToT
   const wanted = start + previewLength;
   const end = text.length <= wanted ? text.length : toWordStart(text, wanted) || text.length;
   const part = text.slice(start, end);
-  const stretches = markTerms(part, terms, toTerms);
-  const before = start > 0 ? [{ text: ellipsis, found: false }] : [];
-  const after = end < text.length ? [{ text: ellipsis, found: false }] : [];
-  return [...before, ...stretches, ...after];
+  return [
+    ...(start > 0 ? [ellipsis] : []),
+    ...markTerms(part, terms, toTerms),
+    ...(end < text.length ? [ellipsis] : []),
+  ];
 }

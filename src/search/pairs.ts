@@ -1,5 +1,5 @@
 import type { SearchEntry } from './entry.ts';
-import { splitMarkedWords } from './split-words.ts';
+import { type Piece, splitMarkedWords } from './split-words.ts';
 import type { Word } from './to-alternatives.ts';
 import type { ToTerms } from './to-terms.ts';
 
@@ -24,15 +24,9 @@ export function createPairShare(entries: readonly SearchEntry[], toTerms: ToTerm
   const known = new Map<number, ReadonlySet<string>>();
   const readEntry = (id: number): ReadonlySet<string> => {
     const { title = '', text = '' } = entries[id] ?? {};
-    const all = [title, text].flatMap((part) => {
-      const pieces = splitMarkedWords(part);
-      return toPairs(
-        pieces.map(
-          ({ start, end, unspaced }) => toTerms(part.slice(start, end), unspaced)[0] ?? '',
-        ),
-      );
-    });
-    return new Set(all);
+    const toTerm = ({ word, unspaced }: Piece) => toTerms(word, unspaced)[0] ?? '';
+    const all = [title, text].map((part) => splitMarkedWords(part).map(toTerm));
+    return new Set(all.flatMap(toPairs));
   };
   return (id: number, pairs: readonly string[]): number => {
     if (pairs.length === 0) return 0;

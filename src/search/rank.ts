@@ -8,13 +8,6 @@ import { type Alternative, toAlternatives, type Word } from './to-alternatives.t
 import { type ToTerms, toTyped } from './to-terms.ts';
 import { createWordIndex } from './word-index.ts';
 
-export interface Ranked {
-  /** Index in the list of entries. */
-  id: number;
-  /** Terms of the entry that the query asked for. */
-  terms: string[];
-}
-
 /** A field or a code is looked for by its name; where words are typed, pages explain. */
 const kindBoosts: Record<EntryKind, number> = { page: 1, error: 0.8, field: 0.6 };
 /** What is so much worse than the best is left out. */
@@ -34,13 +27,10 @@ interface Query {
 
 /** The words of what a reader typed. */
 function readQuery(query: string, toTerms: ToTerms, fillers: ReadonlySet<string>): Query {
-  const words = splitWords(query).map(({ start, end, unspaced }): Word => {
-    const word = query.slice(start, end);
-    const terms = toTerms(word, unspaced);
+  const words = splitWords(query).map(({ word, end, unspaced }): Word => {
     // Nothing behind it: the reader may be typing it still.
-    return end < query.length
-      ? { terms, unspaced }
-      : { terms, unspaced, begun: toTyped(word, unspaced) };
+    const begun = end === query.length ? toTyped(word, unspaced) : '';
+    return { terms: toTerms(word, unspaced), unspaced, begun };
   });
   const once = [...new Map(words.map((word) => [word.terms[0] ?? '', word]))];
   const subjects = once.filter(([term]) => !fillers.has(term));
@@ -66,7 +56,10 @@ function toShare({ queryTerms }: SearchResult, words: readonly Alternative[][]):
   return answered.length / words.length;
 }
 
-/** Ranks the entries of a content by the words of a query in the language of its texts. */
+/**
+ * Ranks the entries of a content by the words of a query in the language of its texts; each by its
+ * index in the list of entries, with those of its terms that the query asked for.
+ */
 export async function createRank(content: SearchContent, locale: string, toTerms: ToTerms) {
   const { entries } = content;
   const fillers = readFillers(locale, toTerms);
@@ -74,7 +67,7 @@ export async function createRank(content: SearchContent, locale: string, toTerms
   const toPairShare = createPairShare(entries, toTerms);
   const boostDocument = (id: number) => kindBoosts[entries[id]?.kind ?? 'page'];
 
-  return (query: string): Ranked[] => {
+  return (query: string) => {
     const { words, subjects } = readQuery(query, toTerms, fillers);
     const wanted = subjects.map((word) => toAlternatives(word, lexicon));
     const queries = wanted.flat().map((alternative) => toQueryTerm(alternative, lexicon));

@@ -1,5 +1,7 @@
-/** A piece of a text that is searched for as one: `text.slice(start, end)`. */
+/** A piece of a text that is searched for as one. */
 export interface Piece {
+  /** `text.slice(start, end)`. */
+  word: string;
   start: number;
   end: number;
   /** Whether its script writes words without spaces between them. */
@@ -38,22 +40,16 @@ function segment(run: string, language: string): string[] {
   return [...segmenter.segment(run)].map((part) => part.segment);
 }
 
-/** The runs of a text with the language of those that have to be cut. */
-function* findRuns(text: string): Generator<{ run: string; start: number; language?: string }> {
-  for (const { 0: run, index: start, groups } of text.matchAll(runs)) {
-    const script = unspacedScripts.find((_, at) => groups?.[`s${at}`]);
-    yield script ? { run, start, language: script[1] } : { run, start };
-  }
-}
-
-/** The words of what a reader types, in any of our languages. */
-export function splitWords(text: string): Piece[] {
+/** The words of what a reader types, in any of our languages; `cut` splits runs without spaces. */
+export function splitWords(text: string, cut = segment): Piece[] {
   const pieces: Piece[] = [];
-  for (const { run, start, language } of findRuns(text)) {
-    let at = start;
-    for (const word of language ? segment(run, language) : [run]) {
-      pieces.push({ start: at, end: at + word.length, unspaced: language !== undefined });
-      at += word.length;
+  for (const { 0: run, index, groups } of text.matchAll(runs)) {
+    const script = unspacedScripts.find((_, at) => groups?.[`s${at}`]);
+    let start = index;
+    for (const word of script ? cut(run, script[1]) : [run]) {
+      const end = start + word.length;
+      pieces.push({ word, start, end, unspaced: script !== undefined });
+      start = end;
     }
   }
   return pieces;
@@ -61,11 +57,7 @@ export function splitWords(text: string): Piece[] {
 
 /** The words of a text whose ends are marked: where they are does not depend on the browser. */
 export function splitMarkedWords(text: string): Piece[] {
-  return [...findRuns(text)].map(({ run, start, language }) => ({
-    start,
-    end: start + run.length,
-    unspaced: language !== undefined,
-  }));
+  return splitWords(text, (run) => [run]);
 }
 
 /** Marks in a text where words end that touch the next one. */

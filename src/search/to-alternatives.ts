@@ -11,8 +11,8 @@ export interface Word {
   terms: readonly string[];
   /** Whether its script writes words without spaces between them. */
   unspaced: boolean;
-  /** The word as far as it is typed, where it may have more letters to come. */
-  begun?: string;
+  /** The word as far as it is typed, where it may have more letters to come; else empty. */
+  begun: string;
 }
 
 const weights = { part: 0.6, kin: 0.6, begun: 0.5, longer: 0.35, around: 0.4 };
@@ -41,10 +41,7 @@ function toSpaced(terms: readonly string[], lexicon: Lexicon): Alternative[] {
 }
 
 /** What may stand in the place of a typed word. */
-export function toAlternatives(
-  { terms, unspaced, begun = '' }: Word,
-  lexicon: Lexicon,
-): Alternative[] {
+export function toAlternatives({ terms, unspaced, begun }: Word, lexicon: Lexicon): Alternative[] {
   const meant = unspaced ? toUnspaced(terms[0] ?? '', lexicon) : toSpaced(terms, lexicon);
   const known = new Set(meant.map(({ term }) => term));
   // Who typed a word that is there may well mean it.

@@ -4,21 +4,13 @@ import { Lexicon } from './lexicon.ts';
 import { splitMarkedWords } from './split-words.ts';
 import { type ToTerms, toTyped } from './to-terms.ts';
 
-interface IndexedEntry {
-  id: number;
-  title: string;
-  text: string;
-  names: string;
-  page: string;
-}
-
 /** How much a word weighs by where it stands. Few entries have names, and each has many. */
 const boosts = { title: 3, names: 8, page: 1.5, text: 1 };
 
 /** Entries that are indexed before the browser may do something else. */
 const chunkSize = 50;
 
-function toIndexed({ pages, entries }: SearchContent): IndexedEntry[] {
+function toIndexed({ pages, entries }: SearchContent) {
   return entries.map(({ title, text, names = '', page, anchor }, id) => ({
     id,
     title,
@@ -32,11 +24,10 @@ function toIndexed({ pages, entries }: SearchContent): IndexedEntry[] {
 /** The index of a content's words, made a little at a time, and the terms that are in it. */
 export async function createWordIndex(content: SearchContent, toTerms: ToTerms) {
   const lexicon = new Lexicon();
-  const index = new MiniSearch<IndexedEntry>({
+  const index = new MiniSearch<ReturnType<typeof toIndexed>[number]>({
     fields: Object.keys(boosts),
     tokenize: (text) =>
-      splitMarkedWords(text).flatMap(({ start, end, unspaced }) => {
-        const word = text.slice(start, end);
+      splitMarkedWords(text).flatMap(({ word, unspaced }) => {
         const terms = toTerms(word, unspaced);
         // Names of fields are found by their beginning elsewhere.
         if (terms.length === 1) lexicon.addWord(toTyped(word, unspaced), terms);

@@ -69,8 +69,8 @@ it('the list for language models names the languages, then a section a category 
   const list = toLlmsText({
     title: 'Portal',
     languages: [
-      { name: '简体中文', address: '/llms.txt' },
-      { name: 'English', address: '/en/llms.txt' },
+      ['简体中文', '/llms.txt'],
+      ['English', '/en/llms.txt'],
     ],
     summary: 'All of it.',
     sections: [

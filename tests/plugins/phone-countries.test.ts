@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { getCountries } from 'libphonenumber-js/max';
 import { languages } from '#contract/languages.ts';
 import { phoneCountries } from '#server/people/users/contact.ts';
-import { toPhoneCountries } from '../../src/plugins/phone-countries/to-phone-countries.ts';
+import { toPhoneCountries } from '../../src/plugins/portal/phone-countries.ts';
 
 describe('the countries of a phone field', () => {
   it('are all that have numbers, those that the courier serves first, each with a name', () => {

@@ -91,8 +91,8 @@ describe('a document', () => {
   it('is cut at the headings with an id', () => {
     const { sections } = read('Lead.\n\n## One {/* #one */}\n\nText\n\n### Two\n\nmore.');
     assert.deepEqual(sections, [
-      { anchor: '', heading: 'Title', text: 'Lead.' },
-      { anchor: 'one', heading: 'One', text: 'Text Two more.' },
+      { anchor: '', title: 'Title', text: 'Lead.' },
+      { anchor: 'one', title: 'One', text: 'Text Two more.' },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../operation.ts';
-import { choice, list, text } from '../schema.ts';
-import { countryCodes } from './_fields/address.ts';
+import { defineOperation } from '../operation.ts';
+import { list, text } from '../schema.ts';
+import { countryCode } from './_fields/address.ts';
 
 const area = Type.Object({
   parentId: text(30, { text: 'location.parentId', example: 'EG-C-002' }),
@@ -17,22 +17,18 @@ const area = Type.Object({
 export const getLocation = defineOperation({
   id: 'basic',
   path: 'location/getLocation',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
-    countryCode: choice([...countryCodes], {
+    countryCode: countryCode({
       text: 'location.countryCode',
       missing: '145003090',
       invalid: '145003090',
-      enumText: 'countryCode',
       example: 'EGY',
     }),
   }),
   data: list(area, { text: 'location.list' }),
   errors: ['145003090'],
-  remembers: [],
   examples: [
     {
       name: 'basic.egypt',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import { listSidebar } from '../list-sidebar.ts';
 import { readTexts } from '../portal/texts.ts';
 import { type ListedPage, type ListedSection, toLlmsText } from './llms-text.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -24,27 +25,13 @@ function toOwnPages(baseUrl: string, texts: Record<string, string>): ListedPage[
   }));
 }
 
-type Items = LoadedVersion['sidebars'][string];
-
 /** The documents in the order of the sidebar: those outside a category under `lead`. */
 function toSections(version: LoadedVersion, lead: string): ListedSection[] {
-  const pages = new Map(version.docs.map((doc): [string, ListedPage] => [doc.id, doc]));
-  const first: ListedSection = { title: lead, pages: [] };
-  const sections = [first];
-  const add = (items: Items, section: ListedSection) => {
-    for (const item of items) {
-      if (item.type === 'doc' || item.type === 'ref') {
-        const page = pages.get(item.id);
-        if (page) section.pages.push(page);
-      } else if (item.type === 'category') {
-        const inner: ListedSection = { title: item.label, pages: [] };
-        sections.push(inner);
-        add(item.items, inner);
-      }
-    }
-  };
-  for (const sidebar of Object.values(version.sidebars)) add(sidebar, first);
-  return sections;
+  const sections = Map.groupBy(listSidebar(version), ({ trail }) => trail);
+  return [...sections].map(([trail, places]) => ({
+    title: trail.at(-1) ?? lead,
+    pages: places.map(({ doc }) => doc),
+  }));
 }
 
 /**
@@ -63,11 +50,9 @@ export default function markdownPlugin(context: LoadContext): Plugin {
       const versions = docs?.loadedVersions ?? [];
       const texts = readTexts(siteDir, i18n.currentLocale, 'code.json');
       const own = toOwnPages(baseUrl, texts);
-      const permalinks = [...versions.flatMap(({ docs }) => docs), ...own].map(
-        ({ permalink }) => permalink,
-      );
-      const pages = new Set(permalinks);
-      for (const permalink of permalinks) {
+      const listed = [...versions.flatMap(({ docs }) => docs), ...own];
+      const pages = new Set(listed.map(({ permalink }) => permalink));
+      for (const permalink of pages) {
         const file = path.join(outDir, permalink.slice(baseUrl.length));
         const text = await toMarkdown(readFileSync(`${file}.html`, 'utf8'), pages);
         if (text === undefined) throw new Error(`${file}.html holds no text`);
@@ -76,10 +61,7 @@ export default function markdownPlugin(context: LoadContext): Plugin {
       for (const version of versions) {
         const folder = version.path.slice(baseUrl.length);
         const list = toLlmsText({
-          languages: languages.map(({ name, locale }) => ({
-            name,
-            address: toList(locale, folder),
-          })),
+          languages: languages.map(({ name, locale }) => [name, toList(locale, folder)]),
           title: version.isLast ? siteConfig.title : `${siteConfig.title} ${version.label}`,
           summary: texts['llms.summary'] ?? '',
           sections: [

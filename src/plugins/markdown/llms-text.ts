@@ -11,15 +11,10 @@ export interface ListedSection {
   pages: ListedPage[];
 }
 
-/** The same list in another language, by the language's own name. */
-export interface TranslatedList {
-  name: string;
-  address: string;
-}
-
-export interface PageList {
+interface PageList {
   title: string;
-  languages: TranslatedList[];
+  /** The same list in each language, by the language's own name. */
+  languages: [name: string, address: string][];
   summary: string;
   sections: ListedSection[];
 }
@@ -33,7 +28,7 @@ function toLine({ title, description, permalink }: ListedPage): string {
  * the summary: the list at the root of the site is in one that few of them are asked in.
  */
 export function toLlmsText({ title, languages, summary, sections }: PageList): string {
-  const others = languages.map(({ name, address }) => `[${name}](${address})`).join(' · ');
+  const others = languages.map(([name, address]) => `[${name}](${address})`).join(' · ');
   const parts = sections
     .filter(({ pages }) => pages.length > 0)
     .map((section) => [`## ${section.title}`, ...section.pages.map(toLine)].join('\n'));

@@ -29,9 +29,7 @@ function isLeftOut(element: Element): boolean {
   if (leftOut.has(element.tagName) || hidden || ariaHidden === 'true') return true;
   if (role === 'tablist' || role === 'status') return true;
   // The mark beside a heading or a field that leads to itself.
-  return (
-    hasClass(element, 'hash-link') || (href?.toString().startsWith('#') === true && !!ariaLabel)
-  );
+  return hasClass(element, 'hash-link') || (String(href).startsWith('#') && !!ariaLabel);
 }
 
 function toText(node: Nodes): string {
@@ -55,6 +53,10 @@ function separate(children: Element['children']): Element['children'] {
   );
 }
 
+function toElement(tagName: string, children: Element['children']): Element {
+  return { type: 'element', tagName, properties: {}, children };
+}
+
 function toLines(node: Nodes): string[] {
   if (isElement(node) && hasClass(node, 'token-line')) return [toText(node).replace(/\n$/, '')];
   return 'children' in node ? node.children.flatMap(toLines) : [];
@@ -66,13 +68,8 @@ function toCode(pre: Element): Element {
   const language = Array.isArray(names) && names.find((name) => `${name}`.startsWith('language-'));
   const lines = toLines(pre);
   const value = lines.length > 0 ? lines.join('\n') : toText(pre);
-  const properties = language ? { className: [language] } : {};
-  const code: Element = {
-    type: 'element',
-    tagName: 'code',
-    properties,
-    children: [{ type: 'text', value }],
-  };
+  const code = toElement('code', [{ type: 'text', value }]);
+  if (language) code.properties.className = [language];
   return { ...pre, children: [code] };
 }
 
@@ -82,20 +79,14 @@ export function toMarkdownLink(href: string, pages: ReadonlySet<string>): string
   return pages.has(path) ? `${path}.md${rest}` : href;
 }
 
-const strong = (children: Element['children']): Element => ({
-  type: 'element',
-  tagName: 'strong',
-  properties: {},
-  children,
-});
-
 function clean(node: Element, pages: ReadonlySet<string>): Element {
   if (node.tagName === 'pre') return toCode(node);
   const children = node.children
     .filter((child) => child.type !== 'comment' && !(isElement(child) && isLeftOut(child)))
     .map((child) => (isElement(child) ? clean(child, pages) : child));
   const cleaned = { ...node, children: separate(children) };
-  if (cleaned.tagName === 'dt') return { ...cleaned, children: [strong(cleaned.children)] };
+  if (cleaned.tagName === 'dt')
+    return { ...cleaned, children: [toElement('strong', cleaned.children)] };
   const { href } = cleaned.properties;
   if (typeof href !== 'string') return cleaned;
   return { ...cleaned, properties: { href: toMarkdownLink(href, pages) } };
@@ -103,12 +94,11 @@ function clean(node: Element, pages: ReadonlySet<string>): Element {
 
 function find(node: Nodes, matches: (element: Element) => boolean): Element | undefined {
   if (isElement(node) && matches(node)) return node;
-  if (!('children' in node)) return undefined;
-  for (const child of node.children) {
-    const found = find(child, matches);
-    if (found) return found;
-  }
-  return undefined;
+  const children: Nodes[] = 'children' in node ? node.children : [];
+  return children
+    .values()
+    .map((child) => find(child, matches))
+    .find((found) => found !== undefined);
 }
 
 const html = unified().use(rehypeParse);

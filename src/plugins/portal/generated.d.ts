@@ -1,6 +1,6 @@
 // Written by the portal plugin before the pages are compiled.
 declare module '@page-data/current/specimen.json' {
-  const specimen: import('./specimen.ts').Specimen;
+  const specimen: ReturnType<typeof import('./specimen.ts').toSpecimen>;
   export default specimen;
 }
 
@@ -12,6 +12,11 @@ declare module '@page-data/current/operations.json' {
 declare module '@page-data/samples.json' {
   const sources: import('#reference/samples/to-sample.ts').SampleSources;
   export default sources;
+}
+
+declare module '@page-data/phone-countries.json' {
+  const countries: import('#contract/phone-country.ts').PhoneCountry[];
+  export default countries;
 }
 
 /** The words that offer a language, in that language, by its locale. */

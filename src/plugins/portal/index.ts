@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { wireLocale } from '#contract/languages.ts';
 import type { Texts } from '#contract/texts.ts';
 import { toWorkingNumber, workingVersion } from '#contract/versions.ts';
 import { compareAll } from '#reference/differences/compare-all.ts';
 import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
+import { readOffers } from '../translations/offers.ts';
 import { readFrozenOpenApi, readFrozenTexts, readFrozenVersions } from './frozen-version.ts';
 import { toVersionPages, toWorkingOpenApi, writeJson, writePageData } from './page-data.ts';
+import { toPhoneCountries } from './phone-countries.ts';
 import { readSampleSources } from './sample-sources.ts';
 import { readTexts } from './texts.ts';
-
-/** The open API answers in English unless a call asks for a language with `langType`. */
-const wireLocale = 'en';
 
 /** The spec's limit (§9): a script that is slow to come on a poor line is still waited for. */
 const chunkLoadTimeoutMs = 120_000;
@@ -36,7 +36,10 @@ function readVersions({ siteDir, i18n, siteConfig }: LoadContext): Map<string, V
   ]);
 }
 
-/** Brings our texts to Docusaurus, and to the pages the contract's data in the locale being built. */
+/**
+ * Brings our texts to Docusaurus, and to the pages the contract's data and what phone fields and
+ * offers of a language say, in the locale being built.
+ */
 export default function portalPlugin(context: LoadContext): Plugin {
   const { siteDir, generatedFilesDir, i18n } = context;
   const directory = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
@@ -54,8 +57,15 @@ export default function portalPlugin(context: LoadContext): Plugin {
       for (const [name, pages] of versions) {
         writePageData(path.join(directory, name), pages, sources);
       }
-      writeJson(path.join(directory, 'samples.json'), sources);
-      writeJson(path.join(directory, 'differences.json'), compareAll(versions));
+      const files = {
+        samples: sources,
+        differences: compareAll(versions),
+        offers: readOffers(siteDir),
+        'phone-countries': toPhoneCountries(i18n.currentLocale),
+      };
+      for (const [name, data] of Object.entries(files)) {
+        writeJson(path.join(directory, `${name}.json`), data);
+      }
     },
     async getDefaultCodeTranslationMessages() {
       return readTexts(siteDir, i18n.currentLocale, 'code.json');

@@ -47,9 +47,7 @@ function markLongText(key: string, value: unknown): unknown {
   return typeof value === 'string' && longTexts.includes(key) ? markBreaks(value) : value;
 }
 
-type Replacer = typeof markLongText;
-
-export function writeJson(file: string, data: unknown, replacer?: Replacer): void {
+export function writeJson(file: string, data: unknown, replacer?: typeof markLongText): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(data, replacer));
 }

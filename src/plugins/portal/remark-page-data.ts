@@ -1,19 +1,6 @@
 import path from 'node:path';
 import { workingVersion } from '#contract/versions.ts';
-
-interface Attribute {
-  type: string;
-  name?: string;
-  value?: unknown;
-}
-
-interface Node {
-  type: string;
-  name?: string | null;
-  attributes?: Attribute[];
-  children?: Node[];
-  [key: string]: unknown;
-}
+import type { MarkdownAttribute, MarkdownNode } from '../markdown-tree.ts';
 
 /** Components that read one file, whatever page they stand in. */
 const dataFiles = new Map([
@@ -23,7 +10,7 @@ const dataFiles = new Map([
 ]);
 
 /** Where a component's data stands; `<Operation id="orderserve/create">` names its own file. */
-function toSource(node: Node, version: string): string | undefined {
+function toSource(node: MarkdownNode, version: string): string | undefined {
   if (node.type !== 'mdxJsxFlowElement') return undefined;
   // A download, which has no versions.
   if (node.name === 'Conformance') return '@site/static/vectors.json';
@@ -34,7 +21,7 @@ function toSource(node: Node, version: string): string | undefined {
   return file && path.posix.join('@page-data', version, `${file}.json`);
 }
 
-function toImport(local: string, source: string): Node {
+function toImport(local: string, source: string): MarkdownNode {
   const specifier = { type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name: local } };
   const declaration = {
     type: 'ImportDeclaration',
@@ -46,7 +33,7 @@ function toImport(local: string, source: string): Node {
   return { type: 'mdxjsEsm', value: `import ${local} from '${source}';`, data: { estree } };
 }
 
-function toIdentifierAttribute(name: string, identifier: string): Attribute {
+function toIdentifierAttribute(name: string, identifier: string): MarkdownAttribute {
   const expression = { type: 'Identifier', name: identifier };
   const body = [{ type: 'ExpressionStatement', expression }];
   const estree = { type: 'Program', sourceType: 'module', body };
@@ -64,7 +51,7 @@ function toVersion(file: string): string {
 
 /** Hands `<Operation>` and the like the data of the version that their page stands in. */
 export function remarkPageData() {
-  return (tree: Node, file: { path: string }) => {
+  return (tree: MarkdownNode, file: { path: string }) => {
     const imports = (tree.children ?? []).flatMap((node, index) => {
       const source = toSource(node, toVersion(file.path));
       if (!source) return [];

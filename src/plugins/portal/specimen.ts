@@ -1,18 +1,7 @@
 import { hash } from 'node:crypto';
 import { openApiBasePath } from '#contract/operation.ts';
 import { toHeaderDigest } from '#contract/signature.ts';
-import type { OperationPage, PageExample } from '#reference/page.ts';
-
-/** A signed call and its answer, as the home page shows them. */
-export interface Specimen {
-  path: string;
-  apiAccount: string;
-  privateKey: string;
-  timestamp: string;
-  bizContent: string;
-  digest: string;
-  answer: PageExample['answer'];
-}
+import type { OperationPage } from '#reference/page.ts';
 
 const md5 = {
   base64: (text: string) => hash('md5', text, 'base64'),
@@ -26,8 +15,11 @@ const account = {
   timestamp: '1795259405000',
 };
 
-/** The first example of the trace page, signed: the shortest call that shows everything. */
-export function toSpecimen(pages: readonly OperationPage[]): Specimen {
+/**
+ * A signed call and its answer, as the home page shows them: the first example of the trace page, the
+ * shortest call that shows everything.
+ */
+export function toSpecimen(pages: readonly OperationPage[]) {
   const page = pages.find(({ id }) => id === 'logistics/query');
   const example = page?.examples[0];
   if (!page || !example) throw new Error('the contract has no example of logistics/query to show');

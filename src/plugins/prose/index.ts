@@ -5,11 +5,6 @@ import { languageOfLocale } from '#contract/languages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { articles, readArticle, readFaq } from './read-prose.ts';
 
-/** What a text may say of the place it is served from. */
-function toPlaces({ brandName, callLogDays, keyOverlapHours, callsPerSecond }: SiteSettings) {
-  return { brand: brandName, callLogDays, keyOverlapHours, callsPerSecond };
-}
-
 /** Questions and answers, terms and privacy: Markdown of the locale being built, ready for the pages. */
 export default function prosePlugin({ siteDir, generatedFilesDir, i18n, siteConfig }: LoadContext) {
   const directory = path.join(generatedFilesDir, 'page-data', i18n.currentLocale, 'prose');
@@ -19,7 +14,10 @@ export default function prosePlugin({ siteDir, generatedFilesDir, i18n, siteConf
     name: 'prose',
     getPathsToWatch: () => [`${siteDir}/i18n/*/prose/*.md`],
     async loadContent() {
-      const places = toPlaces(siteConfig.customFields as unknown as SiteSettings);
+      const settings = siteConfig.customFields as unknown as SiteSettings;
+      const { brandName: brand, callLogDays, keyOverlapHours, callsPerSecond } = settings;
+      // What a text may say of the place it is served from.
+      const places = { brand, callLogDays, keyOverlapHours, callsPerSecond };
       mkdirSync(directory, { recursive: true });
       const { locale } = languageOfLocale(i18n.currentLocale);
       const onFault = (line: string) =>

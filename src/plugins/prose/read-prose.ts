@@ -11,11 +11,9 @@ export const articles = ['terms', 'privacy'] as const;
 export interface Place {
   siteDir: string;
   locale: Locale;
-  onFault?: OnFault;
+  /** Told of a file that cannot be shown, in whose place its source is. */
+  onFault?: (line: string) => void;
 }
-
-/** Told of a file that cannot be shown, in whose place its source is. */
-export type OnFault = (line: string) => void;
 
 /** A heading with an id of its own, as in `## Accounts {#accounts}`, and the text below it. */
 interface Part {
@@ -77,10 +75,7 @@ export function readArticle(
 ): Article {
   return readFile(place, name, (text) => {
     const { lead, parts } = toOutline(text, 2);
-    return {
-      lead: toNodes(lead, places),
-      sections: parts.map((part) => toSection(part, places)),
-    };
+    return { lead: toNodes(lead, places), sections: parts.map((part) => toSection(part, places)) };
   });
 }
 

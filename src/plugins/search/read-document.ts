@@ -3,7 +3,7 @@ import { type MarkdownNode, parseMarkdown } from '../markdown-tree.ts';
 /** The part of a document below one heading; its beginning has no anchor. */
 export interface Section {
   anchor: string;
-  heading: string;
+  title: string;
   text: string;
 }
 
@@ -52,14 +52,14 @@ const toLine = (text: string) =>
 
 /** The sections of a document without front matter; a heading without an anchor opens none. */
 export function readDocument(mdx: string, title: string, settings: Settings = {}): Document {
-  const sections: Section[] = [{ anchor: '', heading: title, text: '' }];
+  const sections: Section[] = [{ anchor: '', title, text: '' }];
   let operation: string | undefined;
   let isCatalogue = false;
   const read = (nodes: readonly MarkdownNode[]) => {
     for (const node of nodes) {
       const anchor = node.type === 'heading' ? toAnchor(node) : undefined;
       const current = sections.at(-1);
-      if (anchor) sections.push({ anchor, heading: toLine(toText(node, settings)), text: '' });
+      if (anchor) sections.push({ anchor, title: toLine(toText(node, settings)), text: '' });
       else if (node.type === 'mdxJsxFlowElement') {
         if (node.name === 'Operation') operation = readAttribute(node, 'id');
         isCatalogue ||= node.name === 'ErrorCatalogue';

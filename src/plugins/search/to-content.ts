@@ -51,7 +51,7 @@ function toDocumentEntries(document: SearchedDocument, sources: SearchSources): 
   const text = toText([description, operation?.summary, beginning?.text]);
   const names = toText([operation?.path, operation?.id, keywords[id], local?.[id]]);
   return [
-    ...toSectionEntries([{ anchor: '', heading: title, text }, ...others], names),
+    ...toSectionEntries([{ anchor: '', title, text }, ...others], names),
     ...(operation ? toOperationEntries(operation, sources.say) : []),
     ...(isCatalogue ? toErrorEntries(sources.readErrors()) : []),
   ];

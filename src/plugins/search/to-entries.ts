@@ -9,12 +9,10 @@ export type Entry = Omit<SearchEntry, 'page'>;
 
 /** The sections of a document; its beginning also answers to `names`. */
 export function toSectionEntries(sections: readonly Section[], names: string): Entry[] {
-  return sections.map(({ anchor, heading, text }) => ({
+  return sections.map((section) => ({
     kind: 'page',
-    anchor,
-    title: heading,
-    text,
-    ...(anchor === '' && names && { names }),
+    ...section,
+    ...(section.anchor === '' && names && { names }),
   }));
 }
 

@@ -1,15 +1,9 @@
 import { type MarkdownNode, parseMarkdown } from '../markdown-tree.ts';
 
+const kinds = ['code block', 'heading id', 'component', 'link', 'code', 'place', 'table'] as const;
+
 /** What a translation must leave as it is, by its kind. */
-export interface FixedParts {
-  'code block': string[];
-  'heading id': string[];
-  component: string[];
-  link: string[];
-  code: string[];
-  place: string[];
-  table: string[];
-}
+type FixedParts = Record<(typeof kinds)[number], string[]>;
 
 /** Attributes that hold words for readers. */
 const words = new Set(['alt', 'label', 'summary', 'title']);
@@ -42,15 +36,7 @@ function readBraces(parts: FixedParts, text: string): void {
 const unordered = ['component', 'link', 'place'] as const;
 
 function readFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
-  const parts: FixedParts = {
-    'code block': [],
-    'heading id': [],
-    component: [],
-    link: [],
-    code: [],
-    place: [],
-    table: [],
-  };
+  const parts = Object.fromEntries(kinds.map((kind) => [kind, [] as string[]])) as FixedParts;
   add(parts, parseMarkdown(document, format));
   for (const kind of unordered) parts[kind].sort();
   parts.code = [...new Set(parts.code)].sort();
@@ -102,7 +88,7 @@ function compareCodeBlocks(wanted: readonly string[], has: readonly string[]): s
 
 /** What `own` lacks, has too much of, or has otherwise than `source`; empty where they agree. */
 export function compareFixedParts(source: FixedParts, own: FixedParts): string[] {
-  return (Object.keys(source) as (keyof FixedParts)[]).flatMap((kind) => {
+  return kinds.flatMap((kind) => {
     const [wanted, has] = [source[kind], own[kind]];
     if (kind === 'code block') return compareCodeBlocks(wanted, has);
     const lost = wanted.filter((each) => !has.includes(each) && !hasWords(each));

@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { readOffers } from './offers.ts';
 import { stageTranslations } from './stage.ts';
 
 type WebpackResult = ReturnType<NonNullable<Plugin['configureWebpack']>>;
@@ -20,8 +18,7 @@ function toDevServer(path: string): WebpackResult {
  * source, and lays it out again when a translator saves a file while the site is being developed.
  */
 export default function translationsPlugin(context: LoadContext): Plugin {
-  const { siteDir, baseUrl, i18n, generatedFilesDir } = context;
-  const pageData = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
+  const { siteDir, baseUrl, i18n } = context;
   return {
     name: 'translations',
     getPathsToWatch: () => [path.join(siteDir, 'i18n/**/*.{json,md,mdx}')],
@@ -31,8 +28,6 @@ export default function translationsPlugin(context: LoadContext): Plugin {
       for (const line of lines) {
         process.stderr.write(`[WARNING] ${line}. Readers see the words of its source.\n`);
       }
-      mkdirSync(pageData, { recursive: true });
-      writeFileSync(path.join(pageData, 'offers.json'), JSON.stringify(readOffers(siteDir)));
     },
     // Several locales are developed behind one address: each hears of its own changes.
     configureWebpack: () => toDevServer(`${baseUrl}ws`),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defaultLanguage, type Locale, sourceOf } from '#contract/languages.ts';
 
@@ -14,19 +14,22 @@ export interface Pair {
 
 const docsFolder = 'docusaurus-plugin-content-docs';
 
-function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+/** The texts and documents of a folder, by their paths below it with forward slashes. */
+export function listFiles(folder: string): string[] {
+  return globSync('**/*.{json,md,mdx}', { cwd: folder })
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => /\.(json|mdx?)$/.test(file))
-    .filter((file) => !/(^|\/)_/.test(file) && file !== 'translated.json')
     .sort();
+}
+
+/** Those of them that readers see. */
+function listShown(folder: string): string[] {
+  return listFiles(folder).filter((file) => !/(^|\/)_/.test(file) && file !== 'translated.json');
 }
 
 /** Documents of the default language stand outside `i18n`: the working version's and the frozen ones'. */
 function listDefaultDocuments(root: string): [name: string, file: string][] {
   const inFolder = (folder: string, version: string): [string, string][] =>
-    listFiles(path.join(root, folder))
+    listShown(path.join(root, folder))
       .filter((file) => /\.mdx?$/.test(file))
       .map((file) => [`${docsFolder}/${version}/${file}`, path.join(root, folder, file)]);
   const frozen = path.join(root, 'versioned_docs');
@@ -40,7 +43,7 @@ function listDefaultDocuments(root: string): [name: string, file: string][] {
 /** Every file that readers of a locale see: its name below `i18n/<locale>/` and where it stands. */
 export function listTexts(root: string, locale: Locale): [name: string, file: string][] {
   const folder = path.join(root, 'i18n', locale);
-  const files = listFiles(folder).map((file): [string, string] => [file, path.join(folder, file)]);
+  const files = listShown(folder).map((file): [string, string] => [file, path.join(folder, file)]);
   return locale === defaultLanguage.locale ? [...files, ...listDefaultDocuments(root)] : files;
 }
 

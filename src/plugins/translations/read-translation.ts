@@ -23,7 +23,7 @@ export interface Translation extends Pair {
 }
 
 /** What is known of earlier translations. */
-export interface Records {
+interface Records {
   ledger: Ledger;
   sourceTexts: SourceTexts;
 }
@@ -54,31 +54,23 @@ function readDocument({ source, own, name }: Pair, { ledger, sourceTexts }: Reco
   const [paragraphs, translated] = [toParagraphs(document), toParagraphs(translation)];
   const texts = compareParagraphs(paragraphs, translated, made);
   if (translation === '') return { texts, faults: [] };
-  const faults: Fault[] = [];
-  const isOld = texts.some(({ state }) => state !== 'done');
-  if (!isOld || Object.keys(made).length === 0) {
-    if (paragraphs.length !== translated.length) {
-      const reason = `${translated.length} paragraphs, the source has ${paragraphs.length}`;
-      faults.push({ reason });
-    }
-  }
   const madeFrom = Object.values(made).map(([from]) => sourceTexts[from] ?? '');
-  for (const reason of findDocumentFaults(name, document, translation, madeFrom))
-    faults.push({ reason });
-  return { texts, faults };
+  const reasons = findDocumentFaults(name, document, translation, madeFrom);
+  const isOld = texts.some(({ state }) => state !== 'done') && madeFrom.length > 0;
+  if (!isOld && paragraphs.length !== translated.length)
+    reasons.unshift(`${translated.length} paragraphs, the source has ${paragraphs.length}`);
+  return { texts, faults: reasons.map((reason) => ({ reason })) };
 }
 
-/** Compares one file of a locale with its source, and looks for what makes it unfit to be shown. */
-export function readTranslation(pair: Pair, records: Records): Translation {
-  const read = pair.kind === 'texts' ? readTextFile : readDocument;
-  const date = records.ledger[pair.name]?.date;
-  return { ...pair, isThere: existsSync(pair.own), ...read(pair, records), ...(date && { date }) };
-}
-
-/** All files of a locale, compared with what they are translated from. */
+/** All files of a locale, compared with what they are translated from, and what makes them unfit to be shown. */
 export function readTranslations(root: string, locale: Locale): Translation[] {
   const records = { ledger: readLedger(root, locale), sourceTexts: readSourceTexts(root) };
-  return listPairs(root, locale).map((pair) => readTranslation(pair, records));
+  return listPairs(root, locale).map((pair) => {
+    const read = pair.kind === 'texts' ? readTextFile : readDocument;
+    const date = records.ledger[pair.name]?.date;
+    const isThere = existsSync(pair.own);
+    return { ...pair, isThere, ...read(pair, records), ...(date && { date }) };
+  });
 }
 
 /** Texts of a locale that say what their source says, while that is itself behind its own source. */

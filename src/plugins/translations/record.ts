@@ -43,14 +43,14 @@ export function compareLedger(
   root: string,
   locale: Locale,
   { today, isDone = () => false }: { today: string; isDone?: IsDone },
-): { ledger: Ledger; changed: string[]; translations: Translation[] } {
+) {
   const before = readLedger(root, locale);
   const translations = readTranslations(root, locale);
   const entries = translations.flatMap((translation) => {
     const entry = toEntry(translation, before[translation.name], today, isDone);
     return entry ? [[translation.name, entry] as const] : [];
   });
-  const ledger = Object.fromEntries(entries);
+  const ledger: Ledger = Object.fromEntries(entries);
   const names = new Set([...Object.keys(before), ...Object.keys(ledger)]);
   const changed = [...names].filter((name) => before[name] !== ledger[name]);
   return { ledger, changed, translations };

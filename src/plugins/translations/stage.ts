@@ -1,18 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultLanguage, type Locale, languages, sourceOf } from '#contract/languages.ts';
 import { fitTexts, type Messages, parseTexts } from '#contract/texts.ts';
 import type { TranslationNote } from '#contract/translation-note.ts';
 import { hashFiles } from '../hash-files.ts';
-import { listTexts } from './pairs.ts';
+import { listFiles, listTexts } from './pairs.ts';
 import { readDocumentText } from './paragraphs.ts';
 import { readTranslations, type Translation } from './read-translation.ts';
 
@@ -47,9 +39,9 @@ function toNote(translation: Translation, source: Locale): TranslationNote | und
 /** The document to show: the translation, or what it is translated from, with a note where one is due. */
 function toDocument(translation: Translation, source: Locale, shown: string): string {
   const note = toNote(translation, source);
-  if (!note) return readDocumentText(translation.own);
-  if (note.state === 'stale') return addNote(readDocumentText(translation.own), note);
-  return addNote(shown, note);
+  const isOwn = note === undefined || note.state === 'stale';
+  const document = isOwn ? readDocumentText(translation.own) : shown;
+  return note ? addNote(document, note) : document;
 }
 
 /** A file of texts, in the locale's words where they can stand for the source's. */
@@ -74,19 +66,9 @@ function write(file: string, content: string): void {
 }
 
 function removeOthers(folder: string, kept: ReadonlySet<string>): void {
-  if (!existsSync(folder)) return;
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const name = file.split(path.sep).join('/');
-    if (/\.(json|mdx?)$/.test(name) && !kept.has(name))
-      rmSync(path.join(folder, file), { force: true });
+  for (const name of listFiles(folder)) {
+    if (!kept.has(name)) rmSync(path.join(folder, name), { force: true });
   }
-}
-
-function toReport(locale: Locale, translations: readonly Translation[]): StageReport {
-  const lines = translations.flatMap(({ name, faults }) =>
-    faults.map(({ key, reason }) => `i18n/${locale}/${name}${key ? ` ${key}` : ''}: ${reason}`),
-  );
-  return { locale, lines };
 }
 
 function stageLocale(root: string, locale: Locale, source: Locale): StageReport {
@@ -104,7 +86,10 @@ function stageLocale(root: string, locale: Locale, source: Locale): StageReport 
     write(path.join(folder, translation.name), content);
   }
   removeOthers(folder, new Set(translations.map(({ name }) => name)));
-  return toReport(locale, translations);
+  const lines = translations.flatMap(({ name, faults }) =>
+    faults.map(({ key, reason }) => `i18n/${locale}/${name}${key ? ` ${key}` : ''}: ${reason}`),
+  );
+  return { locale, lines };
 }
 
 /** The default language's own texts; its documents stand in `docs`. */
@@ -147,12 +132,6 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** Kept with the stage: what it was made from, and what was found broken. */
-interface Stamp {
-  hash: string;
-  reports: StageReport[];
-}
-
 /**
  * Lays out what the site is built from, whole for every locale: where a translation is missing or
  * broken stands what it is translated from. One translator's slip so stops nobody's build. Answers
@@ -160,14 +139,13 @@ interface Stamp {
  */
 export function stageTranslations(root: string): StageReport[] {
   const hash = hashFiles(root, inputs);
+  // Kept with the stage: what it was made from, and what was found broken.
   const file = path.join(root, stagedFolder, '.made-from.json');
-  if (existsSync(file)) {
-    const known = JSON.parse(readFileSync(file, 'utf8')) as Stamp;
-    if (known.hash === hash) return known.reports;
-  }
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  if (known.hash === hash) return known.reports;
   // A stage that is left half made has no stamp.
   rmSync(file, { force: true });
   const reports = stage(root);
-  write(file, JSON.stringify({ hash, reports } satisfies Stamp));
+  write(file, JSON.stringify({ hash, reports }));
   return reports;
 }

@@ -18,9 +18,8 @@ function splitRun(run: string, language: UnspacedLanguage): string[] {
   const words: string[] = [];
   for (const [at, part] of run.split(patterns[language]).entries()) {
     const isWhole = at % 2 === 1;
-    const pieces = isWhole ? [part] : [...segmenters[language].segment(part)];
-    for (const piece of pieces) {
-      const word = typeof piece === 'string' ? piece : piece.segment;
+    const pieces = isWhole ? [{ segment: part }] : segmenters[language].segment(part);
+    for (const { segment: word } of pieces) {
       if (words.length > 0 && follows.test(word)) words.push(words.pop() + word);
       else words.push(word);
     }

@@ -1,11 +1,9 @@
+import type { MarkdownNode } from '../markdown-tree.ts';
 import { markBreaks } from './mark-breaks.ts';
 
-interface Node {
-  type: string;
+/** A node of HTML with JSX in it. */
+interface Node extends MarkdownNode {
   tagName?: string;
-  name?: string | null;
-  value?: string;
-  attributes?: unknown[];
   children?: Node[];
 }
 

@@ -65,9 +65,7 @@ function toFields(before: OperationPage, after: OperationPage): FieldDifference[
 function compareOperations(before: VersionPages, after: VersionPages): OperationDifference[] {
   const old = new Map(before.pages.map((page) => [page.id, page]));
   const fresh = new Map(after.pages.map((page) => [page.id, page]));
-  const [oldCodes, freshCodes] = [before, after].map(
-    ({ errors }) => new Set(errors.map(({ code }) => code)),
-  );
+  const toCodes = ({ errors }: VersionPages) => new Set(errors.map(({ code }) => code));
   const whole = ({ id, title }: OperationPage, kind: 'added' | 'removed') => ({
     ...{ id, title, kind, facts: [], fields: [] },
     codes: { added: [], removed: [] },
@@ -82,8 +80,8 @@ function compareOperations(before: VersionPages, after: VersionPages): Operation
       facts: compareFacts(was, page),
       fields: toFields(was, page),
       codes: {
-        added: findAdded(page.errors, was.errors, oldCodes ?? new Set()),
-        removed: findAdded(was.errors, page.errors, freshCodes ?? new Set()),
+        added: findAdded(page.errors, was.errors, toCodes(before)),
+        removed: findAdded(was.errors, page.errors, toCodes(after)),
       },
     };
   });

@@ -42,10 +42,7 @@ export const sampleLanguages = [
     prism: 'java',
     // Java 17 reads a source in the system's encoding unless told otherwise.
     call: { file: 'Sample.java', command: 'java -Dfile.encoding=UTF-8 Sample.java' },
-    receiver: {
-      file: 'Receiver.java',
-      command: 'java -Dfile.encoding=UTF-8 Receiver.java 8080',
-    },
+    receiver: { file: 'Receiver.java', command: 'java -Dfile.encoding=UTF-8 Receiver.java 8080' },
   },
   {
     id: 'php',

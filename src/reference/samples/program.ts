@@ -1,6 +1,6 @@
 import { findPlaces, findTaken, type Hints } from '#contract/hints.ts';
 import type { BusinessDigest } from '#contract/operation.ts';
-import { findSigner, signers } from '#contract/signer.ts';
+import { findSigner, type Signer, signers } from '#contract/signer.ts';
 
 /** A customer and its password, or a salesperson and its outlet. */
 interface SignerValues {
@@ -31,16 +31,6 @@ export const placeholderAccount: SampleAccount = {
   salesperson: { code: 'YOUR_SALESMAN_CODE', secret: 'YOUR_OUTLET_CODE' },
 };
 
-/** What a program holds at its top; each language spells the names its own way. */
-export type ConstantName =
-  | 'url'
-  | 'apiAccount'
-  | 'privateKey'
-  | 'customerCode'
-  | 'password'
-  | 'salesmanCode'
-  | 'outletCode';
-
 /** Stands in the content for what the program holds or computes. */
 export class Reference {
   readonly name: ConstantName | 'digest' | 'txlogisticId';
@@ -63,9 +53,8 @@ export interface Program {
 /** What can stand inside a JSON text as it is. */
 const plain = /^[\w.-]+$/;
 
-type Values = Partial<Record<ConstantName, string>>;
-
-function toValues(call: SampleCall, signer: keyof typeof signers | undefined): Values {
+/** What a program holds at its top; each language spells the names its own way. */
+function toValues(call: SampleCall, signer: Signer | undefined) {
   const { url, apiAccount, privateKey, customer, salesperson, hints, content } = call;
   const namesCustomer = findPlaces(hints, content).some(({ taken }) => taken === 'customerCode');
   return {
@@ -80,6 +69,8 @@ function toValues(call: SampleCall, signer: keyof typeof signers | undefined): V
     }),
   };
 }
+
+export type ConstantName = keyof ReturnType<typeof toValues>;
 
 /** Takes a call apart into what its program holds, computes and sends. */
 export function toProgram(call: SampleCall): Program {

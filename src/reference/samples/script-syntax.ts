@@ -7,7 +7,7 @@ import {
   quoteForRuby,
   quoteForShell,
 } from './quote.ts';
-import { eachConstant, plainNotation, type Syntax, toConstantCase } from './syntax.ts';
+import { eachConstant, plainNotation, type Syntax, toConstantCase, toSyntax } from './syntax.ts';
 
 const snakeCase = toConstantCase({ digest: 'business_digest', txlogisticId: 'txlogistic_id' });
 
@@ -27,76 +27,42 @@ export const shellSyntax: Syntax = {
   writeContent: (content) => `'${writeLiteral(content, shellNotation)}'`,
 };
 
-const toNodeVariable = (name: string) => (name === 'digest' ? 'businessDigest' : name);
 const isNodeName = /^[A-Za-z_$][\w$]*$/;
 
-const nodeNotation: Notation = {
-  ...plainNotation,
+export const nodeSyntax = toSyntax({
+  toVariable: (name) => (name === 'digest' ? 'businessDigest' : name),
   quote: quoteForJavaScript,
+  constant: (variable, value) => `const ${variable} = ${value};`,
   key: (name) => `${isNodeName.test(name) ? name : quoteForJavaScript(name)}: `,
-  reference: toNodeVariable,
-};
-
-export const nodeSyntax: Syntax = {
-  toVariable: toNodeVariable,
-  quote: quoteForJavaScript,
-  writeConstants: eachConstant((variable, value) => `const ${variable} = ${value};`),
-  writeContent: (content) => writeLiteral(content, nodeNotation),
-};
-
-const pythonNotation: Notation = {
-  ...plainNotation,
-  indent: '    ',
-  quote: quoteDouble,
-  key: (name) => `${quoteDouble(name)}: `,
-  reference: snakeCase,
-  words: { true: 'True', false: 'False', null: 'None' },
-};
-
-export const pythonSyntax: Syntax = {
-  toVariable: snakeCase,
-  quote: quoteDouble,
-  writeConstants: eachConstant((variable, value) => `${variable} = ${value}`),
-  writeContent: (content) => writeLiteral(content, pythonNotation),
-};
-
-const toPhpVariable = toConstantCase({
-  digest: '$businessDigest',
-  txlogisticId: '$txlogisticId',
 });
 
-const phpNotation: Notation = {
-  ...plainNotation,
+export const pythonSyntax = toSyntax({
+  toVariable: snakeCase,
+  quote: quoteDouble,
+  constant: (variable, value) => `${variable} = ${value}`,
   indent: '    ',
+  key: (name) => `${quoteDouble(name)}: `,
+  words: { true: 'True', false: 'False', null: 'None' },
+});
+
+export const phpSyntax = toSyntax({
+  toVariable: toConstantCase({ digest: '$businessDigest', txlogisticId: '$txlogisticId' }),
   quote: quoteForPhp,
+  constant: (variable, value) => `const ${variable} = ${value};`,
+  indent: '    ',
   key: (name) => `${quoteForPhp(name)} => `,
-  reference: toPhpVariable,
   object: ['[', ']'],
   // An empty array would become a JSON list.
   emptyObject: '(object) []',
-};
-
-export const phpSyntax: Syntax = {
-  toVariable: toPhpVariable,
-  quote: quoteForPhp,
-  writeConstants: eachConstant((variable, value) => `const ${variable} = ${value};`),
-  writeContent: (content) => writeLiteral(content, phpNotation),
-};
+});
 
 const isRubyName = /^[A-Za-z_]\w*$/;
 
-const rubyNotation: Notation = {
-  ...plainNotation,
-  quote: quoteForRuby,
-  key: (name) => `${isRubyName.test(name) ? name : quoteForRuby(name)}: `,
-  reference: snakeCase,
-  words: { true: 'true', false: 'false', null: 'nil' },
-  trailingComma: false,
-};
-
-export const rubySyntax: Syntax = {
+export const rubySyntax = toSyntax({
   toVariable: snakeCase,
   quote: quoteForRuby,
-  writeConstants: eachConstant((variable, value) => `${variable} = ${value}`),
-  writeContent: (content) => writeLiteral(content, rubyNotation),
-};
+  constant: (variable, value) => `${variable} = ${value}`,
+  key: (name) => `${isRubyName.test(name) ? name : quoteForRuby(name)}: `,
+  words: { true: 'true', false: 'false', null: 'nil' },
+  trailingComma: false,
+});

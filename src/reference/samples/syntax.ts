@@ -1,4 +1,4 @@
-import type { Notation } from './literal.ts';
+import { type Notation, writeLiteral } from './literal.ts';
 import { type ConstantName, type Program, type Reference, toUpperSnake } from './program.ts';
 
 /** How a language writes what differs from one program to the next. */
@@ -31,3 +31,18 @@ export const plainNotation = {
   words: { true: 'true', false: 'false', null: 'null' },
   trailingComma: true,
 } satisfies Partial<Notation>;
+
+type PlainLanguage = Pick<Syntax, 'toVariable' | 'quote'> &
+  Pick<Notation, 'key'> &
+  Partial<Notation> & { constant(variable: string, value: string): string };
+
+/** The syntax of a language that writes data as it writes everything else. */
+export function toSyntax({ toVariable, quote, constant, ...own }: PlainLanguage): Syntax {
+  const notation: Notation = { ...plainNotation, quote, reference: toVariable, ...own };
+  return {
+    toVariable,
+    quote,
+    writeConstants: eachConstant(constant),
+    writeContent: (content) => writeLiteral(content, notation),
+  };
+}

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { defaultLanguage, languages } from '#contract/languages.ts';
-import { parseTexts } from '#contract/texts.ts';
+import { readTexts } from '../../plugins/portal/texts.ts';
 import { readTranslations, type Translation } from '../../plugins/translations/read-translation.ts';
 
 /** What is frozen of a locale's files: the contract's texts, and the working version's documents and sidebar. */
@@ -26,7 +24,7 @@ function toLines(locale: string, translation: Translation, keys: ReadonlySet<str
 /** The default language is nobody's translation. */
 function findUnsaid(root: string, keys: ReadonlySet<string>): string[] {
   const file = `i18n/${defaultLanguage.locale}/contract.json`;
-  const texts = parseTexts(readFileSync(path.join(root, file), 'utf8'));
+  const texts = readTexts(root, defaultLanguage.locale, 'contract.json');
   return [...keys].filter((key) => !texts[key]?.trim()).map((key) => `${file}: ${key} is missing`);
 }
 

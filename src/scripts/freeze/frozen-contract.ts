@@ -1,21 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from '#contract/languages.ts';
+import { languages, wireLocale } from '#contract/languages.ts';
 import { operations } from '#contract/operations/all.ts';
-import { type Messages, parseTexts } from '#contract/texts.ts';
+import type { Messages } from '#contract/texts.ts';
 import { toFrozenNumber } from '#contract/versions.ts';
 import { frozenPlace } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import { toFrozenOpenApiFile, toFrozenTextsFile } from '../../plugins/portal/frozen-version.ts';
-
-/** What the open API's documents for machines are written in. */
-const wireLocale = 'en';
+import { readTexts } from '../../plugins/portal/texts.ts';
 
 /** The live contract as the OpenAPI document of the version it is frozen as. */
 export function toFrozenOpenApi(root: string, version: string): OpenApiDocument {
-  const file = path.join(root, 'i18n', wireLocale, 'contract.json');
-  const texts = parseTexts(readFileSync(file, 'utf8'));
+  const texts = readTexts(root, wireLocale, 'contract.json');
   return toOpenApi(operations, {
     ...frozenPlace,
     version: toFrozenNumber(version),

@@ -54,9 +54,9 @@ async function build(hashes: Hashes, locales: readonly Locale[]): Promise<void> 
   }
   const fresh = path.join(workshop, 'new');
   join(fresh, shares);
-  if (locales.includes(defaultLanguage.locale)) writeTemplates(fresh, process.env);
-  const scriptHashes = Object.values(stamp).flatMap((made) => made.scriptHashes);
   const settings = readSiteSettings(process.env);
+  if (locales.includes(defaultLanguage.locale)) writeTemplates(fresh, settings);
+  const scriptHashes = Object.values(stamp).flatMap((made) => made.scriptHashes);
   writePageHeaders(fresh, scriptHashes, settings);
   writeRobots(fresh, settings.publicUrl);
   writeStamp(fresh, stamp);

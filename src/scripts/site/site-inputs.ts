@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto';
-import { defaultLanguage, type Locale, languages, toSourceChain } from '#contract/languages.ts';
+import {
+  defaultLanguage,
+  type Locale,
+  languages,
+  toSourceChain,
+  wireLocale,
+} from '#contract/languages.ts';
 import { hashFiles } from '../../plugins/hash-files.ts';
 import { readSiteSettings } from '../../plugins/site-settings.ts';
 import { readOffers } from '../../plugins/translations/offers.ts';
@@ -39,9 +45,6 @@ const isStaged = (name: string) =>
   name.endsWith('/translated.json') ||
   (name.includes('/docusaurus-plugin-content-docs/') && isDocument(name));
 
-/** The open API answers in English on the pages of all languages. */
-const wireLocale: Locale = 'en';
-
 function readSettings(environment: NodeJS.ProcessEnv) {
   try {
     return readSiteSettings(environment);
@@ -70,10 +73,10 @@ function hashOwn(root: string, locale: Locale): string {
   const parts = [
     hashFiles(root, folders, (name) => !isStaged(name)),
     hashFiles(root, [`${stagedFolder}/${locale}`]),
-    ...(locale === defaultLanguage.locale
-      ? [hashFiles(root, documents, (name) => name !== 'docs/_engineering')]
-      : []),
   ];
+  if (locale === defaultLanguage.locale) {
+    parts.push(hashFiles(root, documents, (name) => name !== 'docs/_engineering'));
+  }
   return parts.join('\0');
 }
 

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
 import { createTypeset } from '#server/core/built-in/labels/typeset.ts';
 import { Texts } from '#server/texts.ts';
-import { readSiteSettings } from '../../plugins/site-settings.ts';
+import type { SiteSettings } from '../../plugins/site-settings.ts';
 
 /** Writes the one-part waybill template into a site: `/templates/waybill-one-part.pdf`. */
-export function writeTemplates(site: string, environment: NodeJS.ProcessEnv): void {
-  const { brandName, timeZone } = readSiteSettings(environment);
+export function writeTemplates(site: string, { brandName, timeZone }: SiteSettings): void {
   const texts = new Texts(Date.now);
   const ground = {
     brandName,

@@ -8,7 +8,7 @@ import {
   toPhone as toPhoneOf,
 } from '../../../src/components/PhoneField/calling-codes.ts';
 import { writePhone } from '../../../src/components/PhoneField/write-phone.ts';
-import { toPhoneCountries } from '../../../src/plugins/phone-countries/to-phone-countries.ts';
+import { toPhoneCountries } from '../../../src/plugins/portal/phone-countries.ts';
 
 const countries = toPhoneCountries('en');
 const toPhone = (parts: PhoneParts) => toPhoneOf(parts, countries);

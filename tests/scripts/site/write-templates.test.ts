@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
+import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
 import { writeTemplates } from '../../../src/scripts/site/write-templates.ts';
 import { readCode128 } from '../../server/_support/barcodes.ts';
 import { readPdf } from '../../server/_support/pdf.ts';
@@ -11,7 +12,7 @@ const site = mkdtempSync(path.join(tmpdir(), 'site-'));
 after(() => rmSync(site, { recursive: true }));
 
 it('puts a one-part waybill whose bars are read into the site, under the brand of its settings', async () => {
-  writeTemplates(site, { BRAND_NAME: 'Swift Parcel' });
+  writeTemplates(site, readSiteSettings({ BRAND_NAME: 'Swift Parcel' }));
   const [page] = await readPdf(readFileSync(path.join(site, 'templates/waybill-one-part.pdf')));
   assert.ok(page);
   assert.deepEqual([page.widthMm, page.heightMm], [100, 150]);

@@ -3,14 +3,14 @@ import { countries } from '../../countries.ts';
 import { choice, decimal, type FieldOptions, object, text } from '../../schema.ts';
 
 /** `ARE` is accepted for UAE. */
-export const countryCodes = [...countries, 'ARE'] as const;
+export function countryCode(options: FieldOptions) {
+  return choice([...countries, 'ARE'], { enumText: 'countryCode', ...options });
+}
 
-const party = {
-  sender: { incomplete: '145003083' },
-  receiver: { incomplete: '145003084' },
-} as const;
+/** What answers a contact of which a part is missing. */
+export const incompleteCodes = { sender: '145003083', receiver: '145003084' } as const;
 
-export type Role = keyof typeof party;
+export type Role = keyof typeof incompleteCodes;
 
 /** Most characters of a name, and of province and area. */
 interface Lengths {
@@ -26,13 +26,12 @@ const mailBoxPattern = '^\\s*[^\\s@]+@[^\\s@]+\\s*$';
 
 /** Who sends or receives, field by field. */
 export function contactFields(role: Role, { name, place }: Lengths = { name: 50, place: 60 }) {
-  const { incomplete } = party[role];
-  const example = (sender: string, receiver: string) => (role === 'sender' ? sender : receiver);
+  const incomplete = incompleteCodes[role];
   return {
     name: text(name, {
       text: `${role}.name`,
       invalid: '145003103',
-      example: example('Nile Home Store', 'أحمد محمد'),
+      example: role === 'sender' ? 'Nile Home Store' : 'أحمد محمد',
     }),
     company: Type.Optional(text(100, { text: 'company', invalid: '145003104' })),
     postCode: Type.Optional(text(32, { text: 'postCode', invalid: '145003106' })),
@@ -48,12 +47,7 @@ export function contactFields(role: Role, { name, place }: Lengths = { name: 50,
       text(30, { text: 'mobile', invalid: '145003105', example: '+20 100 123 4567' }),
     ),
     phone: Type.Optional(text(30, { text: 'phone', invalid: '145003105' })),
-    countryCode: choice([...countryCodes], {
-      text: 'countryCode',
-      missing: '145003087',
-      invalid: '145003087',
-      enumText: 'countryCode',
-    }),
+    countryCode: countryCode({ text: 'countryCode', missing: '145003087', invalid: '145003087' }),
     prov: text(place, {
       text: 'prov',
       missing: incomplete,
@@ -86,7 +80,7 @@ export function contactOf<Fields extends TProperties>(
     anyOf: [{ required: ['mobile'] }, { required: ['phone'] }],
     'x-none': '145003085',
   });
-  return object(shape, { text: role, invalid: party[role].incomplete, ...options });
+  return object(shape, { text: role, invalid: incompleteCodes[role], ...options });
 }
 
 export function contact(role: Role, options: Partial<FieldOptions> = {}) {

@@ -1,12 +1,7 @@
 import { type TProperties, Type } from 'typebox';
-import { choice, object, text } from '../../schema.ts';
-import { countryCodes } from './address.ts';
+import { object, text } from '../../schema.ts';
+import { countryCode, incompleteCodes, type Role } from './address.ts';
 import { exampleReceiver, exampleSender } from './example-order.ts';
-
-const party = {
-  sender: { incomplete: '145003083', example: exampleSender },
-  receiver: { incomplete: '145003084', example: exampleReceiver },
-} as const;
 
 /** The parts of an example address that a question about it needs; the rest of a contact is ignored. */
 function toAsked({ countryCode, prov, city, area, street }: typeof exampleSender) {
@@ -28,11 +23,12 @@ interface Limits {
  * its names are looked up in every country. `more` are its fields below the area.
  */
 export function askedAddress<const More extends TProperties>(
-  role: keyof typeof party,
+  role: Role,
   limits: Limits,
   more: More,
 ) {
-  const { incomplete, example } = party[role];
+  const incomplete = incompleteCodes[role];
+  const example = role === 'sender' ? exampleSender : exampleReceiver;
   const level = (name: keyof Limits) =>
     text(limits[name], {
       text: `asked.${name}`,
@@ -41,9 +37,7 @@ export function askedAddress<const More extends TProperties>(
       example: example[name],
     });
   const shape = Type.Object({
-    countryCode: Type.Optional(
-      choice([...countryCodes], { text: 'asked.countryCode', enumText: 'countryCode' }),
-    ),
+    countryCode: Type.Optional(countryCode({ text: 'asked.countryCode' })),
     prov: level('prov'),
     city: level('city'),
     area: level('area'),

@@ -1,8 +1,5 @@
 /** The order that pages, samples and tests start from. The digest belongs to the published test customer. */
-export const exampleCustomer = {
-  customerCode: 'J0086024138',
-  digest: 'wapT8IYOjNeViOL5eZupEg==',
-};
+export const exampleCustomer = { customerCode: 'J0086024138', digest: 'wapT8IYOjNeViOL5eZupEg==' };
 
 export const exampleSender = {
   name: 'Nile Home Store',

@@ -62,12 +62,7 @@ export const looseOrderFields = {
   receiver: looseContact('receiver'),
   itemsValue: Type.Optional(amount(12, { text: 'loose.itemsValue', invalid: '145003099' })),
   priceCurrency: Type.Optional(
-    text(32, {
-      text: 'loose.priceCurrency',
-      invalid: '145003107',
-      default: 'EGP',
-      example: 'EGP',
-    }),
+    text(32, { text: 'loose.priceCurrency', invalid: '145003107', default: 'EGP', example: 'EGP' }),
   ),
   offerFee: Type.Optional(amount(12, { text: 'offerFee', invalid: '145003099' })),
   items: Type.Optional(list(looseItem, { text: 'items', invalid: '145003093', maxItems: 200 })),

@@ -5,6 +5,10 @@ import { item, itemTypes } from './item.ts';
 
 export const payTypes = ['PP_PM', 'PP_CASH', 'CC_CASH'];
 export const orderStatuses = [100, 101, 102, 103, 104];
+export const orderStatus = numberChoice(orderStatuses, {
+  text: 'orderStatus',
+  enumText: 'orderStatus',
+});
 
 export const customerCode = text(30, {
   text: 'customerCode',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { choice, list, localTime, text, whole } from '../../schema.ts';
 import { answeredNumbers } from '../_fields/order.ts';
 
@@ -45,13 +45,33 @@ export const detail = Type.Object({
   collectElectronicSignaturePicUrl: optional('collectElectronicSignaturePicUrl'),
 });
 
+const outlet = {
+  scanNetworkName: 'Nasr City Outlet',
+  scanNetworkId: 314681639,
+  scanNetworkTypeName: 'Outlet',
+};
+
+/** The scan that examples begin with, but for where the outlet is. */
+export const examplePickUp = {
+  scanTime: '2026-11-21 11:20:05',
+  desc: 'The parcel was picked up by Nasr City Outlet',
+  scanType: 'Pickup scan',
+  scanTypeCode: '1',
+  ...outlet,
+};
+
+export const examplePlace = {
+  scanNetworkContact: '+20 2 82181156',
+  scanNetworkProvince: 'القاهرة',
+  scanNetworkCity: 'مدينة نصر',
+  scanNetworkArea: 'مدينة نصر',
+};
+
 export const trace = defineOperation({
   id: 'logistics/query',
   path: 'logistics/trace',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
     billCodes: text(1000, {
       text: 'trace.billCodes',
@@ -69,7 +89,6 @@ export const trace = defineOperation({
     { text: 'trace.list' },
   ),
   errors: ['145003502', '145003316', '999001010', '999001030'],
-  remembers: [],
   hints: { takes: { billCodes: 'billCode' }, readsOrder: true },
   examples: [
     {
@@ -85,31 +104,14 @@ export const trace = defineOperation({
               desc: 'The parcel was sent from Nasr City Outlet to Cairo Hub',
               scanType: 'Sending scan',
               scanTypeCode: '3',
-              scanNetworkName: 'Nasr City Outlet',
-              scanNetworkId: 314681639,
-              scanNetworkTypeName: 'Outlet',
-              scanNetworkContact: '+20 2 82181156',
-              scanNetworkProvince: 'القاهرة',
-              scanNetworkCity: 'مدينة نصر',
-              scanNetworkArea: 'مدينة نصر',
+              ...outlet,
+              ...examplePlace,
               nextStopName: 'Cairo Hub',
               nextNetworkProvinceName: 'القاهرة',
               nextNetworkCityName: 'القاهرة',
               nextNetworkAreaName: 'القاهرة',
             },
-            {
-              scanTime: '2026-11-21 11:20:05',
-              desc: 'The parcel was picked up by Nasr City Outlet',
-              scanType: 'Pickup scan',
-              scanTypeCode: '1',
-              scanNetworkName: 'Nasr City Outlet',
-              scanNetworkId: 314681639,
-              scanNetworkTypeName: 'Outlet',
-              scanNetworkContact: '+20 2 82181156',
-              scanNetworkProvince: 'القاهرة',
-              scanNetworkCity: 'مدينة نصر',
-              scanNetworkArea: 'مدينة نصر',
-            },
+            { ...examplePickUp, ...examplePlace },
           ],
           numberOfDispatch: 0,
         },

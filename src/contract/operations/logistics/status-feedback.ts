@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { definePush } from '../../define-push.ts';
 import { list } from '../../schema.ts';
 import { answeredNumbers } from '../_fields/order.ts';
-import { detail } from './query.ts';
+import { detail, examplePickUp } from './query.ts';
 
 const numbers = { billCode: 'UEG000000191681', txlogisticId: 'DEMO20261120001' };
 
@@ -22,17 +22,7 @@ export const logisticsPush = definePush({
       request: {
         ...numbers,
         details: [
-          {
-            scanTime: '2026-11-21 11:20:05',
-            desc: 'The parcel was picked up by Nasr City Outlet',
-            scanType: 'Pickup scan',
-            scanTypeCode: '1',
-            scanNetworkName: 'Nasr City Outlet',
-            scanNetworkId: 314681639,
-            scanNetworkTypeName: 'Outlet',
-            scanNetworkProvince: 'القاهرة',
-            scanNetworkCity: 'مدينة نصر',
-          },
+          { ...examplePickUp, scanNetworkProvince: 'القاهرة', scanNetworkCity: 'مدينة نصر' },
         ],
       },
     },

@@ -27,7 +27,6 @@ const subscription = Type.Object({
 export const subscribe = defineOperation({
   id: 'logistics/subscribe',
   path: 'trace/subscribe',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'never',
   bodyLimitBytes: batchBodyLimitBytes,
@@ -42,7 +41,6 @@ export const subscribe = defineOperation({
   }),
   data: choice(['SUCCESS'], { text: 'subscribe.done' }),
   errors: ['145003100', '145013501', '999001010', '999001030'],
-  remembers: [],
   hints: { takes: { id: 'apiAccount', waybillCode: 'billCode' }, readsOrder: true },
   examples: [
     { name: 'subscribe.one', request, code: '1', data: 'SUCCESS' },

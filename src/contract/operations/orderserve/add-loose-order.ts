@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { localTime, text } from '../../schema.ts';
 import { exampleLooseOrder } from '../_fields/example-order.ts';
 import { looseOrderFields } from '../_fields/loose-order.ts';
@@ -15,10 +15,8 @@ const answer = {
 export const addLooseOrder = defineOperation({
   id: 'orderserve/addLooseOrder',
   path: 'order/addLooseOrder',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'salesperson',
-  bodyLimitBytes,
   request: Type.Object(
     {
       salesmanCode: Type.Optional(
@@ -94,11 +92,7 @@ export const addLooseOrder = defineOperation({
     { name: 'loose.plain', request: exampleLooseOrder, code: '1', data: answer },
     {
       name: 'loose.salesperson',
-      request: {
-        salesmanCode: 'S0001',
-        digest: 'YuEiw4j6uZKxzperFbLeow==',
-        ...exampleLooseOrder,
-      },
+      request: { salesmanCode: 'S0001', digest: 'YuEiw4j6uZKxzperFbLeow==', ...exampleLooseOrder },
       code: '1',
       data: answer,
     },
@@ -110,10 +104,7 @@ export const addLooseOrder = defineOperation({
     },
     {
       name: 'loose.noAddress',
-      request: {
-        ...exampleLooseOrder,
-        receiver: { ...exampleLooseOrder.receiver, address: '' },
-      },
+      request: { ...exampleLooseOrder, receiver: { ...exampleLooseOrder.receiver, address: '' } },
       code: '145003086',
       field: 'receiver.address',
     },

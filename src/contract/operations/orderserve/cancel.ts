@@ -1,23 +1,22 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
-import { numberChoice, text } from '../../schema.ts';
+import { defineOperation } from '../../operation.ts';
+import { numberChoice, requireWhere, text } from '../../schema.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { answeredNumbers, customerCode, digest } from '../_fields/order.ts';
 
+const data = { txlogisticId: 'DEMO20261120001', billCode: 'UEG000000191681' };
 const request = {
   ...exampleCustomer,
   orderType: 2,
-  txlogisticId: 'DEMO20261120001',
+  txlogisticId: data.txlogisticId,
   reason: 'The buyer changed their mind',
 };
 
 export const cancelOrder = defineOperation({
   id: 'orderserve/cancel',
   path: 'order/cancelOrder',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'contract-orders',
-  bodyLimitBytes,
   request: Type.Object(
     {
       customerCode: Type.Optional(customerCode),
@@ -32,15 +31,7 @@ export const cancelOrder = defineOperation({
       }),
       reason: text(50, { text: 'cancel.reason', missing: '145003089', example: request.reason }),
     },
-    {
-      allOf: [
-        {
-          if: { properties: { orderType: { enum: [2] } }, required: ['orderType'] },
-          // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's keyword.
-          then: { required: ['customerCode', 'digest'] },
-        },
-      ],
-    },
+    { allOf: [requireWhere('orderType', [2], ['customerCode', 'digest'])] },
   ),
   data: Type.Object(answeredNumbers),
   errors: [
@@ -53,24 +44,18 @@ export const cancelOrder = defineOperation({
     '999001010',
     '999001030',
   ],
-  remembers: [],
   hints: {
     takes: { customerCode: 'customerCode', txlogisticId: 'txlogisticId' },
     endsOrder: true,
     demoOrder: { orderType: { 1: 'individual', 2: 'cancellable' } },
   },
   examples: [
-    {
-      name: 'cancel.contract',
-      request,
-      code: '1',
-      data: { txlogisticId: 'DEMO20261120001', billCode: 'UEG000000191681' },
-    },
+    { name: 'cancel.contract', request, code: '1', data },
     {
       name: 'cancel.individual',
-      request: { orderType: 1, txlogisticId: 'DEMO20261120001', reason: request.reason },
+      request: { orderType: 1, txlogisticId: data.txlogisticId, reason: request.reason },
       code: '1',
-      data: { txlogisticId: 'DEMO20261120001', billCode: 'UEG000000191681' },
+      data,
       needs: 'individual order',
     },
     {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { localTime, numberChoice, text } from '../../schema.ts';
 import { customsInfo } from '../_fields/customs.ts';
 import { exampleOrder } from '../_fields/example-order.ts';
@@ -28,10 +28,8 @@ const answer = {
 export const createOrder = defineOperation({
   id: 'orderserve/create',
   path: 'order/addOrder',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'always',
-  bodyLimitBytes,
   request: Type.Object(
     {
       customerCode,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { numberChoice, text } from '../../schema.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { answeredNumbers, customerCode, digest } from '../_fields/order.ts';
@@ -12,10 +12,8 @@ const base64EncodeContent = 'JVBERi0xLjcK';
 export const printOrder = defineOperation({
   id: 'orderserve/expressquery',
   path: 'order/printOrder',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'always',
-  bodyLimitBytes,
   request: Type.Object({
     customerCode,
     digest,
@@ -24,12 +22,7 @@ export const printOrder = defineOperation({
       numberChoice([0, 1, 2], { text: 'printSize', enumText: 'printSize', default: 0 }),
     ),
     printCod: Type.Optional(
-      numberChoice([0, 1], {
-        text: 'printCod',
-        alias: 'showcod',
-        enumText: 'printed',
-        default: 0,
-      }),
+      numberChoice([0, 1], { text: 'printCod', alias: 'showcod', enumText: 'printed', default: 0 }),
     ),
     showCustomerOrderId: Type.Optional(
       numberChoice([0, 1], { text: 'showCustomerOrderId', enumText: 'printed', default: 0 }),
@@ -45,11 +38,7 @@ export const printOrder = defineOperation({
     }),
   }),
   errors: ['145003080', '145003031', '1450033319', '121003006', '999001010', '999001030'],
-  remembers: [],
-  hints: {
-    takes: { customerCode: 'customerCode', billCode: 'billCode' },
-    readsOrder: true,
-  },
+  hints: { takes: { customerCode: 'customerCode', billCode: 'billCode' }, readsOrder: true },
   examples: [
     {
       name: 'print.onePart',

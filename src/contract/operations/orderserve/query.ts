@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
-import { decimal, list, localTime, numberChoice, object, text, whole } from '../../schema.ts';
+import { defineOperation } from '../../operation.ts';
+import {
+  decimal,
+  list,
+  localTime,
+  numberChoice,
+  object,
+  requireWhere,
+  text,
+  whole,
+} from '../../schema.ts';
 import { exampleCustomer, exampleOrder } from '../_fields/example-order.ts';
 import {
   answeredNumbers,
@@ -8,6 +17,7 @@ import {
   digest,
   lastCenterName,
   orderFields,
+  orderStatus,
   orderStatuses,
   orderType,
   sortingCode,
@@ -17,7 +27,6 @@ import {
 /** Largest number of orders asked for by number in one call, and on one page. */
 export const maxOrders = 200;
 
-const orderStatus = numberChoice(orderStatuses, { text: 'orderStatus', enumText: 'orderStatus' });
 const orderNumber = text(20, { text: 'orderNumber', example: '292500000000001042' });
 
 const order = Type.Object({
@@ -36,8 +45,10 @@ const order = Type.Object({
   pickInfo: Type.Optional(text(500, { text: 'pickInfo' })),
 });
 
-const byNumber = { if: { properties: { command: { enum: [1, 2, 4] } }, required: ['command'] } };
-const byTime = { if: { properties: { command: { enum: [3] } }, required: ['command'] } };
+const page = (name: 'current' | 'size', maximum: number) =>
+  Type.Optional(
+    whole({ text: `query.${name}`, invalid: '145003102', absentAs: '0', minimum: 1, maximum }),
+  );
 
 const { customerCode: _code, digest: _digest, operateType: _type, ...stored } = exampleOrder;
 const found = {
@@ -53,14 +64,20 @@ const found = {
   updateOrderTime: '2026-11-20T10:15:30',
   volume: 6000,
 };
+const week = {
+  ...exampleCustomer,
+  command: 3,
+  startDate: '2026-11-14 00:00:00',
+  endDate: '2026-11-20 23:59:59',
+  current: 1,
+  size: 20,
+};
 
 export const getOrders = defineOperation({
   id: 'orderserve/query',
   path: 'order/getOrders',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'always',
-  bodyLimitBytes,
   request: Type.Object(
     {
       customerCode,
@@ -79,31 +96,13 @@ export const getOrders = defineOperation({
       status: Type.Optional(
         numberChoice(orderStatuses, { text: 'query.status', enumText: 'orderStatus' }),
       ),
-      current: Type.Optional(
-        whole({
-          text: 'query.current',
-          invalid: '145003102',
-          absentAs: '0',
-          minimum: 1,
-          maximum: 1_000_000,
-        }),
-      ),
-      size: Type.Optional(
-        whole({
-          text: 'query.size',
-          invalid: '145003102',
-          absentAs: '0',
-          minimum: 1,
-          maximum: maxOrders,
-        }),
-      ),
+      current: page('current', 1_000_000),
+      size: page('size', maxOrders),
     },
     {
       allOf: [
-        // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's keyword.
-        { ...byNumber, then: { required: ['serialNumber'] } },
-        // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's keyword.
-        { ...byTime, then: { required: ['startDate', 'endDate', 'current', 'size'] } },
+        requireWhere('command', [1, 2, 4], ['serialNumber']),
+        requireWhere('command', [3], ['startDate', 'endDate', 'current', 'size']),
       ],
     },
   ),
@@ -117,7 +116,6 @@ export const getOrders = defineOperation({
     '999001010',
     '999001030',
   ],
-  remembers: [],
   hints: {
     takes: {
       customerCode: 'customerCode',
@@ -138,29 +136,10 @@ export const getOrders = defineOperation({
       code: '1',
       data: [found],
     },
-    {
-      name: 'query.byTime',
-      request: {
-        ...exampleCustomer,
-        command: 3,
-        startDate: '2026-11-14 00:00:00',
-        endDate: '2026-11-20 23:59:59',
-        current: 1,
-        size: 20,
-      },
-      code: '1',
-      data: [found],
-    },
+    { name: 'query.byTime', request: week, code: '1', data: [found] },
     {
       name: 'query.longRange',
-      request: {
-        ...exampleCustomer,
-        command: 3,
-        startDate: '2026-11-01 00:00:00',
-        endDate: '2026-11-20 23:59:59',
-        current: 1,
-        size: 20,
-      },
+      request: { ...week, startDate: '2026-11-01 00:00:00' },
       code: '145003097',
       field: 'endDate',
     },

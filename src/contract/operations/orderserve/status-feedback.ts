@@ -23,6 +23,13 @@ const numbers = {
   carrierCode: 'COURIER',
 };
 
+const pickUp = {
+  weight: 1.66,
+  networkName: 'Nasr City Outlet',
+  pickStaffName: 'S001',
+  pickStaffPhone: '+20 2 2000 0002',
+};
+
 export const orderStatusPush = definePush({
   id: 'orderserve/statusFeedback',
   path: 'orderStatusFeedback',
@@ -55,10 +62,7 @@ export const orderStatusPush = definePush({
         ...numbers,
         scanType: toldStatus.salespersonDispatched,
         time: '2026-11-21 09:05:00',
-        weight: 1.66,
-        networkName: 'Nasr City Outlet',
-        pickStaffName: 'S001',
-        pickStaffPhone: '+20 2 2000 0002',
+        ...pickUp,
       },
     },
     {
@@ -67,10 +71,7 @@ export const orderStatusPush = definePush({
         ...numbers,
         scanType: toldStatus.pickedUp,
         time: '2026-11-21 11:20:05',
-        weight: 1.66,
-        networkName: 'Nasr City Outlet',
-        pickStaffName: 'S001',
-        pickStaffPhone: '+20 2 2000 0002',
+        ...pickUp,
       },
     },
     {

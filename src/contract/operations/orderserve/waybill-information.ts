@@ -31,7 +31,6 @@ const waybill = Type.Object({
 export const getWaybillInfo = defineOperation({
   id: 'orderserve/waybillInformation',
   path: 'waybill/getWaybillInfo',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'never',
   bodyLimitBytes: batchBodyLimitBytes,
@@ -46,11 +45,7 @@ export const getWaybillInfo = defineOperation({
   }),
   data: list(object(waybill, { text: 'waybillInfo.waybill' }), { text: 'waybillInfo.waybills' }),
   errors: ['145003080', '999001010', '999001030'],
-  remembers: [],
-  hints: {
-    takes: { customerCode: 'customerCode', waybillNos: 'billCode' },
-    readsOrder: true,
-  },
+  hints: { takes: { customerCode: 'customerCode', waybillNos: 'billCode' }, readsOrder: true },
   examples: [
     { name: 'waybillInfo.signed', request, code: '1', data: [found] },
     {

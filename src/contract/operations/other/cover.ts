@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { choice, list, text } from '../../schema.ts';
 import { exampleReceiver } from '../_fields/example-order.ts';
 
@@ -10,10 +10,8 @@ const level = (name: string, example: string) => text(60, { text: `cover.${name}
 export const getCover = defineOperation({
   id: 'other/cover',
   path: 'online/cover',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
     prov: level('prov', prov),
     city: level('city', city),
@@ -27,14 +25,8 @@ export const getCover = defineOperation({
     { text: 'cover.list' },
   ),
   errors: ['999001010', '999001030'],
-  remembers: [],
   examples: [
-    {
-      name: 'cover.inside',
-      request: { prov, city, area },
-      code: '1',
-      data: [{ success: 'true' }],
-    },
+    { name: 'cover.inside', request: { prov, city, area }, code: '1', data: [{ success: 'true' }] },
     {
       name: 'cover.unknown',
       request: { prov, city: 'Atlantis', area },

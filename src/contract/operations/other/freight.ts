@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { decimal, text } from '../../schema.ts';
 import { cityLength } from '../_fields/address.ts';
 import { askedAddress, askedReceiver, askedSender } from '../_fields/asked-address.ts';
@@ -29,10 +29,8 @@ const request = {
 export const getFreight = defineOperation({
   id: 'other/freight',
   path: 'spmComCost/getComCost',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'always',
-  bodyLimitBytes,
   request: Type.Object({
     customerCode,
     digest,
@@ -52,9 +50,7 @@ export const getFreight = defineOperation({
     width: orderFields.width,
     height: orderFields.height,
   }),
-  data: Type.Object({
-    totalPrice: text(20, { text: 'freight.totalPrice', example: '60.00' }),
-  }),
+  data: Type.Object({ totalPrice: text(20, { text: 'freight.totalPrice', example: '60.00' }) }),
   errors: [
     '145003080',
     '145003031',
@@ -65,7 +61,6 @@ export const getFreight = defineOperation({
     '999001010',
     '999001030',
   ],
-  remembers: [],
   hints: { takes: { customerCode: 'customerCode' } },
   examples: [
     { name: 'freight.parcel', request, code: '1', data: { totalPrice: '60.00' } },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { text } from '../../schema.ts';
 import { exampleReceiver } from '../_fields/example-order.ts';
 
@@ -12,10 +12,8 @@ const request = { province, city, area, details };
 export const getOutletInfo = defineOperation({
   id: 'other/getInfo',
   path: 'network/getInfo',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
     province: level('province', province),
     city: level('city', city),
@@ -29,7 +27,6 @@ export const getOutletInfo = defineOperation({
     full: text(20, { text: 'getInfo.full', example: '20,J12-02,000' }),
   }),
   errors: ['145003065', '999001010', '999001030'],
-  remembers: [],
   examples: [
     {
       name: 'getInfo.outlet',

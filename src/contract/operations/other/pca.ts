@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { list, numberChoice, text } from '../../schema.ts';
 
 export const getDeliveryRange = defineOperation({
   id: 'other/pca',
   path: 'online/pca',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
     type: Type.Optional(numberChoice([2, 3, 4], { text: 'pca.type', enumText: 'pcaType' })),
   }),
@@ -21,7 +19,6 @@ export const getDeliveryRange = defineOperation({
     { text: 'pca.list' },
   ),
   errors: ['999001030'],
-  remembers: [],
   examples: [
     {
       name: 'pca.provinces',

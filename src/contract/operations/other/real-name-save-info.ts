@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
-import { choice, numberChoice, text } from '../../schema.ts';
-import { countryCodes } from '../_fields/address.ts';
+import { defineOperation } from '../../operation.ts';
+import { numberChoice, text } from '../../schema.ts';
+import { countryCode } from '../_fields/address.ts';
 import { exampleSender } from '../_fields/example-order.ts';
 import { answeredNumbers } from '../_fields/order.ts';
 
@@ -21,10 +21,8 @@ const request = {
 export const saveRealName = defineOperation({
   id: 'other/realNameSaveInfo',
   path: 'realName/saveOrUpdate',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
     billCode: text(30, { text: 'realName.billCode', example: request.billCode }),
     name: text(50, { text: 'realName.name', example: request.name }),
@@ -36,22 +34,14 @@ export const saveRealName = defineOperation({
       example: request.idNumber,
     }),
     mobile: text(30, { text: 'realName.mobile', example: request.mobile }),
-    countryCode: Type.Optional(
-      choice([...countryCodes], { text: 'realName.countryCode', enumText: 'countryCode' }),
-    ),
+    countryCode: Type.Optional(countryCode({ text: 'realName.countryCode' })),
     address: Type.Optional(text(150, { text: 'realName.address', example: request.address })),
   }),
   data: Type.Object({ billCode: answeredNumbers.billCode }),
   errors: ['145003316', '999001010', '999001030'],
-  remembers: [],
   hints: { takes: { billCode: 'billCode' } },
   examples: [
-    {
-      name: 'realName.identityCard',
-      request,
-      code: '1',
-      data: { billCode: request.billCode },
-    },
+    { name: 'realName.identityCard', request, code: '1', data: { billCode: request.billCode } },
     {
       name: 'realName.unknownWaybill',
       request: { ...request, billCode: 'UEG999999999999' },

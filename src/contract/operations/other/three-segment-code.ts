@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { text } from '../../schema.ts';
 import { cityLength } from '../_fields/address.ts';
 import { askedAddress, askedReceiver, askedSender } from '../_fields/asked-address.ts';
@@ -14,17 +14,14 @@ const request = { sender: askedSender, receiver: askedReceiver };
 export const getThreeSegmentCode = defineOperation({
   id: 'other/threeSegmentCode',
   path: 'threeCode/getThreeSegmentCode',
-  direction: 'call',
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
     sender: askedAddress('sender', limits, details),
     receiver: askedAddress('receiver', limits, details),
   }),
   data: Type.Object({ lastCenterName, sortingCode }),
   errors: ['145003065', '145003083', '145003084', '999001010', '999001030'],
-  remembers: [],
   examples: [
     {
       name: 'threeSegmentCode.address',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { list, text } from '../../schema.ts';
 import { callback, kind, push, pushId, pushStatus } from './_push-fields.ts';
 
@@ -8,11 +8,9 @@ const billCode = 'UEG000000191681';
 export const sandboxListPushes = defineOperation({
   id: 'sandbox/listPushes',
   path: 'sandbox/listPushes',
-  direction: 'call',
   sandboxOnly: true,
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
     id: Type.Optional(pushId),
     billCode: Type.Optional(text(30, { text: 'pushTool.billCode', example: billCode })),
@@ -24,7 +22,6 @@ export const sandboxListPushes = defineOperation({
     pushes: list(push, { text: 'pushTool.pushes' }),
   }),
   errors: ['999001030'],
-  remembers: [],
   hints: { takes: { billCode: 'billCode' } },
   examples: [
     {

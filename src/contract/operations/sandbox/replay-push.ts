@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { localTime, whole } from '../../schema.ts';
 import { pushId } from './_push-fields.ts';
 
@@ -8,11 +8,9 @@ const since = '2026-11-20 08:00:00';
 export const sandboxReplayPush = defineOperation({
   id: 'sandbox/replayPush',
   path: 'sandbox/replayPush',
-  direction: 'call',
   sandboxOnly: true,
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object(
     {
       id: Type.Optional(pushId),
@@ -22,7 +20,6 @@ export const sandboxReplayPush = defineOperation({
   ),
   data: Type.Object({ replayed: whole({ text: 'pushTool.replayed', minimum: 0 }) }),
   errors: ['999001010', '999001030', '999002000'],
-  remembers: [],
   examples: [
     { name: 'replayPush.since', request: { since }, code: '1', data: { replayed: 12 } },
     {

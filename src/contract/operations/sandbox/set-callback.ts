@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { kind, url } from './_push-fields.ts';
 
 const request = {
@@ -10,15 +10,12 @@ const request = {
 export const sandboxSetCallback = defineOperation({
   id: 'sandbox/setCallback',
   path: 'sandbox/setCallback',
-  direction: 'call',
   sandboxOnly: true,
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({ kind, url: Type.Optional(url) }),
   data: Type.Object({ kind, url: Type.Optional(url) }),
   errors: ['999001010', '999001030'],
-  remembers: [],
   examples: [
     { name: 'setCallback.set', request, code: '1', data: request },
     {

@@ -1,15 +1,13 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { scenario, seconds } from './_fields.ts';
 
 export const sandboxTimetable = defineOperation({
   id: 'sandbox/timetable',
   path: 'sandbox/timetable',
-  direction: 'call',
   sandboxOnly: true,
   level: 'developer',
   businessDigest: 'never',
-  bodyLimitBytes,
   request: Type.Object({
     scenario: Type.Optional(scenario('accountScenario')),
     everySeconds: Type.Optional(seconds('accountEverySeconds')),
@@ -19,7 +17,6 @@ export const sandboxTimetable = defineOperation({
     everySeconds: seconds('accountEverySeconds'),
   }),
   errors: ['999001030'],
-  remembers: [],
   examples: [
     {
       name: 'timetable.set',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { whole } from '../../schema.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { customerCode, digest } from '../_fields/order.ts';
@@ -10,16 +10,13 @@ export const uncountedBalance = -1;
 export const getBalance = defineOperation({
   id: 'vip/balance',
   path: 'ess/balance',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'always',
-  bodyLimitBytes,
   request: Type.Object({ customerCode, digest }),
   data: Type.Object({
     balance: whole({ text: 'balance', minimum: uncountedBalance, example: 480 }),
   }),
   errors: ['145003080', '145003031'],
-  remembers: [],
   hints: { takes: { customerCode: 'customerCode' } },
   examples: [
     { name: 'balance.counted', request: exampleCustomer, code: '1', data: { balance: 480 } },

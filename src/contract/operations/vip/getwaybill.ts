@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
-import { choice, list, text, whole } from '../../schema.ts';
-import { countryCodes } from '../_fields/address.ts';
+import { defineOperation } from '../../operation.ts';
+import { list, text, whole } from '../../schema.ts';
+import { countryCode } from '../_fields/address.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { customerCode, digest } from '../_fields/order.ts';
 
@@ -13,10 +13,8 @@ const request = { ...exampleCustomer, code: exampleCustomer.customerCode, num: 3
 export const reserveWaybills = defineOperation({
   id: 'vip/getwaybill',
   path: 'order/getBatchBillCode',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'always',
-  bodyLimitBytes,
   request: Type.Object({
     customerCode,
     digest,
@@ -28,15 +26,12 @@ export const reserveWaybills = defineOperation({
       maximum: maxReserved,
       example: request.num,
     }),
-    countryCode: Type.Optional(
-      choice([...countryCodes], { text: 'reserve.countryCode', enumText: 'countryCode' }),
-    ),
+    countryCode: Type.Optional(countryCode({ text: 'reserve.countryCode' })),
   }),
   data: list(text(30, { text: 'reserve.billCode', example: 'UEG000000191681' }), {
     text: 'reserve.billCodes',
   }),
   errors: ['145003080', '145003031', '999001010', '999001030'],
-  remembers: [],
   hints: { takes: { customerCode: 'customerCode', code: 'customerCode' } },
   examples: [
     {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyLimitBytes, defineOperation } from '../../operation.ts';
+import { defineOperation } from '../../operation.ts';
 import { nothing } from '../../schema.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { customerCode, digest } from '../_fields/order.ts';
@@ -7,14 +7,11 @@ import { customerCode, digest } from '../_fields/order.ts';
 export const checkCustomer = defineOperation({
   id: 'vip/query',
   path: 'vip/checkCusPwd',
-  direction: 'call',
   level: 'enterprise',
   businessDigest: 'always',
-  bodyLimitBytes,
   request: Type.Object({ customerCode, digest }),
   data: nothing({ text: 'checkCustomer.data' }),
   errors: ['145003080', '145003031'],
-  remembers: [],
   hints: { takes: { customerCode: 'customerCode' } },
   examples: [
     { name: 'checkCustomer.right', request: exampleCustomer, code: '1', data: null },

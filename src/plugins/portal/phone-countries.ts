@@ -20,7 +20,10 @@ function dropsZero(country: CountryCode): boolean {
   return parsePhoneNumberFromString(`0${national}`, country)?.nationalNumber === national;
 }
 
-/** All countries that have numbers: the courier's first, the others by their names in the language. */
+/**
+ * All countries that have numbers: the courier's first, the others by their names in the language,
+ * which this program's Intl knows for every language.
+ */
 export function toPhoneCountries(locale: string): PhoneCountry[] {
   const nameIn = (tags: string[]) => {
     const names = new Intl.DisplayNames(tags, { type: 'region' });
