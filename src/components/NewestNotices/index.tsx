@@ -27,7 +27,7 @@ export function NewestNotices({ id }: { id: string }) {
       ) : (
         <ul className={styles.list}>
           {notices.map(({ id: notice, title, publishedAt, locale }) => (
-            <li key={notice}>
+            <li key={notice} className="ends">
               <Link
                 to={`/helpCenter/notices?id=${encodeURIComponent(notice)}`}
                 lang={locale}

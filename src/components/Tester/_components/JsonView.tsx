@@ -51,7 +51,7 @@ export function JsonView() {
       )}
       <div id={`${id}-state`} className={styles.state}>
         {!parsed.ok && (
-          <p className={styles.problem}>
+          <p className="error-line">
             {text(parsed.atEnd ? 'tester.json.unfinished' : 'tester.json.invalid', {
               line: parsed.position.line,
               column: parsed.position.column,
@@ -61,9 +61,9 @@ export function JsonView() {
             </Button>
           </p>
         )}
-        {parsed.ok && !isObject && <p className={styles.problem}>{text('tester.json.noObject')}</p>}
+        {parsed.ok && !isObject && <p className="error-line">{text('tester.json.noObject')}</p>}
         {messages.map((message) => (
-          <p key={message} className={styles.problem}>
+          <p key={message} className="error-line">
             {message}
           </p>
         ))}
