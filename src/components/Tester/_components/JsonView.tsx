@@ -3,7 +3,7 @@ import { CodeArea } from '@site/src/components/CodeArea';
 import { useId, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useTester } from '../_tester-context.ts';
-import styles from './json.module.css';
+
 import shared from './styles.module.css';
 
 /** The text itself. While it is typed in, nothing changes it; the digest inside follows on leaving. */
@@ -49,7 +49,7 @@ export function JsonView() {
           </span>
         </div>
       )}
-      <div id={`${id}-state`} className={styles.state}>
+      <div id={`${id}-state`} className="hide-empty">
         {!parsed.ok && (
           <p className="error-line">
             {text(parsed.atEnd ? 'tester.json.unfinished' : 'tester.json.invalid', {

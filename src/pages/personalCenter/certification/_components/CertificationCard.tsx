@@ -7,7 +7,6 @@ import { type CertificationState, certificationForms } from '#contract/portal/ce
 import { toOpenFields } from '../_open-fields.ts';
 import { CertificationData } from './CertificationData.tsx';
 import { CertificationForm, type CertificationFormProps } from './CertificationForm.tsx';
-import styles from './certification-card.module.css';
 import { Outcome } from './Outcome.tsx';
 
 const tones: Record<CertificationState, Tone> = {
@@ -54,7 +53,7 @@ export function CertificationCard(props: CertificationCardProps) {
         )
       }
     >
-      <div className={styles.body}>
+      <div className="stack gap-5 flat-text hide-empty-parts">
         {/* Read out when it changes, as after the form was sent. */}
         <div role="status">
           <Outcome certification={certification} />
