@@ -25,6 +25,7 @@ const styleSheets = [
   'frame',
   'content',
   'code',
+  'layout',
   'patterns',
 ].map((name) => `./src/css/${name}.css`);
 
