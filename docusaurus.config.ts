@@ -17,7 +17,17 @@ const brandLogo = toLogoAddress(__dirname, settings.brandLogo);
 // Before Docusaurus reads them: one locale's slip must not stop the build of the others.
 stageTranslations(__dirname);
 
-const sheets = ['custom', 'scripts', 'infima', 'base', 'frame', 'content', 'code', 'patterns'];
+const sheets = [
+  'custom',
+  'scripts',
+  'infima',
+  'base',
+  'frame',
+  'content',
+  'code',
+  'layout',
+  'patterns',
+];
 
 export default {
   title: settings.brandName,

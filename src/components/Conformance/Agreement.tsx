@@ -26,7 +26,7 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
   const text = useText();
   if (reasons.length === 0) return text('conformance.unexplained');
   return reasons.map((reason) => (
-    <p key={reason} className={styles.reason}>
+    <p key={reason} className="no-margin">
       <Phrase text={text(`sign.reason.${reason}`)} />
     </p>
   ));

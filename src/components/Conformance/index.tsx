@@ -23,7 +23,7 @@ export function Conformance({ data }: { data: Vectors }) {
   return (
     <section className={styles.conformance} aria-label={text('conformance.title')}>
       <form className={styles.form} onSubmit={submit}>
-        <fieldset disabled={!isBrowser} className={styles.fields}>
+        <fieldset disabled={!isBrowser} className="plain-fieldset column gap-2">
           <CodeArea
             label={text('conformance.results')}
             rows={9}

@@ -9,7 +9,7 @@ function ContactList() {
   const text = useText();
   const { brandEmail, brandPhone, brandAddress } = useSiteSettings();
   if (!brandEmail && !brandPhone && !brandAddress) {
-    return <p className={styles.none}>{text('contact.none')}</p>;
+    return <p className="muted no-margin">{text('contact.none')}</p>;
   }
   return (
     <dl className={styles.contacts}>

@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink } = props;
   return (
-    <div className={styles.frame}>
+    <div className="table-frame">
       <table {...roles.table} className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>

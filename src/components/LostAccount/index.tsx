@@ -1,6 +1,5 @@
 import { Button } from '@site/src/components/Button';
 import { useText } from '#client/texts.ts';
-import styles from './styles.module.css';
 
 /** The demo account did not come: type another, or ask again. */
 export function LostAccount({ retry }: { retry: () => void }) {
@@ -11,7 +10,7 @@ export function LostAccount({ retry }: { retry: () => void }) {
     retry();
   };
   return (
-    <p className={styles.lost} role="status">
+    <p className="error-line" role="status">
       {text('client.account.lost')}{' '}
       <Button kind="link" onClick={(event) => retryFrom(event.currentTarget)}>
         {text('client.account.retry')}

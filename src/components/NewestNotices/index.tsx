@@ -17,7 +17,7 @@ export function NewestNotices({ id }: { id: string }) {
   const notices = data?.rows.slice(0, shownNotices) ?? [];
   if (state !== 'loading' && notices.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={styles.notices}>
+    <section aria-labelledby={id} className="script-only">
       <header className={styles.head}>
         <h2 id={id}>{text('notice.newest')}</h2>
         <Link to="/helpCenter/notices">{text('notice.all')}</Link>
@@ -27,7 +27,7 @@ export function NewestNotices({ id }: { id: string }) {
       ) : (
         <ul className={styles.list}>
           {notices.map(({ id: notice, title, publishedAt, locale }) => (
-            <li key={notice}>
+            <li key={notice} className="ends">
               <Link
                 to={`/helpCenter/notices?id=${encodeURIComponent(notice)}`}
                 lang={locale}

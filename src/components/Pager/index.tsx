@@ -17,7 +17,7 @@ interface PagerProps {
 }
 
 function Step({ to, children }: { to: string | null; children: ReactNode }) {
-  const className = clsx(styles.step, to === null && styles.off);
+  const className = clsx(styles.step, to === null ? styles.off : 'hover-strong');
   if (to === null) {
     return (
       <span className={className} aria-disabled>
@@ -40,7 +40,7 @@ export function Pager({ total, current, size, toPage }: PagerProps) {
   const to = Math.min(total, current * size);
   return (
     <nav className={styles.pager} aria-label={text('kit.pager')}>
-      <p role="status" className={styles.range}>
+      <p role="status" className="no-margin">
         {last === 1
           ? text('kit.pager.all', { total })
           : text('kit.pager.range', { from, to, total })}

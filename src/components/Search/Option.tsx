@@ -17,7 +17,7 @@ function Marked({ stretches }: { stretches: readonly Stretch[] }) {
   return stretches.map(({ text, found }, at) =>
     found ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text never move.
-      <mark key={at} className={styles.found}>
+      <mark key={at} className="found">
         {text}
       </mark>
     ) : (

@@ -20,7 +20,7 @@ export function Results({ id, groups, search, current, toOptionId, ...handlers }
   const before = (group: HitGroup) =>
     groups.slice(0, groups.indexOf(group)).reduce((sum, { hits }) => sum + hits.length, 0);
   return (
-    <div id={id} role="listbox" aria-label={text('search.results')} className={styles.list}>
+    <div id={id} role="listbox" aria-label={text('search.results')} className="hide-empty">
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options.
         <div key={group.kind} role="group" aria-labelledby={`${id}-${group.kind}`}>

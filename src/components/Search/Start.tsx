@@ -22,7 +22,7 @@ function Recent({ onChoose }: StartProps) {
           {text('search.recent.clear')}
         </button>
       </p>
-      <ul>
+      <ul className="plain-list">
         {recent.map((query) => (
           <li key={query}>
             <button type="button" className={styles.again} onClick={() => onChoose(query)}>

@@ -41,7 +41,7 @@ export function SubmitButton({ children, cancel, beside, danger, wide }: SubmitB
           className={wide ? styles.wide : styles.button}
           aria-disabled={busy || undefined}
         >
-          {busy && <span className={styles.spinner} aria-hidden />}
+          {busy && <span className="spinner" aria-hidden />}
           {children}
         </Button>
         {cancel && <Button onClick={cancel}>{text('kit.cancel')}</Button>}

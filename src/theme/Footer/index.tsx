@@ -52,7 +52,7 @@ export default function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.name}>{title}</p>
+        <p className="no-margin">{title}</p>
         <nav aria-label={text('footer.navigation')}>
           <ul className={styles.links}>
             {links.map(({ to, label }) => (

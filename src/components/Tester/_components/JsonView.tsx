@@ -3,7 +3,7 @@ import { CodeArea } from '@site/src/components/CodeArea';
 import { useId, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useTester } from '../_tester-context.ts';
-import styles from './json.module.css';
+
 import shared from './styles.module.css';
 
 /** The text itself. While it is typed in, nothing changes it; the digest inside follows on leaving. */
@@ -49,9 +49,9 @@ export function JsonView() {
           </span>
         </div>
       )}
-      <div id={`${id}-state`} className={styles.state}>
+      <div id={`${id}-state`} className="hide-empty">
         {!parsed.ok && (
-          <p className={styles.problem}>
+          <p className="error-line">
             {text(parsed.atEnd ? 'tester.json.unfinished' : 'tester.json.invalid', {
               line: parsed.position.line,
               column: parsed.position.column,
@@ -61,9 +61,9 @@ export function JsonView() {
             </Button>
           </p>
         )}
-        {parsed.ok && !isObject && <p className={styles.problem}>{text('tester.json.noObject')}</p>}
+        {parsed.ok && !isObject && <p className="error-line">{text('tester.json.noObject')}</p>}
         {messages.map((message) => (
-          <p key={message} className={styles.problem}>
+          <p key={message} className="error-line">
             {message}
           </p>
         ))}

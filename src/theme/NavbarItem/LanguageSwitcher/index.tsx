@@ -30,7 +30,7 @@ export function LanguageSwitcher({ mobile = false }: { mobile?: boolean }) {
   );
   const Frame = mobile ? 'li' : 'div';
   return (
-    <Frame className={mobile ? styles.inDrawer : styles.inHeader}>
+    <Frame className={mobile ? 'drawer-part' : styles.inHeader}>
       <Dropdown
         isUnfolded={mobile}
         summary={summary}

@@ -60,7 +60,7 @@ function Group({ group, shown, chosen, select, acts }: GroupProps) {
 export function InterfaceTable({ groups, ...rest }: InterfaceTableProps) {
   const text = useText();
   return (
-    <div className={styles.frame}>
+    <div className="table-frame">
       <table {...roles.table} className={styles.table}>
         <caption className="visually-hidden">{text('control.interfaces.title')}</caption>
         <thead {...roles.group}>

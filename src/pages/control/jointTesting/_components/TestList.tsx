@@ -91,7 +91,7 @@ export function TestList() {
       {({ interfaces, production }) => {
         const isNothing = interfaces.every((row) => toStage(row) === 'unasked');
         return (
-          <div className={styles.list}>
+          <div className="stack gap-6 hide-empty-parts">
             <div role="status">
               {going.live && <NowLive operation={going.live} production={production} />}
             </div>

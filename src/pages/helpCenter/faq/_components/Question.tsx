@@ -15,7 +15,7 @@ function Marked({ text: marked, words }: { text: string; words: readonly string[
   if (places.length === 0) return <Words text={marked} />;
   const parts = places.flatMap(([start, end], index) => [
     text.slice(places[index - 1]?.[1] ?? 0, start),
-    <mark key={start} className={styles.found}>
+    <mark key={start} className="found">
       {text.slice(start, end)}
     </mark>,
   ]);

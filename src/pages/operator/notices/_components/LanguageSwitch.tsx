@@ -1,3 +1,4 @@
+import field from '@site/src/components/Field/styles.module.css';
 import { TriangleAlert } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { languageOfLocale } from '#contract/languages.ts';
@@ -20,7 +21,7 @@ export function LanguageSwitch({ current, choose, written, faulty }: LanguageSwi
   };
   return (
     <fieldset className={styles.languages}>
-      <legend>{text('operator.notices.languages')}</legend>
+      <legend className={field.legend}>{text('operator.notices.languages')}</legend>
       {noticeLocales.map((locale) => (
         <button
           key={locale}

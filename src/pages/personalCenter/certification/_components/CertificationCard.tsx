@@ -7,7 +7,6 @@ import { useText } from '#client/texts.ts';
 import { certificationForms, isReopened } from '#contract/portal/cer.ts';
 import { CertificationData } from './CertificationData.tsx';
 import { CertificationForm, type CertificationFormProps } from './CertificationForm.tsx';
-import styles from './certification-card.module.css';
 import { Outcome } from './Outcome.tsx';
 
 interface CertificationCardProps extends Omit<CertificationFormProps, 'open' | 'onCancel'> {
@@ -51,7 +50,7 @@ export function CertificationCard(props: CertificationCardProps) {
         )
       }
     >
-      <div className={styles.body}>
+      <div className="stack gap-5 flat-text hide-empty-parts">
         {/* Read out when it changes, as after the form was sent. */}
         <div role="status">
           <Outcome certification={certification} />

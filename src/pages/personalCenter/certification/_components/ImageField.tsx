@@ -42,7 +42,7 @@ export function ImageField({ name, hint }: ImageFieldProps) {
   return (
     // How long an id is tells nobody anything.
     <Field state={{ ...state, maxLength: undefined }}>
-      <div className={styles.image}>
+      <div className="stack gap-3 hide-empty-parts">
         {image !== '' && <StoredImage key={image} id={image} alt={state.label} />}
         <FileDrop
           id={id}
