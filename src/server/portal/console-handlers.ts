@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { applyForInterfaces } from '#server/console/applications/apply.ts';
-import { changeApplication, steps } from '#server/console/applications/change.ts';
+import { changeApplication } from '#server/console/applications/change.ts';
 import { listInterfaces } from '#server/console/applications/list-interfaces.ts';
 import { chartCalls } from '#server/console/calls/chart-calls.ts';
 import { exportCalls } from '#server/console/calls/export-calls.ts';
@@ -50,13 +50,11 @@ const interfaceHandlers = {
   'yl-op-user-interface/apply': ({ people, user, request }) =>
     applyForInterfaces(people, user, request.operations),
   'yl-op-user-interface/cancle': ({ people, user, request }) =>
-    changeApplication(people, user.id, request.operation, steps.cancel),
-  'yl-op-user-interface/changeStatus': ({ people, user, request }) => {
-    const step = request.enabled ? steps.enable : steps.disable;
-    return changeApplication(people, user.id, request.operation, step);
-  },
+    changeApplication(people, user.id, request.operation, 'cancel'),
+  'yl-op-user-interface/changeStatus': ({ people, user, request }) =>
+    changeApplication(people, user.id, request.operation, request.enabled ? 'enable' : 'disable'),
   'yl-op-user-interface/revoke': ({ people, user, request }) =>
-    changeApplication(people, user.id, request.operation, steps.revoke),
+    changeApplication(people, user.id, request.operation, 'revoke'),
 } satisfies Partial<Handlers>;
 
 /** What a person's accounts called and were told, and what moves their sandbox parcels. */

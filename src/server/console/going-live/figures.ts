@@ -2,7 +2,7 @@ import type { Overview } from '#contract/portal/console-accounts.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 import { selectLeftOut } from '../calls/left-out.ts';
 
@@ -72,11 +72,7 @@ export async function readFigures(
   timeZone: string,
 ): Promise<Figures> {
   const accounts = await findOwnAccounts(database, userId);
-  if (accounts.length === 0) {
-    const none = { calls: 0, errors: 0, more: false, pushesWaiting: 0, pushesParked: 0 };
-    return { ...none, balance: null };
-  }
-  const ids = accounts.map(({ id }) => id);
+  const ids = toIds(accounts);
   return {
     ...(await countCalls(database, ids, toMidnight(now, timeZone), now)),
     ...(await countPushes(database, ids)),

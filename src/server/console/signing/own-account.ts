@@ -1,25 +1,5 @@
 import type { OwnAccount } from '#contract/portal/help-center.ts';
-import type { AccountTable } from '#server/database/tables.ts';
 import type { People } from '#server/people/people.ts';
-import { fieldError } from '#server/people/portal-error.ts';
-
-export type SigningAccount = Pick<AccountTable, 'id' | 'api_account' | 'private_key'>;
-
-/** The person's account of an environment, of which there is one at most. */
-export async function findOwnAccount(
-  { database }: People,
-  userId: string,
-  environment: AccountTable['environment'],
-): Promise<SigningAccount> {
-  const account = await database
-    .selectFrom('account')
-    .select(['id', 'api_account', 'private_key'])
-    .where('user_id', '=', userId)
-    .where('environment', '=', environment)
-    .executeTakeFirst();
-  if (!account) throw fieldError('environment', 'portal.noAccount');
-  return account;
-}
 
 /** The person's accounts with the codes of their customers. */
 export async function listOwnAccounts({ database }: People, userId: string): Promise<OwnAccount[]> {

@@ -1,12 +1,7 @@
 import type { Queryable } from '#server/database/tables.ts';
-import { type Data, parseData } from './certification-store.ts';
+import { type CertificationRow, type Data, parseData } from './certification-store.ts';
 
-interface Row {
-  user_id: string;
-  kind: 'developer' | 'company';
-  data: string;
-  approved: string | null;
-}
+type Row = Pick<CertificationRow, 'kind' | 'data' | 'approved'>;
 
 /** By how much one may rely on it: what was approved, then what was submitted, then what a developer says. */
 function toNames(rows: readonly Row[]): (string | undefined)[] {

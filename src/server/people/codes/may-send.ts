@@ -1,16 +1,13 @@
 import { takeCaptcha } from '../captcha/captcha.ts';
-import type { Channel } from '../messages/message-way.ts';
 import type { People } from '../people.ts';
 import { toEmailKey } from '../users/contact.ts';
 import { findUserByContact } from '../users/find-user-by-name.ts';
 import { isKnownNetwork } from '../users/known-networks.ts';
+import type { AskedCode } from './send-limits.ts';
 
 /** A message that somebody asks for, before anything is known of them. */
-export interface Wanted {
-  channel: Channel;
-  target: string;
+export interface Wanted extends AskedCode {
   captcha: string;
-  ip: string;
 }
 
 /**

@@ -118,5 +118,5 @@ export async function resetPassword(people: People, request: Reset, ip: string):
     await setPassword(transaction, people, user, { password_hash, action });
     await endSessions(transaction, { userId: user.id });
   });
-  await people.attempts.confirmed(user.id);
+  await people.totpTries.forget(user.id);
 }

@@ -30,7 +30,7 @@ function readKnown(database: Queryable, userId: string): Promise<Known[]> {
  * Notes where somebody comes from, in the transaction of a sign-in or a use, which holds the person.
  * Resolves to whether it is the first use from there; the first network of all is compared with nothing.
  */
-async function note(
+export async function rememberNetwork(
   transaction: Queryable,
   people: People,
   userId: string,
@@ -67,16 +67,6 @@ async function note(
   return isUse && !isFirst && usedBefore === null;
 }
 
-/** Notes from where a person signed in; the transaction holds the person. */
-export async function rememberNetwork(
-  transaction: Queryable,
-  people: People,
-  userId: string,
-  ip: string,
-): Promise<void> {
-  await note(transaction, people, userId, { ip, isUse: false });
-}
-
 /** What is noted of a person and the network of an address. */
 function findNetwork(people: People, userId: string, ip: string) {
   return people.database
@@ -109,7 +99,7 @@ async function tell(transaction: Queryable, people: People, user: UserRow, ip: s
 }
 
 /** Notes from where somebody does what takes a proof; the first time from a network they are told. */
-export async function noteUse(people: People & People, user: UserRow, ip: string): Promise<void> {
+export async function noteUse(people: People, user: UserRow, ip: string): Promise<void> {
   // Everybody comes to the demo integrator from everywhere.
   if (user.shared === 1) return;
   const known = await findNetwork(people, user.id, ip);
@@ -117,7 +107,7 @@ export async function noteUse(people: People & People, user: UserRow, ip: string
   if (isUsed && people.now() - known.seen_at < dayMs) return;
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
-    if (!(await note(transaction, people, user.id, { ip, isUse: true }))) return;
+    if (!(await rememberNetwork(transaction, people, user.id, { ip, isUse: true }))) return;
     await tell(transaction, people, user, ip);
   });
 }
