@@ -14,7 +14,6 @@ import { moveParcel, showParcel } from '#server/console/parcels/parcel.ts';
 import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
 import { listPushes, replayPushes, showPush } from '#server/console/pushes/pushes.ts';
 import { removeCallback, setCallback, testCallback } from '#server/console/pushes/set-callback.ts';
-import { listOwnAccounts } from '#server/console/signing/own-account.ts';
 import { signByAccount, signHeaders } from '#server/console/signing/sign-text.ts';
 import { allowAddresses } from '#server/people/accounts/allow-addresses.ts';
 import { endOldKey, revealKey, rotateKey } from '#server/people/accounts/keys.ts';
@@ -33,11 +32,16 @@ const accountHandlers = {
   'console/endOldKey': ({ people, user, request }) => endOldKey(people, user, request),
   'console/allowAddresses': ({ people, user, request }) =>
     allowAddresses(people, user, request.addresses ?? []),
-  'console/jointTesting': ({ people, user }) => listJointTesting(people.database, user),
+  'console/jointTesting': ({ people, user }) => listJointTesting(people, user),
   'console/goLive': ({ people, user, request }) => goLive(people, user, request.operation),
   'console/overview': ({ people, user, timeZone }) => readOverview(people, user, timeZone),
   // Signing with stored keys, which never leave the server.
-  'help-center/accounts': ({ people, user }) => listOwnAccounts(people, user.id),
+  'help-center/accounts': async ({ people, user }) =>
+    (await listAccounts(people, user.id)).map(({ apiAccount, environment, customers }) => ({
+      apiAccount,
+      environment,
+      customerCodes: customers.map(({ code }) => code),
+    })),
   'help-center/accountSign': ({ people, request, user }) =>
     signByAccount(people, { ...request, userId: user.id }),
   'help-center/headersSign': ({ people, request, user }) =>

@@ -1,6 +1,6 @@
 import { createFormats } from '#contract/formats.ts';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
-import type { KnownNetworkTable, UserRow } from '#server/database/people-tables.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
@@ -8,23 +8,11 @@ import type { People } from '../people.ts';
 import { toNetworkHash } from './network.ts';
 import { tellChange } from './tell-change.ts';
 
-type Known = Pick<KnownNetworkTable, 'network' | 'signed_in' | 'used_at'>;
-
 const dayMs = 24 * 60 * 60_000;
 const keptDays = 90;
 
 /** Of one person; who has more forgets those of longest ago. */
 const mostKnown = 100;
-
-/** From where the person came so far, last time first. */
-function readKnown(database: Queryable, userId: string): Promise<Known[]> {
-  return database
-    .selectFrom('known_network')
-    .select(['network', 'signed_in', 'used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('seen_at', 'desc')
-    .execute();
-}
 
 /**
  * Notes where somebody comes from, in the transaction of a sign-in or a use, which holds the person.
@@ -37,7 +25,12 @@ export async function rememberNetwork(
   { ip, isUse }: { ip: string; isUse: boolean },
 ): Promise<boolean> {
   const network = toNetworkHash(people, ip);
-  const known = await readKnown(transaction, userId);
+  const known = await transaction
+    .selectFrom('known_network')
+    .select(['network', 'signed_in', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .execute();
   const before = known.find((each) => each.network === network);
   const isFirst = known.length === 0;
   const usedBefore = before?.used_at ?? null;
