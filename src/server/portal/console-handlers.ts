@@ -20,8 +20,8 @@ import { endOldKey, revealKey, rotateKey } from '#server/people/accounts/keys.ts
 import { listAccounts } from '#server/people/accounts/list-accounts.ts';
 import type { Handlers } from './add-call.ts';
 
-/** A person's accounts and their keys, and the way to production. */
-const accountHandlers = {
+/** What a person sees and does in the console. */
+export const consoleHandlers = {
   'console/accounts': async ({ people, user, origin }) => ({
     accounts: await listAccounts(people, user.id),
     address: ipaddr.isValid(origin.ip) ? ipaddr.process(origin.ip).toString() : '',
@@ -46,10 +46,6 @@ const accountHandlers = {
     signByAccount(people, { ...request, userId: user.id }),
   'help-center/headersSign': ({ people, request, user }) =>
     signHeaders(people, { ...request, userId: user.id }),
-} satisfies Partial<Handlers>;
-
-/** A person's own interfaces: what there is, applications, and what becomes of them. */
-const interfaceHandlers = {
   'yl-op-user-interface/list': ({ people, user }) => listInterfaces(people.database, user),
   'yl-op-user-interface/apply': ({ people, user, request }) =>
     applyForInterfaces(people, user, request.operations),
@@ -59,10 +55,6 @@ const interfaceHandlers = {
     changeApplication(people, user.id, request.operation, request.enabled ? 'enable' : 'disable'),
   'yl-op-user-interface/revoke': ({ people, user, request }) =>
     changeApplication(people, user.id, request.operation, 'revoke'),
-} satisfies Partial<Handlers>;
-
-/** What a person's accounts called and were told, and what moves their sandbox parcels. */
-const trafficHandlers = {
   'console/calls': ({ people, user, request, timeZone }) =>
     listCalls(people, user, request, timeZone),
   'console/call': ({ people, user, request, language }) =>
@@ -89,5 +81,3 @@ const trafficHandlers = {
   'console/replayPushes': ({ people, user, request, timeZone }) =>
     replayPushes(people, user, request, timeZone),
 } satisfies Partial<Handlers>;
-
-export const consoleHandlers = { ...accountHandlers, ...interfaceHandlers, ...trafficHandlers };

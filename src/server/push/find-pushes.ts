@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { PushTable, Queryable } from '#server/database/tables.ts';
 
 /** Which pushes of which accounts; what is absent does not narrow. */
@@ -14,12 +14,6 @@ export interface PushSearch {
   before?: number | undefined;
 }
 
-/** A push with how often it was tried, and why the last attempt failed. */
-export interface FoundPush extends Selectable<PushTable> {
-  tried: number | null;
-  error: string | null;
-}
-
 /** All columns of the pushes, newest first. */
 export function newestFirst(database: Queryable, wanted: PushSearch) {
   const { accountIds, id, kind, billCode, status, from, before } = wanted;
@@ -33,7 +27,7 @@ export function newestFirst(database: Queryable, wanted: PushSearch) {
   return query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** The same, each with what became of its attempts so far. */
+/** The same, each with how often it was tried, and why the last attempt failed. */
 export function selectPushes(database: Queryable, wanted: PushSearch) {
   return newestFirst(database, wanted).select(({ selectFrom }) => [
     selectFrom('push_attempt')
@@ -48,6 +42,8 @@ export function selectPushes(database: Queryable, wanted: PushSearch) {
       .as('error'),
   ]);
 }
+
+export type FoundPush = InferResult<ReturnType<typeof selectPushes>>[number];
 
 /** Pushes of each of the accounts' kinds that wait, and that were given up. */
 export function countOpenPushes(database: Queryable, accountIds: readonly string[]) {

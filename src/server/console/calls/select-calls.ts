@@ -1,7 +1,7 @@
+import type { InferResult } from 'kysely';
 import { operations } from '#contract/operations/all.ts';
 import type { exportCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import { type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
@@ -51,28 +51,17 @@ function selectCalls(database: Queryable, wanted: WantedCalls) {
   return query;
 }
 
-const shown = [
-  'request_id',
-  'called_at',
-  'account_id',
-  'api_account',
-  'operation',
-  'code',
-  'http_status',
-  'duration_us',
-  'field',
-] as const;
-
-/** A call as it is listed. */
-export type ListedCall = Pick<CallLogTable, (typeof shown)[number]>;
-
 /** The calls that are wanted, newest first, with what a list shows of them. */
 export function selectNewest(database: Queryable, wanted: WantedCalls) {
   return selectCalls(database, wanted)
-    .select(shown)
+    .select(['request_id', 'called_at', 'account_id', 'api_account', 'operation'])
+    .select(['code', 'http_status', 'duration_us', 'field'])
     .orderBy('called_at', 'desc')
     .orderBy('request_id', 'desc');
 }
+
+/** A call as it is listed. */
+export type ListedCall = InferResult<ReturnType<typeof selectNewest>>[number];
 
 /** Rows of one batch: few, since whoever makes something of them holds up everybody meanwhile. */
 const batchSize = 500;

@@ -26,8 +26,8 @@ export async function toSignedIn(
   origin: Origin,
 ): Promise<SignedIn> {
   const token = await openSession(transaction, user.id, origin, people.now());
-  // Everybody comes to the demo integrator from everywhere.
   const from = { ip: origin.ip, isUse: false };
+  // Everybody comes to the demo integrator from everywhere.
   if (user.shared === 0) await rememberNetwork(transaction, people, user.id, from);
   return { token, uuid: user.uuid, userData: toUserData(user) };
 }
