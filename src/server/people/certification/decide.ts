@@ -9,20 +9,15 @@ import { notify } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
+
 /** A certification as somebody looked at it. */
 export interface SeenCertification extends CertificationKey {
   version: number;
 }
 
 const words = {
-  developer: {
-    approved: 'portal.developerApproved',
-    rejected: 'portal.developerRejected',
-  },
-  company: {
-    approved: 'portal.companyApproved',
-    rejected: 'portal.companyRejected',
-  },
+  developer: { approved: 'portal.developerApproved', rejected: 'portal.developerRejected' },
+  company: { approved: 'portal.companyApproved', rejected: 'portal.companyRejected' },
 } as const;
 
 /** Tells the applicant in their language: approved where there are no reasons against it. */
