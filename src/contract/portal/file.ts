@@ -7,7 +7,7 @@ export const pdfType = 'application/pdf';
 /** What a paper may be, by its content. */
 export const paperTypes = ['image/jpeg', 'image/png', 'image/webp', pdfType] as const;
 
-export type PaperType = (typeof paperTypes)[number];
+type PaperType = (typeof paperTypes)[number];
 
 /** A paper as it was stored: an image made anew, without what the camera wrote into it, or a PDF as it came. */
 export interface UploadedImage {
@@ -21,10 +21,7 @@ export interface UploadedImage {
 }
 
 /** multipart/form-data with the image or PDF in the part `file`. */
-export const uploadImage = {
-  ...post<UploadedImage>()('file/uploadImg'),
-  isUpload: true,
-} as const;
+export const uploadImage = { ...post<UploadedImage>()('file/uploadImg'), isUpload: true } as const;
 
 /**
  * A path below the portal's base that gives a paper, for a short while, to whoever has it. An image is

@@ -1,19 +1,16 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type GrowingPage, mostCounted } from '#contract/portal/console-fields.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
+import type { AskedPage } from '#server/people/read-page.ts';
 
-interface AskedPage {
-  current?: number | undefined;
-  size?: number | undefined;
-  /** Milliseconds since 1970; the query leaves out rows made since then. */
-  asOf: number;
-}
-
-/** One page of what a query selects of a list that grows at its beginning; rows are counted up to a bound. */
+/**
+ * One page of what a query selects of a list that grows at its beginning; rows are counted up to a bound.
+ * The query leaves out rows made since `asOf`, in milliseconds since 1970.
+ */
 export async function readGrowingPage<Table extends keyof Database, Row>(
   database: Queryable,
   query: SelectQueryBuilder<Database, Table, Row>,
-  { current = 1, size = 20, asOf }: AskedPage,
+  { current = 1, size = 20, asOf }: AskedPage & { asOf: number },
 ): Promise<GrowingPage<Row>> {
   const rows = await query
     .limit(size)

@@ -87,8 +87,5 @@ export async function listRejections(
     .where('rejected.kind', '=', kind)
     .orderBy('rejected.version', 'desc')
     .execute();
-  return rows.map((row) => ({
-    ...toSubmission(row),
-    decidedBy: row.reviewer ?? row.decided_by,
-  }));
+  return rows.map((row) => ({ ...toSubmission(row), decidedBy: row.reviewer ?? row.decided_by }));
 }

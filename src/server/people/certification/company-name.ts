@@ -16,16 +16,16 @@ function toNames(rows: readonly Row[]): (string | undefined)[] {
   ];
 }
 
-/** What the companies of people are called, by the people's ids; those who name none are left out. */
+/** What the companies of the people of some rows are called, by the people's ids; those who name none are left out. */
 export async function readCompanyNames(
   database: Queryable,
-  users: readonly string[],
+  people: readonly { user: string }[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (users.length === 0) return new Map();
+  if (people.length === 0) return new Map();
   const rows = await database
     .selectFrom('certification')
     .select(['user_id', 'kind', 'data', 'approved'])
-    .where('user_id', 'in', [...new Set(users)])
+    .where('user_id', 'in', [...new Set(people.map(({ user }) => user))])
     .execute();
   const byUser = Map.groupBy(rows, (row) => row.user_id);
   return new Map(
