@@ -39,6 +39,15 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
+type AuditKind<Action extends string = AuditAction> = Action extends `${infer Kind}.${string}`
+  ? Kind
+  : never;
+
+/** Kinds of what is audited: the part of an action before its dot. */
+export const auditKinds = [
+  ...new Set(auditActions.map((action) => action.split('.', 1)[0] as AuditKind)),
+];
+
 /** What a row may say beside who did what to whom; no personal data. */
 export interface AuditDetails {
   operation?: string;

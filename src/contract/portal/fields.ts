@@ -1,14 +1,16 @@
 import {
   Array as ArrayOf,
-  Boolean as BooleanOf,
   Enum,
+  Object as fields,
   Integer,
-  Object as ObjectOf,
-  Optional,
+  Optional as optional,
   String as StringOf,
-  type TProperties,
   type TSchema,
+  Boolean as yesOrNo,
 } from 'typebox';
+
+/** The fields of a call: what is not wrapped in `optional` is required. */
+export { fields, optional, yesOrNo };
 
 /*
  * Fields of the portal's calls and forms. The same walk checks them in the browser and on the server
@@ -35,20 +37,9 @@ export function number(minimum: number, maximum: number) {
   return Integer({ minimum, maximum });
 }
 
-export function yesOrNo() {
-  return BooleanOf();
-}
-
 export function several<Item extends TSchema>(item: Item, minItems: number, maxItems: number) {
   return ArrayOf(item, { minItems, maxItems });
 }
-
-/** The fields of a call; what is not wrapped in `optional` is required. */
-export function fields<Properties extends TProperties>(properties: Properties) {
-  return ObjectOf(properties);
-}
-
-export const optional = Optional;
 
 /** As a mail server takes it; whether it exists shows when a code arrives. */
 export const email = line(254, {

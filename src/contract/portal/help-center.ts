@@ -1,11 +1,11 @@
 import { String as StringOf } from 'typebox';
+import type { ConsoleAccount } from './console-accounts.ts';
+import { environment } from './console-fields.ts';
 import { get, post } from './define-call.ts';
-import { line, oneOf, optional, yesOrNo } from './fields.ts';
+import { line, optional, yesOrNo } from './fields.ts';
 
 /** An API account of the signed-in person, as tools choose from them; without any secret. */
-export interface OwnAccount {
-  apiAccount: string;
-  environment: 'sandbox' | 'production';
+export interface OwnAccount extends Pick<ConsoleAccount, 'apiAccount' | 'environment'> {
   customerCodes: string[];
 }
 
@@ -13,7 +13,7 @@ export interface OwnAccount {
 export const helpAccounts = get<OwnAccount[]>()('help-center/accounts');
 
 const signed = {
-  environment: oneOf(['sandbox', 'production']),
+  environment,
   /** Id such as `orderserve/create`: says which digest inside is asked for, and how much text is allowed. */
   operation: optional(line(64)),
   /** The exact text; it is signed as it came, whatever it is. */

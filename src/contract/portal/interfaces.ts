@@ -2,14 +2,17 @@ import type { Level, Operation } from '../operation.ts';
 import { get, post } from './define-call.ts';
 import { line, several, yesOrNo } from './fields.ts';
 
-/** Where a person's application for an interface stands (design.md §7); `none` has no row. */
-export type ApplicationState =
-  | 'none'
-  | 'applied'
-  | 'approved'
-  | 'rejected'
-  | 'disabled'
-  | 'revoked';
+/** Where a person's application for an interface stands (design.md §7). */
+export const applicationStates = [
+  'applied',
+  'approved',
+  'rejected',
+  'disabled',
+  'revoked',
+] as const;
+
+/** The same, or `none` where there is no application. */
+export type ApplicationState = 'none' | (typeof applicationStates)[number];
 
 /** What still stands between a person and production calls of an interface, in the order of doing. */
 export type Obstacle =

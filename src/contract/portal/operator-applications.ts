@@ -1,13 +1,12 @@
-import type { AuditDetails } from './audit.ts';
+import { type AuditDetails, auditKinds } from './audit.ts';
 import { get, post } from './define-call.ts';
 import { fields, line, oneOf, optional, type Page, paging, several } from './fields.ts';
-import type { ApplicationState, ChangedApplication } from './interfaces.ts';
+import { type ApplicationState, applicationStates, type ChangedApplication } from './interfaces.ts';
+import type { UserData } from './user.ts';
 
 /** An application as the courier's staff see it; times are milliseconds since 1970. */
-export interface ApplicationRow {
+export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
   user: string;
-  account: string;
-  level: 'user' | 'developer' | 'enterprise';
   /** The company, as its certification or the developer names it; null where neither does. */
   company: string | null;
   operation: string;
@@ -34,20 +33,9 @@ export interface AuditRow {
   details: AuditDetails;
 }
 
-/** Kinds of what is audited: the part of an action before its dot. */
-export const auditKinds = [
-  'account',
-  'application',
-  'certification',
-  'notice',
-  'reviewer',
-  'session',
-  'user',
-] as const;
-
 /** Those that wait come oldest first, all others newest first. */
 export const listApplications = get<Page<ApplicationRow>>()('operator/applications', {
-  state: optional(oneOf(['applied', 'approved', 'rejected', 'disabled', 'revoked'])),
+  state: optional(oneOf([...applicationStates])),
   operation: optional(line(60)),
   /** Part of an account name. */
   account: optional(line(60)),

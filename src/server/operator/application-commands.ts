@@ -1,3 +1,4 @@
+import { applicationStates } from '#contract/portal/interfaces.ts';
 import { decideApplications } from '#server/console/applications/decide.ts';
 import { interfaces } from '#server/console/applications/interfaces.ts';
 import { listApplications } from '#server/console/applications/list-applications.ts';
@@ -5,7 +6,6 @@ import type { People } from '#server/people/people.ts';
 import type { Command, Options } from './command.ts';
 import { findUser } from './find-user.ts';
 
-const states = ['applied', 'approved', 'rejected', 'disabled', 'revoked'] as const;
 const pageSize = 100;
 const interfaceIds = interfaces.map(({ id }) => id);
 
@@ -30,7 +30,7 @@ export const applicationCommands: Record<string, Command> = {
     options: ['state', 'user', 'interface', 'page'],
     async run({ people }, options) {
       const { rows, total } = await listApplications(people.database, {
-        state: options.choice('state', states, 'applied'),
+        state: options.choice('state', applicationStates, 'applied'),
         account: options.optional('user'),
         operation: options.optionalChoice('interface', interfaceIds),
         current: Math.max(1, options.whole('page') ?? 1),

@@ -85,15 +85,6 @@ export class Options {
   }
 }
 
-interface OptionNames {
-  /** All that the command knows. */
-  options: readonly string[];
-  /** Those that take no value. */
-  flags?: readonly string[];
-  /** Those that may be given more than once. */
-  repeatable?: readonly string[];
-}
-
 export interface Tools {
   people: People;
   /** The courier that is built in. */
@@ -103,13 +94,21 @@ export interface Tools {
 }
 
 /** One `noun verb` of the operator tool; what it returns is printed as JSON. */
-export interface Command extends OptionNames {
+export interface Command {
+  /** All options that it knows. */
+  options: readonly string[];
+  /** Those that take no value. */
+  flags?: readonly string[];
+  /** Those that may be given more than once. */
+  repeatable?: readonly string[];
   run(tools: Tools, options: Options): Promise<unknown>;
 }
 
 /** Reads `--name value`, `--name=value` and `--flag`; refuses names the command does not know. */
-export function parseOptions(args: readonly string[], names: OptionNames): Options {
-  const { options, flags = [], repeatable = [] } = names;
+export function parseOptions(
+  args: readonly string[],
+  { options, flags = [], repeatable = [] }: Command,
+): Options {
   const types = options.map((name) => [
     name,
     { type: flags.includes(name) ? 'boolean' : 'string', multiple: true },

@@ -3,7 +3,6 @@ import { commonLocales } from '#server/console/notices/choose-text.ts';
 import { removeNotice, saveNotice } from '#server/console/notices/save-notice.ts';
 import { listNotices, readNotice } from '#server/console/notices/written-notices.ts';
 import { parseLocalTime } from '#server/local-time.ts';
-import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { type Command, type Options, type Tools, UsageError } from './command.ts';
@@ -48,13 +47,9 @@ function readText(options: Options): { locale: Locale; title: string; body: stri
   return { locale: options.choice('locale', locales), title, body: readBody(options) };
 }
 
-function unknown(error: unknown, id: string): unknown {
-  return error instanceof PortalError ? new StaffError(`notice ${id} is not known`) : error;
-}
-
-async function findNotice(people: People, id: string) {
-  return readNotice(people, id).catch((error) => {
-    throw unknown(error, id);
+function assertKnown<Found>(id: string, found: Promise<Found>): Promise<Found> {
+  return found.catch((error) => {
+    throw error instanceof PortalError ? new StaffError(`notice ${id} is not known`) : error;
   });
 }
 
@@ -62,7 +57,7 @@ async function findNotice(people: People, id: string) {
 async function publish({ people }: Tools, options: Options): Promise<unknown> {
   const text = readText(options);
   const id = options.optional('id');
-  const known = id === undefined ? undefined : await findNotice(people, id);
+  const known = id === undefined ? undefined : await assertKnown(id, readNotice(people, id));
   const others = known?.texts.filter(({ locale }) => locale !== text.locale) ?? [];
   const texts = [...others, text];
   if (!texts.some(({ locale }) => commonLocales.some((common) => common === locale))) {
@@ -102,9 +97,7 @@ export const noticeCommands: Record<string, Command> = {
     options: ['id'],
     async run({ people }, options) {
       const id = options.text('id');
-      await removeNotice(people, actor, id).catch((error) => {
-        throw unknown(error, id);
-      });
+      await assertKnown(id, removeNotice(people, actor, id));
       return { id, removed: true };
     },
   },

@@ -8,9 +8,9 @@ import {
 } from 'rate-limiter-flexible';
 import { PortalError } from './portal-error.ts';
 
-/** How often something may happen: `points` times in `duration` seconds. */
-export interface BoundOptions {
+interface BoundOptions {
   name: string;
+  /** How often something may happen in so many seconds. */
   points: number;
   duration: number;
 }
@@ -56,8 +56,7 @@ export class Bound {
 
   /** Counts one without ever refusing; how many it is since the count began. */
   async tally(key: string): Promise<number> {
-    const { consumedPoints } = await this.limiter.penalty(hash('sha256', key));
-    return consumedPoints;
+    return (await this.limiter.penalty(hash('sha256', key))).consumedPoints;
   }
 
   /** Takes one back that was counted. */

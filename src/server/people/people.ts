@@ -23,6 +23,10 @@ export interface People extends PushGround {
   attempts: Attempts;
   codeAttempts: CodeAttempts;
   sendLimits: SendLimits;
+  /** Codes of an authenticator that a person who knows the password tries, since the last right one. */
+  totpTries: Bound;
+  /** Proofs that are tried within one session, since the last right one. */
+  proofTries: Bound;
   /** Test pushes of a person: each goes to an address of their choice. */
   pushTrials: Bound;
   /** Texts that a person has signed for production: each leaves a row in the audit record. */
@@ -50,6 +54,8 @@ export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): P
     attempts: new Attempts(pool),
     codeAttempts: new CodeAttempts(pool),
     sendLimits: new SendLimits(deps.settings.smsPerCountryDay, pool),
+    totpTries: bound('confirm', 10, 600),
+    proofTries: bound('prove', 10, 86_400),
     pushTrials: bound('push-trial', 30, 600),
     signatures: bound('sign-production', 60, 600),
     wrongProofs: bound('wrong-proof', 100, 86_400),

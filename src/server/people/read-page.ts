@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Page } from '#contract/portal/fields.ts';
 
 /** Which page of a list, from 1, and how many rows a page has. */
-interface AskedPage {
+export interface AskedPage {
   current?: number | undefined;
   size?: number | undefined;
 }

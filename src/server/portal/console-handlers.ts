@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { applyForInterfaces } from '#server/console/applications/apply.ts';
-import { changeApplication, steps } from '#server/console/applications/change.ts';
+import { changeApplication } from '#server/console/applications/change.ts';
 import { listInterfaces } from '#server/console/applications/list-interfaces.ts';
 import { chartCalls } from '#server/console/calls/chart-calls.ts';
 import { exportCalls } from '#server/console/calls/export-calls.ts';
@@ -14,15 +14,14 @@ import { moveParcel, showParcel } from '#server/console/parcels/parcel.ts';
 import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
 import { listPushes, replayPushes, showPush } from '#server/console/pushes/pushes.ts';
 import { removeCallback, setCallback, testCallback } from '#server/console/pushes/set-callback.ts';
-import { listOwnAccounts } from '#server/console/signing/own-account.ts';
 import { signByAccount, signHeaders } from '#server/console/signing/sign-text.ts';
 import { allowAddresses } from '#server/people/accounts/allow-addresses.ts';
 import { endOldKey, revealKey, rotateKey } from '#server/people/accounts/keys.ts';
 import { listAccounts } from '#server/people/accounts/list-accounts.ts';
 import type { Handlers } from './add-call.ts';
 
-/** A person's accounts and their keys, and the way to production. */
-const accountHandlers = {
+/** What a person sees and does in the console. */
+export const consoleHandlers = {
   'console/accounts': async ({ people, user, origin }) => ({
     accounts: await listAccounts(people, user.id),
     address: ipaddr.isValid(origin.ip) ? ipaddr.process(origin.ip).toString() : '',
@@ -33,34 +32,29 @@ const accountHandlers = {
   'console/endOldKey': ({ people, user, request }) => endOldKey(people, user, request),
   'console/allowAddresses': ({ people, user, request }) =>
     allowAddresses(people, user, request.addresses ?? []),
-  'console/jointTesting': ({ people, user }) => listJointTesting(people.database, user),
+  'console/jointTesting': ({ people, user }) => listJointTesting(people, user),
   'console/goLive': ({ people, user, request }) => goLive(people, user, request.operation),
   'console/overview': ({ people, user, timeZone }) => readOverview(people, user, timeZone),
   // Signing with stored keys, which never leave the server.
-  'help-center/accounts': ({ people, user }) => listOwnAccounts(people, user.id),
+  'help-center/accounts': async ({ people, user }) =>
+    (await listAccounts(people, user.id)).map(({ apiAccount, environment, customers }) => ({
+      apiAccount,
+      environment,
+      customerCodes: customers.map(({ code }) => code),
+    })),
   'help-center/accountSign': ({ people, request, user }) =>
     signByAccount(people, { ...request, userId: user.id }),
   'help-center/headersSign': ({ people, request, user }) =>
     signHeaders(people, { ...request, userId: user.id }),
-} satisfies Partial<Handlers>;
-
-/** A person's own interfaces: what there is, applications, and what becomes of them. */
-const interfaceHandlers = {
   'yl-op-user-interface/list': ({ people, user }) => listInterfaces(people.database, user),
   'yl-op-user-interface/apply': ({ people, user, request }) =>
     applyForInterfaces(people, user, request.operations),
   'yl-op-user-interface/cancle': ({ people, user, request }) =>
-    changeApplication(people, user.id, request.operation, steps.cancel),
-  'yl-op-user-interface/changeStatus': ({ people, user, request }) => {
-    const step = request.enabled ? steps.enable : steps.disable;
-    return changeApplication(people, user.id, request.operation, step);
-  },
+    changeApplication(people, user.id, request.operation, 'cancel'),
+  'yl-op-user-interface/changeStatus': ({ people, user, request }) =>
+    changeApplication(people, user.id, request.operation, request.enabled ? 'enable' : 'disable'),
   'yl-op-user-interface/revoke': ({ people, user, request }) =>
-    changeApplication(people, user.id, request.operation, steps.revoke),
-} satisfies Partial<Handlers>;
-
-/** What a person's accounts called and were told, and what moves their sandbox parcels. */
-const trafficHandlers = {
+    changeApplication(people, user.id, request.operation, 'revoke'),
   'console/calls': ({ people, user, request, timeZone }) =>
     listCalls(people, user, request, timeZone),
   'console/call': ({ people, user, request, language }) =>
@@ -87,5 +81,3 @@ const trafficHandlers = {
   'console/replayPushes': ({ people, user, request, timeZone }) =>
     replayPushes(people, user, request, timeZone),
 } satisfies Partial<Handlers>;
-
-export const consoleHandlers = { ...accountHandlers, ...interfaceHandlers, ...trafficHandlers };

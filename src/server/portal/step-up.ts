@@ -8,9 +8,7 @@ import { noteUse } from '#server/people/users/known-networks.ts';
 
 type Rule = (typeof stepUp)[keyof typeof stepUp];
 
-const rules: ReadonlyMap<PortalPath, Rule> = new Map(
-  Object.entries(stepUp) as [PortalPath, Rule][],
-);
+const rules: Partial<Record<PortalPath, Rule>> = stepUp;
 
 /** By the request as it came: what is not plainly the sandbox's may be read as production's later. */
 function isProduction(request: unknown): boolean {
@@ -32,7 +30,7 @@ export async function assertStepUp(
   session: Session,
   { sent, ip }: { sent: unknown; ip: string },
 ): Promise<void> {
-  const rule = rules.get(path);
+  const rule = rules[path];
   if (!rule || !isMeant(rule, session.user, sent)) return;
   assertProved(people, session);
   await noteUse(people, session.user, ip);

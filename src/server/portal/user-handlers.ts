@@ -10,7 +10,7 @@ import {
   listSessions,
 } from '#server/people/sessions/session-store.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
-import { changeContact, emailKind, phoneKind } from '#server/people/users/change-contact.ts';
+import { changeContact } from '#server/people/users/change-contact.ts';
 import { changePassword, resetPassword } from '#server/people/users/change-password.ts';
 import { deleteAccount } from '#server/people/users/delete-account.ts';
 import { exportData } from '#server/people/users/export-data.ts';
@@ -60,9 +60,9 @@ export const userHandlers = {
     toProfile(await saveSettings(people, user, request)),
   'user/changePassword': ({ people, request, session }) => changePassword(people, session, request),
   'user/changePhone': async ({ people, request: { phone, ...rest }, user }) =>
-    toProfile(await changeContact(people, user, phoneKind, { target: phone, ...rest })),
+    toProfile(await changeContact(people, user, 'phone', { target: phone, ...rest })),
   'user/changeEmail': async ({ people, request: { email, ...rest }, user }) =>
-    toProfile(await changeContact(people, user, emailKind, { target: email, ...rest })),
+    toProfile(await changeContact(people, user, 'email', { target: email, ...rest })),
   'user/exportData': ({ people, user }) => exportData(people, user),
   'user/deleteAccount': ({ people, request, user }) => deleteAccount(people, user, request),
   'cer/devCerCommit': ({ people, user, request: sent }) =>

@@ -9,22 +9,17 @@ import { assertInterface } from './interfaces.ts';
 
 type Kept = Exclude<ApplicationState, 'none'>;
 
-/** A step that the applicant may take by themselves. */
 interface Step {
-  action:
-    | 'application.cancel'
-    | 'application.enable'
-    | 'application.disable'
-    | 'application.revoke';
   from: readonly Kept[];
   to: ApplicationState;
 }
 
-export const steps = {
-  cancel: { action: 'application.cancel', from: ['applied'], to: 'none' },
-  enable: { action: 'application.enable', from: ['disabled'], to: 'approved' },
-  disable: { action: 'application.disable', from: ['approved'], to: 'disabled' },
-  revoke: { action: 'application.revoke', from: ['approved', 'disabled'], to: 'revoked' },
+/** What the applicant may do by themselves. */
+const steps = {
+  cancel: { from: ['applied'], to: 'none' },
+  enable: { from: ['disabled'], to: 'approved' },
+  disable: { from: ['approved'], to: 'disabled' },
+  revoke: { from: ['approved', 'disabled'], to: 'revoked' },
 } as const satisfies Record<string, Step>;
 
 /** Takes the step in one statement; says whether the application stood where it starts. */
@@ -62,17 +57,19 @@ export async function changeApplication(
   people: People,
   userId: string,
   operation: string,
-  step: Step,
+  step: keyof typeof steps,
 ): Promise<ChangedApplication> {
   assertInterface(operation);
+  const { to } = steps[step];
   await people.write(async (transaction) => {
     await lockUser(transaction, userId);
-    if (!(await move(transaction, userId, operation, step, people.now()))) {
+    if (!(await move(transaction, userId, operation, steps[step], people.now()))) {
       throw new PortalError('conflict', 'portal.applicationMoved', { values: { operation } });
     }
     // A waiting application never gave a permission: what the courier granted by hand stays.
-    if (step.to !== 'none') await syncPermission(transaction, userId, operation);
-    addAudit(transaction, people, { actor: userId, action: step.action, details: { operation } });
+    if (to !== 'none') await syncPermission(transaction, userId, operation);
+    const action = `application.${step}` as const;
+    addAudit(transaction, people, { actor: userId, action, details: { operation } });
   });
-  return { operation, state: step.to };
+  return { operation, state: to };
 }

@@ -42,12 +42,8 @@ async function decideOne(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await syncPermission(transaction, user, operation);
-  addAudit(transaction, people, {
-    actor,
-    action: `application.${decision}`,
-    subject: user,
-    details: { operation },
-  });
+  const action = `application.${decision}` as const;
+  addAudit(transaction, people, { actor, action, subject: user, details: { operation } });
   return true;
 }
 

@@ -37,10 +37,7 @@ export async function listApplications(
     .orderBy('application.user_id')
     .orderBy('application.operation');
   const { total, rows } = await readPage(query, filter);
-  const companies = await readCompanyNames(
-    database,
-    rows.map(({ user }) => user),
-  );
+  const companies = await readCompanyNames(database, rows);
   return {
     total,
     rows: rows.map(({ reviewer, ...row }) => ({

@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/operation.ts';
 import type { ApplicationState, InterfaceRow, Obstacle } from '#contract/portal/interfaces.ts';
 import { toNeededSuccesses } from '#contract/portal/interfaces.ts';
-import type { UserRow, UserTable } from '#server/database/people-tables.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { interfaces } from './interfaces.ts';
 
@@ -19,10 +19,7 @@ export async function readJointTests(database: Queryable, userId: string) {
 }
 
 /** How far a person has come with an interface. */
-interface Progress {
-  level: UserTable['level'];
-  state: ApplicationState;
-  successes: number;
+interface Progress extends Pick<InterfaceRow, 'state' | 'successes'>, Pick<UserRow, 'level'> {
   live: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Environment } from '#contract/portal/console-fields.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { selectLeftOut } from './left-out.ts';
 
@@ -79,8 +79,7 @@ export async function chartCalls(
   const buckets = toBuckets(edges);
   const accounts = await findOwnAccounts(reports, user.id, environment);
   const [from = 0, to = 0] = [edges[0], edges.at(-1)];
-  if (accounts.length === 0) return { buckets, timeZone };
-  const ids = accounts.map(({ id }) => id);
+  const ids = toIds(accounts);
   const quarters = await countQuarters(reports, ids, from, to);
   const leftOut = await countLeftOut(reports, ids, from, to);
   for (const { quarter, calls, errors } of [...quarters, ...leftOut]) {

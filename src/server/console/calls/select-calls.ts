@@ -1,10 +1,10 @@
+import type { InferResult } from 'kysely';
 import { operations } from '#contract/operations/all.ts';
 import type { exportCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
-import type { OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import { type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 
 export type CallFilter = AskOf<typeof exportCalls>;
 
@@ -32,14 +32,13 @@ export function toWanted(
 ) {
   return {
     ...filter,
-    accountIds: accounts.map(({ id }) => id),
+    accountIds: toIds(accounts),
     from: from ? parseLocalTime(from, timeZone, 'earlier') : undefined,
     to: to ? parseLocalTime(to, timeZone, 'later') : undefined,
   };
 }
 
-/** The calls that are wanted. */
-export function selectCalls(database: Queryable, wanted: WantedCalls) {
+function selectCalls(database: Queryable, wanted: WantedCalls) {
   const { accountIds, from, to, operation, outcome, code, requestId, path } = wanted;
   let query = database.selectFrom('call_log').where('account_id', 'in', accountIds);
   if (from !== undefined) query = query.where('called_at', '>=', from);
@@ -52,28 +51,17 @@ export function selectCalls(database: Queryable, wanted: WantedCalls) {
   return query;
 }
 
-const shown = [
-  'request_id',
-  'called_at',
-  'account_id',
-  'api_account',
-  'operation',
-  'code',
-  'http_status',
-  'duration_us',
-  'field',
-] as const;
-
-/** A call as it is listed. */
-export type ListedCall = Pick<CallLogTable, (typeof shown)[number]>;
-
-/** The same, newest first, with what a list shows of them. */
+/** The calls that are wanted, newest first, with what a list shows of them. */
 export function selectNewest(database: Queryable, wanted: WantedCalls) {
   return selectCalls(database, wanted)
-    .select(shown)
+    .select(['request_id', 'called_at', 'account_id', 'api_account', 'operation'])
+    .select(['code', 'http_status', 'duration_us', 'field'])
     .orderBy('called_at', 'desc')
     .orderBy('request_id', 'desc');
 }
+
+/** A call as it is listed. */
+export type ListedCall = InferResult<ReturnType<typeof selectNewest>>[number];
 
 /** Rows of one batch: few, since whoever makes something of them holds up everybody meanwhile. */
 const batchSize = 500;

@@ -2,9 +2,9 @@ import type { Overview } from '#contract/portal/console-accounts.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
-import { selectLeftOut } from '../calls/left-out.ts';
+import { countLeftOut } from '../calls/left-out.ts';
 
 type Figures = Overview['figures'];
 
@@ -14,7 +14,7 @@ function toMidnight(now: number, timeZone: string): number {
 }
 
 /** The newest calls since a moment are counted, up to a bound: a day may have millions. */
-async function countCalls(database: Queryable, ids: readonly string[], from: number, now: number) {
+async function countCalls(database: Queryable, ids: string[], from: number, now: number) {
   const newest = database
     .selectFrom('call_log')
     .select('code')
@@ -32,10 +32,7 @@ async function countCalls(database: Queryable, ids: readonly string[], from: num
         .as('errors'),
     ])
     .executeTakeFirstOrThrow();
-  const { count } = await selectLeftOut(database, ids, from, now + 1)
-    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
-    .executeTakeFirstOrThrow();
-  const leftOut = Number(count ?? 0);
+  const leftOut = await countLeftOut(database, { accountIds: ids, from, to: now + 1 }, now);
   const all = calls + leftOut;
   return {
     calls: Math.min(all, mostCounted),
@@ -72,11 +69,7 @@ export async function readFigures(
   timeZone: string,
 ): Promise<Figures> {
   const accounts = await findOwnAccounts(database, userId);
-  if (accounts.length === 0) {
-    const none = { calls: 0, errors: 0, more: false, pushesWaiting: 0, pushesParked: 0 };
-    return { ...none, balance: null };
-  }
-  const ids = accounts.map(({ id }) => id);
+  const ids = toIds(accounts);
   return {
     ...(await countCalls(database, ids, toMidnight(now, timeZone), now)),
     ...(await countPushes(database, ids)),

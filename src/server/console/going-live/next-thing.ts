@@ -1,8 +1,8 @@
+import type { CertificationState } from '#contract/portal/cer.ts';
 import type { NextThing, Overview } from '#contract/portal/console-accounts.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
-import type { CertificationTable, UserTable } from '#server/database/people-tables.ts';
+import type { UserTable } from '#server/database/people-tables.ts';
 
-type CertificationState = CertificationTable['state'] | 'none';
 type Next = Overview['next'];
 
 /** Where a person stands. */

@@ -1,6 +1,7 @@
 import type { Overview } from '#contract/portal/console-accounts.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { getCertifications } from '#server/people/certification/certification-store.ts';
 import type { People } from '#server/people/people.ts';
 import { listInterfaces } from '../applications/list-interfaces.ts';
 import { readFigures } from './figures.ts';
@@ -26,16 +27,6 @@ async function readFirstComplete(database: Queryable, userId: string): Promise<n
   return row?.at ?? null;
 }
 
-async function readCertifications(database: Queryable, userId: string) {
-  const rows = await database
-    .selectFrom('certification')
-    .select(['kind', 'state', 'decided_at'])
-    .where('user_id', '=', userId)
-    .execute();
-  return new Map(rows.map((row) => [row.kind, row]));
-}
-
-/** The earliest; null where there is none. */
 function earliest(times: readonly (number | null)[]): number | null {
   const known = times.filter((time) => time !== null);
   return known.length > 0 ? Math.min(...known) : null;
@@ -47,9 +38,9 @@ export async function readOverview(
   user: UserRow,
   timeZone: string,
 ): Promise<Overview> {
-  const [accounts, certifications, interfaces, completedAt, figures] = await Promise.all([
+  const [accounts, { developer, company }, interfaces, completedAt, figures] = await Promise.all([
     readAccounts(reports, user.id),
-    readCertifications(reports, user.id),
+    getCertifications(reports, user.id),
     listInterfaces(reports, user),
     readFirstComplete(reports, user.id),
     readFigures(reports, user.id, now(), timeZone),
@@ -57,11 +48,8 @@ export async function readOverview(
   const { level } = user;
   const sandbox = accounts.get('sandbox');
   const hasCalled = (sandbox?.last_used_at ?? null) !== null;
-  const developer = certifications.get('developer')?.state ?? 'none';
-  const company = certifications.get('company')?.state ?? 'none';
   // The demo integrator is certified without an account of production.
-  const certifiedAt =
-    company === 'approved' ? (certifications.get('company')?.decided_at ?? null) : null;
+  const certifiedAt = company.state === 'approved' ? company.decidedAt : null;
   return {
     level,
     steps: {
@@ -71,7 +59,13 @@ export async function readOverview(
       jointTesting: completedAt,
       goLive: earliest(interfaces.map(({ liveAt }) => liveAt)),
     },
-    next: findNext({ level, developer, company, interfaces, hasCalled }),
+    next: findNext({
+      level,
+      developer: developer.state,
+      company: company.state,
+      interfaces,
+      hasCalled,
+    }),
     coreAway: accounts.has('production') && isCoreAway(),
     figures,
   };

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, languages } from '#contract/languages.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-
 import { saveTexts } from './notice-texts.ts';
 
 const folder = path.join(import.meta.dirname, 'data');

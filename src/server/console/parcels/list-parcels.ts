@@ -9,9 +9,9 @@ import { findScans } from '#server/core/built-in/tracking/scan-store.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
-import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { TextOf } from '#server/texts.ts';
-import { countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';
+import { readGrowingPage } from '../growing-page.ts';
 
 /** A sandbox order as a list shows it; `last` is its latest scan. */
 export async function toParcelRow(
@@ -34,16 +34,15 @@ export async function toParcelRow(
   };
 }
 
-/** The orders of an account; of those, the ones whose waybill or own number begins so. */
+/** The orders of an account, newest first; of those, the ones whose waybill or own number begins so. */
 function selectParcels(
   database: Queryable,
-  accountId: string,
-  { number, status }: Pick<AskOf<typeof call>, 'number' | 'status'>,
-  asOf: number,
+  accountIds: readonly string[],
+  { number, status, asOf }: Pick<AskOf<typeof call>, 'number' | 'status'> & { asOf: number },
 ) {
   let query = database
     .selectFrom('orders')
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', accountIds)
     .where('created_at', '<=', asOf);
   if (status) query = query.where('status', '=', Number(status));
   const wanted = number?.trim();
@@ -56,37 +55,25 @@ function selectParcels(
       ]),
     );
   }
-  return query;
+  return query.selectAll().orderBy('created_at', 'desc').orderBy('order_number', 'desc');
 }
 
 /** A page of a person's sandbox orders, newest first. */
 export async function listParcels(
   courier: Courier,
   user: UserRow,
-  { current, size, asOf, ...filter }: AskOf<typeof call>,
+  { current, size, asOf = courier.now(), ...filter }: AskOf<typeof call>,
   textOf: TextOf,
 ): Promise<GrowingPage<ParcelRow>> {
-  const { reports, now } = courier;
-  const slice = toSlice({ current, size, asOf }, now());
-  const [account] = await findOwnAccounts(reports, user.id, 'sandbox');
-  if (!account) return toGrowingPage([], 0, slice.asOf);
-  const select = () => selectParcels(reports, account.id, filter, slice.asOf);
-  const orders = await select()
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('order_number', 'desc')
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute();
-  const { counted } = await reports
-    .selectFrom(select().select('order_number').limit(countedAtMost).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('counted'))
-    .executeTakeFirstOrThrow();
+  const { reports } = courier;
+  const accounts = await findOwnAccounts(reports, user.id, 'sandbox');
+  const query = selectParcels(reports, toIds(accounts), { ...filter, asOf });
+  const { rows: orders, ...page } = await readGrowingPage(reports, query, { current, size, asOf });
   const billCodes = orders.map(({ bill_code }) => bill_code);
   const scans = billCodes.length > 0 ? await findScans(reports, billCodes) : [];
   const rows = orders.map((order) => {
     const last = scans.findLast(({ bill_code }) => bill_code === order.bill_code);
     return toParcelRow(courier, order, last, textOf);
   });
-  return toGrowingPage(await Promise.all(rows), counted, slice.asOf);
+  return { ...page, rows: await Promise.all(rows) };
 }

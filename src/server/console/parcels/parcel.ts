@@ -27,7 +27,7 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { findPushes } from '#server/push/find-pushes.ts';
+import { selectPushes } from '#server/push/find-pushes.ts';
 import { StaffError } from '#server/staff-error.ts';
 import type { TextOf } from '#server/texts.ts';
 import { toPushRow } from '../pushes/pushes.ts';
@@ -98,7 +98,7 @@ export async function showParcel(
   const { order, scans } = parcel;
   const { sender, receiver, weight } = JSON.parse(order.content) as OrderContent;
   const wanted = { accountIds: [account.id], billCode };
-  const pushes = await findPushes(courier.database, wanted, { limit: mostPushes });
+  const pushes = await selectPushes(courier.database, wanted).limit(mostPushes).execute();
   return {
     ...(await toParcelRow(courier, order, scans.at(-1), textOf)),
     orderNumber: order.order_number,

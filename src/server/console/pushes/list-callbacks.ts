@@ -1,7 +1,7 @@
 import type { AccountCallbacks, CallbackRow, PushKind } from '#contract/portal/console-pushes.ts';
 import { pushKinds } from '#contract/portal/console-pushes.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
-import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 
@@ -11,8 +11,7 @@ export async function listCallbacks(
   user: UserRow,
 ): Promise<AccountCallbacks[]> {
   const accounts = await findOwnAccounts(reports, user.id);
-  if (accounts.length === 0) return [];
-  const ids = accounts.map(({ id }) => id);
+  const ids = toIds(accounts);
   const addresses = await reports
     .selectFrom('callback')
     .selectAll()

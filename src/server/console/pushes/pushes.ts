@@ -9,12 +9,12 @@ import type {
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
-import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
-import { countPushes, type FoundPush, findPushes } from '#server/push/find-pushes.ts';
+import { type FoundPush, selectPushes } from '#server/push/find-pushes.ts';
 import { findPush, replayPushes as replay } from '#server/push/pushes.ts';
-import { countedAtMost, toGrowingPage, toSlice } from '../growing-page.ts';
+import { readGrowingPage } from '../growing-page.ts';
 
 /** A push as its owner sees it. */
 export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): PushRow {
@@ -25,7 +25,7 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
     kind: row.kind as PushKind,
     billCode: row.bill_code,
     status: row.status,
-    attempts: row.tried,
+    attempts: row.tried ?? 0,
     createdAt: row.created_at,
     nextAt: row.status === 'pending' ? row.next_at : null,
     deliveredAt: row.delivered_at,
@@ -37,27 +37,22 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
 export async function listPushes(
   { reports, now }: People,
   user: UserRow,
-  { current, size, asOf, environment, from, to, billCode, kind, status }: AskOf<typeof listCall>,
+  { current, size, asOf = now(), environment, ...filter }: AskOf<typeof listCall>,
   timeZone: string,
 ): Promise<GrowingPage<PushRow>> {
-  const slice = toSlice({ current, size, asOf }, now());
   const accounts = await findOwnAccounts(reports, user.id, environment);
-  const before = to ? parseLocalTime(to, timeZone, 'later') : slice.asOf + 1;
-  const wanted = {
-    accountIds: accounts.map(({ id }) => id),
+  const { from, to, billCode, kind, status } = filter;
+  const before = to ? parseLocalTime(to, timeZone, 'later') : asOf + 1;
+  const query = selectPushes(reports, {
+    accountIds: toIds(accounts),
     kind,
     status,
     billCode: billCode?.trim(),
     from: from ? parseLocalTime(from, timeZone, 'earlier') : undefined,
-    before: Math.min(before, slice.asOf + 1),
-  };
-  const rows = await findPushes(reports, wanted, slice);
-  const counted = await countPushes(reports, wanted, countedAtMost);
-  return toGrowingPage(
-    rows.map((row) => toPushRow(row, accounts)),
-    counted,
-    slice.asOf,
-  );
+    before: Math.min(before, asOf + 1),
+  });
+  const { rows, ...page } = await readGrowingPage(reports, query, { current, size, asOf });
+  return { ...page, rows: rows.map((row) => toPushRow(row, accounts)) };
 }
 
 /** One push to an account of a person, with its attempts; somebody else's answers like none. */
@@ -80,7 +75,7 @@ export async function showPush(
     answer: each.answer,
   }));
   const last = tries.at(-1);
-  const row = { ...push, tried: last?.number ?? 0, error: last?.error ?? null };
+  const row = { ...push, tried: last?.number ?? null, error: last?.error ?? null };
   return { ...toPushRow(row, accounts), content: push.content, tries };
 }
 

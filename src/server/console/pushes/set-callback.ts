@@ -1,5 +1,8 @@
-import type { Environment } from '#contract/portal/console-fields.ts';
-import type { PushKind, Trial } from '#contract/portal/console-pushes.ts';
+import type {
+  removeCallback as removeCallbackCall,
+  Trial,
+} from '#contract/portal/console-pushes.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -15,10 +18,7 @@ import type { TextOf } from '#server/texts.ts';
 /** The person waits for the answer, and their browser gives up after 15 s. */
 const timeoutMs = 10_000;
 
-interface Place {
-  environment: Environment;
-  kind: PushKind;
-}
+type Place = AskOf<typeof removeCallbackCall>;
 
 function toTrial({ url, content, outcome }: CallbackTrial, textOf: TextOf): Trial {
   const { headers, durationMs, httpStatus, answer, fault } = outcome;

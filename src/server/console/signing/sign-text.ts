@@ -8,10 +8,10 @@ import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.
 import { findSigner, type Signer, signers, toScalarText } from '#contract/signer.ts';
 import { findSalesperson } from '#server/accounts/salesperson-store.ts';
 import { md5 } from '#server/md5.ts';
+import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError } from '#server/people/portal-error.ts';
-import { findOwnAccount, type SigningAccount } from './own-account.ts';
 
 /** A text to be signed by the stored key of one's own account. */
 export type TextToSign = AskOf<typeof accountSign> & { userId: string };
@@ -60,7 +60,9 @@ async function prepare(ground: People, text: TextToSign) {
   // As it will travel: half a surrogate pair has no UTF-8 form.
   const bizContent = text.bizContent.toWellFormed();
   assertSize(bizContent, operation?.bodyLimitBytes);
-  const account = await findOwnAccount(ground, text.userId, text.environment);
+  const account = await findAccountOf(ground.database, text.userId, text.environment, () =>
+    fieldError('environment', 'portal.noAccount'),
+  );
   const privateKey = ground.secrets.open(account.private_key);
   return { operation, bizContent, account, privateKey };
 }
@@ -85,7 +87,7 @@ async function businessDigestOf(
 async function keepRecord(
   people: People,
   { userId, environment, operation }: TextToSign,
-  { id }: SigningAccount,
+  id: string,
 ): Promise<void> {
   if (environment === 'sandbox') return;
   await people.signatures.take(userId);
@@ -100,7 +102,7 @@ export async function signByAccount(ground: People, text: TextToSign): Promise<A
   const prepared = await prepare(ground, text);
   const { bizContent, account, privateKey } = prepared;
   const inside = await businessDigestOf(ground, prepared);
-  await keepRecord(ground, text, account);
+  await keepRecord(ground, text, account.id);
   return {
     apiAccount: account.api_account,
     digest: toHeaderDigest(md5, bizContent, privateKey),
@@ -117,7 +119,7 @@ export async function signHeaders(
   const { bizContent: sent, account, privateKey } = prepared;
   const inside = fillDigest ? await businessDigestOf(ground, prepared) : undefined;
   const bizContent = inside === undefined ? sent : setTextMember(sent, 'digest', inside);
-  await keepRecord(ground, text, account);
+  await keepRecord(ground, text, account.id);
   return {
     headers: {
       apiAccount: account.api_account,

@@ -10,11 +10,12 @@ import { assertNotShared } from '../users/assert-own.ts';
 
 type AccountRow = Selectable<AccountTable>;
 
-/** A person's account of an environment; refused as not found where there is none. */
+/** A person's account of an environment; where there is none, throws what `refuse` makes: not found. */
 export async function findAccountOf(
   database: Queryable,
   userId: string,
   environment: Environment,
+  refuse = () => new PortalError('notFound', 'portal.accountMissing'),
 ): Promise<AccountRow> {
   const account = await database
     .selectFrom('account')
@@ -23,7 +24,7 @@ export async function findAccountOf(
     .where('environment', '=', environment)
     .executeTakeFirst();
   if (account) return account;
-  throw new PortalError('notFound', 'portal.accountMissing');
+  throw refuse();
 }
 
 /** A network of one address is called by its address. */

@@ -16,3 +16,11 @@ export function findOwnAccounts(
   if (environment) query = query.where('environment', '=', environment);
   return query.orderBy('environment', 'desc').execute();
 }
+
+/** Stands for no account; empty would not do, which is what refused calls of nobody are counted under. */
+const noAccount = ['none'];
+
+/** Their ids for an `in`, which PostgreSQL does not take empty. */
+export function toIds(accounts: readonly OwnAccount[]): string[] {
+  return accounts.length > 0 ? accounts.map(({ id }) => id) : noAccount;
+}

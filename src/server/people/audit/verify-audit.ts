@@ -6,12 +6,6 @@ import type { People } from '../people.ts';
 
 type Row = Selectable<AuditTable>;
 
-/** How long the record is, and the hash of its newest row; empty where there is none. */
-export interface AuditVerdict {
-  rows: number;
-  hash: string;
-}
-
 /** The first place where the record is not as it was written; the message says which, and what is wrong. */
 export class BrokenAudit extends Error {}
 
@@ -44,14 +38,15 @@ function nameRow({ sequence, id, at, action }: Row): string {
 }
 
 /**
- * Walks the record from its first row to its last. Throws BrokenAudit at the first row that was
+ * Walks the record from its first row to its last; resolves to how long it is, and to the hash of its
+ * newest row, which is empty where there is none. Throws BrokenAudit at the first row that was
  * changed, added or taken away; rows taken away from the end are certain to be noticed where
  * `expected`, the hash of an earlier walk, is given.
  */
 export async function verifyAudit(
   { database, secrets }: People,
   expected?: string,
-): Promise<AuditVerdict> {
+): Promise<{ rows: number; hash: string }> {
   const key = toAuditKey(secrets);
   // Before the walk: rows that come meanwhile are no rows too many.
   const counted = await readCount(database);

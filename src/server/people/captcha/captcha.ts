@@ -43,13 +43,8 @@ export async function createCaptcha(people: People, work = 1): Promise<CaptchaCh
   return { parameters, signature };
 }
 
-interface Payload {
-  challenge: Challenge;
-  solution: Solution;
-}
-
 /** What the widget made: base64 of JSON with challenge and solution; undefined where it is anything else. */
-function parsePayload(text: string): Payload | undefined {
+function parsePayload(text: string): { challenge: Challenge; solution: Solution } | undefined {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
     const isPayload =

@@ -24,7 +24,7 @@ export function parseReasons({ reasons }: Pick<CertificationRow, 'reasons'>): Da
   return reasons === null ? {} : parseData(reasons);
 }
 
-export async function findCertification(
+export function findCertification(
   database: Queryable,
   { user, kind }: CertificationKey,
 ): Promise<CertificationRow | undefined> {
@@ -73,26 +73,6 @@ export async function getCertifications(
   return { developer: of('developer'), company: of('company') } as unknown as CertificationInfo;
 }
 
-/** Keeps what was rejected, in the transaction that puts a new submission in its place. */
-export async function keepRejection(
-  transaction: Queryable,
-  { state: _state, approved: _approved, reasons, ...row }: CertificationRow,
-): Promise<void> {
-  await transaction
-    .insertInto('certification_rejection')
-    .values({ ...row, reasons: reasons ?? '{}' })
-    .execute();
-}
-
-/** What was asked to be corrected was: neither the words nor the older data are of use any more. */
-export async function forgetRejections(transaction: Queryable, { user, kind }: CertificationKey) {
-  await transaction
-    .deleteFrom('certification_rejection')
-    .where('user_id', '=', user)
-    .where('kind', '=', kind)
-    .execute();
-}
-
 /** Submissions that were rejected since the last approval, the newest first. */
 export async function listRejections(
   database: Queryable,
@@ -107,8 +87,5 @@ export async function listRejections(
     .where('rejected.kind', '=', kind)
     .orderBy('rejected.version', 'desc')
     .execute();
-  return rows.map((row) => ({
-    ...toSubmission(row),
-    decidedBy: row.reviewer ?? row.decided_by,
-  }));
+  return rows.map((row) => ({ ...toSubmission(row), decidedBy: row.reviewer ?? row.decided_by }));
 }

@@ -41,12 +41,7 @@ export function assertNumbers(data: object): void {
   }
 }
 
-interface WrittenPlace {
-  countryCode: string;
-  prov: string;
-  city: string;
-  area: string;
-}
+type WrittenPlace = Record<'countryCode' | 'prov' | 'city' | 'area', string>;
 
 /** A place in the courier's spelling, or the first part of a written one that it does not know. */
 export type ResolvePlace = (

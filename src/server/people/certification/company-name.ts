@@ -1,12 +1,7 @@
 import type { Queryable } from '#server/database/tables.ts';
-import { type Data, parseData } from './certification-store.ts';
+import { type CertificationRow, type Data, parseData } from './certification-store.ts';
 
-interface Row {
-  user_id: string;
-  kind: 'developer' | 'company';
-  data: string;
-  approved: string | null;
-}
+type Row = Pick<CertificationRow, 'kind' | 'data' | 'approved'>;
 
 /** By how much one may rely on it: what was approved, then what was submitted, then what a developer says. */
 function toNames(rows: readonly Row[]): (string | undefined)[] {
@@ -21,16 +16,16 @@ function toNames(rows: readonly Row[]): (string | undefined)[] {
   ];
 }
 
-/** What the companies of people are called, by the people's ids; those who name none are left out. */
+/** What the companies of the people of some rows are called, by the people's ids; those who name none are left out. */
 export async function readCompanyNames(
   database: Queryable,
-  users: readonly string[],
+  people: readonly { user: string }[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (users.length === 0) return new Map();
+  if (people.length === 0) return new Map();
   const rows = await database
     .selectFrom('certification')
     .select(['user_id', 'kind', 'data', 'approved'])
-    .where('user_id', 'in', [...new Set(users)])
+    .where('user_id', 'in', [...new Set(people.map(({ user }) => user))])
     .execute();
   const byUser = Map.groupBy(rows, (row) => row.user_id);
   return new Map(

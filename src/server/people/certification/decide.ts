@@ -8,26 +8,16 @@ import { holdUser } from '../lock-user.ts';
 import { notify } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
-import {
-  type CertificationKey,
-  type Data,
-  findCertification,
-  forgetRejections,
-} from './certification-store.ts';
+import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
+
 /** A certification as somebody looked at it. */
 export interface SeenCertification extends CertificationKey {
   version: number;
 }
 
 const words = {
-  developer: {
-    approved: 'portal.developerApproved',
-    rejected: 'portal.developerRejected',
-  },
-  company: {
-    approved: 'portal.companyApproved',
-    rejected: 'portal.companyRejected',
-  },
+  developer: { approved: 'portal.developerApproved', rejected: 'portal.developerRejected' },
+  company: { approved: 'portal.companyApproved', rejected: 'portal.companyRejected' },
 } as const;
 
 /** Tells the applicant in their language: approved where there are no reasons against it. */
@@ -109,7 +99,12 @@ export async function approveIn(
   const { user, kind } = seen;
   const decided_at = people.now();
   await decide(transaction, seen, { state: 'approved', decided_at, decided_by: actor });
-  await forgetRejections(transaction, seen);
+  // What was asked to be corrected was: neither the words nor the older data are of use any more.
+  await transaction
+    .deleteFrom('certification_rejection')
+    .where('user_id', '=', user)
+    .where('kind', '=', kind)
+    .execute();
   await grantRights(transaction, people, seen, terms);
   const details = { kind, ...(kind === 'company' && terms) };
   const action = 'certification.approve';

@@ -69,10 +69,7 @@ export async function listWaiting(
     .orderBy('certification.submitted_at')
     .orderBy('certification.user_id');
   const { total, rows } = await readPage(query, asked);
-  const companies = await readCompanyNames(
-    database,
-    rows.map(({ user }) => user),
-  );
+  const companies = await readCompanyNames(database, rows);
   return {
     total,
     rows: rows.map(({ data, approved, again, ...row }) => ({
@@ -102,7 +99,7 @@ export async function getReviewed(
   if (!row) throw new PortalError('notFound', 'portal.certificationUnknown');
   const [rejections, companies, next] = await Promise.all([
     listRejections(database, { user, kind }),
-    readCompanyNames(database, [user]),
+    readCompanyNames(database, [{ user }]),
     findNext(database, row),
   ]);
   const { account, level, state, version } = row;

@@ -14,7 +14,6 @@ import {
   type CertificationRow,
   findCertification,
   getCertifications,
-  keepRejection,
 } from './certification-store.ts';
 import { checkData } from './check-data.ts';
 import { approveIn, generousTerms } from './decide.ts';
@@ -69,7 +68,13 @@ async function insertSubmission(
     .returning('version')
     .executeTakeFirst();
   if (!row) throw new PortalError('conflict', 'portal.certificationChanged');
-  if (seen?.state === 'rejected') await keepRejection(transaction, seen);
+  if (seen?.state === 'rejected') {
+    const { state: _state, approved: _approved, reasons, ...rejected } = seen;
+    await transaction
+      .insertInto('certification_rejection')
+      .values({ ...rejected, reasons: reasons ?? '{}' })
+      .execute();
+  }
   return row.version;
 }
 

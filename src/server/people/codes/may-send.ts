@@ -1,16 +1,13 @@
 import { takeCaptcha } from '../captcha/captcha.ts';
-import type { Channel } from '../messages/message-way.ts';
 import type { People } from '../people.ts';
 import { toEmailKey } from '../users/contact.ts';
-import { findUserByContact } from '../users/find-user-by-name.ts';
+import { findUserByName } from '../users/find-user-by-name.ts';
 import { isKnownNetwork } from '../users/known-networks.ts';
+import type { AskedCode } from './send-limits.ts';
 
 /** A message that somebody asks for, before anything is known of them. */
-export interface Wanted {
-  channel: Channel;
-  target: string;
+export interface Wanted extends AskedCode {
   captcha: string;
-  ip: string;
 }
 
 /**
@@ -25,7 +22,7 @@ export async function assertMaySend(
   const limited = channel === 'mail' ? toEmailKey(target) : target;
   const demand = await people.sendLimits.demand(limited);
   try {
-    const user = await findUserByContact(people.database, target);
+    const user = await findUserByName(people.database, target);
     const isKnown = await isKnownNetwork(people, user?.id, ip);
     await takeCaptcha(people, captcha, isKnown ? 1 : demand.work);
     await people.sendLimits.assertMaySend({ channel, target: limited, ip }, !isKnown);

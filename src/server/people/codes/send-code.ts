@@ -5,7 +5,7 @@ import { lockUser } from '../lock-user.ts';
 import { addMessage, type NewMessage } from '../messages/add-message.ts';
 import type { Template } from '../messages/templates.ts';
 import type { People } from '../people.ts';
-import { findUserByContact } from '../users/find-user-by-name.ts';
+import { findUserByName } from '../users/find-user-by-name.ts';
 import { toNetworkHash } from '../users/network.ts';
 import { type CodeTarget, toAskerHash, toCodeHash, toCodeKey } from './code-target.ts';
 
@@ -104,7 +104,7 @@ type VisitorCode = Pick<CodeToSend, 'channel' | 'target' | 'language' | 'long'> 
  * integrator's password is everybody's and cannot be reset. Resolves to the token of who asked.
  */
 export async function sendVisitorCode(people: People, asked: VisitorCode): Promise<string> {
-  const user = await findUserByContact(people.database, asked.target);
+  const user = await findUserByName(people.database, asked.target);
   if (asked.purpose === 'register') {
     return sendCode(people, { ...asked, ...(user && { template: 'accountExists' as const }) });
   }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { codePauseS } from '#contract/portal/codes.ts';
 import { Bound } from '../bound.ts';
+import type { Channel } from '../messages/message-way.ts';
 import { PortalError } from '../portal-error.ts';
 import { callingCodeOf } from '../users/contact.ts';
 import { toNetwork, toPrefix } from '../users/network.ts';
@@ -8,30 +9,14 @@ import { toNetwork, toPrefix } from '../users/network.ts';
 const hourS = 3600;
 const dayS = 24 * hourS;
 
-/** Of messages to one phone or mailbox that one household asks for: nobody waits for what strangers asked. */
-const toTarget = [
-  { name: 'send-target-pause', points: 1, duration: codePauseS },
-  { name: 'send-target-hour', points: 5, duration: hourS },
-  { name: 'send-target-day', points: 10, duration: dayS },
-];
-/** Of what one address asks for: an office behind one address still signs up in an hour. */
-const fromAddress = [{ name: 'send-address-hour', points: 20, duration: hourS }];
-const fromNetwork = [
-  { name: 'send-network-hour', points: 60, duration: hourS },
-  { name: 'send-network-day', points: 200, duration: dayS },
-];
-/** Of questions whether an account exists. */
-const asksOfNetwork = [{ name: 'ask-network-hour', points: 30, duration: hourS }];
 /** Codes of a day to one phone or mailbox, whoever asks, until each takes more work than the one before. */
 const freeCodes = 10;
 const mostWork = 25;
-/** Short messages of a day to one phone that strangers ask for: each costs money, and rings. */
-const strangersSms = 20;
 
 /** The network an address lies in: /24 of IPv4, /64 of IPv6. */
 const toWideNetwork = (ip: string) => toPrefix(ip, { ipv4: 3, ipv6: 8 });
 
-async function assertWithin(bounds: readonly Bound[], key: string): Promise<void> {
+async function assertWithin(key: string, ...bounds: readonly Bound[]): Promise<void> {
   for (const bound of bounds) {
     const waitS = await bound.count(key);
     if (waitS === 0) continue;
@@ -40,45 +25,48 @@ async function assertWithin(bounds: readonly Bound[], key: string): Promise<void
 }
 
 /** A message with a code that somebody asks for. */
-interface Asked {
-  channel: 'mail' | 'sms';
+export interface AskedCode {
+  channel: Channel;
   target: string;
   ip: string;
 }
 
-/** What a message with a code takes. */
-export interface SendDemand {
-  /** Times the usual work of a captcha. */
-  work: number;
-  /** So many were asked for that the code must be a long one. */
-  long: boolean;
-}
-
 /** How often messages with codes may be asked for; whoever goes beyond is told how long to wait. */
 export class SendLimits {
+  /** Of messages to one phone or mailbox that one household asks for: nobody waits for what strangers asked. */
   private readonly target: Bound[];
-  private readonly address: Bound[];
+  /** Of what one address asks for: an office behind one address still signs up in an hour. */
+  private readonly address: Bound;
   private readonly network: Bound[];
-  private readonly asks: Bound[];
-  private readonly country: Bound[];
-  private readonly strangersSms: Bound[];
+  /** Of questions whether an account exists. */
+  private readonly asks: Bound;
+  private readonly country: Bound;
+  /** Of short messages to one phone that strangers ask for: each costs money, and rings. */
+  private readonly strangersSms: Bound;
   private readonly day: Bound;
 
   /** `smsPerCountry`: short messages a day to the numbers of one calling code. */
   constructor(smsPerCountry: number, pool?: Pool) {
-    const create = (options: typeof toTarget) => options.map((each) => new Bound(each, pool));
-    this.target = create(toTarget);
-    this.address = create(fromAddress);
-    this.network = create(fromNetwork);
-    this.asks = create(asksOfNetwork);
-    this.country = create([{ name: 'send-country-day', points: smsPerCountry, duration: dayS }]);
-    const sms = { name: 'send-strangers-sms-day', points: strangersSms, duration: dayS };
-    this.strangersSms = create([sms]);
-    this.day = new Bound({ name: 'send-all-day', points: freeCodes, duration: dayS }, pool);
+    const bound = (name: string, points: number, duration: number) =>
+      new Bound({ name, points, duration }, pool);
+    this.target = [
+      bound('send-target-pause', 1, codePauseS),
+      bound('send-target-hour', 5, hourS),
+      bound('send-target-day', 10, dayS),
+    ];
+    this.address = bound('send-address-hour', 20, hourS);
+    this.network = [bound('send-network-hour', 60, hourS), bound('send-network-day', 200, dayS)];
+    this.asks = bound('ask-network-hour', 30, hourS);
+    this.country = bound('send-country-day', smsPerCountry, dayS);
+    this.strangersSms = bound('send-strangers-sms-day', 20, dayS);
+    this.day = bound('send-all-day', freeCodes, dayS);
   }
 
-  /** Counts a message before its captcha is spent; `giveBack` takes that back. */
-  async demand(target: string): Promise<SendDemand> {
+  /**
+   * Counts a message before its captcha is spent; `giveBack` takes that back. Resolves to how many times
+   * the usual work the captcha must take, and to whether so many were asked for that the code is a long one.
+   */
+  async demand(target: string): Promise<{ work: number; long: boolean }> {
     const codes = await this.day.tally(target);
     const work = Math.min(mostWork, Math.max(1, codes - freeCodes));
     return { work, long: codes > freeCodes };
@@ -92,17 +80,17 @@ export class SendLimits {
    * Counts a message before it is written. Whoever asks is counted first, the country they share with
    * others last. `isStranger`: the person of the target never came from there.
    */
-  async assertMaySend({ channel, target, ip }: Asked, isStranger: boolean): Promise<void> {
-    await assertWithin(this.address, ip);
-    await assertWithin(this.network, toWideNetwork(ip));
-    await assertWithin(this.target, `${target}\n${toNetwork(ip)}`);
+  async assertMaySend({ channel, target, ip }: AskedCode, isStranger: boolean): Promise<void> {
+    await assertWithin(ip, this.address);
+    await assertWithin(toWideNetwork(ip), ...this.network);
+    await assertWithin(`${target}\n${toNetwork(ip)}`, ...this.target);
     if (channel === 'mail') return;
-    if (isStranger) await assertWithin(this.strangersSms, target);
-    await assertWithin(this.country, callingCodeOf(target));
+    if (isStranger) await assertWithin(target, this.strangersSms);
+    await assertWithin(callingCodeOf(target), this.country);
   }
 
   /** Counts a question whether an account exists. */
   async assertMayAsk(ip: string): Promise<void> {
-    await assertWithin(this.asks, toWideNetwork(ip));
+    await assertWithin(toWideNetwork(ip), this.asks);
   }
 }

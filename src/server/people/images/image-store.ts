@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PaperType, UploadedImage } from '#contract/portal/file.ts';
+import type { UploadedImage } from '#contract/portal/file.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { lockUser } from '../lock-user.ts';
@@ -112,13 +112,7 @@ export async function findImage(
   return image.executeTakeFirst();
 }
 
-export async function readImage(
-  database: Db,
-  id: string,
-): Promise<{ type: PaperType; content: Uint8Array } | undefined> {
-  return database
-    .selectFrom('image')
-    .select(['type', 'content'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+export function readImage(database: Db, id: string) {
+  const image = database.selectFrom('image').select(['type', 'content']).where('id', '=', id);
+  return image.executeTakeFirst();
 }

@@ -5,37 +5,22 @@ import type { Queryable } from '#server/database/tables.ts';
 import type { Channel } from './message-way.ts';
 import { carriesCode } from './templates.ts';
 
-const columns = [
-  'id',
-  'channel',
-  'recipient',
-  'template',
-  'language',
-  'subject',
-  'body',
-  'attempts',
-  'created_at',
-] as const;
-
 /** A message that this process alone may send until the lease ends. */
-export type ClaimedMessage = Pick<Selectable<MessageTable>, (typeof columns)[number]> & {
-  leaseUntil: number;
-};
+export type ClaimedMessage = Selectable<MessageTable>;
 
 /** Takes due messages of these channels; what another process holds is left to it. */
-export async function claimMessages(
+export function claimMessages(
   transaction: Queryable,
   channels: readonly Channel[],
   lease: Lease,
 ): Promise<ClaimedMessage[]> {
   const waiting = sql.lit('waiting' as const);
-  const rows = await claimDue(transaction, 'message', lease, (due) =>
+  return claimDue(transaction, 'message', lease, (due) =>
     due.where('status', '=', waiting).where('channel', 'in', channels),
   )
     .where('status', '=', waiting)
-    .returning(columns)
+    .returningAll()
     .execute();
-  return rows.map((row) => ({ ...row, leaseUntil: lease.leaseUntil }));
 }
 
 /** What became of an attempt. */
@@ -53,7 +38,7 @@ const maxError = 300;
  */
 export async function recordMessage(
   transaction: Queryable,
-  { id, leaseUntil, template }: ClaimedMessage,
+  { id, lease_until, template }: ClaimedMessage,
   outcome: Outcome,
   now: number,
 ): Promise<void> {
@@ -71,7 +56,7 @@ export async function recordMessage(
     }))
     .where('id', '=', id)
     .where('status', '=', 'waiting')
-    .where('lease_until', '=', leaseUntil)
+    .where('lease_until', '=', lease_until)
     .execute();
 }
 

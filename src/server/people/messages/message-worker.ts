@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Log } from '#server/log.ts';
@@ -123,10 +124,7 @@ export class MessageWorker {
   async stop(withinMs: number): Promise<void> {
     this.stopping = true;
     clearInterval(this.poll);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, withinMs);
-    await Promise.race([this.working, promise]);
-    clearTimeout(timer);
+    await Promise.race([this.working, delay(withinMs, undefined, { ref: false })]);
     for (const way of Object.values(this.deps.ways)) way.close();
   }
 }

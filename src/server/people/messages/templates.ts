@@ -46,8 +46,6 @@ export type Wording<Name extends Template = Template> = {
 
 /** Whether the words of a stored message hold a code. */
 export function carriesCode(template: string): boolean {
-  const facts: TemplateFacts | undefined = Object.entries<TemplateFacts>(templates).find(
-    ([name]) => name === template,
-  )?.[1];
-  return facts?.holdsCode === true;
+  const facts: Record<string, TemplateFacts | undefined> = templates;
+  return facts[template]?.holdsCode === true;
 }

@@ -56,11 +56,11 @@ async function prove(
   { factor, field }: { factor: Factor; field: string },
   isRight: () => Promise<boolean>,
 ): Promise<void> {
-  if (!(await people.attempts.prove(session.id))) {
+  if ((await people.proofTries.count(session.id)) > 0) {
     await refuse(people, session, factor, true);
     throw new PortalError('sessionOver', 'portal.proofsEnded');
   }
-  if (await isRight()) return people.attempts.proved(session.id);
+  if (await isRight()) return people.proofTries.forget(session.id);
   await refuse(people, session, factor, false);
   throw fieldError(field, faults[factor]);
 }

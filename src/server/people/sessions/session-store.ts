@@ -28,10 +28,6 @@ export interface Session {
   confirmedAt: number;
 }
 
-function toHash(token: string): string {
-  return hash('sha256', token);
-}
-
 /** Opens a session; resolves to its token, 256 bits as base64url, which is kept nowhere here. */
 export async function openSession(
   transaction: Queryable,
@@ -44,7 +40,7 @@ export async function openSession(
     .insertInto('sessions')
     .values({
       id: randomUUIDv7(),
-      token_hash: toHash(token),
+      token_hash: hash('sha256', token),
       user_id: userId,
       created_at: now,
       used_at: now,
@@ -92,7 +88,7 @@ export async function findSession(people: People, token: string): Promise<Sessio
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .select(['sessions.id as session_id', 'sessions.used_at', 'sessions.confirmed_at'])
-    .where('sessions.token_hash', '=', toHash(token))
+    .where('sessions.token_hash', '=', hash('sha256', token))
     .where('sessions.used_at', '>', usedAfter)
     .where('sessions.created_at', '>', openedAfter)
     .executeTakeFirst();
@@ -104,7 +100,7 @@ export async function findSession(people: People, token: string): Promise<Sessio
 
 /** Ends the session of a token; nothing happens where it is over already. */
 export async function endSession(database: Queryable, token: string): Promise<void> {
-  await database.deleteFrom('sessions').where('token_hash', '=', toHash(token)).execute();
+  await database.deleteFrom('sessions').where('token_hash', '=', hash('sha256', token)).execute();
 }
 
 /**

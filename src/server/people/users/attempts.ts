@@ -44,10 +44,6 @@ export class Attempts {
   private readonly hour: Bound;
   /** One name from one wider network, while it is guessed at. */
   private readonly stranger: Bound;
-  /** The authenticator of who knows the password. */
-  private readonly person: Bound;
-  /** Proofs within one session. */
-  private readonly session: Bound;
 
   constructor(pool?: Pool) {
     this.name = new Bound({ name: 'sign-in-name', points: 3, duration: 900 }, pool);
@@ -55,8 +51,6 @@ export class Attempts {
     this.pair = new Bound({ name: 'sign-in-pair', points: 10, duration: 600 }, pool);
     this.hour = new Bound({ name: 'sign-in-hour', points: guessing, duration: hourS }, pool);
     this.stranger = new Bound({ name: 'sign-in-stranger', points: 3, duration: hourS }, pool);
-    this.person = new Bound({ name: 'confirm', points: 10, duration: 600 }, pool);
-    this.session = new Bound({ name: 'prove', points: 10, duration: 86_400 }, pool);
   }
 
   /**
@@ -97,25 +91,5 @@ export class Attempts {
     await this.network.giveBack(network);
     await this.hour.giveBack(name);
     await this.stranger.forget(stranger);
-  }
-
-  /** Counts a try of who knows the person's password already. Throws `tooOften`. */
-  async confirm(userId: string): Promise<void> {
-    await this.person.take(userId);
-  }
-
-  /** That try was right. */
-  async confirmed(userId: string): Promise<void> {
-    await this.person.forget(userId);
-  }
-
-  /** Counts a proof tried within a session; false where it is one too many since the last right one. */
-  async prove(sessionId: string): Promise<boolean> {
-    return (await this.session.count(sessionId)) === 0;
-  }
-
-  /** That proof was right. */
-  async proved(sessionId: string): Promise<void> {
-    await this.session.forget(sessionId);
   }
 }

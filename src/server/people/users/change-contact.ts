@@ -10,48 +10,34 @@ import { parseEmail, parsePhone, toEmailKey } from './contact.ts';
 import { tellChange } from './tell-change.ts';
 import { findTaken, takenError } from './user-store.ts';
 
-interface Kind {
-  field: 'phone' | 'email';
-  template: 'phoneChanged' | 'emailChanged';
-  purpose: 'newPhone' | 'newEmail';
-  action: 'user.changePhone' | 'user.changeEmail';
-  parse(text: string): string;
-  columns(target: string): Partial<UserRow>;
-}
+const kinds = {
+  phone: {
+    template: 'phoneChanged',
+    purpose: 'newPhone',
+    action: 'user.changePhone',
+    parse: parsePhone,
+    columns: (phone: string) => ({ phone }),
+  },
+  email: {
+    template: 'emailChanged',
+    purpose: 'newEmail',
+    action: 'user.changeEmail',
+    parse: parseEmail,
+    columns: (email: string) => ({ email, email_key: toEmailKey(email) }),
+  },
+} as const;
 
-export const phoneKind: Kind = {
-  field: 'phone',
-  template: 'phoneChanged',
-  purpose: 'newPhone',
-  action: 'user.changePhone',
-  parse: parsePhone,
-  columns: (phone) => ({ phone }),
-};
-
-export const emailKind: Kind = {
-  field: 'email',
-  template: 'emailChanged',
-  purpose: 'newEmail',
-  action: 'user.changeEmail',
-  parse: parseEmail,
-  columns: (email) => ({ email, email_key: toEmailKey(email) }),
-};
-
-interface Request {
-  /** The new phone or e-mail. */
-  target: string;
-  code: string;
-}
+type Field = keyof typeof kinds;
 
 /** Sets the contact, unless another change came first; the database refuses what is somebody else's. */
-async function setContact(transaction: Queryable, user: UserRow, kind: Kind, target: string) {
-  const old = user[kind.field];
+async function setContact(transaction: Queryable, user: UserRow, field: Field, target: string) {
+  const old = user[field];
   const changed = await transaction
     .updateTable('users')
-    .set(kind.columns(target))
+    .set(kinds[field].columns(target))
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
-    .where(kind.field, old === null ? 'is' : '=', old)
+    .where(field, old === null ? 'is' : '=', old)
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw new PortalError('conflict', 'portal.conflict');
@@ -59,7 +45,7 @@ async function setContact(transaction: Queryable, user: UserRow, kind: Kind, tar
 }
 
 /** Throws the fieldError of the contact where it is somebody's already. */
-async function assertFree(people: People, { field }: Kind, target: string): Promise<void> {
+async function assertFree(people: People, field: Field, target: string): Promise<void> {
   const contacts = { phone: null, email: null, [field]: target };
   if (await findTaken(people.database, contacts)) throw takenError(field);
 }
@@ -71,27 +57,28 @@ async function assertFree(people: People, { field }: Kind, target: string): Prom
 export async function changeContact(
   people: People,
   user: UserRow,
-  kind: Kind,
-  request: Request,
+  field: Field,
+  typed: { target: string; code: string },
 ): Promise<UserRow> {
   assertNotShared(user);
-  const target = kind.parse(request.target);
-  if (target === user[kind.field]) throw fieldError(kind.field, 'portal.contactSame');
-  const asked = { purpose: kind.purpose, target, userId: user.id };
-  const code = await checkCode(people, { ...asked, code: request.code });
-  await assertFree(people, kind, target);
+  const { template, purpose, action, parse } = kinds[field];
+  const target = parse(typed.target);
+  if (target === user[field]) throw fieldError(field, 'portal.contactSame');
+  const asked = { purpose, target, userId: user.id };
+  const code = await checkCode(people, { ...asked, code: typed.code });
+  await assertFree(people, field, target);
   const change = people.write(async (transaction) => {
     await lockUser(transaction, user.id);
     await takeCode(transaction, code);
-    const changed = await setContact(transaction, user, kind, target);
-    addAudit(transaction, people, { actor: user.id, action: kind.action });
+    const changed = await setContact(transaction, user, field, target);
+    addAudit(transaction, people, { actor: user.id, action });
     const values = { account: user.account };
-    await tellChange(transaction, people, user, { template: kind.template, values });
+    await tellChange(transaction, people, user, { template, values });
     return changed;
   });
   return change.catch(async (error) => {
     // Somebody took it a moment ago.
-    await assertFree(people, kind, target);
+    await assertFree(people, field, target);
     throw error;
   });
 }

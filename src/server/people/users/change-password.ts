@@ -14,7 +14,7 @@ import { endSessions, forgetOtherProofs, type Session } from '../sessions/sessio
 import { assertNewPassword } from './assert-new-password.ts';
 import { assertNotShared } from './assert-own.ts';
 import { parseEmail, parsePhone } from './contact.ts';
-import { findUserByContact } from './find-user-by-name.ts';
+import { findUserByName } from './find-user-by-name.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { toNetwork } from './network.ts';
 import { tellChange } from './tell-change.ts';
@@ -105,7 +105,7 @@ export async function resetPassword(people: People, request: Reset, ip: string):
   const { password } = request;
   const target = toTarget(request);
   assertNewPassword(password, { account: target, ...people.settings });
-  const user = await findUserByContact(people.database, target);
+  const user = await findUserByName(people.database, target);
   const checked = await checkResetCode(people, request, { target, user, ip });
   // A code is sent to no stranger; the person may have left since.
   if (!user) throw fieldError('code', 'portal.codeOver');
@@ -118,5 +118,5 @@ export async function resetPassword(people: People, request: Reset, ip: string):
     await setPassword(transaction, people, user, { password_hash, action });
     await endSessions(transaction, { userId: user.id });
   });
-  await people.attempts.confirmed(user.id);
+  await people.totpTries.forget(user.id);
 }

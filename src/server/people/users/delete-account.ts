@@ -83,7 +83,7 @@ export async function removeUser(
     .where(({ eb, or }) =>
       or([
         eb('target', 'like', `${id}:%`),
-        ...(contacts.length > 0 ? [eb('target', 'in', contacts)] : []),
+        ...contacts.map((contact) => eb('target', '=', contact)),
       ]),
     )
     .execute();
@@ -94,12 +94,10 @@ export async function removeUser(
     .where(({ eb, or, fn }) =>
       or([
         eb('user_id', '=', id),
-        ...(recipients.length > 0
-          ? [
-              eb('recipient', 'in', recipients),
-              eb(fn<string>('lower', ['recipient']), 'in', recipients),
-            ]
-          : []),
+        ...recipients.flatMap((recipient) => [
+          eb('recipient', '=', recipient),
+          eb(fn<string>('lower', ['recipient']), '=', recipient),
+        ]),
       ]),
     )
     .execute();

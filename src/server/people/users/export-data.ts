@@ -9,16 +9,8 @@ import { toProfile } from './user-store.ts';
 async function exportAccounts(database: Db, userId: string) {
   const accounts = await database
     .selectFrom('account')
-    .select([
-      'id',
-      'api_account',
-      'environment',
-      'level',
-      'created_at',
-      'key_changed_at',
-      'last_used_at',
-      'allowed_addresses',
-    ])
+    .select(['id', 'api_account', 'environment', 'level', 'created_at'])
+    .select(['key_changed_at', 'last_used_at', 'allowed_addresses'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

@@ -37,15 +37,3 @@ export async function findUserByName(
   const [found, another] = await users.where('phone', 'in', numbers).limit(2).execute();
   return another ? undefined : found;
 }
-
-/** The person of a checked e-mail address or E.164 number. */
-export function findUserByContact(
-  database: Queryable,
-  target: string,
-): Promise<UserRow | undefined> {
-  const users = database.selectFrom('users').selectAll();
-  const found = target.includes('@')
-    ? users.where('email_key', '=', toEmailKey(target))
-    : users.where('phone', '=', target);
-  return found.executeTakeFirst();
-}

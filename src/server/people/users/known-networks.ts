@@ -1,6 +1,6 @@
 import { createFormats } from '#contract/formats.ts';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
-import type { KnownNetworkTable, UserRow } from '#server/database/people-tables.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
@@ -8,36 +8,29 @@ import type { People } from '../people.ts';
 import { toNetworkHash } from './network.ts';
 import { tellChange } from './tell-change.ts';
 
-type Known = Pick<KnownNetworkTable, 'network' | 'signed_in' | 'used_at'>;
-
 const dayMs = 24 * 60 * 60_000;
 const keptDays = 90;
 
 /** Of one person; who has more forgets those of longest ago. */
 const mostKnown = 100;
 
-/** From where the person came so far, last time first. */
-function readKnown(database: Queryable, userId: string): Promise<Known[]> {
-  return database
-    .selectFrom('known_network')
-    .select(['network', 'signed_in', 'used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('seen_at', 'desc')
-    .execute();
-}
-
 /**
  * Notes where somebody comes from, in the transaction of a sign-in or a use, which holds the person.
  * Resolves to whether it is the first use from there; the first network of all is compared with nothing.
  */
-async function note(
+export async function rememberNetwork(
   transaction: Queryable,
   people: People,
   userId: string,
   { ip, isUse }: { ip: string; isUse: boolean },
 ): Promise<boolean> {
   const network = toNetworkHash(people, ip);
-  const known = await readKnown(transaction, userId);
+  const known = await transaction
+    .selectFrom('known_network')
+    .select(['network', 'signed_in', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .execute();
   const before = known.find((each) => each.network === network);
   const isFirst = known.length === 0;
   const usedBefore = before?.used_at ?? null;
@@ -65,16 +58,6 @@ async function note(
     addAudit(transaction, people, { actor: userId, action: 'user.newAddress', details: { way } });
   }
   return isUse && !isFirst && usedBefore === null;
-}
-
-/** Notes from where a person signed in; the transaction holds the person. */
-export async function rememberNetwork(
-  transaction: Queryable,
-  people: People,
-  userId: string,
-  ip: string,
-): Promise<void> {
-  await note(transaction, people, userId, { ip, isUse: false });
 }
 
 /** What is noted of a person and the network of an address. */
@@ -109,7 +92,7 @@ async function tell(transaction: Queryable, people: People, user: UserRow, ip: s
 }
 
 /** Notes from where somebody does what takes a proof; the first time from a network they are told. */
-export async function noteUse(people: People & People, user: UserRow, ip: string): Promise<void> {
+export async function noteUse(people: People, user: UserRow, ip: string): Promise<void> {
   // Everybody comes to the demo integrator from everywhere.
   if (user.shared === 1) return;
   const known = await findNetwork(people, user.id, ip);
@@ -117,7 +100,7 @@ export async function noteUse(people: People & People, user: UserRow, ip: string
   if (isUsed && people.now() - known.seen_at < dayMs) return;
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
-    if (!(await note(transaction, people, user.id, { ip, isUse: true }))) return;
+    if (!(await rememberNetwork(transaction, people, user.id, { ip, isUse: true }))) return;
     await tell(transaction, people, user, ip);
   });
 }

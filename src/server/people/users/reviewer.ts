@@ -16,18 +16,14 @@ const passwordBytes = 15;
 const actor = 'operator';
 const names = fields({ account: accountName, email: emailField });
 
-interface NewReviewer {
-  account: string;
-  email: string;
-  /** Undefined: one is made. */
-  password: string | undefined;
-}
-
 /**
- * Makes a person with the reviewer role. The answer holds the authenticator's secret, and the password
+ * Makes a person with the reviewer role, and a password where none is given. The answer holds the authenticator's secret, and the password
  * where one was made: neither is shown again. Throws PortalErrors of fields, or a StaffError.
  */
-export async function createReviewer(people: People, asked: NewReviewer) {
+export async function createReviewer(
+  people: People,
+  asked: Record<'account' | 'email', string> & { password: string | undefined },
+) {
   const { account } = assertFields(names, { account: asked.account, email: asked.email });
   const email = parseEmail(asked.email);
   if (toAccountKey(account) === demoUserName) throw new StaffError(`account ${account} is taken`);

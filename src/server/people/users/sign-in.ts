@@ -26,8 +26,9 @@ export async function toSignedIn(
   origin: Origin,
 ): Promise<SignedIn> {
   const token = await openSession(transaction, user.id, origin, people.now());
+  const from = { ip: origin.ip, isUse: false };
   // Everybody comes to the demo integrator from everywhere.
-  if (user.shared === 0) await rememberNetwork(transaction, people, user.id, origin.ip);
+  if (user.shared === 0) await rememberNetwork(transaction, people, user.id, from);
   return { token, uuid: user.uuid, userData: toUserData(user) };
 }
 
@@ -112,10 +113,10 @@ const wrong = () => new PortalError('credentials', 'portal.credentials');
 async function assertTotp(people: People, user: UserRow, totp: string | undefined): Promise<void> {
   if (user.staff === 0) return;
   if (totp === undefined) throw new PortalError('totp', 'portal.totpNeeded');
-  await people.attempts.confirm(user.id);
+  await people.totpTries.take(user.id);
   const taken = await people.write((transaction) => takeTotp(transaction, people, user, totp));
   if (!taken) throw fieldError('totp', 'portal.totpWrong');
-  await people.attempts.confirmed(user.id);
+  await people.totpTries.forget(user.id);
 }
 
 /**

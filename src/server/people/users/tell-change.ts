@@ -4,8 +4,6 @@ import { addMessage } from '../messages/add-message.ts';
 import type { Wording } from '../messages/templates.ts';
 import type { People } from '../people.ts';
 
-type Change = 'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'newAddress';
-
 /**
  * Tells a person, as they could be reached before, that something which guards the account was changed
  * or used; nobody can switch this off.
@@ -13,21 +11,14 @@ type Change = 'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'newAddress'
 export async function tellChange(
   transaction: Queryable,
   people: People,
-  before: UserRow,
-  wording: Wording<Change>,
+  { id, email, phone, language }: UserRow,
+  wording: Wording<'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'newAddress'>,
 ): Promise<void> {
-  const { id, email, phone, language } = before;
   const byPhone = { channel: 'sms', recipient: phone } as const;
   const byMail = { channel: 'mail', recipient: email } as const;
   const ways = wording.template === 'phoneChanged' ? [byPhone, byMail] : [byMail, byPhone];
   const way = ways.find(({ recipient }) => recipient !== null);
   if (!way || way.recipient === null) return;
   const { channel, recipient } = way;
-  await addMessage(transaction, people, {
-    ...wording,
-    userId: id,
-    channel,
-    recipient,
-    language,
-  });
+  await addMessage(transaction, people, { ...wording, userId: id, channel, recipient, language });
 }

@@ -20,7 +20,8 @@ test('asks for ever more work where codes to one mailbox go on, sends long ones,
   const asked = { purpose: 'reset', email };
   const person = await addPerson(portal, { email, email_key: email });
   const home = fromElsewhere();
-  await rememberNetwork(ground.database, portal.people, person.user.id, addressOf(home));
+  const from = { ip: addressOf(home), isUse: false };
+  await rememberNetwork(ground.database, portal.people, person.user.id, from);
   for (let count = 0; count < 10; count += 1) {
     assert.equal((await send('user/sendEmail', asked)).code, 1);
     assert.match(await codeTo(portal, email), /^\d{6}$/);
@@ -43,7 +44,8 @@ test('caps the short messages of a day that strangers ask for to one phone, but 
   const phone = '+201001230001';
   const person = await addPerson(portal, { phone, email: null, email_key: null });
   const home = fromElsewhere();
-  await rememberNetwork(ground.database, portal.people, person.user.id, addressOf(home));
+  const from = { ip: addressOf(home), isUse: false };
+  await rememberNetwork(ground.database, portal.people, person.user.id, from);
   const sendFrom = async (headers: Record<string, string>, work: number) => {
     const captcha = await solveCaptcha(portal, work);
     return ask(portal, 'POST', 'user/sendSms', { purpose: 'reset', phone, captcha }, { headers });

@@ -25,7 +25,7 @@ async function addWhole() {
   const user_id = user.id;
   const image = randomUUID();
   await people.write(async (transaction) => {
-    await rememberNetwork(transaction, people, user_id, '192.0.2.10');
+    await rememberNetwork(transaction, people, user_id, { ip: '192.0.2.10', isUse: false });
     await openSandbox(transaction, people, user);
     await openProduction(transaction, people, user, { cod: true, balance: 5 });
     await transaction

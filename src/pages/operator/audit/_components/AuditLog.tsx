@@ -10,7 +10,8 @@ import { useText } from '#client/texts.ts';
 import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
-import { auditKinds, listAudit } from '#contract/portal/operator-applications.ts';
+import { auditKinds } from '#contract/portal/audit.ts';
+import { listAudit } from '#contract/portal/operator-applications.ts';
 import { AuditTable } from './AuditTable.tsx';
 
 const size = 50;
