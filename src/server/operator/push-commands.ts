@@ -1,4 +1,4 @@
-import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { pushKinds, pushStatuses } from '#contract/portal/console-pushes.ts';
 import { localTimePattern } from '#contract/schema.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -6,7 +6,7 @@ import { parseLocalTime } from '#server/local-time.ts';
 import type { People } from '#server/people/people.ts';
 import { listCallbacks, removeCallback, setCallback } from '#server/push/callbacks.ts';
 import { showCallback, showPush } from '#server/push/present.ts';
-import { findPush, listPushes, pushStatuses, replayPushes } from '#server/push/pushes.ts';
+import { findPush, listPushes, replayPushes } from '#server/push/pushes.ts';
 import type { NewCallback } from '#server/push/try-callback.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { type Command, type Options, UsageError } from './command.ts';

@@ -3,8 +3,6 @@ import type { PushAttemptTable, PushTable, Queryable } from '#server/database/ta
 import { newestFirst, type PushSearch } from './find-pushes.ts';
 import type { PushGround } from './push-ground.ts';
 
-export const pushStatuses = ['pending', 'delivered', 'dead'] as const;
-
 export type PushWithAttempts = Selectable<PushTable> & { tries: Selectable<PushAttemptTable>[] };
 
 /** Pushes of an answer. */

@@ -32,8 +32,7 @@ export class AnsweredCalls {
 
   constructor(ground: AnswerGround) {
     this.ground = ground;
-    const toName = (id: string) => id;
-    this.find = readTogether(toName, async (ids: string[]) => {
+    this.find = readTogether(async (ids: string[]) => {
       const rows = await selectAnswers(ground.database, { ids });
       return new Map(rows.map(({ id, answer }) => [id, answer]));
     });

@@ -1,5 +1,5 @@
 import { WorkerThread } from '#server/worker-thread.ts';
-import type { Label } from './label.ts';
+import type { Label } from './to-label.ts';
 import type { PrintSize } from './typeset.ts';
 import type { Asked } from './typeset-thread.ts';
 

@@ -1,7 +1,6 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { OrderContent } from '../orders/order-content.ts';
-import type { Label } from './label.ts';
-import { type LabelGround, toLabel } from './to-label.ts';
+import { type Label, type LabelGround, toLabel } from './to-label.ts';
 
 const exampleCod = '1250.00';
 

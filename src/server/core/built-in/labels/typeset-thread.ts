@@ -1,5 +1,5 @@
 import { answerAsked } from '#server/worker-thread.ts';
-import type { Label } from './label.ts';
+import type { Label } from './to-label.ts';
 import { createTypeset, type PrintSize } from './typeset.ts';
 
 /** What the thread is asked for. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { Label } from './label.ts';
+import type { Label } from './to-label.ts';
 
 /** One template of the same name each. */
 export type PrintSize = 'one-part' | 'two-part' | 'a4';

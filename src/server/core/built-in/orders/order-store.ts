@@ -27,7 +27,7 @@ const toName = ({ customerId, txlogisticId }: OrderKey) => `${customerId} ${txlo
 
 /** Calls that arrive together share one read. */
 export function createFindOrder(database: Queryable): FindOrder {
-  return readTogether(toName, async (keys) => {
+  return readTogether(async (keys: OrderKey[]) => {
     const customerIds = [...new Set(keys.map(({ customerId }) => customerId))];
     const txlogisticIds = [...new Set(keys.map(({ txlogisticId }) => txlogisticId))];
     const rows = await selectOrders(database, { customerIds, txlogisticIds });
@@ -37,7 +37,7 @@ export function createFindOrder(database: Queryable): FindOrder {
         return [toName(key), row];
       }),
     );
-  });
+  }, toName);
 }
 
 /** The account's orders of a number, of one type where it is given; two at most. */

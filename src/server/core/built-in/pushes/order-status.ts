@@ -5,11 +5,11 @@ import {
 } from '#contract/operations/orderserve/status-feedback.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
-import { addPush } from '#server/push/outbox.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
+import { addOrderPush } from './add-order-push.ts';
 
 type Content = RequestOf<typeof operation>;
 
@@ -51,13 +51,6 @@ export async function pushOrderStatus(
     ...(order.staff && outlet && { pickStaffPhone: outlet.phone }),
     ...(order.cancel_reason && { reason: order.cancel_reason }),
   };
-  await addPush(transaction, {
-    accountId: order.account_id,
-    kind: operation.id,
-    billCode: order.bill_code,
-    sequence: order.version,
-    content,
-    createdAt: order.updated_at,
-    traceparent: order.traceparent,
-  });
+  const told = { kind: operation.id, sequence: order.version, content };
+  await addOrderPush(transaction, order, { ...told, createdAt: order.updated_at });
 }
