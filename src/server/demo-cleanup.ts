@@ -101,11 +101,7 @@ interface Shared {
 }
 
 /** Removes what visitors made with the demo account more than a day before `now`. */
-export async function removeOldDemo(
-  database: Db,
-  { apiAccount, keep }: Shared,
-  now: number,
-): Promise<void> {
+export async function removeOldDemo(database: Db, { apiAccount, keep }: Shared, now: number) {
   const olderThan = now - dayMs;
   const account = await database
     .selectFrom('account')

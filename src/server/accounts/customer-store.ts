@@ -70,11 +70,7 @@ export async function keepCoreBalance(
 }
 
 /** Takes waybills off the balance, where it is counted; false where fewer are left. */
-export async function takeWaybills(
-  database: Queryable,
-  customerId: string,
-  count: number,
-): Promise<boolean> {
+export async function takeWaybills(database: Queryable, customerId: string, count: number) {
   const row = await database
     .updateTable('customer')
     .set({ balance: sql`balance - ${count}` })

@@ -63,11 +63,7 @@ async function findAccounts(database: Db, events: readonly Partial<CoreEvent>[])
  * The ids that were not there before. They are written in their order, so that two batches with
  * the same events wait for each other and never each for the other.
  */
-async function addNew(
-  transaction: Queryable,
-  told: readonly Told[],
-  now: number,
-): Promise<Set<string>> {
+async function addNew(transaction: Queryable, told: readonly Told[], now: number) {
   const ids = [...new Set(told.map(({ id }) => id))].toSorted();
   if (ids.length === 0) return new Set();
   const rows = await transaction

@@ -64,11 +64,7 @@ export async function findPushes(
 }
 
 /** How many they are; `most` where there are more. */
-export async function countPushes(
-  database: Queryable,
-  wanted: PushSearch,
-  most: number,
-): Promise<number> {
+export async function countPushes(database: Queryable, wanted: PushSearch, most: number) {
   if (wanted.accountIds.length === 0) return 0;
   const { counted } = await database
     .selectFrom(search(database, wanted).select('id').limit(most).as('found'))

@@ -96,12 +96,7 @@ async function isSetAnew(transaction: Queryable, { claimed }: Ended): Promise<bo
   return set !== undefined;
 }
 
-async function recordFailed(
-  transaction: Queryable,
-  ended: Ended,
-  now: number,
-  told: EndedPushes,
-): Promise<boolean> {
+async function recordFailed(transaction: Queryable, ended: Ended, now: number, told: EndedPushes) {
   const { claimed, gone } = ended;
   const { accountId, kind, url } = claimed.receiver;
   const anew = await isSetAnew(transaction, ended);
@@ -172,10 +167,7 @@ export async function recordEnded(
 }
 
 /** Gives back what was claimed and not sent to its end, so that another process need not wait. */
-export async function releaseClaims(
-  transaction: Queryable,
-  claims: readonly Claimed[],
-): Promise<void> {
+export async function releaseClaims(transaction: Queryable, claims: readonly Claimed[]) {
   for (const { id, leaseUntil } of claims) {
     await transaction
       .updateTable('push')

@@ -52,12 +52,12 @@ interface Asked {
 const toCustomer = ({ account }: Checked) => `C-${account}`;
 
 function toMessage(checked: Checked, request: unknown, asked: Asked): CoreRequest {
-  const code = asked.customer ?? toCustomer(checked);
+  const { requestId = randomUUID(), account = checked.account } = asked;
   return {
-    requestId: asked.requestId ?? randomUUID(),
+    requestId,
     at: new Date().toISOString(),
-    account: { apiAccount: asked.account ?? checked.account, level: 'enterprise' },
-    customer: { code, cod: true, granted: null },
+    account: { apiAccount: account, level: 'enterprise' },
+    customer: { code: asked.customer ?? toCustomer(checked), cod: true, granted: null },
     salesperson: null,
     language: 'en',
     request,
