@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { keepCoreBalance } from '#server/accounts/customer-store.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import type { Write } from '#server/database/write.ts';
 import type { Log } from '#server/log.ts';
 import { addPush } from '#server/push/outbox.ts';
+import type { PushGround } from '#server/push/push-ground.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import {
   balanceEvent,
@@ -18,11 +18,7 @@ import {
 import { nul, type Refused, readEvent, type Told } from './read-event.ts';
 import { BadMessage, parseMessage, readSigned, takeSignedBodies } from './signed-body.ts';
 
-export interface EventGround {
-  database: Db;
-  write: Write;
-  now(): number;
-  wakePushes(): void;
+export interface EventGround extends Pick<PushGround, 'database' | 'write' | 'now' | 'wakePushes'> {
   log: Pick<Log, 'error'>;
   settings: { coreSecrets: readonly string[]; coreEventSettleS: number };
 }
@@ -138,10 +134,7 @@ async function takeTogether(
 }
 
 /** Takes events, each once; what is wrong with one stops no other. */
-export async function takeEvents(
-  ground: EventGround,
-  events: readonly unknown[],
-): Promise<EventResult[]> {
+export async function takeEvents(ground: EventGround, events: readonly unknown[]) {
   const now = ground.now();
   const read = events.map((event) =>
     typeof event === 'object' && event !== null ? (event as Partial<CoreEvent>) : {},

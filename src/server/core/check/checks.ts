@@ -7,7 +7,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { CoreClient } from '../forward/core-client.ts';
 import { createReadAnswer, toKept } from '../forward/forwarding-core.ts';
 import type { Core } from '../port.ts';
-import { type CoreRequest, type SignedHeaders, signMessage, toCallId } from '../protocol.ts';
+import { type CoreRequest, signMessage, toCallId } from '../protocol.ts';
 
 export type CallId = keyof Core;
 
@@ -16,7 +16,7 @@ export interface Checked {
   client: CoreClient;
   /** Answers of an address as they come: without a signature, or with another. */
   probe(path: string, headers: Record<string, string>, body?: string): Promise<number>;
-  sign(id: string, body: string): SignedHeaders;
+  sign(id: string, body: string): Record<string, string>;
   operations: readonly string[];
   account: string;
 }

@@ -9,18 +9,14 @@ import {
   type SalespersonRow,
 } from '#server/accounts/salesperson-store.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { Db } from '#server/database/tables.ts';
-import type { Secrets } from '#server/secrets.ts';
+import type { PushGround } from '#server/push/push-ground.ts';
 import { StaffError } from '#server/staff-error.ts';
 import type { CoreCustomer, CoreRequest } from '../protocol.ts';
 
-export interface CallerGround {
-  database: Db;
+export interface CallerGround extends Pick<PushGround, 'database' | 'secrets' | 'now'> {
   /** Where what happens to an account's parcels is reported, by kind of push; nowhere where it is empty. */
   eventAddresses: readonly { kind: string; url: string }[];
-  secrets: Secrets;
   findCustomer: FindCustomer;
-  now(): number;
 }
 
 /** Another call added it in the same moment. */

@@ -42,11 +42,7 @@ export interface OutletBook {
 /** Clients send 0 and 0, or the two the wrong way round: nobody carries a parcel that far. */
 const farthestKm = 100;
 
-function toOutlet(
-  stored: OutletRow,
-  places: Places,
-  hubNames: ReadonlyMap<string, string>,
-): Outlet {
+function toOutlet(stored: OutletRow, places: Places, hubNames: ReadonlyMap<string, string>) {
   const { prov_code: provCode, city_code: cityCode, country, ...row } = stored;
   const place = places.cities.get(cityCode);
   return {

@@ -17,10 +17,7 @@ type Content = RequestOf<typeof operation>;
 const doorPickUp = '01';
 
 /** What the status is called in a push; undefined for those nobody is told of (100 and 101). */
-function toToldStatus(
-  status: number,
-  serviceType: string | undefined,
-): Content['scanType'] | undefined {
+function toToldStatus(status: number, serviceType: string | undefined) {
   if (status === orderStatus.salespersonDispatched) return toldStatus.salespersonDispatched;
   if (status === orderStatus.cancelled) return toldStatus.cancelled;
   if (status !== orderStatus.pickedUp) return undefined;
