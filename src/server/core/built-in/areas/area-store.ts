@@ -50,10 +50,6 @@ export async function loadAreas(db: Db): Promise<AreaRow[]> {
 }
 
 function toStored({ postCode, aliases, covered, ...row }: AreaRow): Insertable<AreaTable> {
-  return {
-    ...row,
-    aliases: JSON.stringify(aliases),
-    post_code: postCode,
-    covered: covered ? 1 : 0,
-  };
+  const stored = { post_code: postCode, covered: covered ? 1 : 0 } as const;
+  return { ...row, ...stored, aliases: JSON.stringify(aliases) };
 }
