@@ -123,6 +123,3 @@ export function toLabel(ground: LabelGround, order: LabelOrder, options: LabelOp
     captions: toCaptions(wireTextOf),
   };
 }
-
-/** What a template sets. */
-export type Label = ReturnType<typeof toLabel>;
