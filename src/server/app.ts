@@ -28,7 +28,7 @@ import type { Ground } from './ground.ts';
 import { toNetwork } from './people/users/network.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 import { demandHost, refusePlain } from './refuse-plain.ts';
-import { addSecurityHeaders, toSecurityHeaders } from './security-headers.ts';
+import { toSecurityHeaders } from './security-headers.ts';
 import { siteRoutes } from './site.ts';
 import { limitBodies, type TimeLimits, timeLimits, toServerOptions } from './time-limits.ts';
 
@@ -106,6 +106,8 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
   const { settings, texts, now } = ground;
   const times = { ...timeLimits, ...parts.times };
   const securityHeaders = toSecurityHeaders(settings);
+  const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(securityHeaders).header('x-request-id', request.id);
   const app = fastify({
     ...toServerOptions(times),
     loggerInstance: toDiscreet(ground.log),
@@ -118,18 +120,13 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
     return503OnClosing: false,
     // No hook has seen an address that cannot be read.
     frameworkErrors: (_error, request, reply) =>
-      refuseAddress(
-        texts,
-        request,
-        reply.headers({ ...securityHeaders, 'x-request-id': request.id }),
-      ),
+      refuseAddress(texts, request, addHeaders(request, reply)),
     clientErrorHandler: createRefuseUnparsed(texts, securityHeaders),
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    addHeaders(request, reply);
     done();
   });
-  addSecurityHeaders(app, securityHeaders);
   demandHost(app);
   limitBodies(app, times);
   app.setErrorHandler(refusePlain);

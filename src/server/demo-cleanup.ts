@@ -66,23 +66,22 @@ const removeRows =
     return Number(numDeletedRows);
   };
 
+/** What an account has few of, and the column that says how old it is; null is oldest. */
+const fewOfAccount = [
+  ['callback', 'updated_at'],
+  ['joint_test', 'last_at'],
+  ['sandbox_timetable', 'set_at'],
+] as const;
+
 /** What there is at most one of for each operation: addresses, joint testing, applications, the timetable. */
 async function removeFew(transaction: Queryable, { accountId, olderThan }: Old): Promise<void> {
-  await transaction
-    .deleteFrom('callback')
-    .where('account_id', '=', accountId)
-    .where('updated_at', '<', olderThan)
-    .execute();
-  await transaction
-    .deleteFrom('joint_test')
-    .where('account_id', '=', accountId)
-    .where('last_at', '<', olderThan)
-    .execute();
-  await transaction
-    .deleteFrom('sandbox_timetable')
-    .where('account_id', '=', accountId)
-    .where(({ eb, or }) => or([eb('set_at', 'is', null), eb('set_at', '<', olderThan)]))
-    .execute();
+  for (const [table, at] of fewOfAccount) {
+    await transaction
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where(sql`coalesce(${sql.ref(at)}, 0)`, '<', olderThan)
+      .execute();
+  }
   await transaction
     .deleteFrom('application')
     .where('applied_at', '<', olderThan)
@@ -102,11 +101,7 @@ interface Shared {
 }
 
 /** Removes what visitors made with the demo account more than a day before `now`. */
-export async function removeOldDemo(
-  database: Db,
-  { apiAccount, keep }: Shared,
-  now: number,
-): Promise<void> {
+export async function removeOldDemo(database: Db, { apiAccount, keep }: Shared, now: number) {
   const olderThan = now - dayMs;
   const account = await database
     .selectFrom('account')

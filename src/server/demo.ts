@@ -1,6 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { DemoSamples } from '#contract/portal/demo.ts';
-import { createAccount, createCustomer, findAccount } from '#server/accounts/account-store.ts';
+import {
+  createAccount,
+  createCustomer,
+  findAccount,
+  newPrivateKey,
+} from '#server/accounts/account-store.ts';
 import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
 import type { Db } from './database/tables.ts';
 import { demoSignIn, removeDemoUser, seedDemoUser } from './people/users/demo-user.ts';
@@ -37,20 +41,13 @@ async function findDemo(database: Db, secrets: Secrets): Promise<DemoAccount | u
     .executeTakeFirst();
   if (!known) return undefined;
   const privateKey = secrets.open(known.private_key);
-  const customer = { customerCode, password };
-  const salesperson = { salesmanCode, outletCode };
-  return { apiAccount, privateKey, ...customer, ...salesperson, signIn: { ...demoSignIn } };
+  const signIn = { ...demoSignIn };
+  return { apiAccount, privateKey, customerCode, password, salesmanCode, outletCode, signIn };
 }
 
 async function createDemo(database: Db, secrets: Secrets, now: number): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const privateKey = randomBytes(16).toString('hex');
-    const account = {
-      environment: 'sandbox',
-      level: 'enterprise',
-      apiAccount,
-      privateKey,
-    } as const;
+    const account = { environment: 'sandbox', level: 'enterprise', apiAccount } as const;
     await createAccount(transaction, secrets, account, now);
     const customer = { apiAccount, code: customerCode, password, cod: true, balance: null };
     await createCustomer(transaction, secrets, customer, now);
@@ -62,7 +59,7 @@ export async function retireDemo(database: Db, secrets: Secrets): Promise<void> 
   await removeDemoUser(database, secrets);
   await database
     .updateTable('account')
-    .set({ private_key: secrets.seal(randomBytes(16).toString('hex')) })
+    .set({ private_key: secrets.seal(newPrivateKey()) })
     .where('api_account', '=', apiAccount)
     .execute();
 }

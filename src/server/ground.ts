@@ -41,10 +41,7 @@ interface OpenGround extends OpenDatabase {
  * Opens what server and operator tool both stand on: the database up to date, places loaded, the
  * master key. Throws a StartError for what the operator can change.
  */
-export async function openGround(
-  settings: Settings,
-  onConnectionLost: (error: Error) => void,
-): Promise<OpenGround> {
+export async function openGround(settings: Settings, onConnectionLost: (error: Error) => void) {
   const { databaseUrl, dataDir, masterKey } = settings;
   if (!databaseUrl || !masterKey) prepareDataDir(dataDir);
   const secrets = createSecrets(masterKey ?? readMasterKey(dataDir));

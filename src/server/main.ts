@@ -7,7 +7,8 @@ import { keepDemoSamples } from './demo-samples.ts';
 import { createGround, openGround } from './ground.ts';
 import { createLogger } from './log.ts';
 import { createMessages } from './people/messages/message-worker.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { exit, settingsOrExit } from './settings-or-exit.ts';
 import { StartError } from './start-error.ts';
 import { startSweeps } from './sweeps.ts';
 
@@ -18,25 +19,14 @@ const pushDrainMs = 8000;
 /** How often connections are looked for whose call ended. */
 const idleMs = 50;
 
-function settingsOrExit() {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    process.stderr.write(`These settings cannot be used:\n${error.message}\n`);
-    process.exit(1);
-  }
-}
-
 /** Ends the start in one line for what the system or the database refused; a fault of ours keeps its stack. */
 function giveUp(what: string, error: Error & { code?: unknown }): never {
   const isForeign = error instanceof StartError || error.code !== undefined;
   const reason = isForeign ? error.message || String(error.code) : error.stack;
-  process.stderr.write(`${what}: ${reason}\n`);
-  process.exit(1);
+  return exit(`${what}: ${reason}`);
 }
 
-const settings = settingsOrExit();
+const settings = settingsOrExit(() => readSettings(process.env));
 const log = createLogger(settings.logLevel);
 const open = await openGround(settings, (error) =>
   log.error({ err: error }, 'a connection to the database broke'),

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Settings } from './settings.ts';
 
 /** For every answer that is no page: it is data, and nothing in it may run, be framed, be guessed at or be kept. */
@@ -12,7 +11,7 @@ const dataHeaders = {
 
 const yearS = 31_536_000;
 
-/** Headers of all answers that are no page. TLS once seen is demanded from then on. */
+/** Headers of all answers; the site's routes put those of pages in their place. TLS once seen is demanded from then on. */
 export function toSecurityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   return {
     ...dataHeaders,
@@ -20,15 +19,4 @@ export function toSecurityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
       'strict-transport-security': `max-age=${yearS}; includeSubDomains`,
     }),
   };
-}
-
-/** Sends them with every answer; the site's routes put those of pages in their place. */
-export function addSecurityHeaders(
-  app: FastifyInstance,
-  headers: ReturnType<typeof toSecurityHeaders>,
-): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
 }

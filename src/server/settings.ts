@@ -147,12 +147,12 @@ function readAll(reader: SettingsReader) {
         /^[A-Za-z0-9_-]{1,30}$/,
         'write up to 30 letters, digits, hyphens or underscores',
       ) ?? 'COURIER',
-    /** Whether callback addresses may be http. */
-    callbackAllowHttp: reader.choice('CALLBACK_ALLOW_HTTP', ['on', 'off'], 'off') === 'on',
-    /** Whether callback addresses may lie in private networks. */
-    callbackAllowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',
-    /** Whether callback addresses may be http on this machine: in a demo nobody else can reach. */
-    callbackAllowLoopback: demo && !production && isOwnDemo(host, publicUrl, trustProxy),
+    /** Where callback addresses may lead: by http, into private networks, to this machine (in a demo nobody else can reach). */
+    callbackRules: {
+      allowHttp: reader.choice('CALLBACK_ALLOW_HTTP', ['on', 'off'], 'off') === 'on',
+      allowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',
+      allowLoopback: demo && !production && isOwnDemo(host, publicUrl, trustProxy),
+    },
     ...readPushSettings(reader),
     ...readPeopleSettings(reader, demo),
     /** How many proxies stand in front and add to X-Forwarded-For; what lies beyond them anybody may write. */

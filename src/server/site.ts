@@ -45,13 +45,8 @@ function sendNotFound(directory: string, request: FastifyRequest, reply: Fastify
 
 /** Every page, as its address: `/en/home` of `en/home.html`. */
 function listPages(directory: string): string[] {
-  return globSync('**/*.html', { cwd: directory }).map(
-    (file) =>
-      `/${file
-        .split(path.sep)
-        .join('/')
-        .replace(/\.html$/, '')}`,
-  );
+  const files = globSync('**/*.html', { cwd: directory });
+  return files.map((file) => `/${file.split(path.sep).join('/').slice(0, -'.html'.length)}`);
 }
 
 /** Versions of the documents beside the latest, as `/next` and `/en/1.0`. */

@@ -46,13 +46,12 @@ interface Judged {
   demo: boolean;
   host: string;
   review: 'manual' | 'auto';
-  callbackAllowPrivate: boolean;
-  callbackAllowHttp: boolean;
+  callbackRules: { allowHttp: boolean; allowPrivate: boolean };
   masterKey: string | undefined;
 }
 
 function listUnsafe(settings: Judged): Unsafe[] {
-  const { production, demo, host, review, masterKey } = settings;
+  const { production, demo, host, review, callbackRules, masterKey } = settings;
   const list: (Unsafe | false)[] = [
     demo &&
       (production || !isLoopback(host)) && {
@@ -69,14 +68,14 @@ function listUnsafe(settings: Judged): Unsafe[] {
         safe: 'REVIEW=manual',
       },
     production &&
-      settings.callbackAllowPrivate && {
+      callbackRules.allowPrivate && {
         name: 'CALLBACK_ALLOW_PRIVATE',
         setting: 'CALLBACK_ALLOW_PRIVATE=on with NODE_ENV=production',
         risk: 'integrators have pushes sent into your own network',
         safe: 'CALLBACK_ALLOW_PRIVATE=off',
       },
     production &&
-      settings.callbackAllowHttp && {
+      callbackRules.allowHttp && {
         name: 'CALLBACK_ALLOW_HTTP',
         setting: 'CALLBACK_ALLOW_HTTP=on with NODE_ENV=production',
         risk: 'pushes with names, phones and addresses travel unencrypted',

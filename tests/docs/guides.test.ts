@@ -27,8 +27,7 @@ function toReceivers(country: Country) {
 function toCell(country: Country, zone: number): string {
   const from = { country, provCode: 'P', cityCode: 'C' };
   const to = toReceivers(country)[zone] ?? from;
-  const price = (weightKg: number) =>
-    Number(toFreight(from, to, { weightKg, lengthCm: 0, widthCm: 0, heightCm: 0 }));
+  const price = (weight: number) => Number(toFreight(from, to, { weight }));
   return `${price(1)} / ${price(1.5) - price(1)}`;
 }
 

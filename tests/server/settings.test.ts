@@ -155,7 +155,8 @@ describe('settings', () => {
     assert.equal(settings.productionUrl, settings.publicUrl);
     assert.deepEqual(settings.pushRetryS, [5, 300, 1800, 7200, 18_000, 36_000, 36_000]);
     assert.equal(settings.pushTimeoutS, 15);
-    assert.deepEqual([settings.callbackAllowHttp, settings.callbackAllowPrivate], [false, false]);
+    const { allowHttp, allowPrivate } = settings.callbackRules;
+    assert.deepEqual([allowHttp, allowPrivate], [false, false]);
   });
 
   it('let pushes reach this machine in a demo that nobody else can reach, and in no other', () => {
@@ -170,7 +171,8 @@ describe('settings', () => {
       { ...open, TRUST_PROXY: 'on' },
       { ...production, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
     ];
-    const allowed = [...own, ...others].map((each) => readSettings(each).callbackAllowLoopback);
+    const read = [...own, ...others].map((each) => readSettings(each).callbackRules);
+    const allowed = read.map(({ allowLoopback }) => allowLoopback);
     assert.deepEqual(allowed, [true, true, true, ...others.map(() => false)]);
   });
 

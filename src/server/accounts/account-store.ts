@@ -1,8 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { toCipher } from '#contract/signature.ts';
-import type { AccountTable, CustomerTable, Queryable } from '#server/database/tables.ts';
+import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { StaffError } from '#server/staff-error.ts';
@@ -65,10 +64,7 @@ export async function createAccount(
   return { apiAccount, privateKey, environment, level };
 }
 
-export async function findAccount(
-  database: Queryable,
-  apiAccount: string,
-): Promise<Selectable<AccountTable>> {
+export async function findAccount(database: Queryable, apiAccount: string) {
   const row = await database
     .selectFrom('account')
     .selectAll()
@@ -150,10 +146,7 @@ function toBalanceError({ code, balance, addBalance }: CustomerChange, counted: 
 }
 
 /** Changes a customer; the account must be named where two accounts have a customer of the code. */
-export async function updateCustomer(
-  database: Queryable,
-  change: CustomerChange,
-): Promise<Pick<Selectable<CustomerTable>, 'code' | 'cod' | 'balance'>> {
+export async function updateCustomer(database: Queryable, change: CustomerChange) {
   const { code, apiAccount, cod, addBalance, balance } = change;
   let query = database.selectFrom('customer').select(['id', 'balance']).where('code', '=', code);
   if (apiAccount) {

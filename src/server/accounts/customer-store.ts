@@ -27,12 +27,12 @@ const toName = ({ accountId, code }: CustomerKey) => `${accountId} ${code}`;
 
 /** Calls that arrive together share one read. */
 export function createFindCustomer(database: Queryable): FindCustomer {
-  return readTogether(toName, async (keys) => {
+  return readTogether(async (keys: CustomerKey[]) => {
     const accountIds = [...new Set(keys.map(({ accountId }) => accountId))];
     const codes = [...new Set(keys.map(({ code }) => code))];
     const rows = await selectCustomers(database, { accountIds, codes });
     return new Map(rows.map((row) => [toName({ accountId: row.account_id, code: row.code }), row]));
-  });
+  }, toName);
 }
 
 /** The account's newest customers. */
@@ -70,11 +70,7 @@ export async function keepCoreBalance(
 }
 
 /** Takes waybills off the balance, where it is counted; false where fewer are left. */
-export async function takeWaybills(
-  database: Queryable,
-  customerId: string,
-  count: number,
-): Promise<boolean> {
+export async function takeWaybills(database: Queryable, customerId: string, count: number) {
   const row = await database
     .updateTable('customer')
     .set({ balance: sql`balance - ${count}` })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Operation } from '#contract/operation.ts';
 import { toNeededSuccesses } from '#contract/portal/interfaces.ts';
+import type { JointTestTable } from '#server/database/people-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
@@ -16,31 +17,16 @@ export interface Shown {
 /** Told in the transaction in which the joint testing of an interface is complete, once. */
 export type JointTestListener = (transaction: Queryable, shown: Shown) => Promise<void>;
 
-interface Counted {
-  accountId: string;
-  operation: string;
-  count: number;
-  at: number;
-  needed: number;
-  completedAt: number | null;
-}
-
-const addSuccesses = prepare((database, shown: Counted) =>
+const addSuccesses = prepare((database, { row, needed }: { row: JointTestTable; needed: number }) =>
   database
     .insertInto('joint_test')
-    .values({
-      account_id: shown.accountId,
-      operation: shown.operation,
-      successes: shown.count,
-      last_at: shown.at,
-      completed_at: shown.completedAt,
-    })
+    .values({ ...row })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'operation']).doUpdateSet({
         successes: sql`joint_test.successes + excluded.successes`,
         last_at: sql`excluded.last_at`,
         completed_at: sql`coalesce(joint_test.completed_at, case
-          when joint_test.successes + excluded.successes >= ${shown.needed}
+          when joint_test.successes + excluded.successes >= ${needed}
           then excluded.last_at end)`,
       }),
     )
@@ -51,9 +37,14 @@ const addSuccesses = prepare((database, shown: Counted) =>
 export async function countSuccesses(transaction: Queryable, shown: Shown): Promise<boolean> {
   const { accountId, operation, count, at } = shown;
   const needed = toNeededSuccesses(operation);
-  const completedAt = count >= needed ? at : null;
-  const counted = { accountId, operation: operation.id, count, at, needed, completedAt };
-  const [row] = await addSuccesses(transaction, counted);
-  const successes = row?.successes ?? 0;
+  const row = {
+    account_id: accountId,
+    operation: operation.id,
+    successes: count,
+    last_at: at,
+    completed_at: count >= needed ? at : null,
+  };
+  const [counted] = await addSuccesses(transaction, { row, needed });
+  const successes = counted?.successes ?? 0;
   return successes >= needed && successes - count < needed;
 }

@@ -6,11 +6,7 @@ import { findAccount } from './account-store.ts';
 export type SalespersonRow = Selectable<SalespersonTable>;
 
 /** A salesperson is known by the code to the own account only. */
-export function findSalesperson(
-  database: Queryable,
-  accountId: string,
-  code: string,
-): Promise<SalespersonRow | undefined> {
+export function findSalesperson(database: Queryable, accountId: string, code: string) {
   return database
     .selectFrom('salesperson')
     .selectAll()
@@ -28,10 +24,7 @@ export interface NewSalesperson {
 }
 
 /** False where the code is taken, by whichever account. */
-export async function insertSalesperson(
-  database: Queryable,
-  salesperson: SalespersonRow,
-): Promise<boolean> {
+export async function insertSalesperson(database: Queryable, salesperson: SalespersonRow) {
   const row = await database
     .insertInto('salesperson')
     .values(salesperson)

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { keepCoreBalance } from '#server/accounts/customer-store.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import type { Write } from '#server/database/write.ts';
 import type { Log } from '#server/log.ts';
 import { addPush } from '#server/push/outbox.ts';
+import type { PushGround } from '#server/push/push-ground.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import {
   balanceEvent,
@@ -18,11 +18,7 @@ import {
 import { nul, type Refused, readEvent, type Told } from './read-event.ts';
 import { BadMessage, parseMessage, readSigned, takeSignedBodies } from './signed-body.ts';
 
-export interface EventGround {
-  database: Db;
-  write: Write;
-  now(): number;
-  wakePushes(): void;
+export interface EventGround extends Pick<PushGround, 'database' | 'write' | 'now' | 'wakePushes'> {
   log: Pick<Log, 'error'>;
   settings: { coreSecrets: readonly string[]; coreEventSettleS: number };
 }
@@ -63,11 +59,7 @@ async function findAccounts(database: Db, events: readonly Partial<CoreEvent>[])
  * The ids that were not there before. They are written in their order, so that two batches with
  * the same events wait for each other and never each for the other.
  */
-async function addNew(
-  transaction: Queryable,
-  told: readonly Told[],
-  now: number,
-): Promise<Set<string>> {
+async function addNew(transaction: Queryable, told: readonly Told[], now: number) {
   const ids = [...new Set(told.map(({ id }) => id))].toSorted();
   if (ids.length === 0) return new Set();
   const rows = await transaction
@@ -142,10 +134,7 @@ async function takeTogether(
 }
 
 /** Takes events, each once; what is wrong with one stops no other. */
-export async function takeEvents(
-  ground: EventGround,
-  events: readonly unknown[],
-): Promise<EventResult[]> {
+export async function takeEvents(ground: EventGround, events: readonly unknown[]) {
   const now = ground.now();
   const read = events.map((event) =>
     typeof event === 'object' && event !== null ? (event as Partial<CoreEvent>) : {},

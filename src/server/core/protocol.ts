@@ -110,13 +110,8 @@ export function toCallId(operation: string, requestId: string): string {
   return `op:${operation}:${requestId}`;
 }
 
-export type SignedHeaders = Record<
-  'webhook-id' | 'webhook-timestamp' | 'webhook-signature',
-  string
->;
-
 /** Signs with the first of the secrets, which is the newer while two are known. */
-export function signMessage(secrets: readonly string[], id: string, body: string): SignedHeaders {
+export function signMessage(secrets: readonly string[], id: string, body: string) {
   const [secret = ''] = secrets;
   const now = new Date();
   return {

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { openPool, type PoolOptions } from './postgres.ts';
-import { createReportDriver } from './report-driver.ts';
+import { ReportDriver } from './report-driver.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import type { Database, Db } from './tables.ts';
@@ -51,34 +51,32 @@ function sqliteDialect(createDriver: () => Driver): Dialect {
   };
 }
 
-function openSqlite(file: string): OpenDatabase {
+function openSqlite(file: string) {
   const writer = SqliteFile.openToWrite(file);
   const reader = SqliteFile.openToRead(file);
   const database = new Kysely<Database>({
     dialect: sqliteDialect(() => new SqliteDriver(writer, reader)),
   });
-  const reports = new Kysely<Database>({ dialect: sqliteDialect(() => createReportDriver(file)) });
-  const close = async () => {
-    await reports.destroy();
-    await database.destroy();
-  };
-  return { database, reports, pool: undefined, close };
+  const reports = new Kysely<Database>({ dialect: sqliteDialect(() => new ReportDriver(file)) });
+  return { database, reports, pool: undefined };
 }
 
-function openPostgres(options: Omit<PoolOptions, 'size'>): OpenDatabase {
+function openPostgres(options: Omit<PoolOptions, 'size'>) {
   const open = (pool: pg.Pool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const pool = openPool({ ...options, size: poolSize });
   const database = open(pool);
   const reports = open(openPool({ ...options, size: reportPoolSize }));
-  const close = async () => {
-    await reports.destroy();
-    await database.destroy();
-  };
-  return { database, reports, pool, close };
+  return { database, reports, pool };
 }
 
 /** The one place that chooses the engine: PostgreSQL where a URL is set, else a SQLite file. */
 export function openDatabase({ databaseUrl, dataDir, ...rest }: DatabaseOptions): OpenDatabase {
-  if (databaseUrl) return openPostgres({ connectionString: databaseUrl, ...rest });
-  return openSqlite(path.join(dataDir, 'portal.sqlite'));
+  const open = databaseUrl
+    ? openPostgres({ connectionString: databaseUrl, ...rest })
+    : openSqlite(path.join(dataDir, 'portal.sqlite'));
+  const close = async () => {
+    await open.reports.destroy();
+    await open.database.destroy();
+  };
+  return { ...open, close };
 }

@@ -127,18 +127,13 @@ export interface CertificationTable {
   decided_by: string | null;
 }
 
-/** A submission that was rejected and sent again since; kept until the certification is approved. */
-export interface CertificationRejectionTable {
-  user_id: string;
-  kind: 'developer' | 'company';
-  /** Of the certification when it was rejected. */
-  version: number;
-  /** As in the certification. */
-  data: string;
+/**
+ * A submission that was rejected and sent again since, as it was in the certification when it was
+ * rejected; kept until the certification is approved.
+ */
+export interface CertificationRejectionTable
+  extends Omit<CertificationTable, 'state' | 'approved'> {
   reasons: string;
-  submitted_at: number;
-  decided_at: number | null;
-  decided_by: string | null;
 }
 
 export interface ImageTable {

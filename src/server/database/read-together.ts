@@ -1,9 +1,8 @@
 /** Keys of one query: a longer list would be another statement to keep, and a slow one. */
 const mostKeys = 50;
 
-interface Question<Key, Row> {
+interface Question<Key, Row> extends PromiseWithResolvers<Row | undefined> {
   key: Key;
-  askers: { resolve(row: Row | undefined): void; reject(error: unknown): void }[];
 }
 
 /**
@@ -12,20 +11,17 @@ interface Question<Key, Row> {
  * than their question. `load` resolves to the rows that exist, by the name of their key.
  */
 export function readTogether<Key, Row>(
-  toName: (key: Key) => string,
   load: (keys: Key[]) => Promise<Map<string, Row>>,
+  toName: (key: Key) => string = String,
 ): (key: Key) => Promise<Row | undefined> {
   let waiting = new Map<string, Question<Key, Row>>();
 
   async function read(questions: [name: string, question: Question<Key, Row>][]): Promise<void> {
-    const askers = questions.flatMap(([name, question]) =>
-      question.askers.map((asker) => ({ name, asker })),
-    );
     try {
       const rows = await load(questions.map(([, { key }]) => key));
-      for (const { name, asker } of askers) asker.resolve(rows.get(name));
+      for (const [name, { resolve }] of questions) resolve(rows.get(name));
     } catch (error) {
-      for (const { asker } of askers) asker.reject(error);
+      for (const [, { reject }] of questions) reject(error);
     }
   }
 
@@ -37,12 +33,11 @@ export function readTogether<Key, Row>(
     }
   }
 
-  return (key) =>
-    new Promise((resolve, reject) => {
-      if (waiting.size === 0) setImmediate(readAll);
-      const name = toName(key);
-      const question = waiting.get(name) ?? { key, askers: [] };
-      question.askers.push({ resolve, reject });
-      waiting.set(name, question);
-    });
+  return (key) => {
+    if (waiting.size === 0) setImmediate(readAll);
+    const name = toName(key);
+    const question = waiting.get(name) ?? { key, ...Promise.withResolvers<Row | undefined>() };
+    waiting.set(name, question);
+    return question.promise;
+  };
 }

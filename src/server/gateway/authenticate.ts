@@ -51,8 +51,7 @@ export type FindAccount = (apiAccount: string) => Promise<Identified | undefined
 
 /** Calls that arrive together share one indexed read. */
 export function createFindAccount(database: Db): FindAccount {
-  const toName = (apiAccount: string) => apiAccount;
-  return readTogether(toName, async (apiAccounts) => {
+  return readTogether(async (apiAccounts: string[]) => {
     const found = new Map<string, Identified>();
     for (const { operation, ...account } of await selectAccounts(database, { apiAccounts })) {
       const identified = found.get(account.api_account) ?? { ...account, granted: new Set() };

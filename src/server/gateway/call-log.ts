@@ -1,5 +1,6 @@
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
+import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Log } from '#server/log.ts';
@@ -28,25 +29,21 @@ const insertCalls = prepare((database, { batch }: { batch: readonly CallLogTable
     .onConflict((conflict) => conflict.column('request_id').doNothing()),
 );
 
-/** Rows removed in one statement: short, since writes wait for it. */
-const sweepSize = 100;
-
 /** Removes calls older than the days of the settings, and counts of refused ones; resolves to how many calls they were. */
 export async function removeOldCalls(database: Db, olderThan: number): Promise<number> {
   await removeOldCounts(database, olderThan);
-  for (let removed = 0; ; ) {
-    const old = database
+  return sweep(database, async (transaction) => {
+    const old = transaction
       .selectFrom('call_log')
       .select('request_id')
       .where('called_at', '<', olderThan)
       .limit(sweepSize);
-    const { numDeletedRows } = await database
+    const { numDeletedRows } = await transaction
       .deleteFrom('call_log')
       .where('request_id', 'in', old)
       .executeTakeFirstOrThrow();
-    removed += Number(numDeletedRows);
-    if (numDeletedRows < sweepSize) return removed;
-  }
+    return Number(numDeletedRows);
+  });
 }
 
 /** A call that was answered, and whose it was where its header digest proved that. */

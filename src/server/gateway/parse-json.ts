@@ -8,11 +8,8 @@ const field = 'bizContent';
 const escapeLength = 6;
 
 function refuse(position: number, reason: string): ApiError {
-  return new ApiError('145003050', {
-    text: 'detail.jsonPosition',
-    field,
-    values: { position, reason },
-  });
+  const values = { position, reason };
+  return new ApiError('145003050', { text: 'detail.jsonPosition', field, values });
 }
 
 /** What is wrong in the words of JSON.parse, which names the text beside it. */

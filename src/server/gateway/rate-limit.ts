@@ -3,6 +3,7 @@ import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
+  type RateLimiterRes,
 } from 'rate-limiter-flexible';
 
 /** Thrown where an account called more often than the settings allow: HTTP 429. */
@@ -15,10 +16,6 @@ export class TooManyCalls extends Error {
     this.waitS = waitS;
     this.limit = limit;
   }
-}
-
-interface Exceeded {
-  msBeforeNext: number;
 }
 
 function createLimiter(points: number, pool: Pool | undefined): RateLimiterAbstract {
@@ -47,7 +44,7 @@ export function createLimit(callsPerSecond: number, pool?: Pool) {
       await limiter.consume(accountId);
     } catch (error) {
       if (error instanceof Error) throw error;
-      const waitS = Math.max(1, Math.ceil((error as Exceeded).msBeforeNext / 1000));
+      const waitS = Math.max(1, Math.ceil((error as RateLimiterRes).msBeforeNext / 1000));
       throw new TooManyCalls(waitS, callsPerSecond);
     }
   };

@@ -18,10 +18,7 @@ export interface CallRecords {
 }
 
 /** What is known of a call once it was answered: of one that reached no operation only which it was for. */
-export type AnsweredCall = Pick<ReceivedCall, 'operation' | 'address'> &
-  Partial<
-    Pick<ReceivedCall, 'accountId' | 'apiAccount' | 'use' | 'body' | 'bizContent' | 'traceparent'>
-  >;
+export type AnsweredCall = Pick<ReceivedCall, 'operation' | 'address'> & Partial<ReceivedCall>;
 
 export interface Answered {
   /** The envelope as sent. */

@@ -14,30 +14,29 @@ export interface Refusal {
   fault?: unknown;
 }
 
-function toHttpRefusal(error: FastifyError): Refusal | undefined {
-  const refuse = (httpStatus: number, text: string, values = {}): Refusal => ({
-    error: new ApiError('145003050', { text, values }),
-    httpStatus,
-    headers: {},
-  });
-  if (error instanceof BodyOverdue) {
-    const limit = Math.ceil(error.limitMs / 1000);
-    return refuse(408, 'detail.bodyOverdue', { limit });
-  }
-  if (error.statusCode === 413) return refuse(413, 'detail.bodyTooLarge');
-  if (error.statusCode === 415) return refuse(415, 'detail.unsupportedMediaType');
-  if (error.statusCode === 400) return refuse(400, 'detail.badRequest');
-  return undefined;
+/** What HTTP itself refuses, by its status. */
+const httpTexts: Record<number, string> = {
+  400: 'detail.badRequest',
+  408: 'detail.bodyOverdue',
+  413: 'detail.bodyTooLarge',
+  415: 'detail.unsupportedMediaType',
+};
+
+function toHttpRefusal(thrown: FastifyError | BodyOverdue): Refusal | undefined {
+  const { statusCode: httpStatus = 0 } = thrown;
+  const text = httpTexts[httpStatus];
+  if (!text) return undefined;
+  const limitMs = thrown instanceof BodyOverdue ? thrown.limitMs : 0;
+  const values = { limit: Math.ceil(limitMs / 1000) };
+  return { error: new ApiError('145003050', { text, values }), httpStatus, headers: {} };
 }
 
 /** Turns whatever a call threw into its answer. */
 export function toRefusal(thrown: unknown, request: FastifyRequest): Refusal {
   if (thrown instanceof ApiError) return { error: thrown, httpStatus: 200, headers: {} };
   if (thrown instanceof TooManyCalls) {
-    const error = new ApiError('0', {
-      text: 'detail.tooManyCalls',
-      values: { limit: thrown.limit },
-    });
+    const values = { limit: thrown.limit };
+    const error = new ApiError('0', { text: 'detail.tooManyCalls', values });
     return { error, httpStatus: 429, headers: { 'retry-after': String(thrown.waitS) } };
   }
   const http = toHttpRefusal(thrown as FastifyError);
@@ -45,12 +44,8 @@ export function toRefusal(thrown: unknown, request: FastifyRequest): Refusal {
   const values = { requestId: request.id };
   if (isUnavailable(thrown) || thrown instanceof CoreAway) {
     const error = new ApiError('145003040', { text: 'detail.unavailable', values });
-    return {
-      error,
-      httpStatus: 503,
-      headers: { 'retry-after': String(retryAfterS) },
-      fault: thrown,
-    };
+    const headers = { 'retry-after': String(retryAfterS) };
+    return { error, httpStatus: 503, headers, fault: thrown };
   }
   const error = new ApiError('145005000', { text: 'detail.internal', values });
   return { error, httpStatus: 200, headers: {}, fault: thrown };

@@ -64,10 +64,14 @@ function refuse(options: Options, error: unknown, request: FastifyRequest, reply
   return reply.send(envelope);
 }
 
+function sendFault(texts: Texts, reply: FastifyReply, text: string, value: string) {
+  const error = new ApiError('0', { text, values: { value } });
+  return reply.send(toFailure(texts, toLanguage(reply.request), error));
+}
+
 /** 404 with an envelope, for an address that leads to no operation. */
-export function refuseAddress(texts: Texts, request: FastifyRequest, reply: FastifyReply) {
-  const detail = { text: 'detail.noSuchOperation', values: { value: request.url.slice(0, 200) } };
-  return reply.code(404).send(toFailure(texts, toLanguage(request), new ApiError('0', detail)));
+export function refuseAddress(texts: Texts, { url }: FastifyRequest, reply: FastifyReply) {
+  return sendFault(texts, reply.code(404), 'detail.noSuchOperation', url.slice(0, 200));
 }
 
 /** The signed open API below the prefix it is registered with. */
@@ -91,15 +95,9 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
       url,
       handler: () => undefined,
       // Before the body is looked at: whatever it holds, the method is the fault.
-      onRequest: async (request, reply) => {
-        const error = new ApiError('0', {
-          text: 'detail.methodNotAllowed',
-          values: { value: request.method },
-        });
-        return reply
-          .code(405)
-          .header('allow', 'POST')
-          .send(toFailure(options.deps.texts, toLanguage(request), error));
+      onRequest: async ({ method }, reply) => {
+        reply.code(405).header('allow', 'POST');
+        return sendFault(options.deps.texts, reply, 'detail.methodNotAllowed', method);
       },
     });
   }

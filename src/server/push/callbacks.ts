@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { isFree } from '#server/database/lease.ts';
-import type { CallbackTable, Queryable } from '#server/database/tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import type { TextOf } from '#server/texts.ts';
 import type { PushGround } from './push-ground.ts';
 import { assertAcknowledged, type NewCallback, tryCallback } from './try-callback.ts';
@@ -79,10 +78,7 @@ export function removeCallback(
   });
 }
 
-export function listCallbacks(
-  database: Queryable,
-  accountId: string,
-): Promise<Selectable<CallbackTable>[]> {
+export function listCallbacks(database: Queryable, accountId: string) {
   return database
     .selectFrom('callback')
     .selectAll()

@@ -110,11 +110,7 @@ const claimRows = prepare((database, { accountId, kind, ...lease }: ClaimArgs) =
  * Takes due pushes of a receiver: the first of each waybill, where none of that waybill is on its
  * way.
  */
-export async function claimPushes(
-  transaction: Queryable,
-  receiver: DueReceiver,
-  lease: Lease,
-): Promise<Claimed[]> {
+export async function claimPushes(transaction: Queryable, receiver: DueReceiver, lease: Lease) {
   const { accountId, kind } = receiver;
   const { leaseUntil } = lease;
   const rows = await claimRows(transaction, { accountId, kind, ...lease });

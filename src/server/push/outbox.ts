@@ -26,7 +26,7 @@ export interface NewPush {
  * tried again later.
  */
 export async function addPush(transaction: Queryable, push: NewPush): Promise<boolean> {
-  const { accountId, kind, billCode, sequence, content, createdAt, dueAt = createdAt } = push;
+  const { accountId, kind, billCode, createdAt, dueAt = createdAt } = push;
   const laterTry = transaction
     .selectFrom('push')
     .select(({ fn }) => fn.max('next_at').as('next_at'))
@@ -35,39 +35,31 @@ export async function addPush(transaction: Queryable, push: NewPush): Promise<bo
     .where('bill_code', '=', billCode)
     .where('status', '=', sql.lit('pending'))
     .where('next_at', '>', dueAt);
-  const row = transaction
+  const row = {
+    id: randomUUIDv7(),
+    account_id: accountId,
+    kind,
+    bill_code: billCode,
+    sequence: push.sequence,
+    content: JSON.stringify(push.content),
+    status: 'pending',
+    attempts: 0,
+    created_at: createdAt,
+    traceparent: push.traceparent ?? null,
+  };
+  const names = Object.keys(row) as (keyof typeof row)[];
+  const whereTold = transaction
     .selectFrom('callback')
     .select(({ fn }) => [
-      sql.val(randomUUIDv7()).as('id'),
-      'account_id',
-      'kind',
-      sql.val(billCode).as('bill_code'),
-      sql.val(sequence).as('sequence'),
-      sql.val(JSON.stringify(content)).as('content'),
-      sql.lit('pending').as('status'),
-      sql.lit(0).as('attempts'),
-      sql.val(createdAt).as('created_at'),
+      ...names.map((name) => sql.val(row[name]).as(name)),
       fn.coalesce(laterTry, sql.val(dueAt)).as('next_at'),
-      sql.val(push.traceparent ?? null).as('traceparent'),
     ])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('push')
-    .columns([
-      'id',
-      'account_id',
-      'kind',
-      'bill_code',
-      'sequence',
-      'content',
-      'status',
-      'attempts',
-      'created_at',
-      'next_at',
-      'traceparent',
-    ])
-    .expression(row)
+    .columns([...names, 'next_at'])
+    .expression(whereTold)
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'kind', 'bill_code', 'sequence']).doNothing(),
     )

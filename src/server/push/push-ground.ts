@@ -14,13 +14,7 @@ export interface Callbacks {
 }
 
 /** Which addresses the settings allow, and the way out to them. */
-export function createCallbacks(settings: Settings): Callbacks {
-  const { callbackAllowHttp, callbackAllowPrivate, callbackAllowLoopback, pushTimeoutS } = settings;
-  const rules = {
-    allowHttp: callbackAllowHttp,
-    allowPrivate: callbackAllowPrivate,
-    allowLoopback: callbackAllowLoopback,
-  };
+export function createCallbacks({ callbackRules: rules, pushTimeoutS }: Settings): Callbacks {
   return { rules, post: createPost({ ...rules, timeoutMs: pushTimeoutS * 1000 }) };
 }
 

@@ -9,11 +9,7 @@ export type PushWithAttempts = Selectable<PushTable> & { tries: Selectable<PushA
 const mostListed = 100;
 
 /** Some of the pushes, newest first, each with its attempts in order. */
-export async function listPushes(
-  database: Queryable,
-  wanted: PushSearch,
-  most = mostListed,
-): Promise<PushWithAttempts[]> {
+export async function listPushes(database: Queryable, wanted: PushSearch, most = mostListed) {
   const rows = await newestFirst(database, wanted).limit(most).execute();
   const ids = rows.map(({ id }) => id);
   const attempts = await findAttempts(database, ids);
@@ -31,10 +27,7 @@ async function findAttempts(database: Queryable, ids: readonly string[]) {
   return Map.groupBy(rows, (row) => row.push_id);
 }
 
-export async function findPush(
-  database: Queryable,
-  id: string,
-): Promise<PushWithAttempts | undefined> {
+export async function findPush(database: Queryable, id: string) {
   const row = await database.selectFrom('push').selectAll().where('id', '=', id).executeTakeFirst();
   return row && { ...row, tries: (await findAttempts(database, [id])).get(id) ?? [] };
 }

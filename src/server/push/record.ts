@@ -1,7 +1,19 @@
 import type { Queryable } from '#server/database/tables.ts';
 import type { Claimed } from './claim.ts';
-import type { EndedPushes, PushListener } from './ended-pushes.ts';
 import type { Outcome } from './send-push.ts';
+
+/** What became of pushes that ended together, as far as their owner wants to know. */
+export interface EndedPushes {
+  /** Acknowledged, by account and kind. */
+  delivered: { accountId: string; kind: string; count: number }[];
+  /** Given up: their last attempt failed. */
+  parked: { accountId: string; kind: string; billCode: string }[];
+  /** Addresses that answered 410 and get no more pushes. */
+  disabled: { accountId: string; kind: string; url: string }[];
+}
+
+/** Told in the transaction that writes it down. */
+export type PushListener = (transaction: Queryable, ended: EndedPushes) => Promise<void>;
 
 /** An attempt that is over, and what it makes of its push. */
 export interface Ended {
@@ -84,12 +96,7 @@ async function isSetAnew(transaction: Queryable, { claimed }: Ended): Promise<bo
   return set !== undefined;
 }
 
-async function recordFailed(
-  transaction: Queryable,
-  ended: Ended,
-  now: number,
-  told: EndedPushes,
-): Promise<boolean> {
+async function recordFailed(transaction: Queryable, ended: Ended, now: number, told: EndedPushes) {
   const { claimed, gone } = ended;
   const { accountId, kind, url } = claimed.receiver;
   const anew = await isSetAnew(transaction, ended);
@@ -160,10 +167,7 @@ export async function recordEnded(
 }
 
 /** Gives back what was claimed and not sent to its end, so that another process need not wait. */
-export async function releaseClaims(
-  transaction: Queryable,
-  claims: readonly Claimed[],
-): Promise<void> {
+export async function releaseClaims(transaction: Queryable, claims: readonly Claimed[]) {
   for (const { id, leaseUntil } of claims) {
     await transaction
       .updateTable('push')

@@ -9,10 +9,7 @@ function toFirstId(timeMs: number): string {
 }
 
 /** Removes pushes with their attempts; resolves to how many they were. */
-export async function deletePushes(
-  transaction: Queryable,
-  old: Expression<string>,
-): Promise<number> {
+export async function deletePushes(transaction: Queryable, old: Expression<string>) {
   const removed = await transaction
     .deleteFrom('push')
     .where('id', 'in', old)

@@ -29,11 +29,7 @@ export const resolveAny: Resolve = async (host) => {
 };
 
 /** The addresses of a name; one that is not public refuses them all, unless private ones may be. */
-export async function resolveAllowed(
-  resolve: Resolve,
-  host: string,
-  allowPrivate: boolean,
-): Promise<string[]> {
+export async function resolveAllowed(resolve: Resolve, host: string, allowPrivate: boolean) {
   const addresses = await resolve(host);
   if (addresses.length === 0) throw new PushFault('detail.callbackUnresolved', { value: host });
   const hidden = addresses.find((address) => !isAllowedAddress(address, allowPrivate));

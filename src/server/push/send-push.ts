@@ -40,11 +40,7 @@ export interface Outcome {
   headers: Record<string, string>;
 }
 
-function toHeaders(
-  { apiAccount, privateKey }: Receiver,
-  push: OutgoingPush,
-  now: number,
-): Record<string, string> {
+function toHeaders({ apiAccount, privateKey }: Receiver, push: OutgoingPush, now: number) {
   return {
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',

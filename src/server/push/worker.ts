@@ -7,11 +7,10 @@ import {
   findDueReceivers,
   findReceivers,
 } from './claim.ts';
-import type { PushListener } from './ended-pushes.ts';
 import type { Post } from './post.ts';
 import type { PushGround } from './push-ground.ts';
 import { ReceiverLoad } from './receiver-load.ts';
-import { type Ended, recordEnded, releaseClaims } from './record.ts';
+import { type Ended, type PushListener, recordEnded, releaseClaims } from './record.ts';
 import { type Schedule, toNextAt } from './schedule.ts';
 import { type Outcome, sendPush } from './send-push.ts';
 

@@ -5,14 +5,11 @@ import { readTogether } from '#server/database/read-together.ts';
 /** A reader of numbers by their text that tells what it was asked; 'none' has no row. */
 function openReader() {
   const asked: string[][] = [];
-  const read = readTogether(
-    (key: string) => key,
-    async (keys) => {
-      asked.push(keys);
-      if (keys.includes('fails')) throw new Error('the database is away');
-      return new Map(keys.filter((key) => key !== 'none').map((key) => [key, Number(key)]));
-    },
-  );
+  const read = readTogether(async (keys: string[]) => {
+    asked.push(keys);
+    if (keys.includes('fails')) throw new Error('the database is away');
+    return new Map(keys.filter((key) => key !== 'none').map((key) => [key, Number(key)]));
+  });
   return { asked, read };
 }
 

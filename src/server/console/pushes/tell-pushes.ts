@@ -6,7 +6,7 @@ import { toAccountValues } from '#server/people/accounts/key-values.ts';
 import { notify } from '#server/people/messages/add-message.ts';
 import type { Wording } from '#server/people/messages/templates.ts';
 import type { People } from '#server/people/people.ts';
-import type { EndedPushes, PushListener } from '#server/push/ended-pushes.ts';
+import type { EndedPushes, PushListener } from '#server/push/record.ts';
 
 type Ground = Pick<People, 'texts' | 'settings' | 'now'>;
 

@@ -1,11 +1,12 @@
 import Big from 'big.js';
 import type { Country } from './areas/area-row.ts';
 
+/** In kilograms and centimetres, as it is sent; a side that was not sent is 0. */
 export interface Parcel {
-  weightKg: number;
-  lengthCm: number;
-  widthCm: number;
-  heightCm: number;
+  weight: number;
+  length?: number | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
 }
 
 /** The codes of a place that decide the zone. */
@@ -44,10 +45,10 @@ function toZone(from: FreightPlace, to: FreightPlace): Zone {
 }
 
 /** The larger of actual and volumetric weight, rounded up to half a kilogram; at least one kilogram. */
-export function toChargedWeightKg({ weightKg, lengthCm, widthCm, heightCm }: Parcel): number {
-  const volumetricKg = Big(lengthCm).times(widthCm).times(heightCm).div(cubicCmPerKg);
-  const weight = volumetricKg.gt(weightKg) ? volumetricKg : Big(weightKg);
-  const halves = weight.round(weightDecimals).times(2).round(0, Big.roundUp).toNumber();
+export function toChargedWeightKg({ weight, length = 0, width = 0, height = 0 }: Parcel): number {
+  const volumetricKg = Big(length).times(width).times(height).div(cubicCmPerKg);
+  const chargedKg = volumetricKg.gt(weight) ? volumetricKg : Big(weight);
+  const halves = chargedKg.round(weightDecimals).times(2).round(0, Big.roundUp).toNumber();
   return Math.max(2, halves) / 2;
 }
 

@@ -14,9 +14,6 @@ const digits = (value: number, length: number) => String(value).padStart(length,
 export function toThreeSegmentCode(territory: Territory, to: Place): string {
   const prov = digits(territory.ordinalOf(to.provCode), 2);
   const city = digits(territory.ordinalOf(to.cityCode), 2);
-  return [
-    gateways[to.country],
-    `J${prov}-${city}`,
-    digits(territory.ordinalOf(to.areaCode), 3),
-  ].join(',');
+  const area = digits(territory.ordinalOf(to.areaCode), 3);
+  return `${gateways[to.country]},J${prov}-${city},${area}`;
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { CoreClient } from '../forward/core-client.ts';
 import { createReadAnswer, toKept } from '../forward/forwarding-core.ts';
 import type { Core } from '../port.ts';
-import { type CoreRequest, type SignedHeaders, signMessage, toCallId } from '../protocol.ts';
+import { type CoreRequest, signMessage, toCallId } from '../protocol.ts';
 
 export type CallId = keyof Core;
 
@@ -16,7 +16,7 @@ export interface Checked {
   client: CoreClient;
   /** Answers of an address as they come: without a signature, or with another. */
   probe(path: string, headers: Record<string, string>, body?: string): Promise<number>;
-  sign(id: string, body: string): SignedHeaders;
+  sign(id: string, body: string): Record<string, string>;
   operations: readonly string[];
   account: string;
 }
@@ -52,12 +52,12 @@ interface Asked {
 const toCustomer = ({ account }: Checked) => `C-${account}`;
 
 function toMessage(checked: Checked, request: unknown, asked: Asked): CoreRequest {
-  const code = asked.customer ?? toCustomer(checked);
+  const { requestId = randomUUID(), account = checked.account } = asked;
   return {
-    requestId: asked.requestId ?? randomUUID(),
+    requestId,
     at: new Date().toISOString(),
-    account: { apiAccount: asked.account ?? checked.account, level: 'enterprise' },
-    customer: { code, cod: true, granted: null },
+    account: { apiAccount: account, level: 'enterprise' },
+    customer: { code: asked.customer ?? toCustomer(checked), cod: true, granted: null },
     salesperson: null,
     language: 'en',
     request,

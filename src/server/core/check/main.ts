@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { request } from 'undici';
 import { SettingsError } from '#server/settings.ts';
+import { exit } from '#server/settings-or-exit.ts';
 import { readCoreSettings } from '../core-settings.ts';
 import { CoreClient, CoreFault } from '../forward/core-client.ts';
 import { CoreAway } from '../port.ts';
@@ -8,11 +9,6 @@ import { signMessage } from '../protocol.ts';
 import { type Checked, checks, Shortcoming } from './checks.ts';
 
 /** Runs every check against a core; prints each, and exits with 1 where one falls short. */
-
-function exit(words: string): never {
-  process.stderr.write(`${words}\n`);
-  process.exit(1);
-}
 
 const [url = ''] = process.argv.slice(2);
 if (!URL.canParse(url))

@@ -40,12 +40,13 @@ const awayStatuses = [429, 502, 503, 504];
 /** A core that answered what no core may answer: nobody but its engineers can mend that. */
 export class CoreFault extends Error {}
 
-type Exchange = Pick<Parameters<typeof request>[1] & object, 'method'> & {
+interface Exchange {
   path: string;
   id: string;
+  /** Of a POST; empty: it is a GET. */
   body: string;
-  traceparent?: string | null;
-};
+  traceparent?: string | null | undefined;
+}
 
 export class CoreClient {
   private readonly address: CoreAddress;
@@ -69,11 +70,11 @@ export class CoreClient {
   }
 
   /** One exchange; throws a CoreAway where no answer came, a CoreFault for one that is none. */
-  private async exchange({ method, path, id, body, traceparent }: Exchange, timeoutMs: number) {
+  private async exchange({ path, id, body, traceparent }: Exchange, timeoutMs: number) {
     const { url, secrets } = this.address;
     try {
       const reply = await request(`${url.replace(/\/+$/, '')}${path}`, {
-        method: method ?? 'GET',
+        method: body === '' ? 'GET' : 'POST',
         dispatcher: this.agent,
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
@@ -81,7 +82,7 @@ export class CoreClient {
           'content-type': 'application/json',
           ...(traceparent && { traceparent }),
         },
-        body: method === 'POST' ? body : null,
+        body: body || null,
       });
       const text = await reply.body.text();
       if (awayStatuses.includes(reply.statusCode)) throw new CoreAway(`HTTP ${reply.statusCode}`);
@@ -138,7 +139,6 @@ export class CoreClient {
 
   call(operation: string, message: CoreRequest, traceparent?: string | null): Promise<unknown> {
     return this.ask({
-      method: 'POST',
       path: `/operations/${operation}`,
       id: toCallId(operation, message.requestId),
       body: JSON.stringify(message),
@@ -148,12 +148,7 @@ export class CoreClient {
 
   /** What the core can do. */
   async readCapabilities(): Promise<Capabilities> {
-    const answer = await this.ask({
-      method: 'GET',
-      path: '/capabilities',
-      id: capabilitiesId,
-      body: '',
-    });
+    const answer = await this.ask({ path: '/capabilities', id: capabilitiesId, body: '' });
     const { operations, version } = (answer ?? {}) as Partial<Capabilities>;
     if (!Array.isArray(operations) || !operations.every((id) => typeof id === 'string')) {
       throw new CoreFault('/capabilities: `operations` is no list of operation ids');

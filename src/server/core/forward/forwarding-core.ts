@@ -55,31 +55,28 @@ export function toKept(operations: readonly string[]): Set<string> {
  */
 export function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
   const ajv = new Ajv({ strict: false, validateFormats: false });
-  const read = calls.map(({ id, data: schema, errors }) => {
+  const readers = new Map<string, (answer: unknown) => unknown>();
+  for (const { id, data: schema, errors } of calls) {
     const isData = ajv.compile(schema);
     const known: readonly string[] = [...errors, ...commonErrors];
     const fail = (why: string) => new CoreFault(`/operations/${id}: ${why}`);
-    return [
-      id,
-      (answer: unknown) => {
-        if (typeof answer !== 'object' || answer === null) throw fail('the answer is no object');
-        const { code, data, msg, field } = answer as Partial<CoreAnswer>;
-        if (code === '1') {
-          if (isData(data)) return data;
-          const [error] = isData.errors ?? [];
-          throw fail(`data${error?.instancePath.replaceAll('/', '.')} ${error?.message}`);
-        }
-        if (typeof code !== 'string' || !known.includes(code)) {
-          throw fail(`code ${JSON.stringify(code)} is none of the operation's`);
-        }
-        throw new ApiError(code as ErrorCode, {
-          ...(typeof msg === 'string' && { words: msg.slice(0, longestWords) }),
-          ...(typeof field === 'string' && { field: field.slice(0, longestWords) }),
-        });
-      },
-    ] as const;
-  });
-  const readers = new Map<string, (answer: unknown) => unknown>(read);
+    readers.set(id, (answer) => {
+      if (typeof answer !== 'object' || answer === null) throw fail('the answer is no object');
+      const { code, data, msg, field } = answer as Partial<CoreAnswer>;
+      if (code === '1') {
+        if (isData(data)) return data;
+        const [error] = isData.errors ?? [];
+        throw fail(`data${error?.instancePath.replaceAll('/', '.')} ${error?.message}`);
+      }
+      if (typeof code !== 'string' || !known.includes(code)) {
+        throw fail(`code ${JSON.stringify(code)} is none of the operation's`);
+      }
+      throw new ApiError(code as ErrorCode, {
+        ...(typeof msg === 'string' && { words: msg.slice(0, longestWords) }),
+        ...(typeof field === 'string' && { field: field.slice(0, longestWords) }),
+      });
+    });
+  }
   return (id, answer) => readers.get(id)?.(answer);
 }
 

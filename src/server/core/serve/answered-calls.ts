@@ -1,17 +1,13 @@
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
-import type { CoreCallTable, Db } from '#server/database/tables.ts';
-import type { Write } from '#server/database/write.ts';
+import type { CoreCallTable } from '#server/database/tables.ts';
+import type { PushGround } from '#server/push/push-ground.ts';
 import type { CoreAnswer } from '../protocol.ts';
 
 /** How long the portal may ask once more. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-interface AnswerGround {
-  database: Db;
-  write: Write;
-  now(): number;
-}
+type AnswerGround = Pick<PushGround, 'database' | 'write' | 'now'>;
 
 const selectAnswers = prepare((database, { ids }: { ids: readonly string[] }) =>
   database.selectFrom('core_call').select(['id', 'answer']).where('id', 'in', ids),
@@ -32,8 +28,7 @@ export class AnsweredCalls {
 
   constructor(ground: AnswerGround) {
     this.ground = ground;
-    const toName = (id: string) => id;
-    this.find = readTogether(toName, async (ids: string[]) => {
+    this.find = readTogether(async (ids: string[]) => {
       const rows = await selectAnswers(ground.database, { ids });
       return new Map(rows.map(({ id, answer }) => [id, answer]));
     });

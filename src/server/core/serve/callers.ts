@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { createAccount, createCustomer } from '#server/accounts/account-store.ts';
+import { createAccount, createCustomer, findAccount } from '#server/accounts/account-store.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
 import {
@@ -9,18 +9,14 @@ import {
   type SalespersonRow,
 } from '#server/accounts/salesperson-store.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { Db } from '#server/database/tables.ts';
-import type { Secrets } from '#server/secrets.ts';
+import type { PushGround } from '#server/push/push-ground.ts';
 import { StaffError } from '#server/staff-error.ts';
 import type { CoreCustomer, CoreRequest } from '../protocol.ts';
 
-export interface CallerGround {
-  database: Db;
+export interface CallerGround extends Pick<PushGround, 'database' | 'secrets' | 'now'> {
   /** Where what happens to an account's parcels is reported, by kind of push; nowhere where it is empty. */
   eventAddresses: readonly { kind: string; url: string }[];
-  secrets: Secrets;
   findCustomer: FindCustomer;
-  now(): number;
 }
 
 /** Another call added it in the same moment. */
@@ -34,17 +30,13 @@ const selectAccounts = prepare((database, { apiAccount }: { apiAccount: string }
 
 async function takeAccount(ground: CallerGround, { apiAccount, level }: CoreRequest['account']) {
   const { database, secrets, now } = ground;
-  const find = async () => (await selectAccounts(database, { apiAccount }))[0];
-  const known = await find();
+  const [known] = await selectAccounts(database, { apiAccount });
   if (known) return known.id;
   const account = { apiAccount, level, environment: 'production' } as const;
   await createAccount(database, secrets, account, now()).catch(ignoreTaken);
-  const made = await find();
-  if (!made) throw new Error(`account ${apiAccount} is gone`);
-  const callbacks = ground.eventAddresses.map(({ kind, url }) => ({
-    ...{ account_id: made.id, kind, url },
-    updated_at: now(),
-  }));
+  const { id } = await findAccount(database, apiAccount);
+  const callback = { account_id: id, updated_at: now() };
+  const callbacks = ground.eventAddresses.map((address) => ({ ...callback, ...address }));
   if (callbacks.length > 0) {
     await database
       .insertInto('callback')
@@ -52,7 +44,7 @@ async function takeAccount(ground: CallerGround, { apiAccount, level }: CoreRequ
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return made.id;
+  return id;
 }
 
 async function takeCustomer(
@@ -94,13 +86,7 @@ async function takeSalesperson(
 ): Promise<SalespersonRow> {
   const known = await findSalesperson(database, accountId, code);
   if (known) return { ...known, outlet };
-  const row: SalespersonRow = {
-    code,
-    account_id: accountId,
-    outlet,
-    disabled: 0,
-    created_at: now(),
-  };
+  const row = { code, account_id: accountId, outlet, disabled: 0, created_at: now() } as const;
   await insertSalesperson(database, row);
   return row;
 }

@@ -10,11 +10,11 @@ const text = { type: 'string' };
 const time = { type: 'string', format: 'date-time' };
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
-/** An object of which every property is there. */
-const object = (properties: Record<string, object>) => ({
+/** An object of which every property is there but the optional ones. */
+const object = (needed: Record<string, object>, optional: Record<string, object> = {}) => ({
   type: 'object',
-  required: Object.keys(properties),
-  properties,
+  required: Object.keys(needed),
+  properties: { ...needed, ...optional },
 });
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
@@ -52,15 +52,8 @@ function toCall(operation: Operation, textOf: TextOf) {
     code: { const: '1' },
     data: toSchema(operation.data as FieldSchema, textOf),
   });
-  const refusal = {
-    ...object({ code: { enum: [...operation.errors, ...commonErrors] }, data: { type: 'null' } }),
-    properties: {
-      code: { enum: [...operation.errors, ...commonErrors] },
-      data: { type: 'null' },
-      msg: text,
-      field: text,
-    },
-  };
+  const code = { enum: [...operation.errors, ...commonErrors] };
+  const refusal = object({ code, data: { type: 'null' } }, { msg: text, field: text });
   return {
     ...toDescription(operation, textOf),
     parameters: [...signed, { $ref: '#/components/parameters/traceparent' }],
@@ -74,29 +67,18 @@ function toCall(operation: Operation, textOf: TextOf) {
 
 function toEvents(textOf: TextOf) {
   const event = (type: string, data: object) => {
-    const needed = object({
-      id: { ...text, maxLength: 100 },
-      type: { const: type },
-      at: time,
-      apiAccount: text,
-      data,
-    });
+    const id = { ...text, maxLength: 100 };
     const traceparent = { ...text, description: 'Of the call that made the order.' };
-    return { ...needed, properties: { ...needed.properties, traceparent } };
+    return object({ id, type: { const: type }, at: time, apiAccount: text, data }, { traceparent });
   };
   const told = Object.entries(eventPushes).map(([type, kind]) => {
     const push = pushes.find(({ id }) => id === kind);
     return event(type, toSchema(push?.request as FieldSchema, textOf));
   });
-  const result = {
-    ...object({ id: text, result: { enum: ['taken', 'known', 'refused'] } }),
-    properties: {
-      id: text,
-      result: { enum: ['taken', 'known', 'refused'] },
-      field: text,
-      rule: text,
-    },
-  };
+  const result = object(
+    { id: text, result: { enum: ['taken', 'known', 'refused'] } },
+    { field: text, rule: text },
+  );
   return {
     operationId: 'reportEvents',
     summary: 'POST /core/events of the portal: what happened, reported at least once.',

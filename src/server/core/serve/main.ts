@@ -1,6 +1,6 @@
 import { createGround, openGround } from '#server/ground.ts';
 import { createLogger } from '#server/log.ts';
-import { SettingsError } from '#server/settings.ts';
+import { exit, settingsOrExit } from '#server/settings-or-exit.ts';
 import { readCoreSettings } from '../core-settings.ts';
 import { AnsweredCalls } from './answered-calls.ts';
 import { createCoreApp } from './core-app.ts';
@@ -17,21 +17,7 @@ const balancesMs = 1000;
 /** Reports on their way when the process is asked to end. */
 const drainMs = 5000;
 
-function exit(words: string): never {
-  process.stderr.write(`${words}\n`);
-  process.exit(1);
-}
-
-function settingsOrExit() {
-  try {
-    return readCoreSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    return exit(`These settings cannot be used:\n${error.message}`);
-  }
-}
-
-const settings = settingsOrExit();
+const settings = settingsOrExit(() => readCoreSettings(process.env));
 const log = createLogger(settings.logLevel);
 const open = await openGround(settings, (error) =>
   log.error({ err: error }, 'a connection to the database broke'),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toChargedWeightKg, toFreight, toInsuredFee } from '#server/core/built-in/freight.ts';
 
-const parcel = (weightKg: number, lengthCm = 0, widthCm = 0, heightCm = 0) => ({
-  weightKg,
-  lengthCm,
-  widthCm,
-  heightCm,
+const parcel = (weight: number, length = 0, width = 0, height = 0) => ({
+  weight,
+  length,
+  width,
+  height,
 });
 const cairo = { country: 'EGY', provCode: 'EG-C', cityCode: 'EG-C-1' } as const;
 const sameProvince = { ...cairo, cityCode: 'EG-C-2' };

@@ -39,11 +39,7 @@ export function createNameIndex(siblings: readonly AreaRow[]): NameIndex {
     return row;
   }
 
-  return {
-    rows,
-    find,
-    nearest: (name) => nearestNames(toNameKey(name), toNames().byKey),
-  };
+  return { rows, find, nearest: (name) => nearestNames(toNameKey(name), toNames().byKey) };
 }
 
 type Names = Record<'byLetters' | 'byKey', Map<string, AreaRow>>;

@@ -9,7 +9,6 @@ import type { AreaBook, Place, WrittenPlace } from '../areas/area-book.ts';
 import { findPlace, type Part } from '../areas/find-place.ts';
 import type { Handler } from '../courier.ts';
 import { toFreight } from '../freight.ts';
-import { toParcel } from '../orders/charges.ts';
 import { toThreeSegmentCode } from '../three-segment-code.ts';
 
 const notKnown = '145003065';
@@ -37,7 +36,7 @@ function resolveParties<Address extends WrittenPlace>(
 export const getFreight: Handler<typeof freightOperation> = async (courier, { request }) => {
   const { book } = await courier.areas.territory();
   const { sender, receiver } = resolveParties(book, request);
-  const parcel = toParcel({ ...request, weight: request.weight ?? defaultWeightKg });
+  const parcel = { ...request, weight: request.weight ?? defaultWeightKg };
   return { totalPrice: toFreight(sender, receiver, parcel) };
 };
 

@@ -1,5 +1,4 @@
 import { WorkerThread } from '#server/worker-thread.ts';
-import type { Label } from './label.ts';
 import type { PrintSize } from './typeset.ts';
 import type { Asked } from './typeset-thread.ts';
 
@@ -14,8 +13,8 @@ export class LabelThread {
     mostWaiting,
   });
 
-  /** The PDF of a label. Rejects with TooManyWaiting, or with why it cannot be made. */
-  async typeset(size: PrintSize, label: Label): Promise<Buffer> {
+  /** The PDF of a label, of what `toLabel` made for its template. Rejects with TooManyWaiting, or with why it cannot be made. */
+  async typeset(size: PrintSize, label: object): Promise<Buffer> {
     return Buffer.from(await this.#thread.ask({ size, label }));
   }
 

@@ -1,12 +1,11 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { OrderContent } from '../orders/order-content.ts';
-import type { Label } from './label.ts';
 import { type LabelGround, toLabel } from './to-label.ts';
 
 const exampleCod = '1250.00';
 
 /** The documented example order on a label, marked as a specimen: the waybill templates of spec §7. */
-export function toSpecimen(ground: LabelGround): Label {
+export function toSpecimen(ground: LabelGround) {
   const order = {
     bill_code: 'UEG000000191681',
     txlogistic_id: exampleOrder.txlogisticId,

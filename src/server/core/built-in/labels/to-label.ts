@@ -4,7 +4,6 @@ import type { TextOf } from '#server/texts.ts';
 import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { toCode128 } from './code-128.ts';
-import { type Label, type LabelParty, toCaptions } from './label.ts';
 import { toPrintable } from './printable-text.ts';
 
 /** What a caller may ask for beyond what every label shows. */
@@ -40,7 +39,8 @@ function toPlace({ countryCode, prov, city, area, postCode }: Contact): string {
   return `${place} · ${countryCode}`;
 }
 
-function toParty(contact: Contact, textOf: TextOf): LabelParty {
+/** Who sends or receives, line by line. */
+function toParty(contact: Contact, textOf: TextOf) {
   const { name, company, mobile, phone, street, building, floor, flats } = contact;
   const details = [
     building && textOf('label.building', { value: building }),
@@ -51,6 +51,7 @@ function toParty(contact: Contact, textOf: TextOf): LabelParty {
     name: toPrintable(unique([name, company]).join(' · ')),
     phones: toPrintable(unique([mobile, phone]).join(' / ')),
     street: toPrintable(street),
+    /** May be empty. */
     details: toPrintable(unique(details).join(', ')),
     place: toPrintable(toPlace(contact)),
   };
@@ -59,13 +60,13 @@ function toParty(contact: Contact, textOf: TextOf): LabelParty {
 /** As sent, with two decimals at least: no digit of an amount may be lost. */
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
 
-function toCod({ itemsValue = '0', priceCurrency = '' }: OrderContent): Label['cod'] {
+function toCod({ itemsValue = '0', priceCurrency = '' }: OrderContent) {
   if (Number(itemsValue) === 0) return null;
   const amount = money.format(itemsValue as Intl.StringNumericLiteral);
   return { currency: toPrintable(priceCurrency), amount: toPrintable(amount) };
 }
 
-function toFacts(order: LabelOrder, textOf: TextOf, timeZone: string): Label['facts'] {
+function toFacts(order: LabelOrder, textOf: TextOf, timeZone: string) {
   const { totalQuantity, weight, serviceType, payType, deliveryType } = order.content;
   const named = (group: string, value?: string) =>
     value ? textOf(`label.${group}.${value}`) : '–';
@@ -81,14 +82,34 @@ function toFacts(order: LabelOrder, textOf: TextOf, timeZone: string): Label['fa
   return facts.map(([caption, value]) => ({ caption, value: toPrintable(value) }));
 }
 
-/** All that a label of an order says, ready for its template. */
-export function toLabel(ground: LabelGround, order: LabelOrder, options: LabelOptions): Label {
+/** What stands on every label beside an order's own texts. */
+function toCaptions(textOf: TextOf) {
+  return {
+    to: textOf('label.to'),
+    from: textOf('label.from'),
+    centre: textOf('label.centre'),
+    cod: textOf('label.cod'),
+    order: textOf('label.order'),
+    remark: textOf('label.remark'),
+    receiverCopy: textOf('label.receiverCopy'),
+    senderCopy: textOf('label.senderCopy'),
+    signatures: [
+      textOf('label.senderSignature'),
+      textOf('label.collectedBy'),
+      textOf('label.collectedAt'),
+    ],
+  };
+}
+
+/** All that a label of an order says, ready for its template; what is null is left out. */
+export function toLabel(ground: LabelGround, order: LabelOrder, options: LabelOptions) {
   const { brandName, timeZone, wireTextOf } = ground;
   const { content, sorting_code: sortingCode } = order;
   return {
     brand: toPrintable(brandName),
     express: content.expressType,
     waybill: toCode128(order.bill_code),
+    /** The three-segment code: bars of the whole, and its parts. */
     sorting: { ...toCode128(sortingCode), segments: sortingCode.split(',').map(toPrintable) },
     centre: toPrintable(order.last_center_name),
     sender: toParty(content.sender, wireTextOf),
@@ -97,6 +118,7 @@ export function toLabel(ground: LabelGround, order: LabelOrder, options: LabelOp
     facts: toFacts(order, wireTextOf, timeZone),
     orderNumber: options.orderNumber ? toPrintable(order.txlogistic_id) : null,
     remark: content.remark ? toPrintable(content.remark) : null,
+    /** Marks a label that travels nowhere. */
     specimen: options.specimen ? wireTextOf('label.specimen') : null,
     captions: toCaptions(wireTextOf),
   };

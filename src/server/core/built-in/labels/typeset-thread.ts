@@ -1,11 +1,11 @@
 import { answerAsked } from '#server/worker-thread.ts';
-import type { Label } from './label.ts';
 import { createTypeset, type PrintSize } from './typeset.ts';
 
 /** What the thread is asked for. */
 export interface Asked {
   size: PrintSize;
-  label: Label;
+  /** As `toLabel` made it. */
+  label: object;
 }
 
 const typeset = createTypeset();

@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { Label } from './label.ts';
 
 /** One template of the same name each. */
 export type PrintSize = 'one-part' | 'two-part' | 'a4';
 
-/** Makes the PDF of a label while the caller waits. */
-type Typeset = (size: PrintSize, label: Label) => Buffer;
+/** Makes the PDF of a label, of what `toLabel` made for its template, while the caller waits. */
+type Typeset = (size: PrintSize, label: object) => Buffer;
 
 const templates = path.join(import.meta.dirname, 'templates');
 /** Only ever mapped, never on disk. */

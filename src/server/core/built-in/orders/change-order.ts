@@ -20,11 +20,7 @@ export async function tryThrice<Result>(
 export type StatusChange = Pick<OrderRow, 'status'> & Partial<OrderRow>;
 
 /** Gives an open order another status and tells its account; undefined where somebody was faster. */
-export async function changeStatus(
-  courier: Courier,
-  order: OrderRow,
-  change: StatusChange,
-): Promise<OrderRow | undefined> {
+export async function changeStatus(courier: Courier, order: OrderRow, change: StatusChange) {
   const territory = await courier.areas.territory();
   const changed = { ...change, updated_at: courier.now() };
   const after = { ...order, ...changed, version: order.version + 1 };

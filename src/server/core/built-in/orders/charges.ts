@@ -12,24 +12,10 @@ export interface Charges {
   totalFreight: string;
 }
 
-/** What an order's content says of its parcel. */
-interface Sides {
-  weight: number;
-  length?: number | undefined;
-  width?: number | undefined;
-  height?: number | undefined;
-}
-
-/** Weight in kilograms and sides in centimetres; a side that was not sent is 0. */
-export function toParcel({ weight, length = 0, width = 0, height = 0 }: Sides): Parcel {
-  return { weightKg: weight, lengthCm: length, widthCm: width, heightCm: height };
-}
-
 /** The charges agreed when the order was made or modified last. */
 export function toCharges(order: OrderRow): Charges {
-  const content = JSON.parse(order.content) as Sides;
   return {
-    packageChargeWeight: toChargedWeightKg(toParcel(content)),
+    packageChargeWeight: toChargedWeightKg(JSON.parse(order.content) as Parcel),
     freight: Big(order.sum_freight).minus(order.insured_fee).toFixed(2),
     insuredFee: order.insured_fee,
     totalFreight: order.sum_freight,

@@ -8,7 +8,6 @@ import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { toFreight, toInsuredFee } from '../freight.ts';
 import { toThreeSegmentCode } from '../three-segment-code.ts';
-import { toParcel } from './charges.ts';
 
 export type OrderRequest = RequestOf<typeof operation>;
 
@@ -60,7 +59,7 @@ export async function toOrderColumns(courier: Courier, request: OrderContent) {
     sender: toContact(request.sender, sender),
     receiver: toContact(request.receiver, receiver),
   };
-  const freight = toFreight(sender, receiver, toParcel(request));
+  const freight = toFreight(sender, receiver, request);
   const insuredFee = toInsuredFee(request.offerFee);
   const columns = {
     content: JSON.stringify(content),

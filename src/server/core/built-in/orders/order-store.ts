@@ -27,7 +27,7 @@ const toName = ({ customerId, txlogisticId }: OrderKey) => `${customerId} ${txlo
 
 /** Calls that arrive together share one read. */
 export function createFindOrder(database: Queryable): FindOrder {
-  return readTogether(toName, async (keys) => {
+  return readTogether(async (keys: OrderKey[]) => {
     const customerIds = [...new Set(keys.map(({ customerId }) => customerId))];
     const txlogisticIds = [...new Set(keys.map(({ txlogisticId }) => txlogisticId))];
     const rows = await selectOrders(database, { customerIds, txlogisticIds });
@@ -37,7 +37,7 @@ export function createFindOrder(database: Queryable): FindOrder {
         return [toName(key), row];
       }),
     );
-  });
+  }, toName);
 }
 
 /** The account's orders of a number, of one type where it is given; two at most. */
@@ -52,10 +52,7 @@ export function findAccountOrders(
   return query.limit(2).execute();
 }
 
-export function findOrderByWaybill(
-  database: Queryable,
-  billCode: string,
-): Promise<OrderRow | undefined> {
+export function findOrderByWaybill(database: Queryable, billCode: string) {
   return allOrders(database).where('bill_code', '=', billCode).executeTakeFirst();
 }
 
@@ -67,11 +64,7 @@ export async function findForStaff(database: Queryable, billCode: string): Promi
 }
 
 /** 145003316 for a waybill that is unknown or another account's: they answer alike. */
-export async function assertOwnWaybill(
-  database: Queryable,
-  accountId: string,
-  billCode: string,
-): Promise<void> {
+export async function assertOwnWaybill(database: Queryable, accountId: string, billCode: string) {
   const order = await findOrderByWaybill(database, billCode);
   if (order?.account_id === accountId) return;
   const values = { value: billCode };
@@ -96,10 +89,7 @@ export function findOrdersByPrefix(
 }
 
 /** The newest order of each of these owners that has any: an index leads to it. */
-export async function findNewestOrders(
-  database: Queryable,
-  customerIds: readonly string[],
-): Promise<OrderRow[]> {
+export async function findNewestOrders(database: Queryable, customerIds: readonly string[]) {
   const found = customerIds.map((customerId) =>
     allOrders(database)
       .where('customer_id', '=', customerId)

@@ -8,11 +8,7 @@ import { toHubCode } from './outlet-rows.ts';
 import type { Places } from './places.ts';
 
 /** Where parcels of a city are taken in and handed out, or, as a hub, sorted for a province. */
-export interface Outlet extends Point {
-  /** The first outlet of a city has the city's code. */
-  code: string;
-  kind: 'outlet' | 'hub';
-  name: string;
+export interface Outlet extends Omit<OutletRow, 'country' | 'prov_code' | 'city_code'> {
   country: Country;
   provCode: string;
   /** Empty, as the city's, where an import of areas left the place out. */
@@ -21,10 +17,6 @@ export interface Outlet extends Point {
   city: string;
   /** Name of the hub of its province. */
   hub: string;
-  address: string;
-  phone: string;
-  /** What it serves, in words. */
-  area: string;
 }
 
 /** Who sends, as far as it matters for the way to an outlet. */
@@ -50,11 +42,7 @@ export interface OutletBook {
 /** Clients send 0 and 0, or the two the wrong way round: nobody carries a parcel that far. */
 const farthestKm = 100;
 
-function toOutlet(
-  stored: OutletRow,
-  places: Places,
-  hubNames: ReadonlyMap<string, string>,
-): Outlet {
+function toOutlet(stored: OutletRow, places: Places, hubNames: ReadonlyMap<string, string>) {
   const { prov_code: provCode, city_code: cityCode, country, ...row } = stored;
   const place = places.cities.get(cityCode);
   return {

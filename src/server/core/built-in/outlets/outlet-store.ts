@@ -29,10 +29,7 @@ async function loadPlaces(database: Db) {
 }
 
 /** Replaces the outlets of a country; throws a FileError for a code that names no place. */
-export async function importOutlets(
-  database: Db,
-  written: readonly WrittenOutlet[],
-): Promise<number> {
+export async function importOutlets(database: Db, written: readonly WrittenOutlet[]) {
   const rows = toOutletRows(written, await loadPlaces(database));
   await saveOutlets(database, rows);
   return rows.length;

@@ -5,11 +5,11 @@ import {
 } from '#contract/operations/orderserve/status-feedback.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
-import { addPush } from '#server/push/outbox.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
+import { addOrderPush } from './add-order-push.ts';
 
 type Content = RequestOf<typeof operation>;
 
@@ -17,10 +17,7 @@ type Content = RequestOf<typeof operation>;
 const doorPickUp = '01';
 
 /** What the status is called in a push; undefined for those nobody is told of (100 and 101). */
-function toToldStatus(
-  status: number,
-  serviceType: string | undefined,
-): Content['scanType'] | undefined {
+function toToldStatus(status: number, serviceType: string | undefined) {
   if (status === orderStatus.salespersonDispatched) return toldStatus.salespersonDispatched;
   if (status === orderStatus.cancelled) return toldStatus.cancelled;
   if (status !== orderStatus.pickedUp) return undefined;
@@ -51,13 +48,6 @@ export async function pushOrderStatus(
     ...(order.staff && outlet && { pickStaffPhone: outlet.phone }),
     ...(order.cancel_reason && { reason: order.cancel_reason }),
   };
-  await addPush(transaction, {
-    accountId: order.account_id,
-    kind: operation.id,
-    billCode: order.bill_code,
-    sequence: order.version,
-    content,
-    createdAt: order.updated_at,
-    traceparent: order.traceparent,
-  });
+  const told = { kind: operation.id, sequence: order.version, content };
+  await addOrderPush(transaction, order, { ...told, createdAt: order.updated_at });
 }

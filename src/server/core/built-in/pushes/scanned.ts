@@ -1,13 +1,13 @@
 import type { RequestOf } from '#contract/operation.ts';
 import { logisticsPush as operation } from '#contract/operations/logistics/status-feedback.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
-import { addPush } from '#server/push/outbox.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { scanType } from '../tracking/scan-types.ts';
 import { toDetail } from '../tracking/trace.ts';
+import { addOrderPush } from './add-order-push.ts';
 import { pushOrderStatus } from './order-status.ts';
 import { pushSettlement } from './settlement.ts';
 
@@ -26,15 +26,8 @@ async function pushScan(
     txlogisticId,
     details: [toDetail(courier, territory, courier.wireTextOf, scan)],
   };
-  await addPush(transaction, {
-    accountId,
-    kind: operation.id,
-    billCode,
-    sequence: scan.sequence,
-    content,
-    createdAt: scan.scanned_at,
-    traceparent: order.traceparent,
-  });
+  const told = { kind: operation.id, sequence: scan.sequence, content };
+  await addOrderPush(transaction, order, { ...told, createdAt: scan.scanned_at });
 }
 
 /**

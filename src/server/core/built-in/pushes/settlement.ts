@@ -1,8 +1,8 @@
 import type { RequestOf } from '#contract/operation.ts';
 import { settlementPush as operation } from '#contract/operations/other/settlement-return.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
-import { addPush } from '#server/push/outbox.ts';
 import { toCharges } from '../orders/charges.ts';
+import { addOrderPush } from './add-order-push.ts';
 
 /**
  * Whom the freight is charged to, where the account has an address for settlements: the customer's
@@ -32,13 +32,6 @@ export async function pushSettlement(transaction: Queryable, order: OrderRow): P
     customerCode,
     ...toCharges(order),
   };
-  await addPush(transaction, {
-    accountId: order.account_id,
-    kind: operation.id,
-    billCode: order.bill_code,
-    sequence: 1,
-    content,
-    createdAt: order.updated_at,
-    traceparent: order.traceparent,
-  });
+  const told = { kind: operation.id, sequence: 1, content };
+  await addOrderPush(transaction, order, { ...told, createdAt: order.updated_at });
 }

@@ -74,11 +74,7 @@ async function attempt(courier: Courier, billCode: string, dueBy?: number): Prom
  * What could be done when it was read and is refused a moment later was changed by others: it is
  * looked at anew, and the refusal thrown when that happens three times.
  */
-export async function runStep(
-  courier: Courier,
-  billCode: string,
-  dueBy?: number,
-): Promise<Outcome> {
+export async function runStep(courier: Courier, billCode: string, dueBy?: number) {
   let refusal: unknown;
   const outcome = await tryThrice(() =>
     attempt(courier, billCode, dueBy).catch((error: unknown) => {

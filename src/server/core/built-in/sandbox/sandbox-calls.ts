@@ -42,9 +42,7 @@ async function toAnswer(courier: Courier, moved: Moved, textOf: TextOf): Promise
         nextTime: toLocalTime(nextAt, courier.timeZone),
       }),
     ...(stopped && { stopReason: textOf(obstacles[stopped]) }),
-    ...(last && {
-      lastScan: toDetail(courier, await courier.areas.territory(), textOf, last),
-    }),
+    ...(last && { lastScan: toDetail(courier, await courier.areas.territory(), textOf, last) }),
   };
 }
 

@@ -52,15 +52,10 @@ const wayBack: readonly WrittenStep[] = [
 /** Everything the sandbox can make of a parcel. */
 export const scenarios: Record<ScenarioName, Scenario> = {
   delivered: { steps: [...firstDelivery, sign] },
-  'delivered-after-problem': {
-    steps: [...firstDelivery, problem('nobodyThere'), deliver, sign],
-  },
+  'delivered-after-problem': { steps: [...firstDelivery, problem('nobodyThere'), deliver, sign] },
   returned: {
     steps: [...firstDelivery, problem('nobodyThere'), deliver, problem('unknownThere'), ...wayBack],
   },
   'cancelled-by-customer': { steps: [...called, { do: 'cancel', reason: 'changedMind' }] },
-  'refused-cod': {
-    steps: [...firstDelivery, problem('codRefused'), ...wayBack],
-    needsCod: true,
-  },
+  'refused-cod': { steps: [...firstDelivery, problem('codRefused'), ...wayBack], needsCod: true },
 };

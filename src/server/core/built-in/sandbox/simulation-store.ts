@@ -2,10 +2,7 @@ import { claimDue, type Lease } from '#server/database/lease.ts';
 import type { Queryable, SimulationRow, SimulationTable } from '#server/database/tables.ts';
 
 /** SQL of the table `simulation`. */
-export function findSimulation(
-  database: Queryable,
-  billCode: string,
-): Promise<SimulationRow | undefined> {
+export function findSimulation(database: Queryable, billCode: string) {
   return database
     .selectFrom('simulation')
     .selectAll()

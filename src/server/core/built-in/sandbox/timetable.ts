@@ -36,10 +36,7 @@ const selectTimetable = prepare((database, { accountId }: { accountId: string })
 );
 
 /** What new orders of an account do by themselves; undefined where they wait to be moved. */
-export async function findTimetable(
-  database: Queryable,
-  accountId: string,
-): Promise<Timetable | undefined> {
+export async function findTimetable(database: Queryable, accountId: string) {
   const [row] = await selectTimetable(database, { accountId });
   return row && { scenario: row.scenario as ScenarioName, everyS: row.every_s };
 }

@@ -37,8 +37,7 @@ export type FindTraced = (billCode: string) => Promise<TracedWaybill | undefined
 
 /** Calls that arrive together share one read. */
 export function createFindTraced(database: Queryable): FindTraced {
-  const toName = (billCode: string) => billCode;
-  return readTogether(toName, async (billCodes) => {
+  return readTogether(async (billCodes: string[]) => {
     const found = new Map<string, TracedWaybill>();
     for (const row of await selectTraced(database, { billCodes })) {
       const traced = found.get(row.waybill) ?? { accountId: row.owner, scans: [] };

@@ -44,10 +44,7 @@ async function findOwnWaybills(
 }
 
 /** A waybill subscribed before gets the nodes of its row here instead; each waybill stands once. */
-async function saveSubscriptions(
-  database: Queryable,
-  rows: Insertable<SubscriptionTable>[],
-): Promise<void> {
+async function saveSubscriptions(database: Queryable, rows: Insertable<SubscriptionTable>[]) {
   await database
     .insertInto('subscription')
     .values(rows)
@@ -61,12 +58,8 @@ async function saveSubscriptions(
 }
 
 /** Refuses the whole call where a waybill is missing or another account's: they answer alike. */
-async function assertOwn(
-  courier: Courier,
-  accountId: string,
-  billCodes: readonly string[],
-  list: Request['list'],
-): Promise<void> {
+async function assertOwn(courier: Courier, accountId: string, list: Request['list']) {
+  const billCodes = [...toNodes(list).keys()];
   const own = await findOwnWaybills(courier.database, accountId, billCodes);
   const unknown = billCodes.filter((billCode) => !own.has(billCode));
   if (unknown.length === 0) return;
@@ -88,13 +81,10 @@ export const subscribe: Handler<typeof operation> = async (courier, { caller, re
   const { accountId, apiAccount } = caller;
   const { id, list } = request;
   if (id.trim() !== apiAccount) {
-    throw new ApiError('999001030', {
-      text: 'detail.otherAccount',
-      field: 'id',
-      values: { value: apiAccount },
-    });
+    const values = { value: apiAccount };
+    throw new ApiError('999001030', { text: 'detail.otherAccount', field: 'id', values });
   }
-  await assertOwn(courier, accountId, [...toNodes(list).keys()], list);
+  await assertOwn(courier, accountId, list);
   await keepSubscriptions(courier, accountId, list);
   return 'SUCCESS';
 };

@@ -72,11 +72,8 @@ async function findOwnScans(courier: Courier, accountId: string, billCodes: stri
   const own = all.map((traced) => (traced?.accountId === accountId ? traced.scans : undefined));
   const value = billCodes.filter((_, index) => !own[index]).join(', ');
   if (value === '') return own.map((scans = []) => scans);
-  throw new ApiError('145003316', {
-    text: 'detail.waybillUnknown',
-    field: 'billCodes',
-    values: { value },
-  });
+  const detail = { text: 'detail.waybillUnknown', field: 'billCodes', values: { value } };
+  throw new ApiError('145003316', detail);
 }
 
 /** The scans of up to 30 waybills of the account, newest first, in the order they were asked for. */

@@ -43,10 +43,7 @@ export const reserveWaybills: Handler<typeof operation> = async (courier, { call
   return billCodes;
 };
 
-export function findReserved(
-  database: Queryable,
-  billCode: string,
-): Promise<ReservedRow | undefined> {
+export function findReserved(database: Queryable, billCode: string) {
   return database
     .selectFrom('reserved_waybill')
     .selectAll()
@@ -55,11 +52,7 @@ export function findReserved(
 }
 
 /** Marks a reserved number as carried by an order. */
-export async function markUsed(
-  database: Queryable,
-  billCode: string,
-  usedAt: number,
-): Promise<void> {
+export async function markUsed(database: Queryable, billCode: string, usedAt: number) {
   await database
     .updateTable('reserved_waybill')
     .set({ used_at: usedAt })

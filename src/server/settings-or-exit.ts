@@ -1,0 +1,17 @@
+import { SettingsError } from './settings.ts';
+
+/** Ends the process with words for whoever started it. */
+export function exit(words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+}
+
+/** What `read` makes of the environment; ends the process where that cannot be used. */
+export function settingsOrExit<Read>(read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return exit(`These settings cannot be used:\n${error.message}`);
+  }
+}
