@@ -67,6 +67,9 @@ messages.start();
 simulation.start();
 
 process.stdout.write(`\n  ${settings.brandName} is ready: ${address}\n`);
+if (settings.core) {
+  process.stdout.write(`  Production is served by the core at ${settings.core.url}\n`);
+}
 if (demo) {
   process.stdout.write(`\n  Demo sandbox account (open a page of the API documentation, press Send):
     apiAccount    ${demo.apiAccount}

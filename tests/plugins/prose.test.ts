@@ -89,10 +89,14 @@ it('a slip in a translation is told, and its source is read in its place', () =>
     writeFileSync(path.join(folder, `i18n/${locale}/prose/faq.md`), text);
   }
   const told: string[] = [];
-  const read = (locale: Locale) =>
-    readFaq({ siteDir: folder, locale, onFault: (line) => told.push(line) }, places)[0]?.title;
+  const onFault = (line: string) => told.push(line);
+  const read = (locale: Locale, isUnfinished = false) =>
+    readFaq({ siteDir: folder, locale, onFault, isUnfinished }, places)[0]?.title;
   assert.deepEqual([read('th'), read('km'), read('en')], ['A', 'A', 'A']);
   assert.equal(told.length, 2);
   assert.match(told[0] ?? '', /i18n\/th\/prose\/faq\.md: /);
   assert.match(told[1] ?? '', /i18n\/km\/prose\/faq\.md: /);
+  // Of a language that is still being written what is missing is not told, what is broken is.
+  assert.deepEqual([read('km', true), told.length], ['A', 2]);
+  assert.deepEqual([read('th', true), told.length], ['A', 3]);
 });

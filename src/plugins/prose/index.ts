@@ -19,10 +19,10 @@ export default function prosePlugin({ siteDir, generatedFilesDir, i18n, siteConf
       // What a text may say of the place it is served from.
       const places = { brand, callLogDays, keyOverlapHours, callsPerSecond };
       mkdirSync(directory, { recursive: true });
-      const { locale } = languageOfLocale(i18n.currentLocale);
+      const { locale, complete } = languageOfLocale(i18n.currentLocale);
       const onFault = (line: string) =>
         process.stderr.write(`[WARNING] ${line}. Readers see its source.\n`);
-      const place = { siteDir, locale, onFault };
+      const place = { siteDir, locale, onFault, isUnfinished: !complete };
       write('faq', readFaq(place, places));
       for (const name of articles) write(name, readArticle(place, name, places));
     },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, sourceOf } from '#contract/languages.ts';
 import type { Article, FaqGroup, ProseSection } from '#contract/prose.ts';
@@ -13,6 +13,8 @@ export interface Place {
   locale: Locale;
   /** Told of a file that cannot be shown, in whose place its source is. */
   onFault?: (line: string) => void;
+  /** A language that is still being written: what it lacks is no fault. */
+  isUnfinished?: boolean;
 }
 
 /** A heading with an id of its own, as in `## Accounts {#accounts}`, and the text below it. */
@@ -48,18 +50,20 @@ function readOwn<Result>(file: string, siteDir: string, read: (text: string) => 
 
 /** Reads the file of a language; with `onFault` its source's where it is missing or broken. */
 function readFile<Result>(
-  { siteDir, locale, onFault }: Place,
+  { siteDir, locale, onFault, isUnfinished = false }: Place,
   name: string,
   read: (text: string) => Result,
 ): Result {
   const file = path.join(siteDir, 'i18n', locale, 'prose', `${name}.md`);
   const source = sourceOf(locale);
   if (!onFault || source === undefined) return readOwn(file, siteDir, read);
+  const readSource = () => readFile({ siteDir, locale: source, onFault }, name, read);
+  if (isUnfinished && !existsSync(file)) return readSource();
   try {
     return readOwn(file, siteDir, read);
   } catch (error) {
     onFault((error as Error).message);
-    return readFile({ siteDir, locale: source, onFault }, name, read);
+    return readSource();
   }
 }
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { request } from 'undici';
 import { SettingsError } from '#server/settings.ts';
 import { exit } from '#server/settings-or-exit.ts';
+import { StartError } from '#server/start-error.ts';
 import { readCoreSettings } from '../core-settings.ts';
 import { CoreClient, CoreFault } from '../forward/core-client.ts';
 import { CoreAway } from '../port.ts';
@@ -11,7 +12,7 @@ import { type Checked, checks, Shortcoming } from './checks.ts';
 /** Runs every check against a core; prints each, and exits with 1 where one falls short. */
 
 const [url = ''] = process.argv.slice(2);
-if (!URL.canParse(url))
+if (!/^https?:\/\//.test(url) || !URL.canParse(url))
   exit('Write CORE_SECRET=whsec_… npm run core:check -- http://localhost:3100');
 
 function secretsOrExit(): readonly string[] {
@@ -30,7 +31,8 @@ const client = new CoreClient({ url, secrets, timeoutMs: 10_000, concurrency: 8 
 function toWords(error: unknown): string {
   const { message, stack } = error as Error;
   if (error instanceof CoreAway) return `the core did not answer: ${message}`;
-  return error instanceof Shortcoming || error instanceof CoreFault ? message : (stack ?? message);
+  const isTold = [Shortcoming, CoreFault, StartError].some((kind) => error instanceof kind);
+  return isTold ? message : (stack ?? message);
 }
 
 const { operations } = await client
@@ -54,7 +56,12 @@ const checked: Checked = {
 };
 
 let failed = 0;
-for (const { name, run } of checks) {
+for (const { name, asks, run } of checks) {
+  const lacking = asks.filter((id) => !operations.includes(id));
+  if (lacking.length > 0) {
+    process.stdout.write(`-     ${name}: the core does not answer ${lacking.join(', ')}\n`);
+    continue;
+  }
   try {
     await run(checked);
     process.stdout.write(`ok    ${name}\n`);
@@ -64,5 +71,7 @@ for (const { name, run } of checks) {
   }
 }
 await client.close();
-process.stdout.write(failed === 0 ? '\nThe core holds all of it.\n' : `\n${failed} fall short.\n`);
+process.stdout.write(
+  failed === 0 ? '\nThe core answers all that was asked.\n' : `\n${failed} fall short.\n`,
+);
 process.exitCode = failed === 0 ? 0 : 1;

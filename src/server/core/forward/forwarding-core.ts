@@ -45,7 +45,7 @@ export function toKept(operations: readonly string[]): Set<string> {
   const missing = calls.map(({ id }) => id).filter((id) => lacks(id) && !kept.has(id));
   if (missing.length === 0) return kept;
   throw new StartError(
-    `the core at CORE_URL does not answer ${missing.join(', ')}: /capabilities names all operations but those that may be left out together: ${optional.map((group) => group.join(' with ')).join('; ')}`,
+    `the core does not answer ${missing.join(', ')}: /capabilities names all operations but those that may be left out together: ${optional.map((group) => group.join(' with ')).join('; ')}`,
   );
 }
 

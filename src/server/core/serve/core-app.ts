@@ -27,14 +27,20 @@ export interface CoreGround extends CallerGround {
   answered: AnsweredCalls;
 }
 
-/** Operations that change something: asked once more, they answer as they did before. */
-const changes: readonly (keyof Core)[] = [
-  'orderserve/create',
-  'orderserve/addLooseOrder',
-  'orderserve/cancel',
-  'vip/getwaybill',
-  'other/realNameSaveInfo',
-  'logistics/subscribe',
+/** Operations that change nothing: all others, asked once more, answer as they did before. */
+const reads: readonly (keyof Core)[] = [
+  'basic',
+  'orderserve/query',
+  'orderserve/expressquery',
+  'orderserve/waybillInformation',
+  'vip/query',
+  'vip/balance',
+  'logistics/query',
+  'other/cover',
+  'other/pca',
+  'other/getInfo',
+  'other/freight',
+  'other/threeSegmentCode',
 ];
 
 const bodyLimit = 2 * 1024 * 1024;
@@ -102,7 +108,7 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
       }
       const traceparent = readTraceparent(request.headers.traceparent);
       const answer = () => answerCall(ground, id, message, traceparent);
-      return changes.includes(id) ? answered.once(callId, answer) : answer();
+      return reads.includes(id) ? answer() : answered.once(callId, answer);
     });
   }
   app.setNotFoundHandler((_request, reply) =>
