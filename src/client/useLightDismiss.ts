@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Calls `leave` on a press outside of an element and when the focus goes elsewhere, until `signal`. */
 export function followOutside(box: HTMLElement, leave: () => void, signal: AbortSignal): void {
@@ -9,8 +9,9 @@ export function followOutside(box: HTMLElement, leave: () => void, signal: Abort
   document.addEventListener('focusin', judge, { signal });
 }
 
-/** Closes an open `<details>` by Escape, a press outside, or focus leaving it. */
-export function useLightDismiss(box: RefObject<HTMLDetailsElement | null>, active: boolean): void {
+/** A `<details>` that Escape, a press outside, or focus leaving it closes, unless it always stands open. */
+export function useLightDismiss(active = true) {
+  const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const details = box.current;
     if (!active || !details) return;
@@ -26,5 +27,9 @@ export function useLightDismiss(box: RefObject<HTMLDetailsElement | null>, activ
     followOutside(details, close, stop.signal);
     details.addEventListener('keydown', closeByKey, { signal: stop.signal });
     return () => stop.abort();
-  }, [box, active]);
+  }, [active]);
+  const close = () => {
+    if (active && box.current) box.current.open = false;
+  };
+  return { box, close };
 }

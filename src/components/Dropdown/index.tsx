@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLightDismiss } from '#client/useLightDismiss.ts';
 import styles from './styles.module.css';
 
@@ -25,11 +25,7 @@ interface DropdownProps {
 /** A button and the list of links it opens; `<details>`, so that it works without JavaScript. */
 export function Dropdown(props: DropdownProps) {
   const { summary, label, isUnfolded = false, className, children } = props;
-  const box = useRef<HTMLDetailsElement>(null);
-  useLightDismiss(box, !isUnfolded);
-  const close = () => {
-    if (box.current && !isUnfolded) box.current.open = false;
-  };
+  const { box, close } = useLightDismiss(!isUnfolded);
   return (
     <details
       ref={box}

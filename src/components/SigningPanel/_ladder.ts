@@ -16,17 +16,7 @@ export interface Piece {
 
 /** One rung: `id` names its text under `sign.step.`. */
 export interface Step {
-  id:
-    | 'cipherText'
-    | 'outletText'
-    | 'cipher'
-    | 'businessText'
-    | 'salespersonText'
-    | 'businessHex'
-    | 'businessDigest'
-    | 'headerText'
-    | 'headerHex'
-    | 'headerDigest';
+  id: string;
   pieces: Piece[];
   /** A text that goes into md5, rather than what comes out. */
   isInput: boolean;
@@ -34,11 +24,11 @@ export interface Step {
 
 const plain = (text: string): Piece => ({ text, kind: 'plain' });
 
-function toInput(id: Step['id'], pieces: Piece[]): Step {
+function toInput(id: string, pieces: Piece[]): Step {
   return { id, pieces: pieces.filter(({ text }) => text !== ''), isInput: true };
 }
 
-function toOutput(id: Step['id'], text: string): Step {
+function toOutput(id: string, text: string): Step {
   return { id, pieces: [plain(text)], isInput: false };
 }
 
