@@ -4,32 +4,23 @@
  */
 export type FailureKind = 'answer' | 'server' | 'network' | 'timeout' | 'offline' | 'cancelled';
 
-interface FailureDetail {
-  /** Portal error code; of an `answer` only. */
-  code?: number;
-  /** HTTP status; absent where nothing was answered. */
-  status?: number;
-  requestId?: string;
-  /** `data` of the answer; of an `answer` only. */
-  data?: unknown;
-}
+type FailureDetail = Pick<ApiFailure, 'code' | 'status' | 'requestId' | 'data'>;
 
 /** A portal call that brought no data. The message of an `answer` is the server's, in the reader's language. */
 export class ApiFailure extends Error {
   readonly kind: FailureKind;
+  /** Portal error code; of an `answer` only. */
   readonly code?: number;
+  /** HTTP status; absent where nothing was answered. */
   readonly status?: number;
   readonly requestId?: string;
+  /** `data` of the answer; of an `answer` only. */
   readonly data?: unknown;
 
   constructor(kind: FailureKind, message: string, detail: FailureDetail = {}) {
-    const { code, status, requestId, data } = detail;
     super(message);
     this.name = 'ApiFailure';
     this.kind = kind;
-    this.code = code;
-    this.status = status;
-    this.requestId = requestId;
-    this.data = data;
+    Object.assign(this, detail);
   }
 }

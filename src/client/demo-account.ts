@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
-import type { DemoSamples } from '#contract/portal/demo.ts';
+import type { AnswerOf } from '#contract/portal/define-call.ts';
+import { getDemoAccount } from '#contract/portal/demo.ts';
 import { ApiFailure } from './api-failure.ts';
 import {
   type Credentials,
@@ -9,12 +10,7 @@ import {
 } from './credentials.ts';
 import type { PortalClient } from './http.ts';
 
-interface DemoAccount extends Credentials {
-  /** How a visitor signs in as the demo integrator. */
-  signIn: { name: string; password: string };
-  /** Orders to start from; absent where the server has none to show. */
-  samples?: DemoSamples;
-}
+type DemoAccount = AnswerOf<typeof getDemoAccount> & Credentials;
 
 /**
  * Fetches the demo account, unless the reader has an account already or one is being asked for. What
@@ -27,7 +23,11 @@ export const askDemoAccountAtom = atom(null, async (get, set, client: PortalClie
   set(credentialsSourceAtom, 'asking');
   const isAsking = () => get(credentialsSourceAtom) === 'asking';
   try {
-    const { samples, signIn: _signIn, ...demo } = await client.call<DemoAccount>('demo/account');
+    const {
+      samples,
+      signIn: _signIn,
+      ...demo
+    } = await client.call<DemoAccount>(getDemoAccount.path);
     if (!isAsking()) return;
     set(credentialsAtom, demo);
     set(demoSamplesAtom, samples ?? null);

@@ -51,13 +51,10 @@ export function followForgetting(
     const kept = openStorage('localStorage')?.getItem(tokenKey) ?? null;
     if (persisted && token !== null && token !== kept) follow();
   };
-  const onHere = () => listener('here');
-  window.addEventListener(forgottenHere, onHere);
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', onShow);
-  return () => {
-    window.removeEventListener(forgottenHere, onHere);
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', onShow);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  window.addEventListener(forgottenHere, () => listener('here'), { signal });
+  window.addEventListener('storage', onStorage, { signal });
+  window.addEventListener('pageshow', onShow, { signal });
+  return () => stop.abort();
 }

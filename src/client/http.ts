@@ -34,11 +34,7 @@ export interface ClientOptions {
   transport?: Transport;
 }
 
-interface CallOptions
-  extends Partial<Pick<TransportRequest, 'method' | 'headers' | 'onUploadProgress' | 'timeoutMs'>> {
-  data?: unknown;
-  signal?: AbortSignal;
-}
+type CallOptions = Partial<Omit<TransportRequest, 'url'>>;
 
 /** The browser's way to `/openplatformweb`. */
 export interface PortalClient {

@@ -1,23 +1,14 @@
 import type { OwnAccount } from '#contract/portal/help-center.ts';
-import type { Credentials } from './credentials.ts';
-import { type Codec, storedAtom } from './stored-atom.ts';
+import { type Credentials, noCredentials } from './credentials.ts';
+import { storedAtom, wordCodec } from './stored-atom.ts';
 
 /** Which of the person's accounts the server signs with; `none`: keys of this tab or the demo account's do. */
 const signers = ['sandbox', 'production', 'none'] as const;
 
 export type ChosenSigner = (typeof signers)[number];
 
-const codec: Codec<ChosenSigner> = {
-  parse: (text) => {
-    const signer = signers.find((each) => each === text);
-    if (!signer) throw new Error('not a signer');
-    return signer;
-  },
-  format: (signer) => signer,
-};
-
 /** What the person chose in this tab, for every tool; null where they chose nothing. It ends with the session. */
-export const chosenSignerAtom = storedAtom('signer', codec, 'sessionStorage');
+export const chosenSignerAtom = storedAtom('signer', wordCodec(signers), 'sessionStorage');
 
 interface Circumstances {
   chosen: ChosenSigner | null;
@@ -44,12 +35,5 @@ export function findSigningAccount(circumstances: Circumstances): OwnAccount | u
 /** What is known of an account whose secrets stay on the server. */
 export function toOpenCredentials({ apiAccount, customerCodes }: OwnAccount): Credentials {
   const [customerCode = ''] = customerCodes;
-  return {
-    apiAccount,
-    customerCode,
-    privateKey: '',
-    password: '',
-    salesmanCode: '',
-    outletCode: '',
-  };
+  return { ...noCredentials, apiAccount, customerCode };
 }

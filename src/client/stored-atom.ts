@@ -46,6 +46,18 @@ export function writeStored<T>(
 
 export const textCodec: Codec<string> = { parse: (text) => text, format: (value) => value };
 
+/** One of these words. */
+export function wordCodec<Word extends string>(words: readonly Word[]): Codec<Word> {
+  return {
+    parse: (text) => {
+      const word = words.find((each) => each === text);
+      if (word === undefined) throw new Error('not a word of this key');
+      return word;
+    },
+    format: (word) => word,
+  };
+}
+
 /** JSON checked by a guard: what an older site or another program left there counts as nothing. */
 export function jsonCodec<T>(isValid: (value: unknown) => value is T): Codec<T> {
   return {

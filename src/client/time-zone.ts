@@ -22,8 +22,7 @@ export function toBrowserTimeZone(): string {
 export function useTypedZone(): string {
   const formats = useFormats();
   const now = useNow();
-  if (now === null) return '';
-  return formats.namedZone(now, toBrowserTimeZone());
+  return now === null ? '' : formats.namedZone(now, toBrowserTimeZone());
 }
 
 /** The zone that the signed-in person chose, else the browser's. */

@@ -33,6 +33,11 @@ function toFailureKind(code: string | undefined): FailureKind {
   return code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : toLostKind();
 }
 
+function toRawAnswer(status: number, text: string, id: unknown, started: number): RawAnswer {
+  const durationMs = Math.round(performance.now() - started);
+  return { status, text, durationMs, ...(typeof id === 'string' && { requestId: id }) };
+}
+
 /** axios costs more than all our pages: it comes with the first call that is carried by it. */
 async function loadAxios() {
   try {
@@ -54,14 +59,7 @@ export const axiosTransport: Transport = async ({ timeoutMs, ...request }) => {
       transformResponse: (text) => text,
       validateStatus: () => true,
     });
-    const durationMs = Math.round(performance.now() - started);
-    const requestId: unknown = headers['x-request-id'];
-    return {
-      status,
-      text: data ?? '',
-      durationMs,
-      ...(typeof requestId === 'string' && { requestId }),
-    };
+    return toRawAnswer(status, data ?? '', headers['x-request-id'], started);
   } catch (error) {
     if (!axios.isAxiosError(error) && !axios.isCancel(error)) throw error;
     throw new ApiFailure(toFailureKind(error.code), error.message);
@@ -74,10 +72,8 @@ export const fetchTransport: Transport = async ({ url, method, headers, timeoutM
   const started = performance.now();
   try {
     const response = await fetch(url, { method, headers, signal: limit });
-    const text = await response.text();
-    const requestId = response.headers.get('x-request-id');
-    const durationMs = Math.round(performance.now() - started);
-    return { status: response.status, text, durationMs, ...(requestId && { requestId }) };
+    const id = response.headers.get('x-request-id');
+    return toRawAnswer(response.status, await response.text(), id, started);
   } catch (error) {
     throw new ApiFailure(limit.aborted ? 'timeout' : toLostKind(), String(error));
   }

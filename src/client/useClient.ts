@@ -3,6 +3,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useStore } from 'jotai';
 import { useMemo } from 'react';
 import { languageOfLocale } from '#contract/languages.ts';
+import { useSiteSettings } from './environment.ts';
 import { forgetPerson } from './forget-person.ts';
 import { createClient, type PortalClient } from './http.ts';
 import { splitLocalePath } from './locale-path.ts';
@@ -24,8 +25,8 @@ export function useClient(transport = axiosTransport): PortalClient {
   const { siteConfig, i18n } = useDocusaurusContext();
   const history = useHistory();
   const store = useStore();
-  const { baseUrl, customFields } = siteConfig;
-  const apiUrl = String(customFields?.apiUrl ?? '');
+  const { baseUrl } = siteConfig;
+  const { apiUrl } = useSiteSettings();
   return useMemo(() => {
     return createClient({
       apiUrl,

@@ -1,25 +1,35 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
-/** Closes an open `<details>` by Escape, a press outside, or focus leaving it. */
-export function useLightDismiss(box: RefObject<HTMLDetailsElement | null>, active: boolean): void {
+/** Calls `leave` on a press outside of an element and when the focus goes elsewhere, until `signal`. */
+export function followOutside(box: HTMLElement, leave: () => void, signal: AbortSignal): void {
+  const judge = ({ target }: Event) => {
+    if (target instanceof Node && !box.contains(target)) leave();
+  };
+  document.addEventListener('pointerdown', judge, { signal });
+  document.addEventListener('focusin', judge, { signal });
+}
+
+/** A `<details>` that Escape, a press outside, or focus leaving it closes, unless it always stands open. */
+export function useLightDismiss(active = true) {
+  const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const details = box.current;
     if (!active || !details) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !details.contains(event.target)) details.open = false;
+    const close = () => {
+      details.open = false;
     };
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !details.open) return;
-      details.open = false;
+      close();
       details.querySelector('summary')?.focus();
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    details.addEventListener('keydown', closeByKey);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      details.removeEventListener('keydown', closeByKey);
-    };
-  }, [box, active]);
+    const stop = new AbortController();
+    followOutside(details, close, stop.signal);
+    details.addEventListener('keydown', closeByKey, { signal: stop.signal });
+    return () => stop.abort();
+  }, [active]);
+  const close = () => {
+    if (active && box.current) box.current.open = false;
+  };
+  return { box, close };
 }

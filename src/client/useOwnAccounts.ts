@@ -2,16 +2,13 @@ import { helpAccounts, type OwnAccount } from '#contract/portal/help-center.ts';
 import { useLoad } from './useLoad.ts';
 import { useSessionState } from './useSessionState.ts';
 
-interface OwnAccounts {
-  accounts: readonly OwnAccount[];
-  /** Whether these are all: false while it is not known who asks, or the answer is on its way. */
-  isKnown: boolean;
-}
-
 const none: readonly OwnAccount[] = [];
 
-/** Accounts of the signed-in person whose keys the server keeps; none while nobody is signed in. */
-export function useOwnAccounts(): OwnAccounts {
+/**
+ * Accounts of the signed-in person whose keys the server keeps; none while nobody is signed in.
+ * `isKnown` is false while it is not known who asks, or the answer is on its way.
+ */
+export function useOwnAccounts() {
   const session = useSessionState();
   const isSignedIn = session === 'signedIn';
   const { data = none, state } = useLoad(helpAccounts, isSignedIn ? {} : null);

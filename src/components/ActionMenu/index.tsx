@@ -17,15 +17,14 @@ interface ActionMenuProps {
 
 /** A button and the acts that it opens, in the order of the keyboard. */
 export function ActionMenu({ summary, label, children }: ActionMenuProps) {
-  const box = useRef<HTMLDetailsElement>(null);
+  const menu = useLightDismiss();
   const button = useRef<HTMLElement>(null);
-  useLightDismiss(box, true);
   const close = () => {
-    if (box.current) box.current.open = false;
+    menu.close();
     button.current?.focus({ preventScroll: true });
   };
   return (
-    <details ref={box} className={styles.box}>
+    <details ref={menu.box} className={styles.box}>
       <summary ref={button} className={styles.summary} aria-label={label}>
         <span className={styles.words}>
           {summary}

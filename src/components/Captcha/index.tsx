@@ -5,17 +5,11 @@ import styles from './styles.module.css';
 import type { CaptchaModel } from './useCaptcha.ts';
 
 /** How a captcha of `useCaptcha` stands: what it is before, that it works, and how it ended. */
-export function Captcha({
-  captcha: { state },
-  className,
-}: {
-  captcha: CaptchaModel;
-  className?: string;
-}) {
+export function Captcha({ captcha: { state } }: { captcha: CaptchaModel }) {
   const text = useText();
   const Icon = state === 'failed' ? CircleAlert : ShieldCheck;
   return (
-    <p role="status" className={clsx(styles.captcha, styles[state], className)}>
+    <p role="status" className={clsx(styles.captcha, styles[state])}>
       {state === 'working' ? (
         <span className={styles.spinner} aria-hidden />
       ) : (

@@ -6,21 +6,6 @@ import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { getCaptcha } from '#contract/portal/captcha.ts';
 
-/** A captcha at work, for `<Captcha>` and for whoever sends what it allows. */
-export interface CaptchaModel {
-  state: 'idle' | 'working' | 'solved' | 'failed';
-  /** Gets a fresh challenge and solves it; the solution is good for one call. Throws an ApiFailure. */
-  solve: (work?: number) => Promise<string>;
-  /**
-   * Makes a call that may ask for a captcha, or for more of it: solves what the refusal asks for, and
-   * calls again. The first call has `first`.
-   */
-  answer: <Answer>(
-    call: (solution: string | undefined) => Promise<Answer>,
-    first?: string,
-  ) => Promise<Answer>;
-}
-
 /** Refusals in a row that ask for more, until somebody else has made it hopeless. */
 const mostRefusals = 3;
 
@@ -35,13 +20,14 @@ function toAskedWork(error: unknown): number | undefined {
  * The proof of work before a call that sends messages or tells whether an account exists. It asks
  * nothing of the reader: `captcha: await captcha.solve()` in the request does it all.
  */
-export function useCaptcha(): CaptchaModel {
+export function useCaptcha() {
   const ask = useAsk();
   const text = useText();
-  const [state, setState] = useState<CaptchaModel['state']>('idle');
+  const [state, setState] = useState<'idle' | 'working' | 'solved' | 'failed'>('idle');
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
+  /** Gets a fresh challenge and solves it; the solution is good for one call. Throws an ApiFailure. */
   const solve = useCallback(
     async (work = 1) => {
       running.current?.abort();
@@ -70,8 +56,12 @@ export function useCaptcha(): CaptchaModel {
     [ask, text],
   );
 
-  const answer: CaptchaModel['answer'] = useCallback(
-    async (call, first) => {
+  /**
+   * Makes a call that may ask for a captcha, or for more of it: solves what the refusal asks for, and
+   * calls again. The first call has `first`.
+   */
+  const answer = useCallback(
+    async <Answer>(call: (solution: string | undefined) => Promise<Answer>, first?: string) => {
       let solution = first;
       for (let refusals = 0; ; refusals += 1) {
         try {
@@ -88,3 +78,6 @@ export function useCaptcha(): CaptchaModel {
 
   return { state, solve, answer };
 }
+
+/** A captcha at work, for `<Captcha>` and for whoever sends what it allows. */
+export type CaptchaModel = ReturnType<typeof useCaptcha>;

@@ -1,9 +1,10 @@
 import { useCaptcha } from '@site/src/components/Captcha/useCaptcha.ts';
 import { useFormModel } from '@site/src/components/Form/form-context.ts';
 import { readServerFaults } from '@site/src/components/Form/server-faults.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
 import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { CodeSent } from '#contract/portal/codes.ts';
@@ -54,19 +55,18 @@ export function useSendCode(
   const text = useText();
   const { methods } = useFormModel();
   const captcha = useCaptcha();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<SentCode | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [waitS, beginWait] = useCountdown();
 
-  const fail = (error: ApiFailure) => {
+  /** What the server has against the field stands there; everything else is thrown on. */
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error;
     beginWait(waitOf(error));
     const faults = targetField ? readServerFaults(error, [targetField]) : null;
     for (const [path, message] of faults?.own ?? []) {
       methods.setError(path, { type: 'server', message }, { shouldFocus: true });
     }
-    setFailure(faults && faults.others.length === 0 ? null : error);
+    if (faults?.others.length !== 0) throw error;
   };
 
   /** A form may leave its phone or e-mail out; a code needs one to go to. */
@@ -79,15 +79,10 @@ export function useSendCode(
     return false;
   };
 
-  const start = async () => {
-    if (running.current || waitS > 0) return;
-    running.current = true;
+  const { run, busy, failure } = useAct(async () => {
+    const target = targetField ? String(methods.getValues(targetField)) : '';
+    setSent(null);
     try {
-      if (targetField && !(await isFilled(targetField))) return;
-      const target = targetField ? String(methods.getValues(targetField)) : '';
-      setBusy(true);
-      setFailure(null);
-      setSent(null);
       const answer = await captcha.answer(
         (solution = '') => send({ target, captcha: solution }),
         await captcha.solve(),
@@ -97,12 +92,13 @@ export function useSendCode(
       setSent({ ...answer, target });
       beginWait(answer.waitS);
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
       fail(error);
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
+  });
+
+  const start = async () => {
+    if (busy || waitS > 0) return;
+    if (!targetField || (await isFilled(targetField))) await run();
   };
 
   return { captcha, busy, sent, failure, waitS, start };

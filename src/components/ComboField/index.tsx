@@ -13,8 +13,7 @@ interface ComboFieldProps extends FieldProps {
 }
 
 /** One of a list that is searched by typing. */
-export function ComboField(props: ComboFieldProps) {
-  const { options, disabled, placeholder, onChoose, ...own } = props;
+export function ComboField({ options, disabled, placeholder, onChoose, ...own }: ComboFieldProps) {
   const state = useField(own);
   const { id, field, aria, label } = state;
   return (

@@ -21,7 +21,6 @@ interface ComboboxProps {
   disabled?: boolean;
   canBeEmpty?: boolean;
   placeholder?: string | undefined;
-  className?: string | undefined;
   onLeave?: () => void;
 }
 
@@ -31,7 +30,7 @@ export function Combobox(props: ComboboxProps) {
   const text = useText();
   const model = useCombobox({ options, value, onChoose, canBeEmpty: props.canBeEmpty ?? true });
   return (
-    <div className={clsx(styles.box, props.className)}>
+    <div className={styles.box}>
       <input
         {...model.aria}
         aria-label={id === undefined ? label : undefined}

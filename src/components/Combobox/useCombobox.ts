@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { arrowSteps } from '#client/arrow-steps.ts';
 import { type ComboOption, findExact, findOptions } from './find-options.ts';
 
 interface ComboboxOptions {
@@ -8,11 +9,6 @@ interface ComboboxOptions {
   /** Whether an emptied field means that nothing is chosen; else the last choice comes back. */
   canBeEmpty: boolean;
 }
-
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-};
 
 /**
  * A field that is typed into and the list below it (ARIA's editable combobox). Nothing counts before
@@ -55,7 +51,7 @@ export function useCombobox({ options, value, onChoose, canBeEmpty }: ComboboxOp
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and arrows of an input method choose among its own suggestions.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const step = steps[event.key];
+    const step = arrowSteps[event.key];
     const entry = found[current];
     if (step) {
       event.preventDefault();

@@ -15,12 +15,11 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'title'
   confirm: string;
   /** Failures of its call are shown in the dialog; it closes on a success. */
   act: () => Promise<unknown>;
-  danger?: boolean;
 }
 
-/** A button whose act is asked about first. */
+/** A button whose act is asked about first, since it takes something away. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { title, text: question, confirm, act, danger, children, ...button } = props;
+  const { title, text: question, confirm, act, children, ...button } = props;
   const text = useText();
   const [open, setOpen] = useState(false);
   const { run, busy, failure, forget } = useAct(async () => {
@@ -41,11 +40,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {failure && <Failure failure={failure} />}
         <div className={styles.bar}>
           <Button onClick={() => show(false)}>{text('kit.cancel')}</Button>
-          <Button
-            kind={danger ? 'danger' : 'primary'}
-            aria-disabled={busy || undefined}
-            onClick={() => run()}
-          >
+          <Button kind="danger" aria-disabled={busy || undefined} onClick={() => run()}>
             {confirm}
           </Button>
         </div>

@@ -2,18 +2,12 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { Agreement } from './Agreement.tsx';
-import type { Report } from './compare-results.ts';
+import type { Outcome } from './check.ts';
 import { maxBytes } from './limits.ts';
+import type { Problem } from './read-results.ts';
 import styles from './styles.module.css';
 
-interface FoundProblem {
-  id: string;
-  values?: Record<string, string | number>;
-}
-
-type Outcome = { problems: readonly FoundProblem[] } | { report: Report } | undefined;
-
-function Problems({ problems }: { problems: readonly FoundProblem[] }) {
+function Problems({ problems }: { problems: readonly Problem[] }) {
   const text = useText();
   const { kib } = useFormats();
   return (
@@ -34,7 +28,7 @@ function Problems({ problems }: { problems: readonly FoundProblem[] }) {
 }
 
 /** What a check found: why nothing could be compared, or how each vector compares. */
-export function Findings({ outcome }: { outcome: Outcome }) {
+export function Findings({ outcome }: { outcome: Outcome | undefined }) {
   const text = useText();
   const report = outcome && 'report' in outcome ? outcome.report : undefined;
   const count = (verdict: string) =>

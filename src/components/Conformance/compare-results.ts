@@ -1,7 +1,7 @@
 import type { Md5 } from '#contract/signature.ts';
 import { explainDigest, type SigningInput } from '../SigningPanel/mismatch.ts';
 import type { Result } from './read-results.ts';
-import type { BusinessVector, Vectors } from './vectors.ts';
+import type { BusinessVector, HeaderVector, Vectors } from './vectors.ts';
 
 export type Verdict = 'agrees' | 'differs' | 'missing';
 
@@ -21,7 +21,7 @@ export interface Report {
   unknown: string[];
 }
 
-type Vector = Vectors['business'][number] | Vectors['header'][number];
+type Vector = BusinessVector | HeaderVector;
 
 function isBusiness(vector: Vector): vector is BusinessVector {
   return 'customerCode' in vector;
@@ -46,28 +46,18 @@ function explainWrongDigest(md5: Md5, vector: Vector, got: string): string[] {
 function explainCipher(md5: Md5, { cipher, password }: BusinessVector, got: string): string[] {
   if (got.toUpperCase() === cipher) return ['cipherLower'];
   if (password === undefined) return [];
-  const slips: Record<string, string> = {
-    noSalt: md5.hex(password),
-    plainPassword: password,
-  };
-  const found = Object.keys(slips).find((id) => slips[id]?.toUpperCase() === got.toUpperCase());
-  return found ? [found] : [];
+  const slips = { noSalt: md5.hex(password), plainPassword: password };
+  const found = Object.entries(slips).find(([, made]) => made.toUpperCase() === got.toUpperCase());
+  return found ? [found[0]] : [];
 }
 
 /** A wrong cipher is the cause of a wrong digest: then it alone is told. */
 function compare(md5: Md5, vector: Vector, result: Result | undefined): Comparison {
   const { id, digest: expected } = vector;
   if (isBusiness(vector) && result?.cipher && result.cipher !== vector.cipher) {
-    const reasons = explainCipher(md5, vector, result.cipher);
-    const { cipher } = vector;
-    return {
-      id,
-      field: 'cipher',
-      verdict: 'differs',
-      expected: cipher,
-      got: result.cipher,
-      reasons,
-    };
+    const { cipher: got } = result;
+    const reasons = explainCipher(md5, vector, got);
+    return { id, field: 'cipher', verdict: 'differs', expected: vector.cipher, got, reasons };
   }
   const got = result?.digest;
   if (got === undefined) return { id, field: 'digest', verdict: 'missing', expected, reasons: [] };

@@ -11,7 +11,9 @@ export interface Result {
 
 /** Why results cannot be compared: `id` names the text under `conformance.problem.`. */
 export interface Problem {
-  id: 'empty' | 'large' | 'json' | 'shape' | 'object' | 'noId' | 'notText' | 'twice';
+  id:
+    | ('load' | 'unreadable' | 'empty' | 'large')
+    | ('json' | 'shape' | 'object' | 'noId' | 'notText' | 'twice');
   values?: Record<string, string | number>;
 }
 

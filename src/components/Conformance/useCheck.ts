@@ -3,12 +3,10 @@ import type { Outcome } from './check.ts';
 import { maxBytes } from './limits.ts';
 import type { Vectors } from './vectors.ts';
 
-type State = Outcome | { problems: [{ id: 'large' | 'load' | 'unreadable' }] } | undefined;
-
 /** The text of results, and what the last check found in it. */
 export function useCheck(vectors: Vectors) {
   const [text, setText] = useState('');
-  const [outcome, setOutcome] = useState<State>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const check = async (asked: string) => {
     try {
       const checker = await import('./check.ts');

@@ -9,12 +9,7 @@ export interface BusinessVector {
 }
 
 /** A text that is signed in the header. */
-export interface HeaderVector {
-  id: string;
-  bizContent: string;
-  privateKey: string;
-  digest: string;
-}
+export type HeaderVector = Record<'id' | 'bizContent' | 'privateKey' | 'digest', string>;
 
 /** The file that integrators download: static/vectors.json. */
 export interface Vectors {

@@ -8,46 +8,32 @@ import styles from './styles.module.css';
 function ContactList() {
   const text = useText();
   const { brandEmail, brandPhone, brandAddress } = useSiteSettings();
-  if (!brandEmail && !brandPhone && !brandAddress) {
-    return <p className="muted no-margin">{text('contact.none')}</p>;
-  }
+  const toCall = `tel:${brandPhone.replace(/[^+\d]/g, '')}`;
+  const ways = [
+    { id: 'email', icon: Mail, words: brandEmail, href: `mailto:${brandEmail}` },
+    { id: 'phone', icon: Phone, words: brandPhone, href: toCall },
+    { id: 'address', icon: MapPin, words: brandAddress },
+  ].filter(({ words }) => words);
+  if (ways.length === 0) return <p className={styles.none}>{text('contact.none')}</p>;
   return (
     <dl className={styles.contacts}>
-      {brandEmail && (
-        <div>
+      {ways.map(({ id, icon: Icon, words, href }) => (
+        <div key={id}>
           <dt>
-            <Mail size={16} aria-hidden />
-            {text('contact.email')}
+            <Icon size={16} aria-hidden />
+            {text(`contact.${id}`)}
           </dt>
           <dd>
-            <a href={`mailto:${brandEmail}`} dir="ltr">
-              {brandEmail}
-            </a>
+            {href ? (
+              <a href={href} dir="ltr">
+                {words}
+              </a>
+            ) : (
+              words
+            )}
           </dd>
         </div>
-      )}
-      {brandPhone && (
-        <div>
-          <dt>
-            <Phone size={16} aria-hidden />
-            {text('contact.phone')}
-          </dt>
-          <dd>
-            <a href={`tel:${brandPhone.replace(/[^+\d]/g, '')}`} dir="ltr">
-              {brandPhone}
-            </a>
-          </dd>
-        </div>
-      )}
-      {brandAddress && (
-        <div>
-          <dt>
-            <MapPin size={16} aria-hidden />
-            {text('contact.address')}
-          </dt>
-          <dd>{brandAddress}</dd>
-        </div>
-      )}
+      ))}
     </dl>
   );
 }

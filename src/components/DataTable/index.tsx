@@ -24,8 +24,7 @@ interface DataTableProps<Row> {
 }
 
 /** A list in columns; in a narrow place each row is a card that names its values. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowLink } = props;
+export function DataTable<Row>({ caption, columns, rows, rowKey, rowLink }: DataTableProps<Row>) {
   return (
     <div className="table-frame">
       <table {...roles.table} className={styles.table}>

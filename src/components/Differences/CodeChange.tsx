@@ -16,11 +16,10 @@ function toLines({ before, after }: CodeDifference, say: Say): Line[] {
     'differences.code.msg': `\`${side.msg}\``,
     'errors.operations': say(side.everywhere ? 'errors.everywhere' : 'differences.code.some'),
   });
-  const old = toWords(before);
+  const old: Record<string, string> = toWords(before);
   return Object.entries(toWords(after))
-    .map(([id, words]) => ({ label: say(id), was: old[id as keyof typeof old], is: words }))
-    .filter(({ was, is }) => was !== is)
-    .map(({ label, was, is }) => ({ label, before: [was], after: [is] }));
+    .filter(([id, words]) => words !== old[id])
+    .map(([id, words]) => ({ label: say(id), before: [old[id] ?? ''], after: [words] }));
 }
 
 /** A code of the catalogue that is new, gone, or answered otherwise. */

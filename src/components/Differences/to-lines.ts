@@ -45,30 +45,21 @@ export function toFieldLines({ part, before, after }: FieldDifference, say: Say)
     .filter((line) => line.before.length + line.after.length > 0);
 }
 
-const factWords: Record<
-  FactDifference['fact'],
-  (value: FactDifference['before'], say: Say) => string
-> = {
-  path: (value) => `\`${value}\``,
-  level: (value, say) => say(`operations.level.${value}`),
-  businessDigest: (value, say) => say(`operations.digest.${value}`),
-  bodyLimitBytes: (value) => `\`${Number(value) / 1024} KiB\``,
-  sandboxOnly: (value, say) => say(`operations.production.${value ? 'none' : 'call'}`),
-};
+type ToWord = (value: FactDifference['before'], say: Say) => string;
 
-const factLabels: Record<FactDifference['fact'], string> = {
-  path: 'operation.endpoint',
-  level: 'operations.level',
-  businessDigest: 'operations.digest',
-  bodyLimitBytes: 'operations.body',
-  sandboxOnly: 'operations.production',
+/** The id of each fact's label, and its value in words. */
+const facts: Record<FactDifference['fact'], [label: string, ToWord]> = {
+  path: ['operation.endpoint', (value) => `\`${value}\``],
+  level: ['operations.level', (value, say) => say(`operations.level.${value}`)],
+  businessDigest: ['operations.digest', (value, say) => say(`operations.digest.${value}`)],
+  bodyLimitBytes: ['operations.body', (value) => `\`${Number(value) / 1024} KiB\``],
+  sandboxOnly: [
+    'operations.production',
+    (value, say) => say(`operations.production.${value ? 'none' : 'call'}`),
+  ],
 };
 
 export function toFactLine({ fact, before, after }: FactDifference, say: Say): Line {
-  const toWord = factWords[fact];
-  return {
-    label: say(factLabels[fact]),
-    before: [toWord(before, say)],
-    after: [toWord(after, say)],
-  };
+  const [label, toWord] = facts[fact];
+  return { label: say(label), before: [toWord(before, say)], after: [toWord(after, say)] };
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLightDismiss } from '#client/useLightDismiss.ts';
 import styles from './styles.module.css';
 
@@ -22,19 +22,10 @@ interface DropdownProps {
   children: (close: () => void) => ReactNode;
 }
 
-function useBox(isUnfolded: boolean): { box: RefObject<HTMLDetailsElement | null>; close(): void } {
-  const box = useRef<HTMLDetailsElement>(null);
-  useLightDismiss(box, !isUnfolded);
-  const close = () => {
-    if (box.current && !isUnfolded) box.current.open = false;
-  };
-  return { box, close };
-}
-
 /** A button and the list of links it opens; `<details>`, so that it works without JavaScript. */
 export function Dropdown(props: DropdownProps) {
   const { summary, label, isUnfolded = false, className, children } = props;
-  const { box, close } = useBox(isUnfolded);
+  const { box, close } = useLightDismiss(!isUnfolded);
   return (
     <details
       ref={box}

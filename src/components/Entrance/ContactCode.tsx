@@ -20,6 +20,8 @@ export function ContactCode({ purpose, codeFields }: ContactCodeProps) {
   const ask = useAsk();
   const contact = useWatch({ control: useFormModel().methods.control, name: 'contact' });
   const kinds = ['email', 'phone'].map((value) => ({ value, label: text(`field.${value}`) }));
+  const isPhone = contact === 'phone';
+  const kind = isPhone ? 'phone' : 'email';
   return (
     <>
       <RadioField
@@ -29,30 +31,23 @@ export function ContactCode({ purpose, codeFields }: ContactCodeProps) {
         inline
         required
       />
-      {contact === 'phone' ? (
+      {isPhone ? (
         <PhoneField name="phone" required forCodes />
       ) : (
         <TextField name="email" type="email" autoComplete="email" required />
       )}
-      {contact === 'phone' ? (
-        <CodeField
-          key="phone"
-          name={codeFields.phone}
-          label={text('field.code')}
-          targetField="phone"
-          required
-          send={({ target: phone, captcha }) => ask(userSendSms, { purpose, phone, captcha })}
-        />
-      ) : (
-        <CodeField
-          key="email"
-          name={codeFields.email}
-          label={text('field.code')}
-          targetField="email"
-          required
-          send={({ target: email, captcha }) => ask(userSendEmail, { purpose, email, captcha })}
-        />
-      )}
+      <CodeField
+        key={kind}
+        name={codeFields[kind]}
+        label={text('field.code')}
+        targetField={kind}
+        required
+        send={({ target, captcha }) =>
+          isPhone
+            ? ask(userSendSms, { purpose, phone: target, captcha })
+            : ask(userSendEmail, { purpose, email: target, captcha })
+        }
+      />
     </>
   );
 }

@@ -37,20 +37,18 @@ interface FilterTimesProps extends Record<'from' | 'to', TimeProps['value']> {
 }
 
 /** Beginning and end of the time that is shown. */
-export function FilterTimes({ from, to, onChange }: FilterTimesProps) {
+export function FilterTimes({ onChange, ...times }: FilterTimesProps) {
   const text = useText();
   return (
     <div className={styles.times}>
-      <Time
-        label={text('control.from')}
-        value={from}
-        onChange={(changed) => onChange({ from: changed })}
-      />
-      <Time
-        label={text('control.to')}
-        value={to}
-        onChange={(changed) => onChange({ to: changed })}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <Time
+          key={end}
+          label={text(`control.${end}`)}
+          value={times[end]}
+          onChange={(changed) => onChange({ [end]: changed })}
+        />
+      ))}
     </div>
   );
 }

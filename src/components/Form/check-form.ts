@@ -1,4 +1,3 @@
-import { toPhoneText } from '#client/phone-text.ts';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
 import { phone } from '#contract/portal/fields.ts';
@@ -13,6 +12,11 @@ export interface FormFault {
   path: string;
   rule: string;
   limit: string;
+}
+
+/** A phone as people write it, `0020 (100) 123-4567`, as the contract takes it: `+201001234567`. */
+function toPhoneText(typed: string): string {
+  return typed.replace(/[\s().\u2010-\u2015-]/g, '').replace(/^00/, '+');
 }
 
 /** Space around a text is a slip of the hand, and within a phone a habit; in a password it may be meant. */

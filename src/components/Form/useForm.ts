@@ -40,22 +40,19 @@ interface FormOptions<Schema extends TObject, Defaults extends FormValues, Answe
 }
 
 /** A form at work, for `<Form>` and the fields inside it. */
-export interface FormModel {
+export interface FormModel extends Outcome {
   methods: UseFormReturn<FormValues>;
   schema: FieldSchema;
   submit: () => Promise<void>;
   busy: boolean;
-  /** Why the last try failed, where that is about no field of the form. */
-  failure?: ApiFailure;
-  /** The server's words against fields that the form does not show. */
-  otherFaults: readonly string[];
-  done?: string;
   /** Counts tries that ended at a fault, so that the focus goes there once for each. */
   faultyTries: number;
 }
 
 interface Outcome {
+  /** Why the last try failed, where that is about no field of the form. */
   failure?: ApiFailure;
+  /** The server's words against fields that the form does not show. */
   otherFaults: readonly string[];
   done?: string;
 }

@@ -7,23 +7,19 @@ import { useChooseLanguage } from '#client/useChooseLanguage.ts';
 import { type Language, languageOfLocale } from '#contract/languages.ts';
 import styles from './styles.module.css';
 
-/** The words of an offer, in the language that is offered. */
-interface Offer {
-  text: string;
-  yes: string;
-  no: string;
-}
+/** A language, and the words of its offer in it. */
+type Offer = { language: Language } & Record<'text' | 'yes' | 'no', string>;
 
 /** The language that `before-paint.js` found to offer, with its words; null until they are there. */
-function useOffer(): { language: Language; offer: Offer } | null {
-  const [found, setFound] = useState<{ language: Language; offer: Offer } | null>(null);
+function useOffer(): Offer | null {
+  const [found, setFound] = useState<Offer | null>(null);
   const [chosen] = useAtom(langAtom);
   useEffect(() => {
     const { offered } = document.documentElement.dataset;
     if (!offered) return;
     // Most readers never need it.
     void import('@page-data/offers.json').then(({ default: offers }) =>
-      setFound({ language: languageOfLocale(offered), offer: offers[offered] as Offer }),
+      setFound({ ...(offers[offered] as Offer), language: languageOfLocale(offered) }),
     );
   }, []);
   useEffect(() => {
@@ -34,12 +30,12 @@ function useOffer(): { language: Language; offer: Offer } | null {
 
 /** Offers a page in the browser's language once, above it; either answer is remembered. */
 export function LanguageOffer() {
-  const found = useOffer();
+  const offer = useOffer();
   const current = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
   const choose = useChooseLanguage();
   // Its room, which is there before the first picture: nothing moves when the words come.
-  if (!found) return <div className={styles.offer} />;
-  const { language, offer } = found;
+  if (!offer) return <div className={styles.offer} />;
+  const { language } = offer;
   return (
     <aside
       className={styles.offer}

@@ -1,10 +1,7 @@
-import type { ComponentType } from 'react';
 import type { OperationPage } from '#reference/page.ts';
 
 export const panels = ['samples', 'try', 'sign'] as const;
 export type Panel = (typeof panels)[number];
-
-export type PanelModule = { default: ComponentType<{ page: OperationPage }> };
 
 /** The panels of a page: a push can neither be sent from it nor signed by its reader. */
 export function toPanels(direction: OperationPage['direction']): readonly Panel[] {
@@ -12,7 +9,7 @@ export function toPanels(direction: OperationPage['direction']): readonly Panel[
 }
 
 /** What loads when its tab is first opened; everything heavy is behind these lines. */
-export const loaders: Record<Exclude<Panel, 'samples'>, () => Promise<PanelModule>> = {
+export const loaders = {
   try: () => import('@site/src/components/Tester').then(({ Tester }) => ({ default: Tester })),
   sign: () =>
     import('@site/src/components/SigningPanel/PageSigning.tsx').then(({ PageSigning }) => ({

@@ -1,20 +1,10 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { storedAtom } from '#client/stored-atom.ts';
+import { storedAtom, wordCodec } from '#client/stored-atom.ts';
 import type { OperationPage, PageExample } from '#reference/page.ts';
-import {
-  type SampleLanguage,
-  sampleLanguages,
-  toPageLanguages,
-} from '#reference/samples/languages.ts';
-
-function parseLanguage(text: string): SampleLanguage {
-  const known = sampleLanguages.find(({ id }) => id === text);
-  if (!known) throw new Error('not a language of the samples');
-  return known.id;
-}
+import { sampleLanguages, toPageLanguages } from '#reference/samples/languages.ts';
 
 /** Kept for every page and the next visit. */
-const languageAtom = storedAtom('sampleLanguage', { parse: parseLanguage, format: (id) => id });
+const languageAtom = storedAtom('sampleLanguage', wordCodec(sampleLanguages.map(({ id }) => id)));
 
 /** Name of the example chosen last; names are unique among all operations. */
 export const sampleExampleAtom = atom<string | null>(null);

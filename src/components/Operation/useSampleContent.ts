@@ -9,14 +9,8 @@ import { findDemoRole } from '#contract/hints.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { useSampleExample } from './sample-choice.ts';
 
-interface SampleContent {
-  content: Record<string, unknown>;
-  /** The numbers are the contract's own, of an order that nobody has. */
-  hasExampleNumbers: boolean;
-}
-
 /** The chosen example as if it took place today, with numbers that this reader can use. */
-export function useSampleContent(page: OperationPage): SampleContent {
+export function useSampleContent(page: OperationPage) {
   const { current } = useSampleExample(page);
   const { timeZone } = useSiteSettings();
   const { customerCode, salesmanCode } = useAtomValue(credentialsAtom);
@@ -33,6 +27,7 @@ export function useSampleContent(page: OperationPage): SampleContent {
   const options = { customerCode, salesmanCode, last: last ?? {}, orderNumber };
   return {
     content: toStartData(page, { request }, options),
+    /** The numbers are the contract's own, of an order that nobody has. */
     hasExampleNumbers: last === null && asksForOrder(page, request),
   };
 }

@@ -1,16 +1,11 @@
 import { Load } from '@site/src/components/Load';
-import { Pager } from '@site/src/components/Pager';
+import { Pager, type PagerProps } from '@site/src/components/Pager';
 import { Skeleton } from '@site/src/components/Skeleton';
 import type { ReactNode } from 'react';
 import type { Loaded } from '#client/useLoad.ts';
 
-interface PagedListProps<Page> {
+interface PagedListProps<Page> extends Omit<PagerProps, 'total'> {
   load: Loaded<Page>;
-  /** Page in view, from 1. */
-  current: number;
-  /** Rows of a page. */
-  size: number;
-  toPage: (current: number) => string;
   /** Lines that stand for the rows until they are there. */
   lines: number;
   /** In place of a list with nothing in it. */
@@ -22,7 +17,7 @@ interface PagedListProps<Page> {
 
 /** A page of a list, and the way to the others. */
 export function PagedList<Page extends { total: number }>(props: PagedListProps<Page>) {
-  const { load, current, size, toPage, lines, nothing, foot, children } = props;
+  const { load, lines, nothing, foot, children, ...pager } = props;
   return (
     <Load load={load} skeleton={<Skeleton shape="rows" lines={lines} />}>
       {(page) =>
@@ -31,7 +26,7 @@ export function PagedList<Page extends { total: number }>(props: PagedListProps<
         ) : (
           <>
             {children(page)}
-            <Pager total={page.total} current={current} size={size} toPage={toPage} />
+            <Pager {...pager} total={page.total} />
             {foot?.(page)}
           </>
         )

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
-interface PagerProps {
+export interface PagerProps {
   /** Rows that match, on all pages. */
   total: number;
   /** Page in view, from 1. */

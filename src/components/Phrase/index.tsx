@@ -8,7 +8,7 @@ import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
 const marked = /(`[^`]+`|\b\d{9,10}\b)/;
 const codeLength = 9;
 
-function isErrorCode(word: string): word is Code {
+export function isErrorCode(word: string): word is Code {
   return word.length >= codeLength && Object.hasOwn(errorCodes, word);
 }
 

@@ -1,9 +1,9 @@
 import Link from '@docusaurus/Link';
 import { DocTable } from '@site/src/components/DocTable';
 import { ErrorCode } from '@site/src/components/ErrorCode';
+import { isErrorCode } from '@site/src/components/Phrase';
 import { Words } from '@site/src/components/Words';
 import { createElement, type ReactNode } from 'react';
-import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
 import type { ProseNode } from '#contract/prose.ts';
 import styles from './styles.module.css';
 
@@ -13,15 +13,12 @@ interface ProseProps {
   words?: (text: string) => ReactNode;
 }
 
-function isErrorCode(text: unknown): text is Code {
-  return typeof text === 'string' && Object.hasOwn(errorCodes, text) && text.length > 1;
-}
-
 function Part({ node, words }: { node: ProseNode; words: (text: string) => ReactNode }) {
   if (typeof node === 'string') return words(node);
   const { tag, href, children } = node;
   const [first] = children;
-  if (tag === 'code' && isErrorCode(first)) return <ErrorCode code={first} />;
+  if (tag === 'code' && typeof first === 'string' && isErrorCode(first))
+    return <ErrorCode code={first} />;
   const inside = children.map((child, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
     <Part key={index} node={child} words={words} />

@@ -25,8 +25,8 @@ export function Foot({ version }: { version: string | undefined }) {
       <label className={styles.slash}>
         <input
           type="checkbox"
-          checked={slash ?? true}
-          onChange={(event) => setSlash(event.target.checked)}
+          checked={slash !== 'off'}
+          onChange={(event) => setSlash(event.target.checked ? 'on' : 'off')}
         />
         {text('search.keys.slash')}
       </label>

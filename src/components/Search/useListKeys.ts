@@ -1,9 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-};
+import { arrowSteps } from '#client/arrow-steps.ts';
 
 /** The current entry of a list below a field, moved by the arrows and chosen by Enter. */
 export function useListKeys<Entry>(
@@ -17,7 +13,7 @@ export function useListKeys<Entry>(
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and arrows of an input method choose among its own suggestions.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const step = steps[event.key];
+    const step = arrowSteps[event.key];
     const entry = entries[current];
     if (step && entries.length > 0) {
       event.preventDefault();

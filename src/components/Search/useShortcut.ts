@@ -12,7 +12,7 @@ function isShortcut(event: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey !== metaKey) return !shiftKey && isLetterK(event);
   const isTyping = target instanceof Element && target.closest(typedInto) !== null;
-  return event.key === '/' && !ctrlKey && !isTyping && slashAtom.peek() !== false;
+  return event.key === '/' && !ctrlKey && !isTyping && slashAtom.peek() !== 'off';
 }
 
 /**

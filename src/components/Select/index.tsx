@@ -1,7 +1,6 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import styles from '@site/src/components/Field/styles.module.css';
 import type { Option } from '@site/src/components/Field/to-options.ts';
-import clsx from 'clsx';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
 
@@ -14,17 +13,16 @@ interface SelectProps {
   /** Off where one of the options is always chosen. */
   all?: boolean;
   disabled?: boolean;
-  className?: string;
 }
 
 /** One of a list, or all, with its label; no field of a form. */
 export function Select(props: SelectProps) {
-  const { label, value, options, onChoose, all = true, disabled = false, className } = props;
+  const { label, value, options, onChoose, all = true, disabled = false } = props;
   const text = useText();
   const id = useId();
   const isBrowser = useIsBrowser();
   return (
-    <div className={clsx('stack gap-1', className)}>
+    <div className="stack gap-1">
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>

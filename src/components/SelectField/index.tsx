@@ -10,9 +10,8 @@ interface SelectFieldProps extends FieldProps {
 }
 
 /** One of a list. */
-export function SelectField(props: SelectFieldProps) {
+export function SelectField({ options, none, ...own }: SelectFieldProps) {
   const text = useText();
-  const { options, none, ...own } = props;
   const state = useField({ unmarked: none === null, ...own });
   return (
     <Field state={state}>

@@ -6,6 +6,7 @@ import {
   toHeaderDigest,
 } from '#contract/signature.ts';
 import type { Signer } from '#contract/signer.ts';
+import type { SigningInput } from './mismatch.ts';
 
 /** A piece of a text that is hashed; secrets are hidden until the reader shows them. */
 export interface Piece {
@@ -15,38 +16,19 @@ export interface Piece {
 
 /** One rung: `id` names its text under `sign.step.`. */
 export interface Step {
-  id:
-    | 'cipherText'
-    | 'outletText'
-    | 'cipher'
-    | 'businessText'
-    | 'salespersonText'
-    | 'businessHex'
-    | 'businessDigest'
-    | 'headerText'
-    | 'headerHex'
-    | 'headerDigest';
+  id: string;
   pieces: Piece[];
   /** A text that goes into md5, rather than what comes out. */
   isInput: boolean;
 }
 
-export interface LadderInput {
-  bizContent: string;
-  privateKey: string;
-  /** Of a customer, or of a salesperson. */
-  code: string;
-  /** A customer's password, or the code of a salesperson's outlet. */
-  secret: string;
-}
-
 const plain = (text: string): Piece => ({ text, kind: 'plain' });
 
-function toInput(id: Step['id'], pieces: Piece[]): Step {
+function toInput(id: string, pieces: Piece[]): Step {
   return { id, pieces: pieces.filter(({ text }) => text !== ''), isInput: true };
 }
 
-function toOutput(id: Step['id'], text: string): Step {
+function toOutput(id: string, text: string): Step {
   return { id, pieces: [plain(text)], isInput: false };
 }
 
@@ -63,15 +45,16 @@ const inputs = {
 /** From what the customer or salesperson proves themselves with to the digest inside bizContent. */
 export function toBusinessLadder(
   md5: Md5,
-  { code, secret, privateKey }: LadderInput,
+  privateKey: string,
+  { code, password }: NonNullable<SigningInput['customer']>,
   signer: Signer,
 ): Step[] {
   const ids = inputs[signer];
-  const cipher = toCipher(md5, secret);
+  const cipher = toCipher(md5, password);
   const key: Piece = { text: privateKey, kind: 'key' };
   return [
     toInput(ids.secret, [
-      { text: secret, kind: 'password' },
+      { text: password, kind: 'password' },
       { text: passwordSalt, kind: 'salt' },
     ]),
     toOutput('cipher', cipher),
@@ -82,7 +65,7 @@ export function toBusinessLadder(
 }
 
 /** From bizContent to the header `digest`. */
-export function toHeaderLadder(md5: Md5, { bizContent, privateKey }: LadderInput): Step[] {
+export function toHeaderLadder(md5: Md5, { bizContent, privateKey }: SigningInput): Step[] {
   return [
     toInput('headerText', [plain(bizContent), { text: privateKey, kind: 'key' }]),
     toOutput('headerHex', md5.hex(bizContent + privateKey)),

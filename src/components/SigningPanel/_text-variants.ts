@@ -17,6 +17,12 @@ function toPythonJson(value: unknown): string {
   return `{${members.join(', ')}}`;
 }
 
+/** Those that differ from the value itself and from each other. */
+function toOthers(value: string, all: Variant[]): Variant[] {
+  const seen = new Set([value]);
+  return all.filter((each) => !seen.has(each.value) && seen.add(each.value));
+}
+
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (!isObject(value)) return value;
@@ -55,7 +61,7 @@ function toSerialised(text: string): Variant[] {
 
 /** The forms that a JSON text takes on its way through a program, without the text itself. */
 export function toTextVariants(text: string): Variant[] {
-  const all: Variant[] = [
+  return toOthers(text, [
     ...toSerialised(text),
     { id: 'trailingLf', value: `${text}\n` },
     { id: 'trailingCrlf', value: `${text}\r\n` },
@@ -67,20 +73,16 @@ export function toTextVariants(text: string): Variant[] {
     { id: 'percent', value: encodeURIComponent(text.toWellFormed()) },
     { id: 'form', value: new URLSearchParams([['', text]]).toString().slice(1) },
     { id: 'withName', value: `bizContent=${text}` },
-  ];
-  const seen = new Set([text]);
-  return all.filter(({ value }) => !seen.has(value) && seen.add(value));
+  ]);
 }
 
 /** The forms that a key takes when it is pasted or read from a file. */
 export function toKeyVariants(key: string): Variant[] {
-  const all: Variant[] = [
+  return toOthers(key, [
     { id: 'noKey', value: '' },
     { id: 'keyTrimmed', value: key.trim() },
     { id: 'keyLower', value: key.toLowerCase() },
     { id: 'keyUpper', value: key.toUpperCase() },
     { id: 'keyLf', value: `${key}\n` },
-  ];
-  const seen = new Set([key]);
-  return all.filter(({ value }) => !seen.has(value) && seen.add(value));
+  ]);
 }

@@ -29,15 +29,12 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
   const { credentials } = keys;
   // Typed beside an own account they are compared; the server makes what goes into the text.
   const draft = useSigningDraft(page, own ? { ...credentials, privateKey: '' } : credentials);
-  const [showInvisible, setShowInvisible] = useState(false);
-  const [showSecrets, setShowSecrets] = useState(false);
+  const [shown, setShown] = useState({ showInvisible: false, showSecrets: false });
   const signer = toSigner(page.businessDigest);
   const names = signers[signer ?? 'customer'];
   const { privateKey, [names.code]: code, [names.secret]: secret } = credentials;
   // As md5 will read it: half a surrogate pair has no UTF-8 form.
   const bizContent = draft.text.toWellFormed();
-  const input = { bizContent, privateKey, code, secret };
-  const shared = { showInvisible, showSecrets };
   const customer = signer && { code, password: secret };
   const signing = { bizContent, privateKey, ...(customer && { customer }) };
   // Without a key there are no steps to show: the server's are its own.
@@ -59,32 +56,30 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
         />
       )}
       <div className={styles.options}>
-        <label>
-          <input
-            type="checkbox"
-            checked={showInvisible}
-            onChange={(event) => setShowInvisible(event.target.checked)}
-          />
-          {text('sign.showInvisible')}
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={showSecrets}
-            onChange={(event) => setShowSecrets(event.target.checked)}
-          />
-          {text('sign.showSecrets')}
-        </label>
+        {(['showInvisible', 'showSecrets'] as const).map((id) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={shown[id]}
+              onChange={(event) => setShown({ ...shown, [id]: event.target.checked })}
+            />
+            {text(`sign.${id}`)}
+          </label>
+        ))}
       </div>
-      {showsSteps && signer && !(own && secret === '') && (
+      {showsSteps && customer && !(own && secret === '') && (
         <Ladder
           title={text('sign.business')}
-          steps={toBusinessLadder(browserMd5, input, signer)}
-          {...shared}
+          steps={toBusinessLadder(browserMd5, privateKey, customer, signer)}
+          {...shown}
         />
       )}
       {showsSteps && (
-        <Ladder title={text('sign.header')} steps={toHeaderLadder(browserMd5, input)} {...shared} />
+        <Ladder
+          title={text('sign.header')}
+          steps={toHeaderLadder(browserMd5, signing)}
+          {...shown}
+        />
       )}
       {showsSteps && <Compare input={signing} />}
     </div>

@@ -4,7 +4,7 @@ import { toKeyVariants, toTextVariants, type Variant } from './_text-variants.ts
 export interface SigningInput {
   bizContent: string;
   privateKey: string;
-  /** Absent where the operation has no business digest. */
+  /** Or a salesperson, with the code of the outlet; absent where the operation has no business digest. */
   customer?: { code: string; password: string };
 }
 

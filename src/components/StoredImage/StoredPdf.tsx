@@ -1,9 +1,8 @@
 import { Button } from '@site/src/components/Button';
 import { Failure } from '@site/src/components/Failure';
 import { Download, FileText } from 'lucide-react';
-import { useState } from 'react';
-import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useClient } from '#client/useClient.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -24,17 +23,10 @@ export function StoredPdf({ id, name, size }: StoredPdfProps) {
   const ask = useAsk();
   const { toUrl } = useClient();
   const { fileSize } = useFormats();
-  const [failure, setFailure] = useState<ApiFailure>();
-  const save = async () => {
-    setFailure(undefined);
-    try {
-      const { path } = await ask(getImageAddress, { id });
-      window.location.assign(toUrl(path));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    }
-  };
+  const { run: save, failure } = useAct(async () => {
+    const { path } = await ask(getImageAddress, { id });
+    window.location.assign(toUrl(path));
+  });
   return (
     <div className={styles.pdf}>
       <FileText size={20} aria-hidden />

@@ -1,3 +1,4 @@
+import type { Credentials } from '#client/credentials.ts';
 import type { PortalClient } from '#client/http.ts';
 import type { RawAnswer } from '#client/transport.ts';
 import { isObject } from '#contract/check-value.ts';
@@ -16,10 +17,9 @@ export interface SignedCall {
   body: string;
 }
 
-interface SignOptions {
-  apiAccount: string;
-  privateKey: string;
-  timestampMs: number;
+/** Puts a signed text into the form field. */
+export function toCall(url: string, { headers, bizContent }: SignedHeaders): SignedCall {
+  return { url, headers, bizContent, body: `bizContent=${encodeURIComponent(bizContent)}` };
 }
 
 /** Signs the text and puts it into the form field. */
@@ -27,27 +27,12 @@ export function toSignedCall(
   md5: Md5,
   url: string,
   text: string,
-  { apiAccount, privateKey, timestampMs }: SignOptions,
+  { apiAccount, privateKey }: Pick<Credentials, 'apiAccount' | 'privateKey'>,
+  timestampMs: number,
 ): SignedCall {
   const bizContent = text.toWellFormed();
-  return {
-    url,
-    headers: {
-      apiAccount,
-      digest: toHeaderDigest(md5, bizContent, privateKey),
-      timestamp: String(timestampMs),
-    },
-    bizContent,
-    body: `bizContent=${encodeURIComponent(bizContent)}`,
-  };
-}
-
-/** The same for headers that the server made of the text. */
-export function toServerSignedCall(
-  url: string,
-  { headers, bizContent }: SignedHeaders,
-): SignedCall {
-  return { url, headers, bizContent, body: `bizContent=${encodeURIComponent(bizContent)}` };
+  const digest = toHeaderDigest(md5, bizContent, privateKey);
+  return toCall(url, { headers: { apiAccount, digest, timestamp: `${timestampMs}` }, bizContent });
 }
 
 /** Path of the tester's gateway below /openplatformweb, tied to the joint-testing record if there is one. */

@@ -72,11 +72,6 @@ export function isCode({ type, pattern }: PageSchema, path: FieldPath): boolean 
   return type !== 'string' || pattern !== undefined || codeName.test(name);
 }
 
-/** What an input shows of a scalar. */
-export function toInputText(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
-}
-
 /** Whether the form can show a value; the JSON view keeps and shows what it cannot. */
 export function fitsForm(schema: PageSchema, value: unknown): boolean {
   if (value === undefined || value === null) return true;

@@ -8,7 +8,7 @@ import { useCredentials } from '#client/useCredentials.ts';
 import { useSigner } from '#client/useSigner.ts';
 import { headersSign } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { type SignedCall, toServerSignedCall, toSignedCall } from './_exchange.ts';
+import { type SignedCall, toCall, toSignedCall } from './_exchange.ts';
 
 /** Nothing but the sandbox is called from here. */
 const environments = ['sandbox'];
@@ -25,7 +25,7 @@ export function useSigning(page: OperationPage) {
 
   const signHere = useCallback(
     (url: string, text: string): SignedCall =>
-      toSignedCall(browserMd5, url, text, { ...keys, timestampMs: Date.now() }),
+      toSignedCall(browserMd5, url, text, keys, Date.now()),
     [keys],
   );
 
@@ -53,7 +53,7 @@ export function useSigning(page: OperationPage) {
       if (!own) return signHere(url, text);
       const { environment } = own;
       const asked = { environment, operation: page.id, bizContent: text, fillDigest: true };
-      return toServerSignedCall(url, await ask(headersSign, asked, { signal }));
+      return toCall(url, await ask(headersSign, asked, { signal }));
     },
   };
 }

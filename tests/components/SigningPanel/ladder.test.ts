@@ -18,8 +18,8 @@ describe('the ladder', () => {
   for (const { customerCode, password, privateKey, digest, cipher } of vectors.business) {
     if (!password) continue;
     it(`climbs to the business digest of ${customerCode}`, () => {
-      const input = { bizContent: '', privateKey, code: customerCode, secret: password };
-      const texts = toTexts(toBusinessLadder(browserMd5, input, 'customer'));
+      const customer = { code: customerCode, password };
+      const texts = toTexts(toBusinessLadder(browserMd5, privateKey, customer, 'customer'));
       assert.equal(texts.cipherText, `${password}${vectors.salt}`);
       if (cipher) assert.equal(texts.cipher, cipher);
       assert.equal(texts.businessText, customerCode + texts.cipher + privateKey);
@@ -30,8 +30,7 @@ describe('the ladder', () => {
 
   for (const [index, { bizContent, privateKey, digest }] of vectors.header.entries()) {
     it(`climbs to header digest ${index}`, () => {
-      const input = { bizContent, privateKey, code: '', secret: '' };
-      const texts = toTexts(toHeaderLadder(browserMd5, input));
+      const texts = toTexts(toHeaderLadder(browserMd5, { bizContent, privateKey }));
       assert.equal(texts.headerText, bizContent + privateKey);
       assert.equal(Buffer.from(String(texts.headerHex), 'hex').toString('base64'), digest);
       assert.equal(texts.headerDigest, digest);
@@ -39,11 +38,11 @@ describe('the ladder', () => {
   }
 
   it('has a text for every step', () => {
-    const input = { bizContent: '', privateKey: '', code: '', secret: '' };
+    const customer = { code: '', password: '' };
     const steps = [
-      ...toBusinessLadder(browserMd5, input, 'customer'),
-      ...toBusinessLadder(browserMd5, input, 'salesperson'),
-      ...toHeaderLadder(browserMd5, input),
+      ...toBusinessLadder(browserMd5, '', customer, 'customer'),
+      ...toBusinessLadder(browserMd5, '', customer, 'salesperson'),
+      ...toHeaderLadder(browserMd5, { bizContent: '', privateKey: '' }),
     ];
     for (const { id } of steps) assert.ok(`sign.step.${id}` in en, id);
   });

@@ -9,7 +9,8 @@ import { md5 as serverMd5 } from '#server/md5.ts';
 import { exchange, toPrettyText, toSignedCall } from '../../../src/components/Tester/_exchange.ts';
 
 const privateKey = '00112233445566778899aabbccddeeff';
-const options = { apiAccount: '100', privateKey, timestampMs: 1_795_000_000_000 };
+const keys = { apiAccount: '100', privateKey };
+const timestampMs = 1_795_000_000_000;
 
 describe('a call of the tester', () => {
   /** Checks the header digest over the decoded form value, as the gateway does. */
@@ -48,7 +49,7 @@ describe('a call of the tester', () => {
         onStepUp: () => assert.fail('nobody is signed in'),
         onSessionOver: () => assert.fail('no session is asked for'),
       });
-      const call = toSignedCall(browserMd5, '', text, options);
+      const call = toSignedCall(browserMd5, '', text, keys, timestampMs);
       const path = 'mock/order/addOrder?uuid=u-1';
       const { answer, status, requestId } = await exchange(
         client,
@@ -66,7 +67,7 @@ describe('a call of the tester', () => {
   }
 
   it('signs what it sends where the text holds half a surrogate pair', () => {
-    const { bizContent, body } = toSignedCall(browserMd5, '', 'x\ud800', options);
+    const { bizContent, body } = toSignedCall(browserMd5, '', 'x\ud800', keys, timestampMs);
     assert.equal(bizContent, 'x\ufffd');
     assert.equal(body, `bizContent=${encodeURIComponent('x\ufffd')}`);
   });

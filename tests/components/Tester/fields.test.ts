@@ -12,7 +12,6 @@ import {
   listPaired,
   listPaths,
   setField,
-  toInputText,
   toJsonValue,
   toPathText,
 } from '../../../src/components/Tester/_fields.ts';
@@ -66,6 +65,9 @@ describe('codes, numbers and times', () => {
     for (const path of words) assert.ok(!isCode(schemaOf(path), path), toPathText(path));
   });
 });
+
+/** What an input shows of a scalar. */
+const toInputText = (value: unknown) => String(value ?? '');
 
 describe('form and JSON over the same data', () => {
   for (const { id, request, examples } of operations) {

@@ -2,7 +2,7 @@ import { toVisibleParts } from '../_invisible.ts';
 import type { Piece } from '../_ladder.ts';
 import styles from './ladder.module.css';
 
-interface ExactTextProps {
+export interface ExactTextProps {
   pieces: Piece[];
   label: string;
   showInvisible: boolean;

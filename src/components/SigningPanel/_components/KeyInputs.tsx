@@ -17,7 +17,7 @@ interface KeyInputsProps {
 export function KeyInputs({ keys, signer, toCompare }: KeyInputsProps) {
   const { credentials, source, change, askDemo } = keys;
   const text = useText();
-  const names = signer && signers[signer];
+  const names = signer && [signers[signer].code, signers[signer].secret];
   return (
     <div className={styles.keys}>
       {source === 'lost' && <LostAccount retry={askDemo} />}
@@ -28,21 +28,15 @@ export function KeyInputs({ keys, signer, toCompare }: KeyInputsProps) {
         hint={toCompare ? text('sign.own.compare') : source === 'demo' && text('sign.demo')}
         secret
       />
-      {names && (
-        <>
-          <TextInput
-            label={text(`sign.${names.code}`)}
-            value={credentials[names.code]}
-            onChange={(value) => change({ [names.code]: value })}
-          />
-          <TextInput
-            label={text(`sign.${names.secret}`)}
-            value={credentials[names.secret]}
-            onChange={(value) => change({ [names.secret]: value })}
-            secret
-          />
-        </>
-      )}
+      {names?.map((name, at) => (
+        <TextInput
+          key={name}
+          label={text(`sign.${name}`)}
+          value={credentials[name]}
+          onChange={(value) => change({ [name]: value })}
+          secret={at === 1}
+        />
+      ))}
       <p className={styles.safe}>
         <ShieldCheck size={16} aria-hidden />
         {text('sign.safe')}

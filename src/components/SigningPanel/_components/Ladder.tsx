@@ -3,18 +3,16 @@ import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import { countBytes } from '../_invisible.ts';
 import { type Step, toStepText } from '../_ladder.ts';
-import { ExactText } from './ExactText.tsx';
+import { ExactText, type ExactTextProps } from './ExactText.tsx';
 import styles from './ladder.module.css';
 
-interface LadderProps {
+interface LadderProps extends Pick<ExactTextProps, 'showInvisible' | 'showSecrets'> {
   title: string;
   steps: Step[];
-  showInvisible: boolean;
-  showSecrets: boolean;
 }
 
 /** Every value on the way to a digest, each to be copied. */
-export function Ladder({ title, steps, showInvisible, showSecrets }: LadderProps) {
+export function Ladder({ title, steps, ...shown }: LadderProps) {
   const text = useText();
   return (
     <section className="column gap-2" aria-label={title}>
@@ -35,12 +33,7 @@ export function Ladder({ title, steps, showInvisible, showSecrets }: LadderProps
                 <CopyButton value={value} label={label} />
               </p>
               {step.isInput ? (
-                <ExactText
-                  pieces={step.pieces}
-                  label={label}
-                  showInvisible={showInvisible}
-                  showSecrets={showSecrets}
-                />
+                <ExactText pieces={step.pieces} label={label} {...shown} />
               ) : (
                 <code className={styles.value} dir="ltr" data-step={step.id}>
                   {value}

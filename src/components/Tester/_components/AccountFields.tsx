@@ -15,10 +15,9 @@ export function AccountFields() {
   const { own, keys, source, change, askDemo, chooseMine, chooseTyped } = signing;
   const text = useText();
   if (own) {
-    const note = text('tester.account.server', { account: own.apiAccount });
     return (
       <div className={styles.serverSigns}>
-        <p>{note}</p>
+        <p>{text('tester.account.server', { account: own.apiAccount })}</p>
         <Button kind="link" onClick={chooseTyped}>
           {text('tester.account.typed')}
         </Button>
@@ -40,19 +39,16 @@ export function AccountFields() {
       )}
       <div className={styles.inputs}>
         {source === 'lost' && <LostAccount retry={askDemo} />}
-        <TextInput
-          id={toControlId(formId, accountPlaces.apiAccount)}
-          label={text('sign.apiAccount')}
-          value={keys.apiAccount}
-          onChange={(apiAccount) => change({ apiAccount })}
-        />
-        <TextInput
-          id={toControlId(formId, accountPlaces.privateKey)}
-          label={text('sign.privateKey')}
-          value={keys.privateKey}
-          onChange={(privateKey) => change({ privateKey })}
-          secret
-        />
+        {(['apiAccount', 'privateKey'] as const).map((name) => (
+          <TextInput
+            key={name}
+            id={toControlId(formId, accountPlaces[name])}
+            label={text(`sign.${name}`)}
+            value={keys[name]}
+            onChange={(value) => change({ [name]: value })}
+            secret={name === 'privateKey'}
+          />
+        ))}
         {secret && (
           <TextInput
             label={text(`sign.${secret}`)}

@@ -2,7 +2,7 @@ import field from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import { findSigner } from '#contract/signer.ts';
-import { type FieldProps, isCode, toInputText, toJsonValue } from '../_fields.ts';
+import { type FieldProps, isCode, toJsonValue } from '../_fields.ts';
 import { useTester } from '../_tester-context.ts';
 import { FieldFrame, useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
@@ -19,7 +19,7 @@ export function ScalarField(props: FieldProps) {
   const change = (input: string) => draft.setValue(path, toJsonValue(schema, input) ?? nothing);
   const shared = {
     id,
-    value: toInputText(value),
+    value: String(value ?? ''),
     className: field.control,
     'aria-invalid': message ? true : undefined,
     'aria-required': required,

@@ -17,8 +17,7 @@ interface ToolbarProps {
 }
 
 /** What to start from, and how to look at it. */
-export function Toolbar(props: ToolbarProps) {
-  const { example, view, chooseExample, chooseView } = props;
+export function Toolbar({ example, view, chooseExample, chooseView }: ToolbarProps) {
   const text = useText();
   const { page, draft } = useTester();
   const examples = page.examples.filter(({ needs }) => needs === undefined);

@@ -17,31 +17,27 @@ export function TranslationNotice({ state, source, date }: TranslationNote) {
   const text = useText();
   const { permalink } = useDoc().metadata;
   const formats = useFormats();
-  const language = languageOfLocale(source);
-  const name = formats.language(source);
-  if (state !== 'stale')
-    return (
-      <Alert tone="info" className={styles.notice}>
-        {text(`translation.${state}`, { language: name })}
-      </Alert>
-    );
+  const names = { language: formats.language(source) };
+  if (state !== 'stale') {
+    return <Alert className={styles.notice}>{text(`translation.${state}`, names)}</Alert>;
+  }
   return (
     <Alert
       tone="warning"
       className={styles.notice}
       actions={
         // Not a link within the locale: it leads to another one's pages.
-        <a href={toLocalePath(permalink, language)} hrefLang={source}>
-          {text('translation.read', { language: name })}
+        <a href={toLocalePath(permalink, languageOfLocale(source))} hrefLang={source}>
+          {text('translation.read', names)}
         </a>
       }
     >
       {date
         ? text('translation.stale.since', {
-            language: name,
+            ...names,
             date: formats.time(Date.parse(date), 'date', 'UTC'),
           })
-        : text('translation.stale', { language: name })}
+        : text('translation.stale', names)}
     </Alert>
   );
 }

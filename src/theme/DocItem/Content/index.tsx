@@ -7,27 +7,15 @@ import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 import { TranslationNotice, useTranslationNote } from './TranslationNotice.tsx';
 
-/** The page's text as Markdown. */
-function MarkdownLink() {
-  const text = useText();
-  const address = `${useDoc().metadata.permalink}.md`;
-  return (
-    <>
-      <MarkdownAlternate address={address} />
-      <a href={address}>{text('doc.markdown')}</a>
-    </>
-  );
-}
-
-/** The document's file in its locale; the build reads a copy of it in `.build`. */
-function useFile(): string {
-  return useDoc().metadata.source.replace(/^@site\/(\.build\/)?/, '');
-}
-
 /** The document, with what its reader should know of its translation. */
 export default function DocItemContent(props: Props) {
+  const text = useText();
+  const { permalink, source } = useDoc().metadata;
   const note = useTranslationNote();
   const isForeign = note !== undefined && note.state !== 'stale';
+  const markdown = `${permalink}.md`;
+  // The document's file in its locale; the build reads a copy of it in `.build`.
+  const file = source.replace(/^@site\/(\.build\/)?/, '');
   const content = <Content {...props} />;
   return (
     <>
@@ -40,8 +28,9 @@ export default function DocItemContent(props: Props) {
         content
       )}
       <div className={styles.end}>
-        <MarkdownLink />
-        <ImproveTranslation file={useFile()} />
+        <MarkdownAlternate address={markdown} />
+        <a href={markdown}>{text('doc.markdown')}</a>
+        <ImproveTranslation file={file} />
       </div>
     </>
   );

@@ -1,15 +1,10 @@
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import { Avatar } from '@site/src/components/Avatar';
-import { type Person, PersonLinks } from './PersonLinks.tsx';
+import { PersonLinks, type PersonProps } from './PersonLinks.tsx';
 import styles from './styles.module.css';
 
-interface PersonInDrawerProps {
-  person: Person;
-  signOut: () => void;
-}
-
 /** The same menu laid open in the drawer of a phone. */
-export function PersonInDrawer({ person, signOut }: PersonInDrawerProps) {
+export function PersonInDrawer({ person, signOut }: PersonProps) {
   const { toggle } = useNavbarMobileSidebar();
   const leave = () => {
     toggle();

@@ -6,7 +6,7 @@ import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 /** Who is signed in, as far as the browser keeps it. */
-export interface Person {
+interface Person {
   account: string;
   reviewer?: unknown;
 }
@@ -15,11 +15,14 @@ export interface Person {
 const own = { to: '/personalCenter', label: 'header.personalCenter', icon: UserRound };
 const review = { to: '/operator', label: 'header.review', icon: ClipboardCheck };
 
-interface PersonLinksProps {
+export interface PersonProps {
   person: Person;
+  signOut: () => void;
+}
+
+interface PersonLinksProps extends PersonProps {
   /** Told of a link that is followed. */
   onFollow: () => void;
-  signOut: () => void;
 }
 
 /** The pages of a person's menu and the way out, each an `<li>`. */

@@ -4,17 +4,12 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import { type Person, PersonLinks } from './PersonLinks.tsx';
+import { PersonLinks, type PersonProps } from './PersonLinks.tsx';
 import styles from './styles.module.css';
 import { useMenu } from './useMenu.ts';
 
-interface PersonMenuProps {
-  person: Person;
-  signOut: () => void;
-}
-
 /** Avatar and name, and the menu they open: by Tab or arrows, closed by Escape. */
-export function PersonMenu({ person, signOut }: PersonMenuProps) {
+export function PersonMenu({ person, signOut }: PersonProps) {
   const text = useText();
   const menu = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -10,20 +10,16 @@ import styles from './styles.module.css';
 /** From these pages nobody wants to come back to them. */
 const doors = ['/', '/home'];
 
-interface SignInLinkProps {
-  page: '/login' | '/register';
-  className: string | undefined;
-  label: string;
-}
-
 /**
  * Leads back to this page. Its address names the path, as far as the server knows the place; with
  * the press `before-paint.js` adds the query and the hash, whether the page is alive or not.
  */
-function SignInLink({ page, className, label }: SignInLinkProps) {
+function SignInLink({ name }: { name: 'login' | 'register' }) {
+  const text = useText();
   const history = useHistory();
   const { pathname } = useLocation();
   const { path } = splitLocalePath(pathname);
+  const page = `/${name}` as const;
   const isDoor = doors.includes(path);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     // A press that opens another tab or window is the browser's.
@@ -33,23 +29,22 @@ function SignInLink({ page, className, label }: SignInLinkProps) {
   };
   return (
     <Link
-      className={className}
+      className={styles[name]}
       to={isDoor ? page : toSignInPath({ pathname, search: '', hash: '' }, page)}
       data-back={isDoor ? undefined : isSignInPage(path) ? '' : path}
       onClick={follow}
     >
-      {label}
+      {text(`header.${name}`)}
     </Link>
   );
 }
 
 /** Sign in and register, and come back to this page. They are in the server's picture too. */
 export function VisitorLinks({ state }: { state: SessionState }) {
-  const text = useText();
   return (
     <div className={styles.visitor} data-state={state}>
-      <SignInLink page="/login" className={styles.login} label={text('header.login')} />
-      <SignInLink page="/register" className={styles.register} label={text('header.register')} />
+      <SignInLink name="login" />
+      <SignInLink name="register" />
     </div>
   );
 }

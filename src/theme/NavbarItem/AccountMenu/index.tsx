@@ -8,20 +8,12 @@ import { VisitorLinks } from './VisitorLinks.tsx';
 export function AccountMenu({ mobile = false }: { mobile?: boolean }) {
   const { state, userData, signOut } = useSession();
   const person = state === 'signedIn' ? { ...userData, account: userData?.account ?? '' } : null;
-  if (mobile) {
-    return (
-      <li className={styles.inDrawer}>
-        {person ? (
-          <PersonInDrawer person={person} signOut={signOut} />
-        ) : (
-          <VisitorLinks state={state} />
-        )}
-      </li>
-    );
-  }
+  const [Frame, Person] = mobile
+    ? (['li', PersonInDrawer] as const)
+    : (['div', PersonMenu] as const);
   return (
-    <div className={styles.slot}>
-      {person ? <PersonMenu person={person} signOut={signOut} /> : <VisitorLinks state={state} />}
-    </div>
+    <Frame className={mobile ? styles.inDrawer : styles.slot}>
+      {person ? <Person person={person} signOut={signOut} /> : <VisitorLinks state={state} />}
+    </Frame>
   );
 }

@@ -1,27 +1,18 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { arrowSteps, type Steps } from '#client/arrow-steps.ts';
+import { followOutside } from '#client/useLightDismiss.ts';
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
+const steps: Steps = { ...arrowSteps, Home: () => 0, End: (_at, count) => count - 1 };
 
 /** A button and the list it opens, within one box; a press or the focus elsewhere closes it. */
 export function useMenu(box: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
-    if (!open) return undefined;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
+    if (!open || !box.current) return undefined;
+    const stop = new AbortController();
+    followOutside(box.current, () => setOpen(false), stop.signal);
+    return () => stop.abort();
   }, [box, open]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -22,7 +22,6 @@ function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps
   return (
     <ConfirmButton
       kind="small"
-      danger
       title={text('control.callbacks.remove.title', { kind: title })}
       text={<p>{text('control.callbacks.remove.text')}</p>}
       confirm={text('control.callbacks.remove.confirm')}

@@ -25,7 +25,6 @@ export function OldKey({ account, isFixed, reload }: AccountProps) {
         !isFixed && (
           <ConfirmButton
             kind="small"
-            danger
             title={text('control.credentials.oldKey.end.title')}
             text={
               <p>

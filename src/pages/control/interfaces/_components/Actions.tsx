@@ -115,7 +115,6 @@ export function Actions({ title, row, acts }: ActionsProps) {
               <li>
                 <ConfirmButton
                   className={actionClass}
-                  danger
                   title={text('control.interfaces.revoke.title', { title })}
                   text={<p>{text('control.interfaces.revoke.text')}</p>}
                   confirm={text('control.interfaces.revoke.confirm')}

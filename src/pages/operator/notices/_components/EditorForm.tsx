@@ -103,7 +103,6 @@ export function EditorForm({ notice, locale: first, onSaved, onRemoved }: Editor
         beside={
           notice && (
             <ConfirmButton
-              danger
               title={text('operator.notices.remove.title')}
               text={<p>{text('operator.notices.remove.text')}</p>}
               confirm={text('operator.notices.remove')}

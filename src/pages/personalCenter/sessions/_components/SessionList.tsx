@@ -35,7 +35,6 @@ export function SessionList() {
                   text={text('sessions.endOthers.text')}
                   confirm={text('sessions.endOthers')}
                   act={() => end()}
-                  danger
                 >
                   {text('sessions.endOthers')}
                 </ConfirmButton>

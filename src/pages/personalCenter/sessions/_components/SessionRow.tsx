@@ -50,7 +50,6 @@ export function SessionRow({ session, end }: { session: OpenSession; end: () => 
           confirm={text('sessions.end')}
           act={end}
           aria-label={text('sessions.end.of', { device })}
-          danger
         >
           {text('sessions.end')}
         </ConfirmButton>
