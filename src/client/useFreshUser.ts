@@ -1,18 +1,30 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { userMe } from '#contract/portal/user.ts';
+import { ApiFailure } from './api-failure.ts';
 import { userDataAtom } from './session.ts';
-import { useLoad } from './useLoad.ts';
+import { useAsk } from './useAsk.ts';
 import type { SessionState } from './useSessionState.ts';
 
 /** Asks who is signed in when a page of theirs opens: a review may have changed their level since. */
 export function useFreshUser(state: SessionState): void {
+  const ask = useAsk();
   const store = useStore();
-  // Without an answer, what was known stays; a session that is over the client itself ends.
-  const { data: profile } = useLoad(userMe, state === 'signedIn' ? {} : null);
   useEffect(() => {
-    if (!profile) return;
-    const { account, level, reviewer, shared, timeZone } = profile;
-    store.set(userDataAtom, { account, level, reviewer, shared, timeZone });
-  }, [profile, store]);
+    if (state !== 'signedIn') return undefined;
+    const leaving = new AbortController();
+    const refresh = async () => {
+      try {
+        const profile = await ask(userMe, {}, { signal: leaving.signal });
+        const { account, level, reviewer, shared, timeZone } = profile;
+        if (leaving.signal.aborted) return;
+        store.set(userDataAtom, { account, level, reviewer, shared, timeZone });
+      } catch (error) {
+        // Without an answer, what was known stays; a session that is over the client itself ends.
+        if (!(error instanceof ApiFailure)) throw error;
+      }
+    };
+    void refresh();
+    return () => leaving.abort();
+  }, [state, ask, store]);
 }
