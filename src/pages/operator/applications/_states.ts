@@ -1,14 +1,5 @@
 import type { ApplicationRow } from '#contract/portal/operator-applications.ts';
 
-/** States that an application on record may have. */
-export const applicationStates = [
-  'applied',
-  'approved',
-  'rejected',
-  'disabled',
-  'revoked',
-] as const;
-
 /** What the page shows unless its address says otherwise. */
 export const defaults = { state: 'applied', operation: '', account: '', current: 1 };
 

@@ -6,7 +6,8 @@ import { Select } from '@site/src/components/Select';
 import { interfaceGroups } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { QueryState } from '#client/useQueryState.ts';
-import { applicationStates, type defaults } from '../_states.ts';
+import { applicationStates } from '#contract/portal/interfaces.ts';
+import type { defaults } from '../_states.ts';
 
 const longestAccount = 60;
 const interfaces = interfaceGroups.flatMap(({ operations }) => operations);
