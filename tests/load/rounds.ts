@@ -4,7 +4,7 @@ export interface Spread {
   most: number;
 }
 
-function toSpread(values: readonly number[]): Spread {
+export function toSpread(values: readonly number[]): Spread {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (index: number) => sorted[index] ?? Number.NaN;
   const middle = (sorted.length - 1) / 2;

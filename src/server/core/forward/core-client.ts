@@ -40,6 +40,9 @@ const awayStatuses = [429, 502, 503, 504];
 /** A core that answered what no core may answer: nobody but its engineers can mend that. */
 export class CoreFault extends Error {}
 
+const tooLarge = (path: string) =>
+  new CoreFault(`${path}: the answer is larger than ${largestAnswerBytes} bytes`);
+
 interface Exchange {
   path: string;
   id: string;
@@ -84,6 +87,11 @@ export class CoreClient {
         },
         body: body || null,
       });
+      if (Number(reply.headers['content-length']) > largestAnswerBytes) {
+        // Its length is said before it comes: the connection ends instead of being read to the limit.
+        reply.body.destroy();
+        throw tooLarge(path);
+      }
       const text = await reply.body.text();
       if (awayStatuses.includes(reply.statusCode)) throw new CoreAway(`HTTP ${reply.statusCode}`);
       if (reply.statusCode !== 200) {
@@ -93,9 +101,7 @@ export class CoreClient {
     } catch (error) {
       if (error instanceof CoreFault || error instanceof CoreAway) throw error;
       const { code, message } = error as Error & { code?: string };
-      if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
-        throw new CoreFault(`${path}: the answer is larger than ${largestAnswerBytes} bytes`);
-      }
+      if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw tooLarge(path);
       throw new CoreAway(code ?? message, { cause: error });
     }
   }
