@@ -69,6 +69,7 @@ export default {
     './src/plugins/search/index.ts',
     './src/plugins/locale-words/index.ts',
     './src/plugins/modern-css/index.ts',
+    './src/plugins/light-scripts/index.ts',
     './src/plugins/markdown/index.ts',
   ],
   presets: [

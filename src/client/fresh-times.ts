@@ -1,5 +1,5 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
 import { exampleDay } from '#contract/example-day.ts';
-import type { OperationPage } from '#reference/page.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ function moveTime(time: string, days: number): string {
 
 /** An example's times as if it took place on `today`, so that a time range holds today's orders. */
 export function withFreshTimes(
-  page: OperationPage,
+  page: { request: FieldSchema },
   data: Record<string, unknown>,
   today: string,
 ): Record<string, unknown> {

@@ -4,6 +4,7 @@ import type { StepUp } from '#contract/portal/user.ts';
 import { ApiFailure } from './api-failure.ts';
 import {
   axiosTransport,
+  openStream,
   type RawAnswer,
   type Transport,
   type TransportRequest,
@@ -43,6 +44,11 @@ export interface PortalClient {
    * waits for a proof is made again once it is given.
    */
   call<T>(path: string, options?: CallOptions): Promise<T>;
+  /**
+   * Opens a call that is answered by events; resolves to its bytes once the server has let it in. Throws an
+   * ApiFailure where it is refused.
+   */
+  openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   /** The answer untouched, whatever it says; throws an ApiFailure only where none came. */
   sendRaw(path: string, options?: CallOptions): Promise<RawAnswer>;
   /** Address of a path, and the headers every call carries, for those who show them. */
@@ -50,7 +56,7 @@ export interface PortalClient {
   readContext(): CallContext;
 }
 
-function toEnvelope({ status, text, requestId }: RawAnswer) {
+function toEnvelope({ status, text, requestId }: Omit<RawAnswer, 'durationMs'>) {
   const failure = () => new ApiFailure('server', `HTTP ${status}`, { status, requestId });
   let envelope: unknown;
   try {
@@ -81,19 +87,28 @@ export function createClient(clientOptions: ClientOptions): PortalClient {
       timeoutMs,
       ...rest,
     });
-  const callOnce = async <T>(path: string, options?: CallOptions) => {
-    const { token } = readContext();
-    const answer = await sendRaw(path, options);
+  const toData = <T>(answer: Omit<RawAnswer, 'durationMs'>, token: string) => {
     const { code, msg, data } = toEnvelope(answer);
     if (code === portalErrors.success) return data as T;
     if (code === portalErrors.sessionOver) onSessionOver(token);
     const { status, requestId } = answer;
     throw new ApiFailure('answer', msg, { code, status, requestId, data });
   };
+  const callOnce = async <T>(path: string, options?: CallOptions) => {
+    const { token } = readContext();
+    return toData<T>(await sendRaw(path, options), token);
+  };
   return {
     toUrl,
     readContext,
     sendRaw,
+    async openStream(path, signal) {
+      const headers = { ...readContext() };
+      const response = await openStream({ url: toUrl(path), headers, signal });
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+      if (isStream && response.body) return response.body;
+      return toData({ status: response.status, text: await response.text() }, headers.token);
+    },
     async call<T>(path: string, options?: CallOptions) {
       try {
         return await callOnce<T>(path, options);

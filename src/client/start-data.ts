@@ -11,15 +11,19 @@ export function suggestValues(hints: Hints, field: string, data: Data, last: Las
 }
 
 /** Whether data names an order that must exist, in a field that is not wrong on purpose. */
-export function asksForOrder({ hints }: OperationPage, data: Data, faultyField?: string): boolean {
+export function asksForOrder(
+  { hints }: Pick<OperationPage, 'hints'>,
+  data: Data,
+  faultyField?: string,
+): boolean {
   return findPlaces(hints, data).some(
     ({ path, taken }) => path !== faultyField && (taken === 'billCode' || taken === 'txlogisticId'),
   );
 }
 
-/** Demo order numbers say when they were made; the last digits keep two of one second apart. */
+/** Demo order numbers say when they were made; the last digits keep two of one moment apart. */
 export function toOrderNumber(now: Date, random: number): string {
-  const time = now.toISOString().replace(/\D/g, '').slice(0, 14);
+  const time = now.toISOString().replace(/\D/g, '').slice(0, 17);
   return `DEMO${time}${String(Math.floor(random * 1000)).padStart(3, '0')}`;
 }
 
@@ -39,7 +43,11 @@ type Start = Pick<PageExample, 'request' | 'field'>;
  * Data for this reader: the account's customer and salesperson, a new order number where the operation makes an
  * order, and the numbers of the last success where another page made them.
  */
-export function toStartData({ hints }: OperationPage, start: Start, options: StartOptions): Data {
+export function toStartData(
+  { hints }: Pick<OperationPage, 'hints'>,
+  start: Start,
+  options: StartOptions,
+): Data {
   const { last, orderNumber, ...account } = options;
   return fillIn(hints, start.request, { ...last, ...account, fresh: orderNumber }, start.field);
 }

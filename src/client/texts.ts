@@ -1,7 +1,7 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import codeTranslations from '@generated/codeTranslations';
 import { useAtomValue } from 'jotai';
 import { fillText } from '#contract/texts.ts';
+import { builtTexts } from './built-texts.ts';
 import { isolate } from './isolate.ts';
 import { dictionaryAtom } from './language.ts';
 
@@ -13,7 +13,7 @@ export function useText() {
   const dictionary = useAtomValue(dictionaryAtom);
   const { currentLocale } = useDocusaurusContext().i18n;
   return (id: string, values: Record<string, string | number> = {}) => {
-    const text = dictionary?.[id] ?? codeTranslations[id] ?? id;
+    const text = dictionary?.[id] ?? builtTexts[id] ?? id;
     return fillText(text, isolate(values, currentLocale), currentLocale);
   };
 }

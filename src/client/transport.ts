@@ -16,6 +16,8 @@ export interface RawAnswer {
   status: number;
   text: string;
   requestId?: string;
+  /** What the gateway proved of a wrong digest: ids of causes, or `unknown`. */
+  diagnosis?: string;
   /** From the call's start to its last byte; loading the client does not count. */
   durationMs: number;
 }
@@ -33,9 +35,22 @@ function toFailureKind(code: string | undefined): FailureKind {
   return code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : toLostKind();
 }
 
-function toRawAnswer(status: number, text: string, id: unknown, started: number): RawAnswer {
+/** `read` answers a header by its name. */
+function toRawAnswer(
+  status: number,
+  text: string,
+  read: (name: string) => unknown,
+  started: number,
+): RawAnswer {
   const durationMs = Math.round(performance.now() - started);
-  return { status, text, durationMs, ...(typeof id === 'string' && { requestId: id }) };
+  const [requestId, diagnosis] = [read('x-request-id'), read('x-signature-diagnosis')];
+  return {
+    status,
+    text,
+    durationMs,
+    ...(typeof requestId === 'string' && { requestId }),
+    ...(typeof diagnosis === 'string' && { diagnosis }),
+  };
 }
 
 /** axios costs more than all our pages: it comes with the first call that is carried by it. */
@@ -59,12 +74,23 @@ export const axiosTransport: Transport = async ({ timeoutMs, ...request }) => {
       transformResponse: (text) => text,
       validateStatus: () => true,
     });
-    return toRawAnswer(status, data ?? '', headers['x-request-id'], started);
+    return toRawAnswer(status, data ?? '', (name) => headers[name], started);
   } catch (error) {
     if (!axios.isAxiosError(error) && !axios.isCancel(error)) throw error;
     throw new ApiFailure(toFailureKind(error.code), error.message);
   }
 };
+
+/** Carries a call whose answer never ends; resolves once its headers are there. */
+export async function openStream(
+  request: Pick<TransportRequest, 'url' | 'headers'> & { signal: AbortSignal },
+): Promise<Response> {
+  try {
+    return await fetch(request.url, request);
+  } catch (error) {
+    throw new ApiFailure(request.signal.aborted ? 'cancelled' : toLostKind(), String(error));
+  }
+}
 
 /** For the language calls that every page makes by itself, so that a reader who sends nothing loads no axios. */
 export const fetchTransport: Transport = async ({ url, method, headers, timeoutMs }) => {
@@ -72,8 +98,8 @@ export const fetchTransport: Transport = async ({ url, method, headers, timeoutM
   const started = performance.now();
   try {
     const response = await fetch(url, { method, headers, signal: limit });
-    const id = response.headers.get('x-request-id');
-    return toRawAnswer(response.status, await response.text(), id, started);
+    const text = await response.text();
+    return toRawAnswer(response.status, text, (name) => response.headers.get(name), started);
   } catch (error) {
     throw new ApiFailure(limit.aborted ? 'timeout' : toLostKind(), String(error));
   }

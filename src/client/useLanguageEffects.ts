@@ -1,4 +1,5 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import builtHash from '@page-data/built-dictionary.json';
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { languageOfLocale } from '#contract/languages.ts';
@@ -75,7 +76,10 @@ export function useLanguageEffects(): void {
       whenIdle(async () => {
         try {
           const stored = langDictionaryAtom.peek();
-          const { languages, dictionary } = await refreshDictionary(client, code, stored);
+          // No text of these was edited since.
+          const built = { lang: code, hash: builtHash, texts: {} };
+          const known = [built, stored];
+          const { languages, dictionary } = await refreshDictionary(client, code, known);
           store.set(langListAtom, languages);
           if (dictionary !== stored) store.set(langDictionaryAtom, dictionary);
           store.set(dictionaryAtom, dictionary.texts);

@@ -16,6 +16,8 @@ export function useSigner(environments: readonly string[]) {
     own: findSigningAccount({ chosen, accounts, environments, hasOtherKeys }),
     /** Those that could. */
     accounts: accounts.filter(({ environment }) => environments.includes(environment)),
+    /** Those of every environment. */
+    owned: accounts,
     isKnown,
     choose,
   };

@@ -18,6 +18,14 @@ type ByField<Choice extends string> =
   | Choice
   | Readonly<Record<string, Readonly<Record<string, Choice>>>>;
 
+/** What a success makes possible. */
+export interface Lead {
+  /** Id of the operation to go on with. */
+  operation: string;
+  /** The number of this call that it is handed; none where it takes none. */
+  hands?: 'billCode' | 'txlogisticId';
+}
+
 /** What tester, samples and the Postman collection know of an operation beyond its fields. */
 export interface Hints {
   /** By name of the field, which may stand in the objects of a list. */
@@ -30,6 +38,8 @@ export interface Hints {
   demoOrder?: ByField<DemoRole>;
   /** The field of a push that a receiver prints. */
   tells?: string;
+  /** What one does next after a success, the likeliest first. */
+  leadsTo?: readonly Lead[];
 }
 
 type Data = Record<string, unknown>;
@@ -80,6 +90,24 @@ export function findPlaces(hints: Hints, data: Data, holder = data, prefix = '')
       ),
     ];
   });
+}
+
+/** The number that a success passes on: the one it made, else the one that it was asked about. */
+export function findHanded(
+  { hints, remembers }: { hints: Hints; remembers: readonly string[] },
+  name: NonNullable<Lead['hands']>,
+  request: Data,
+  answer: unknown,
+): string | undefined {
+  const made: unknown = Array.isArray(answer) ? answer[0] : answer;
+  const place = findPlaces(hints, request).find(({ taken }) => taken === name);
+  const asked = place?.holder[place.name];
+  const candidates = [
+    remembers.includes(name) && isObject(made) ? made[name] : undefined,
+    Array.isArray(asked) ? asked[0] : asked,
+    isObject(made) ? made[name] : undefined,
+  ];
+  return candidates.find((each): each is string => typeof each === 'string' && each !== '');
 }
 
 /** A request with these values in the fields that take them, but for the field that is wrong on purpose. */

@@ -99,3 +99,8 @@ export function fitTexts(source: Texts, own: Texts): Texts {
     }),
   );
 }
+
+/** What of `code.json` is ours; Docusaurus's theme texts need a build. */
+export function ownTexts(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith('theme.')));
+}

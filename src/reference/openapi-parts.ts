@@ -32,9 +32,14 @@ export function toExtension(
   };
 }
 
-/** What a document says of an operation, or the contract of today where the document is older than that. */
+/**
+ * What a document says of an operation, or the contract of today where the document is older than that.
+ * What comes next is today's in any case: there is one sandbox for all versions.
+ */
 export function toHints({ id, hints }: OperationExtension): Hints {
-  return hints ?? (operations as readonly Operation[]).find((each) => each.id === id)?.hints ?? {};
+  const today = (operations as readonly Operation[]).find((each) => each.id === id)?.hints ?? {};
+  const { leadsTo } = today;
+  return { ...(hints ?? today), ...(leadsTo && { leadsTo }) };
 }
 
 /** The group of the sidebar an operation stands in. */

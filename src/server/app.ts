@@ -19,6 +19,8 @@ import { AccountUses } from './gateway/account-use.ts';
 import { createFindAccount } from './gateway/authenticate.ts';
 import type { GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
+import { Diagnoser } from './gateway/diagnosis/diagnoser.ts';
+import { DiagnosisThread } from './gateway/diagnosis/diagnosis-thread.ts';
 import { createSandboxHandlers } from './gateway/handlers.ts';
 import { createLimit } from './gateway/rate-limit.ts';
 import { createRefuseUnparsed } from './gateway/refuse-unparsed.ts';
@@ -37,6 +39,8 @@ export interface AppParts {
   siteDirectory?: string | undefined;
   /** Where the frozen versions of the documentation stand; the project's own folder unless named. */
   versionsDirectory?: string | undefined;
+  /** What diagnoses in a thread; the gateway's own unless named. */
+  diagnosisScript?: URL | undefined;
   /** Where the times that callers have are others than `timeLimits`. */
   times?: Partial<TimeLimits> | undefined;
 }
@@ -44,11 +48,24 @@ export interface AppParts {
 const defaultSite = path.resolve(import.meta.dirname, '../../build');
 const defaultVersions = path.resolve(import.meta.dirname, '../..');
 
-async function addGateway(app: FastifyInstance, ground: Ground): Promise<void> {
+async function addGateway(
+  app: FastifyInstance,
+  ground: Ground,
+  parts: AppParts,
+  times: TimeLimits,
+): Promise<void> {
   const { database, settings, courier, now } = ground;
   const callLog = new CallLog(database, app.log, new AccountUses(ground.tellJointTest));
   const refused = new RefusedCalls(database, app.log);
   const findAccount = createFindAccount(database);
+  const diagnoser = new Diagnoser({
+    ...ground,
+    findCustomer: courier.findCustomer,
+    thread: new DiagnosisThread(parts.diagnosisScript),
+    waitMs: times.diagnosisMs,
+    demoKey: parts.demo?.privateKey,
+    toNetwork,
+  });
   const deps: GatewayDeps = {
     ...ground,
     findAccount,
@@ -65,7 +82,9 @@ async function addGateway(app: FastifyInstance, ground: Ground): Promise<void> {
       app.log.warn({ err: error }, 'the places could not be read yet');
     });
   });
+  app.addHook('onListen', () => diagnoser.ground.thread.warm());
   app.addHook('onClose', async () => {
+    await diagnoser.close();
     await Promise.all([
       callLog.close(),
       refused.close(),
@@ -73,7 +92,8 @@ async function addGateway(app: FastifyInstance, ground: Ground): Promise<void> {
       ground.forwarding?.close(),
     ]);
   });
-  const options = { deps, records: { callLog, refused, toNetwork, now } };
+  const records = { callLog, refused, toNetwork, secrets: ground.secrets, now };
+  const options = { deps, records, diagnoser };
   await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
   await app.register(gatewayRoutes, { prefix: mockBasePath, ...options, sandboxOnly: true });
 }
@@ -103,7 +123,7 @@ function toDiscreet(logger: FastifyBaseLogger): FastifyBaseLogger {
 
 /** The whole server, made from what it stands on; never listens. */
 export async function createApp(ground: Ground, parts: AppParts = {}): Promise<FastifyInstance> {
-  const { settings, texts, now } = ground;
+  const { settings, texts, now, forwarding } = ground;
   const times = { ...timeLimits, ...parts.times };
   const securityHeaders = toSecurityHeaders(settings);
   const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
@@ -137,12 +157,17 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
   addHealth(app, ground.database);
   const frozen = readFrozenDocuments(parts.versionsDirectory ?? defaultVersions);
   await app.register(apiDocumentRoutes, { settings, texts, now, frozen });
-  await addGateway(app, ground);
+  await addGateway(app, ground, parts, times);
   if (settings.core) await app.register(coreEventRoutes, ground);
   await app.register(portalRoutes, {
     prefix: portalBasePath,
     people: ground,
     courier: ground.courier,
+    production: {
+      core: ground.cores.production,
+      readServed: forwarding && (() => forwarding.readServed()),
+    },
+    listening: ground.listening,
     demo: parts.demo,
   });
   await app.register(siteRoutes, { directory: parts.siteDirectory ?? defaultSite });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const allowedHeaders =
   'content-type, token, routename, timezone, langtype, apiaccount, digest, timestamp';
-const exposedHeaders = 'x-request-id, retry-after';
+const exposedHeaders = 'x-request-id, retry-after, x-signature-diagnosis';
 const preflightAgeS = 600;
 
 /** Lets a site served apart from the server (ALLOWED_ORIGINS) make the portal's calls. */

@@ -69,6 +69,7 @@ const removeRows =
 /** What an account has few of, and the column that says how old it is; null is oldest. */
 const fewOfAccount = [
   ['callback', 'updated_at'],
+  ['listen_token', 'created_at'],
   ['joint_test', 'last_at'],
   ['sandbox_timetable', 'set_at'],
 ] as const;

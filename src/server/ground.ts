@@ -23,9 +23,12 @@ import { assertMasterKey } from './database/key-check.ts';
 import { migrate } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { createWrite } from './database/write.ts';
+import type { ProductionKeyListener } from './gateway/diagnosis/diagnoser.ts';
 import { createLogger } from './log.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
+import { createTellProductionKey } from './people/accounts/tell-production-key.ts';
 import { createPeople, type People } from './people/people.ts';
+import { Listening } from './push/listen.ts';
 import type { Post } from './push/post.ts';
 import { createCallbacks, type PushGround } from './push/push-ground.ts';
 import { PushWorker } from './push/worker.ts';
@@ -88,8 +91,12 @@ export interface Ground extends People {
   forwarding: ForwardingCore | undefined;
   /** Sends nothing until it is started. */
   pushes: PushWorker;
+  /** Hands pushes to integrators who listen for them. */
+  listening: Listening;
   /** Told of what completes the joint testing of an interface. */
   tellJointTest: JointTestListener;
+  /** Told of a sandbox call that was signed with a production key. */
+  tellProductionKey: ProductionKeyListener;
 }
 
 /** The courier's own system, where the settings name one; what is subscribed the portal keeps by itself. */
@@ -113,23 +120,23 @@ export function createGround(parts: GroundParts): Ground {
   const log = parts.log ?? createLogger('silent');
   const texts = new Texts(now, parts.textsDirectory);
   const tellJointTest = createTellJointTest({ settings, texts, now });
+  const write = createWrite(database);
   const base = {
     database,
     reports,
-    write: createWrite(database),
+    write,
     secrets,
     now,
     wireTextOf: (key: string, values?: Record<string, string>) => texts.get('en', key, values),
-    callbacks: createCallbacks(settings),
+    callbacks: createCallbacks(settings, { database, write, secrets, now }),
   };
-  const pushes = new PushWorker({
+  const ending = {
     ...base,
-    post: parts.post ?? base.callbacks.post,
     schedule: { retryS: pushRetryS, random: Math.random },
     leaseMs: 2 * pushTimeoutS * 1000,
     tell: createTellPushes({ settings, texts, now }, tellJointTest),
-    log,
-  });
+  };
+  const pushes = new PushWorker({ ...ending, post: parts.post ?? base.callbacks.post, log });
   const pushGround: PushGround = {
     ...base,
     timeZone,
@@ -150,21 +157,24 @@ export function createGround(parts: GroundParts): Ground {
   };
   const builtIn = createBuiltInCore(courier);
   const forwarding = toForwarding(settings, courier, builtIn);
+  const people = createPeople(pushGround, {
+    settings,
+    texts,
+    pool,
+    findCustomer,
+    resolvePlace: async (written) => (await courier.areas.territory()).book.resolve(written),
+    isCoreAway: () => forwarding?.isAway() ?? false,
+  });
   return {
-    ...createPeople(pushGround, {
-      settings,
-      texts,
-      pool,
-      findCustomer,
-      resolvePlace: async (written) => (await courier.areas.territory()).book.resolve(written),
-      isCoreAway: () => forwarding?.isAway() ?? false,
-    }),
+    ...people,
     courier,
     pool,
     log,
     cores: { sandbox: builtIn, production: forwarding?.handlers ?? builtIn },
     forwarding,
     pushes,
+    listening: new Listening({ ...ending, timeoutMs: pushTimeoutS * 1000 }),
     tellJointTest,
+    tellProductionKey: createTellProductionKey(people),
   };
 }

@@ -1,3 +1,5 @@
+import { mailAlerts } from './console/alerts/mail-alerts.ts';
+import { removeOldTokens } from './console/pushes/listen-tokens.ts';
 import { removeOldEvents } from './core/events.ts';
 import type { DemoAccount } from './demo.ts';
 import { removeOldDemo } from './demo-cleanup.ts';
@@ -8,6 +10,7 @@ import { removeUnusedImages } from './people/images/image-store.ts';
 import { removeOldMessages } from './people/messages/message-queue.ts';
 import { removeOldSessions } from './people/sessions/session-store.ts';
 import { forgetOldNetworks } from './people/users/known-networks.ts';
+import { removeOldInboxPushes } from './push/inbox.ts';
 import { removeOldPushes } from './push/remove-old-pushes.ts';
 
 const minuteMs = 60_000;
@@ -40,8 +43,19 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
       failure: 'old keys could not be looked through',
       sweep: () => sweepOldKeys(ground),
     },
+    {
+      everyMs: 5 * minuteMs,
+      failure: 'alerts could not be mailed',
+      sweep: () => mailAlerts(ground),
+    },
     hourly('old calls could not be removed', () => removeOldCalls(database, oldest())),
     hourly('old pushes could not be removed', () => removeOldPushes(database, oldest())),
+    hourly('old pushes of test inboxes could not be removed', () =>
+      removeOldInboxPushes(database, now()),
+    ),
+    hourly('tokens of listeners that are over could not be removed', () =>
+      removeOldTokens(database, now()),
+    ),
     hourly('old events of the core could not be removed', () => removeOldEvents(database, now())),
     hourly('old messages could not be removed', () =>
       removeOldMessages(database, { now: now(), days }),
@@ -55,7 +69,7 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
   ];
 }
 
-/** Removes what is over, now and again and again while the server runs; answers what stops it. */
+/** Removes what is over and tells what begins, now and again and again while the server runs; answers what stops it. */
 export function startSweeps(ground: Ground, demo: DemoAccount | undefined): () => void {
   const timers = listSweeps(ground, demo).map(({ everyMs, failure, sweep }) => {
     const run = () => sweep().catch((error) => ground.log.error({ err: error }, failure));

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -9,6 +10,7 @@ import {
 import {
   fillText,
   fitTexts,
+  ownTexts,
   parseTexts,
   type TextFile,
   type Texts as TextsById,
@@ -16,6 +18,8 @@ import {
 
 const root = path.resolve(import.meta.dirname, '../../i18n');
 const recheckMs = 1000;
+/** As the plugin that builds the pages makes it too. */
+const hashLength = 16;
 
 /** A text of contract.json, with its values filled in. */
 export type TextOf = (key: string, values?: Record<string, string>) => string;
@@ -72,6 +76,12 @@ export class Texts {
     const texts = known && isSame ? known.texts : from.reduce(fitTexts);
     this.merged.set(key, { from, texts, checkedAt });
     return texts;
+  }
+
+  /** The texts of our own that a site shows in a locale, and the hash that names them. */
+  dictionary(locale: string): { texts: TextsById; hash: string } {
+    const texts = ownTexts(this.all(locale, 'code.json'));
+    return { texts, hash: hash('sha256', JSON.stringify(texts)).slice(0, hashLength) };
   }
 
   /** One text with its `{places}` filled; the key itself where nobody wrote it. */

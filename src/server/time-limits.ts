@@ -24,6 +24,8 @@ export const timeLimits = {
   keepAliveMs: 72_000,
   /** A connection with a call on which nothing moves: a reader who takes nothing of the answer. */
   stalledMs: 90_000,
+  /** The answer to a wrong digest, for why it is wrong; what is found out later is in the call log. */
+  diagnosisMs: 100,
   /** How often headers and whole requests are looked at. */
   checkMs: 1000,
 };

@@ -78,6 +78,8 @@ export class WorkerThread<Asked, Made> {
     const running: Running<Made> = { worker, waiting: [] };
     let cause: unknown;
     worker.on('message', (answer: Answer<Made>) => {
+      // Under `node --watch` a thread also tells the watcher what it imports.
+      if (!('made' in answer || 'error' in answer)) return;
       const asked = running.waiting.shift();
       if (running.waiting.length === 0) worker.unref();
       asked?.resolve(Promise.try(toMade<Made>, answer));

@@ -135,7 +135,7 @@ describe('the dictionary', () => {
 
   it('travels where none is stored', async () => {
     const { client, asked } = makeClient('h1');
-    const { dictionary, languages: list } = await refreshDictionary(client, 'EN', null);
+    const { dictionary, languages: list } = await refreshDictionary(client, 'EN', [null]);
     assert.deepEqual(dictionary, { lang: 'EN', hash: 'h1', texts });
     assert.equal(list.length, languages.length);
     assert.deepEqual(asked, ['i18n/dictionary/getDefaultLang', 'i18n/dictionary/EN/h1']);
@@ -144,16 +144,16 @@ describe('the dictionary', () => {
   it('does not travel again while its hash stays', async () => {
     const { client, asked } = makeClient('h1');
     const stored = { lang: 'EN', hash: 'h1', texts: { 'tester.send': 'Send' } };
-    assert.equal((await refreshDictionary(client, 'EN', stored)).dictionary, stored);
+    assert.equal((await refreshDictionary(client, 'EN', [stored])).dictionary, stored);
     assert.equal(asked.length, 1);
   });
 
   it('travels anew for another hash and for another language', async () => {
     const stored = { lang: 'EN', hash: 'h1', texts: {} };
-    const changed = await refreshDictionary(makeClient('h2').client, 'EN', stored);
+    const changed = await refreshDictionary(makeClient('h2').client, 'EN', [stored]);
     assert.deepEqual(changed.dictionary.texts, texts);
     const { client, asked } = makeClient('h1');
-    await refreshDictionary(client, String(findLanguage('ar')?.code), stored);
+    await refreshDictionary(client, String(findLanguage('ar')?.code), [stored]);
     assert.equal(asked.length, 2);
   });
 });

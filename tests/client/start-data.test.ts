@@ -115,8 +115,8 @@ describe('remembered values', () => {
 describe('a new order number', () => {
   it('says when it was made and fits the field', () => {
     const number = toOrderNumber(new Date('2026-11-20T10:15:30.123Z'), 0.0071);
-    assert.equal(number, 'DEMO20261120101530007');
-    assert.equal(toOrderNumber(new Date(), 0.9999999).length, 21);
+    assert.equal(number, 'DEMO20261120101530123007');
+    assert.equal(toOrderNumber(new Date(), 0.9999999).length, 24);
   });
 });
 

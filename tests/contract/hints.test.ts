@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FieldSchema } from '#contract/check-fields.ts';
-import { fillIn, findDemoRole, findFreshField, findTaken, type Hints } from '#contract/hints.ts';
+import {
+  fillIn,
+  findDemoRole,
+  findFreshField,
+  findHanded,
+  findPlaces,
+  findTaken,
+  type Hints,
+} from '#contract/hints.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
 
@@ -45,6 +53,24 @@ describe('hints of an operation', () => {
   });
 });
 
+describe('the number that a success passes on', () => {
+  const request = { customerCode: 'x', list: [{ waybill: 'B1' }] };
+
+  it('is the one it made, before the one it was asked about', () => {
+    const made = { billCode: 'B2' };
+    assert.equal(findHanded({ hints, remembers: ['billCode'] }, 'billCode', request, made), 'B2');
+    assert.equal(findHanded({ hints, remembers: [] }, 'billCode', request, made), 'B1');
+    assert.equal(findHanded({ hints, remembers: [] }, 'billCode', { waybill: ['B3'] }, made), 'B3');
+  });
+
+  it('is what the answer names where nobody asked about one, and nothing where none is', () => {
+    const all = [{ billCode: 'B2' }];
+    assert.equal(findHanded({ hints: {}, remembers: [] }, 'billCode', request, all), 'B2');
+    assert.equal(findHanded({ hints: {}, remembers: [] }, 'billCode', request, null), undefined);
+    assert.equal(findHanded({ hints: {}, remembers: [] }, 'billCode', {}, 'UEG1'), undefined);
+  });
+});
+
 /** Names of the fields of a request, those of the objects in its lists among them. */
 function listFields({ properties = {} }: FieldSchema): string[] {
   return Object.entries(properties).flatMap(([name, field]) => [
@@ -70,4 +96,23 @@ describe('the hints of every operation', () => {
       );
     });
   }
+
+  for (const { id, hints: own = {} } of operations as readonly Operation[]) {
+    it(`lead to calls that take what is handed to them: ${id}`, () => {
+      for (const { operation, hands } of own.leadsTo ?? []) {
+        const target = operations.find((each) => each.id === operation) as Operation | undefined;
+        assert.equal(target?.direction, 'call', operation);
+        const example = target?.examples[0]?.request ?? {};
+        const taken = findPlaces(target?.hints ?? {}, example).map((place) => place.taken);
+        if (hands) assert.ok(taken.includes(hands), `${operation} takes no ${hands}`);
+      }
+    });
+  }
+
+  it('say after every call that makes or moves an order what comes next', () => {
+    for (const id of ['orderserve/create', 'orderserve/addLooseOrder', 'sandbox/moveParcel']) {
+      const own = (operations as readonly Operation[]).find((each) => each.id === id)?.hints;
+      assert.ok((own?.leadsTo?.length ?? 0) > 1, id);
+    }
+  });
 });

@@ -59,7 +59,7 @@ test('what differs stands first, with the likely slip, beside what is right', as
   const counts = { agrees: all.length - 3, differs: 2, missing: 1 };
   await expect(check.summary).toHaveText(say('conformance.summary', counts));
   const rows = check.root.getByRole('row');
-  await expect(rows.nth(1)).toContainText(say('sign.reason.cipherLower'));
+  await expect(rows.nth(1)).toContainText(say('sign.reason.cipher-lower'));
   await expect(rows.nth(2)).toContainText(say('sign.reason.hex'));
   await expect(rows.nth(2)).toContainText(String(second?.digest));
   await expect(rows.nth(2)).toContainText(hex);

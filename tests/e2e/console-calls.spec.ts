@@ -100,6 +100,69 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   expect(kept).not.toContain(developer.sandbox.privateKey);
 });
 
+const errorsOf = (page: Page) =>
+  page.getByRole('region', { name: say('control.calls.errors'), exact: true });
+
+test('new calls come while the list is looked at, and are offered to who reads in it', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.expect(/liveCalls/);
+  const developer = await registerDeveloper(portal.url);
+  await openPage(page, portal.url, developer);
+  await listOf(page)
+    .getByRole('button', { name: say('control.calls.live'), exact: true })
+    .click();
+  const came = (count: number) => page.getByText(say('control.calls.live.came', { count }));
+  await expect(came(0)).toBeVisible();
+  await createOrder(portal.url, developer, 'SHOP-10');
+  await expect(came(1)).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await rowsOf(page).getByRole('link').first().focus();
+  await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+  const show = page.getByRole('button', { name: say('control.calls.live.show', { count: 1 }) });
+  await expect(show).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expectSound(page);
+  await show.click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(came(2)).toBeVisible();
+
+  // An interruption is told, and mended by itself.
+  const streams = '**/console/liveCalls*';
+  await page.route(streams, (route) => route.abort());
+  await listOf(page)
+    .getByLabel(say('control.calls.outcome'))
+    .selectOption({ label: say('control.calls.failure') });
+  await expect(page.getByText(say('control.calls.live.retry'))).toBeVisible();
+  await page.unroute(streams);
+  await expect(came(2)).toBeVisible();
+});
+
+test('errors are grouped by what went wrong; a code narrows the list', async ({ page, portal }) => {
+  const developer = await registerDeveloper(portal.url);
+  await createOrder(portal.url, developer, 'SHOP-11');
+  for (let sent = 0; sent < 2; sent += 1) {
+    await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+  }
+  await callSandbox(portal.url, developer, 'logistics/trace', {});
+  await openPage(page, portal.url, developer);
+  const rows = errorsOf(page).locator('tbody tr');
+  await expect(async () => {
+    await page.reload();
+    await expect(rows).toHaveCount(2, { timeout: 2000 });
+  }).toPass();
+  await expect(rows.first()).toContainText('145003030');
+  await expect(rows.first().getByRole('img')).toHaveAccessibleName(/2.*2/);
+  await expectSound(page);
+  await rows.first().getByRole('link', { name: '145003030' }).click();
+  await expect(page).toHaveURL(/code=145003030/);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await rows.first().getByRole('link').last().click();
+  await expect(page.getByText(say('control.calls.digest.header'))).toBeVisible();
+});
+
 test('the chart says in numbers what it shows, for the environment that is chosen', {
   tag: '@all',
 }, async ({ page, portal }) => {
@@ -184,4 +247,42 @@ test('fits a phone', { tag: '@all' }, async ({ page, portal }) => {
   await page.goto(`${path}?call=${requestId}`);
   await expect(page.getByText(say('control.calls.digest.header'))).toBeVisible();
   await expectSound(page);
+});
+
+test('the error catalogue shows the calls of who is signed in, and asks for nothing before', async ({
+  page,
+  portal,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('codeOccurrences')) asked.push(request.url());
+  });
+  const entry = page.locator('[id="145003030"]');
+  const opener = entry.getByText(say('errors.occurrences'), { exact: true });
+  await page.goto('/en/apiDoc/errors#145003030');
+  await expect(entry.getByRole('listitem').first()).toBeVisible();
+  await expect(opener).toHaveCount(0);
+
+  const developer = await registerDeveloper(portal.url);
+  await callSandbox(portal.url, developer, 'location/getLocation', {}, 'wrong');
+  await enter(page, portal.url, developer);
+  await page.goto('/en/apiDoc/errors');
+  await expect(opener).toBeVisible();
+  expect(asked).toEqual([]);
+  const all = entry.getByRole('link', { name: say('errors.occurrences.all') });
+  await expect(async () => {
+    await page.reload();
+    await opener.click();
+    await expect(all).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expectSound(page);
+  await entry
+    .getByRole('link', { name: sayContract('operation.basic.title') })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/en\/control\/calls\?call=/);
+
+  await page.goto('/en/apiDoc/errors#145003085');
+  const other = page.locator('[id="145003085"]');
+  await expect(other.getByText(say('errors.occurrences.none'))).toBeVisible();
 });

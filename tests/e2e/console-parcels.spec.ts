@@ -50,6 +50,45 @@ test('the list says what to do first, then leads to each parcel', async ({ page,
   await expect(page).toHaveURL(/number=SHOP/);
 });
 
+test('one press makes a test parcel, which stands in the list and can be moved', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await enter(page, portal.url, developer);
+  await page.goto(path);
+  const press = page.getByRole('button', { name: say('control.parcels.test'), exact: true });
+  await press.click();
+  const made = page.getByRole('status').filter({ hasText: say('control.parcels.test.made') });
+  const rows = page.getByRole('region', { name: say('control.parcels.list') }).locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  await press.click();
+  await expect(rows).toHaveCount(2);
+  expect(await findViolations(page)).toEqual([]);
+  await made.getByRole('link').click();
+  await expect(next(page)).toBeVisible();
+});
+
+test('a test parcel that is refused says why, with the way to mend it', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await enter(page, portal.url, developer);
+  await page.route('**/help-center/headersSign', async (route) => {
+    const sent = route.request().postDataJSON() as { bizContent: string };
+    const bizContent = JSON.stringify({ ...JSON.parse(sent.bizContent), weight: 31 });
+    await route.continue({ postData: JSON.stringify({ ...sent, bizContent }) });
+  });
+  await page.goto(path);
+  await page.getByRole('button', { name: say('control.parcels.test'), exact: true }).click();
+  const alert = page.getByRole('alert').filter({ hasText: '145003092' });
+  await expect(alert).toContainText('weight');
+  await expect(
+    alert.getByRole('link', { name: say('control.parcels.empty.action') }),
+  ).toBeVisible();
+});
+
 test('a parcel is moved by step, by scenario and to its end, and shows what came of it', async ({
   page,
   portal,
@@ -106,11 +145,11 @@ test('what happens elsewhere arrives while the page is in view and somebody is t
   await expect(page.getByText(warehouse, { exact: true })).toBeVisible();
 
   await page.clock.runFor(11 * 60 * secondMs);
-  await expect(page.getByText(say('control.parcels.rests'))).toBeVisible();
+  await expect(page.getByText(say('control.follow.rests'))).toBeVisible();
   const rested = asked;
   await page.clock.runFor(20 * secondMs);
   expect(asked).toBe(rested);
-  await page.getByRole('button', { name: say('control.parcels.rests.goOn') }).click();
+  await page.getByRole('button', { name: say('control.follow.goOn') }).click();
   await page.clock.runFor(3 * secondMs);
   await expect.poll(() => asked).toBeGreaterThan(rested);
 });

@@ -80,6 +80,98 @@ test('three calls in the sandbox and one press: production calls work, until rev
   expect(await locate(portal.url, production)).toBe('145003012');
 });
 
+test('one press sends the tests that are left, and another goes live with all of them', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerCompany(portal.url);
+  const { token } = person.signedIn;
+  const operations = [
+    operation,
+    'orderserve/cancel',
+    'logistics/query',
+    'orderserve/statusFeedback',
+  ];
+  await askPortal(portal.url, 'yl-op-user-interface/apply', { operations }, token);
+  await enter(page, portal.url, person);
+  await page.goto('/en/control/jointTesting');
+  const left = page.getByRole('region', { name: say('control.jointTesting.run'), exact: true });
+  const titles = operations.map((id) => sayContract(`operation.${id}.title`));
+  await expect(left).toContainText(titles[3] ?? 'no push');
+  await left.getByRole('button', { name: say('control.jointTesting.run.start') }).click();
+  await expect(left.getByRole('status')).toHaveText(
+    say('control.jointTesting.run.progress', { over: 3, total: 3 }),
+  );
+  const done = say('control.jointTesting.run.done', { done: 3, wanted: 3 });
+  await expect(left.getByText(done)).toHaveCount(3);
+
+  const together = page.getByRole('region', {
+    name: say('control.jointTesting.together'),
+    exact: true,
+  });
+  await expect(together.getByRole('checkbox')).toHaveCount(3);
+  expect(await findViolations(page)).toEqual([]);
+  await together.getByRole('checkbox', { name: titles[1] ?? '' }).uncheck();
+  await together
+    .getByRole('button', { name: say('control.jointTesting.together.press', { count: 2 }) })
+    .click();
+  const told = page
+    .getByRole('status')
+    .filter({ hasText: say('control.jointTesting.together.done') });
+  await expect(told).toContainText(titles[0] ?? '');
+  await expect(
+    stage(page, 'live').getByRole('link', { name: titles[2] ?? '', exact: true }),
+  ).toBeVisible();
+  const production = await revealKey(portal.url, person, 'production');
+  expect(await locate(portal.url, production)).toBe('1');
+});
+
+test('what production would refuse is asked about first, and mended', async ({ page, portal }) => {
+  const person = await registerCompany(portal.url);
+  const { token } = person.signedIn;
+  const sandbox = await revealKey(portal.url, person, 'sandbox');
+  const production = await revealKey(portal.url, person, 'production');
+  const allow = (addresses: string[]) =>
+    askPortal(portal.url, 'console/allowAddresses', { addresses }, token);
+  await askPortal(portal.url, 'yl-op-user-interface/apply', { operations: [operation] }, token);
+  await allow(['192.0.2.7']);
+  for (const _ of [1, 2, 3]) expect(await locate(portal.url, sandbox)).toBe('1');
+  await enter(page, portal.url, person);
+  const press = page.getByRole('button', {
+    name: `${say('control.jointTesting.goLive')} ${title}`,
+  });
+  await expect(async () => {
+    await page.goto('/en/control/jointTesting');
+    await expect(press).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
+  await press.click();
+  const question = page.getByRole('dialog', { name: say('control.parity.ask.title') });
+  await expect(question).toContainText(say('control.parity.kind.address'));
+  await expect(question).toContainText('is not listed');
+  await expect(
+    question.getByRole('link', { name: say('control.nav.credentials') }),
+  ).toHaveAttribute('href', '/en/control/credentials');
+  expect(await findViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: say('kit.cancel') }).click();
+  await expect(question).toBeHidden();
+  expect(await locate(portal.url, production)).toBe('145003012');
+
+  const card = page.getByRole('region', { name: say('control.parity.title'), exact: true });
+  await card.getByRole('button', { name: say('control.parity.check') }).click();
+  await expect(card).toContainText(say('control.parity.kind.address'));
+  await allow([]);
+  await card.getByRole('button', { name: say('control.parity.check') }).click();
+  await expect(card).toContainText(say('control.parity.none'));
+  await expect(card).toContainText(say('control.parity.played', { calls: 3, examples: 1 }));
+  expect(await findViolations(page)).toEqual([]);
+
+  await press.click();
+  await expect(stage(page, 'live').getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(await locate(portal.url, production)).toBe('1');
+});
+
 test('what somebody changed meanwhile is told, and the list shows how it stands', {
   tag: '@all',
 }, async ({ page, portal }) => {
@@ -118,6 +210,46 @@ test('a fresh developer is led to the key of the sandbox, and to the company bes
   expect(await findViolations(page)).toEqual([]);
   await next.getByRole('link', { name: say('control.overview.next.useSandbox.action') }).click();
   await expect(page).toHaveURL(/\/en\/control\/credentials$/);
+});
+
+test('many failed calls are an alert, whose threshold and mails one sets', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  for (let calls = 0; calls < 20; calls += 1) {
+    await callSandbox(portal.url, developer, 'location/getLocation', {}, 'wrong');
+  }
+  await enter(page, portal.url, developer);
+  const alerts = page.getByRole('region', { name: say('control.alerts.title'), exact: true });
+  const action = alerts.getByRole('link', { name: say('control.alerts.errorRate.action') });
+  await expect(async () => {
+    await page.goto('/en/control');
+    await expect(action).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(alerts).toContainText(
+    say('control.alerts.errorRate.text', { calls: 20, errors: 20 }),
+  );
+  expect(await findViolations(page)).toEqual([]);
+
+  await alerts.getByRole('button', { name: say('control.alerts.settings') }).click();
+  const dialog = page.getByRole('dialog');
+  const rate = dialog.getByLabel(say('field.errorRate'));
+  await expect(rate).toHaveValue('20');
+  await rate.fill('101');
+  await dialog.getByRole('button', { name: say('control.alerts.save') }).click();
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  await rate.fill('');
+  await dialog.getByLabel(say('control.alerts.mail.errorRate')).check();
+  await dialog.getByRole('button', { name: say('control.alerts.save') }).click();
+  await expect(dialog.getByText(say('control.alerts.saved'))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(alerts).toContainText(say('control.alerts.none'));
+  await page.reload();
+  await alerts.getByRole('button', { name: say('control.alerts.settings') }).click();
+  await expect(rate).toHaveValue('');
+  await expect(dialog.getByLabel(say('control.alerts.mail.errorRate'))).toBeChecked();
 });
 
 test('every operation that is ready for production is named', { tag: '@all' }, async ({

@@ -197,7 +197,7 @@ test('settings are saved: the mails that are off, and the zone that times are sh
   await expect(form.getByRole('status')).toHaveText(say('settings.saved'));
   await page.reload();
   await expect(mail).not.toBeChecked();
-  await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(5);
+  await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(6);
   await expect(form.getByLabel(say('field.timeZone'))).toHaveValue('Asia/Shanghai');
   await expect(form.getByLabel(say('field.language'))).toHaveValue('AR');
   await page.goto('/en/personalCenter/sessions');

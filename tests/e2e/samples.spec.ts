@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
+import { findViolations } from './_support/axe.ts';
 import { clipboardPermissions, copyBy } from './_support/clipboard.ts';
+import { registerDeveloper } from './_support/developer.ts';
+import { enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { type Answer, Tester } from './_support/tester.ts';
 import { say } from './_support/texts.ts';
@@ -110,4 +113,28 @@ test('a key of one’s own is hidden in the program and whole in the copy', { ta
   const label = say('samples.secrets');
   await page.getByRole('button', { name: say('client.secret.show', { label }) }).click();
   await expect(program).toContainText(privateKey);
+});
+
+test('the sandbox account of who is signed in is in the program; its key once it is asked for', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  const { apiAccount, privateKey, customers } = developer.sandbox;
+  await enter(page, portal.url, developer);
+  await page.goto(create);
+  await languageTab(page, 'Node.js').click();
+  const program = shownProgram(page);
+  await expect(program).toContainText(apiAccount);
+  await expect(program).toContainText(customers[0]?.code ?? 'no customer');
+  await expect(program).toContainText('YOUR_PRIVATE_KEY');
+  const copyEnv = () => copyBy(page.getByRole('button', { name: say('samples.env'), exact: true }));
+  expect(await copyEnv()).toContain(`API_ACCOUNT=${apiAccount}\nPRIVATE_KEY=\n`);
+
+  await page.getByRole('button', { name: say('samples.fillIn'), exact: true }).click();
+  await expect(program).toContainText('••••••••');
+  await expect(program).not.toContainText(privateKey);
+  expect(await copyEnv()).toContain(`PRIVATE_KEY=${privateKey}\n`);
+  expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
+  expect(await findViolations(page)).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('the server signs with one’s own account, no key travels, and the step th
   // Copy buttons have a place of their own for what they say.
   const verdict = own.getByRole('status').last();
   await expect(verdict).toContainText(say('sign.own.step.key'));
-  await expect(verdict).toContainText(say('sign.reason.keyTrimmed'));
+  await expect(verdict).toContainText(say('sign.reason.key-trimmed'));
   await key.fill(privateKey);
   await page.getByLabel(say('sign.password'), { exact: true }).fill('another');
   await expect(verdict).toContainText(say('sign.own.step.customer'));

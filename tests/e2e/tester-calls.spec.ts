@@ -1,6 +1,10 @@
+import { findViolations } from './_support/axe.ts';
+import { clipboardPermissions, copyBy } from './_support/clipboard.ts';
+import { registerDeveloper } from './_support/developer.ts';
+import { enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
-import { say } from './_support/texts.ts';
+import { say, sayContract } from './_support/texts.ts';
 
 const calls = /\/openplatformweb\/mock\//;
 
@@ -125,4 +129,86 @@ test('an answer that is no envelope is shown as it came', { tag: '@all' }, async
   await tester.sendButton.click();
   await expect(tester.answer).toContainText(say('tester.answer.noEnvelope', { status: 502 }));
   await expect(tester.answer).toContainText('<h1>Bad gateway</h1>');
+});
+
+test('a wrong key is told from a wrong password, each beside its input', async ({ page, demo }) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();
+  const key = tester.form.getByLabel(say('sign.privateKey'), { exact: true });
+  const password = tester.form.getByLabel(say('sign.password'), { exact: true });
+  const asWrong = (input: typeof key, id: string) =>
+    expect(input).toHaveAccessibleDescription(new RegExp(RegExp.escape(say(`tester.doubt.${id}`))));
+
+  await key.fill(`${demo.privateKey} `);
+  expect(await tester.send()).toMatchObject({ code: '145003030' });
+  await asWrong(key, 'keySpace');
+  expect(await findViolations(page)).toEqual([]);
+  await tester.answer.getByRole('button', { name: say('tester.answer.account') }).click();
+  await expect(key).toBeFocused();
+  await key.fill(demo.privateKey);
+  await expect(key).not.toHaveAttribute('aria-invalid');
+
+  await password.fill('another');
+  expect(await tester.send()).toMatchObject({ code: '145003031' });
+  await asWrong(password, 'passwordOther');
+  await password.fill(demo.password);
+  expect(await tester.send()).toMatchObject({ code: '1' });
+});
+
+test('a success leads on with its number, and says how far integration testing is', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await enter(page, portal.url, developer);
+  await page.goto('/en/apiDoc/orderserve/create?panel=try#work');
+  const tester = new Tester(page);
+  const { apiAccount } = developer.sandbox;
+  await expect(tester.form).toContainText(say('tester.account.server', { account: apiAccount }));
+  const { data } = await tester.send<{ billCode: string }>();
+  const shown = say('control.jointTesting.shown.call', { done: 1, needed: 3 });
+  await expect(tester.answer.getByText(shown)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  const trace = sayContract('operation.logistics/query.title');
+  await tester.answer.getByRole('link', { name: trace, exact: true }).click();
+  await expect(tester.field('billCodes')).toHaveValue(data.billCode);
+  expect(await tester.send()).toMatchObject({ code: '1' });
+  await tester.answer.getByRole('link', { name: say('tester.answer.log') }).click();
+  await expect(page).toHaveURL(/\/en\/control\/calls\?call=/);
+  await expect(page.getByRole('main')).toContainText(trace);
+});
+
+test.describe('a label', () => {
+  test.use({ permissions: clipboardPermissions });
+
+  test('is drawn, opens as PDF and is copied whole', async ({ page }) => {
+    const tester = await Tester.open(page, 'orderserve/expressquery');
+    const response = page.waitForResponse(calls);
+    expect(await tester.send()).toMatchObject({ code: '1' });
+    const label = tester.answer.getByRole('region', { name: say('tester.label'), exact: true });
+    await expect(label.getByRole('img')).toHaveAccessibleName(/UEG\d+/);
+    const isDrawn = await label
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+        return data.some((value, index) => index % 4 === 0 && value === 0);
+      });
+    expect(isDrawn, 'there is ink on the paper').toBe(true);
+    const open = label.getByRole('link', { name: say('tester.label.open') });
+    await expect(open).toHaveAttribute('href', /^blob:/);
+    const download = page.waitForEvent('download');
+    await label.getByRole('button', { name: say('tester.label.save') }).click();
+    expect((await download).suggestedFilename()).toBe('label.pdf');
+    await expect(tester.answer.locator('pre code')).toContainText('base64)');
+    const copied = await copyBy(
+      tester.answer.getByRole('button', {
+        name: say('copy.copy', { label: say('tester.answer.whole') }),
+      }),
+    );
+    expect(JSON.parse(copied)).toEqual(await (await response).json());
+    expect(await findViolations(page)).toEqual([]);
+  });
 });

@@ -12,6 +12,8 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number;
     requests: Request[];
+    /** Calls in a second, of all connections. */
+    overallRate?: number;
     verifyBody?(body: string): boolean;
   }
 

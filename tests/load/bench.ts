@@ -1,6 +1,7 @@
 import { benchBodies } from './bodies.ts';
 import { benchBuilds } from './builds.ts';
 import { benchCore, benchCreate, benchTrace } from './calls.ts';
+import { benchDiagnosis } from './diagnosis.ts';
 import { benchLabels } from './labels.ts';
 import { benchPushes } from './pushes.ts';
 import { describeMachine, type Figure, findImpossible, type Outcome, toTable } from './report.ts';
@@ -12,6 +13,7 @@ const benchmarks: Record<string, () => Promise<Outcome>> = {
   trace: benchTrace,
   core: benchCore,
   bodies: benchBodies,
+  diagnosis: benchDiagnosis,
   labels: benchLabels,
   pushes: benchPushes,
   scripts: benchScripts,

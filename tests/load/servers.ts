@@ -12,6 +12,7 @@ const ready = /https?:\/\/127\.0\.0\.1:\d+/;
 /** A server in a process of its own. */
 export interface Server {
   address: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -48,7 +49,7 @@ async function start(
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
   };
-  return { address, stop };
+  return { address, pid: child.pid ?? 0, stop };
 }
 
 /** The portal as it ships, on a SQLite file in `dataDir`, without the limit of calls; of another checkout where one is named. */

@@ -49,9 +49,13 @@ describe('the sweeps of a server', () => {
       },
     });
     const lost = createGround({ ...parts, log: log.logger });
-    const failed = { database: away, write: () => Promise.reject(new Error('away')) };
+    const failed = {
+      database: away,
+      reports: away,
+      write: () => Promise.reject(new Error('away')),
+    };
     startSweeps({ ...lost, ...failed }, undefined)();
     const told = () => log.text().match(/"msg":"[^"]*could not be/g)?.length ?? 0;
-    await until(async () => told() === 8, log.text());
+    await until(async () => told() === 11, log.text());
   });
 });

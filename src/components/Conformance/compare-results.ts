@@ -1,18 +1,20 @@
-import type { Md5 } from '#contract/signature.ts';
-import { explainDigest, type SigningInput } from '../SigningPanel/mismatch.ts';
+import type { Cause } from '#contract/diagnosis/causes.ts';
+import type { Hashes } from '#contract/diagnosis/diagnosis.ts';
+import { toMd5 } from '#contract/diagnosis/to-md5.ts';
+import { explainDigest, type SigningInput } from '../SigningPanel/explain-digest.ts';
 import type { Result } from './read-results.ts';
 import type { BusinessVector, HeaderVector, Vectors } from './vectors.ts';
 
 export type Verdict = 'agrees' | 'differs' | 'missing';
 
-/** One vector beside what came of it; `reasons` are ids under `sign.reason.`. */
+/** One vector beside what came of it. */
 export interface Comparison {
   id: string;
   field: 'digest' | 'cipher';
   verdict: Verdict;
   expected: string;
   got?: string;
-  reasons: string[];
+  reasons: readonly Cause[];
 }
 
 export interface Report {
@@ -35,45 +37,49 @@ function toInput(vector: Vector): SigningInput | undefined {
     : { bizContent: '', privateKey, customer: { code, password } };
 }
 
-function explainWrongDigest(md5: Md5, vector: Vector, got: string): string[] {
+function explainWrongDigest(hashes: Hashes, vector: Vector, got: string): readonly Cause[] {
   const input = toInput(vector);
-  const explanation = input && explainDigest(md5, input, got);
+  const explanation = input && explainDigest(hashes, input, got);
   return explanation?.digest === (isBusiness(vector) ? 'business' : 'header')
     ? explanation.reasons
     : [];
 }
 
-function explainCipher(md5: Md5, { cipher, password }: BusinessVector, got: string): string[] {
-  if (got.toUpperCase() === cipher) return ['cipherLower'];
+function explainCipher(hashes: Hashes, { cipher, password }: BusinessVector, got: string): Cause[] {
+  if (got.toUpperCase() === cipher) return ['cipher-lower'];
   if (password === undefined) return [];
-  const slips = { noSalt: md5.hex(password), plainPassword: password };
-  const found = Object.entries(slips).find(([, made]) => made.toUpperCase() === got.toUpperCase());
-  return found ? [found[0]] : [];
+  const isMade = (made: string) => made.toUpperCase() === got.toUpperCase();
+  if (isMade(toMd5(hashes).hex(password))) return ['no-salt'];
+  return isMade(password) ? ['plain-password'] : [];
 }
 
 /** A wrong cipher is the cause of a wrong digest: then it alone is told. */
-function compare(md5: Md5, vector: Vector, result: Result | undefined): Comparison {
+function compare(hashes: Hashes, vector: Vector, result: Result | undefined): Comparison {
   const { id, digest: expected } = vector;
   if (isBusiness(vector) && result?.cipher && result.cipher !== vector.cipher) {
     const { cipher: got } = result;
-    const reasons = explainCipher(md5, vector, got);
+    const reasons = explainCipher(hashes, vector, got);
     return { id, field: 'cipher', verdict: 'differs', expected: vector.cipher, got, reasons };
   }
   const got = result?.digest;
   if (got === undefined) return { id, field: 'digest', verdict: 'missing', expected, reasons: [] };
   const verdict = got === expected ? 'agrees' : 'differs';
-  const reasons = verdict === 'agrees' ? [] : explainWrongDigest(md5, vector, got);
+  const reasons = verdict === 'agrees' ? [] : explainWrongDigest(hashes, vector, got);
   return { id, field: 'digest', verdict, expected, got, reasons };
 }
 
 /** Every vector beside the result of its id, those at fault first. */
-export function compareResults(md5: Md5, vectors: Vectors, results: readonly Result[]): Report {
+export function compareResults(
+  hashes: Hashes,
+  vectors: Vectors,
+  results: readonly Result[],
+): Report {
   const all: Vector[] = [...vectors.business, ...vectors.header];
   const byId = new Map(results.map((result) => [result.id, result]));
   const known = new Set(all.map(({ id }) => id));
   const order: Verdict[] = ['differs', 'missing', 'agrees'];
   const comparisons = all
-    .map((vector) => compare(md5, vector, byId.get(vector.id)))
+    .map((vector) => compare(hashes, vector, byId.get(vector.id)))
     .sort((one, two) => order.indexOf(one.verdict) - order.indexOf(two.verdict));
   return { comparisons, unknown: results.map(({ id }) => id).filter((id) => !known.has(id)) };
 }

@@ -1,9 +1,10 @@
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { DocLink } from '@site/src/components/DocLink';
-import { Phrase } from '@site/src/components/Phrase';
+import { Paragraphs } from '@site/src/components/Paragraphs';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import type { ErrorPage } from '#reference/page.ts';
+import { Occurrences } from './Occurrences.tsx';
 import styles from './styles.module.css';
 
 function Operations({ entry }: { entry: ErrorPage }) {
@@ -26,7 +27,7 @@ function Operations({ entry }: { entry: ErrorPage }) {
   );
 }
 
-/** One code: its text on the wire, why it is answered, what to do, who answers it. */
+/** One code: its text on the wire, what to do, why it is answered, who answers it, and the reader's own calls. */
 export function Entry({ entry }: { entry: ErrorPage }) {
   const text = useText();
   const { code } = entry;
@@ -55,16 +56,17 @@ export function Entry({ entry }: { entry: ErrorPage }) {
             </dd>
           </div>
         )}
-        {(['cause', 'mend'] as const).map((part) => (
+        {(['mend', 'cause'] as const).map((part) => (
           <div key={part} className={styles.part}>
             <dt>{text(`errors.${part}`)}</dt>
             <dd>
-              <Phrase text={entry[part]} />
+              <Paragraphs text={entry[part]} />
             </dd>
           </div>
         ))}
         <Operations entry={entry} />
       </dl>
+      {code !== '1' && <Occurrences code={code} />}
     </article>
   );
 }

@@ -1,11 +1,16 @@
 import sources from '@page-data/samples.json';
+import { Button } from '@site/src/components/Button';
+import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
+import { Failure } from '@site/src/components/Failure';
 import { RevealButton } from '@site/src/components/RevealButton';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toPageProgram } from '#reference/samples/page-program.ts';
 import type { SampleAccount } from '#reference/samples/program.ts';
+import { toEnv } from '#reference/samples/to-env.ts';
 import { SampleView } from './SampleView.tsx';
 import { useSampleLanguage } from './sample-choice.ts';
 import './sample-grammars.ts';
@@ -17,29 +22,46 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   const text = useText();
   const { current } = useSampleLanguage(page);
   const { sandbox: origin } = useApiOrigins();
-  const { account, masked, state } = useSampleAccount();
-  const { content, hasExampleNumbers } = useSampleContent(page);
+  const { account, masked, state, hasSecrets, fillIn, busy, failure } = useSampleAccount();
+  const { content, hasExampleNumbers } = useSampleContent(page, state === 'demo');
   const [isRevealed, setRevealed] = useState(false);
   const toProgram = (shown: SampleAccount) =>
     toPageProgram(current.id, page, { origin, account: shown, content }, sources);
   const program = toProgram(account);
   const shown = toProgram(masked);
-  const lacksOrder = state === 'demo' && hasExampleNumbers;
-  return (
-    <SampleView
-      page={page}
-      language={current}
-      program={isRevealed ? program : shown}
-      copied={program}
-      note={text(`samples.account.${lacksOrder ? 'demoNumbers' : state}`)}
-    >
-      {state === 'own' && (
-        <RevealButton
-          label={text('samples.secrets')}
-          shown={isRevealed}
-          toggle={() => setRevealed(!isRevealed)}
-        />
+  const isExample = (state === 'demo' || state === 'mine') && hasExampleNumbers;
+  const whole = state === 'mine' && hasSecrets ? 'own' : state;
+  const note = isExample ? `${state}Numbers` : whole;
+  const foot = state !== 'none' && (
+    <>
+      {fillIn && (
+        <Button aria-disabled={busy || undefined} onClick={() => void fillIn()}>
+          <KeyRound size={14} aria-hidden />
+          {text('samples.fillIn')}
+        </Button>
       )}
-    </SampleView>
+      <CopyAction value={toEnv(account, origin)}>{text('samples.env')}</CopyAction>
+    </>
+  );
+  return (
+    <>
+      <SampleView
+        page={page}
+        language={current}
+        program={isRevealed ? program : shown}
+        copied={program}
+        note={text(`samples.account.${note}`)}
+        foot={foot}
+      >
+        {hasSecrets && (
+          <RevealButton
+            label={text('samples.secrets')}
+            shown={isRevealed}
+            toggle={() => setRevealed(!isRevealed)}
+          />
+        )}
+      </SampleView>
+      {failure && <Failure failure={failure} />}
+    </>
   );
 }

@@ -38,6 +38,7 @@ function Waiting() {
     <>
       <div className={styles.waiting} />
       <div className={styles.notes} />
+      <div className={styles.foot} />
     </>
   );
 }

@@ -17,10 +17,13 @@ interface Props {
   note: string;
   /** A control beside the copy button. */
   children?: ReactNode;
+  /** What else can be done with the account; its room is kept where there is nothing. */
+  foot?: ReactNode;
 }
 
 /** A program, how to run it and whose account it has. */
-export function SampleView({ page, language, program, copied = program, note, children }: Props) {
+export function SampleView({ page, language, program, copied = program, ...props }: Props) {
+  const { note, children, foot } = props;
   const text = useText();
   const { file, command } = page.direction === 'push' ? language.receiver : language.call;
   return (
@@ -41,6 +44,7 @@ export function SampleView({ page, language, program, copied = program, note, ch
           <Phrase text={note} />
         </p>
       </div>
+      <div className={styles.foot}>{foot}</div>
     </>
   );
 }

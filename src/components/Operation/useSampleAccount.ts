@@ -1,31 +1,69 @@
+import { atom, useAtom } from 'jotai';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useCredentials } from '#client/useCredentials.ts';
+import { useSigner } from '#client/useSigner.ts';
+import { type RevealedKey, revealKey } from '#contract/portal/console-accounts.ts';
 import { placeholderAccount, type SampleAccount } from '#reference/samples/program.ts';
 
-/** Whose account stands in the program. */
-type State = 'none' | 'demo' | 'own';
+/** Whose account stands in the program; `mine`: the person's, whose secrets the server keeps. */
+type State = 'none' | 'demo' | 'own' | 'mine';
 
 const mask = '••••••••';
+const environments = ['sandbox'];
+
+/** In the memory of this tab, once the person asked for it and proved who they are. */
+const revealedAtom = atom<RevealedKey | null>(null);
 
 /** What the reader's account fills in, and the same with its secrets hidden. */
 export function useSampleAccount() {
+  const ask = useAsk();
   const { credentials, source } = useCredentials();
-  const { apiAccount, privateKey, customerCode, password, salesmanCode, outletCode } = credentials;
+  const { own: mine } = useSigner(environments);
+  const [kept, keep] = useAtom(revealedAtom);
+  const { run, busy, failure } = useAct(async () =>
+    keep(await ask(revealKey, { environment: 'sandbox' })),
+  );
+  const typed = source === 'own' && (credentials.apiAccount || credentials.privateKey);
+  const others: State = source === 'demo' ? 'demo' : typed ? 'own' : 'none';
+  const state: State = mine ? 'mine' : others;
+  const revealed = kept && kept.apiAccount === mine?.apiAccount ? kept : undefined;
+  const [customer] = revealed?.customers ?? [];
+  const values = mine
+    ? {
+        apiAccount: mine.apiAccount,
+        privateKey: revealed?.privateKey ?? '',
+        customerCode: customer?.code ?? mine.customerCodes[0] ?? '',
+        password: customer?.password ?? '',
+        salesmanCode: '',
+        outletCode: '',
+      }
+    : credentials;
   const none = placeholderAccount;
-  const own = source === 'own' && (apiAccount || privateKey) ? 'own' : 'none';
-  const state: State = source === 'demo' ? 'demo' : own;
   const toAccount = (hide: (secret: string) => string): SampleAccount => ({
-    apiAccount: apiAccount || none.apiAccount,
-    privateKey: hide(privateKey) || none.privateKey,
+    apiAccount: values.apiAccount || none.apiAccount,
+    privateKey: hide(values.privateKey) || none.privateKey,
     customer: {
-      code: customerCode || none.customer.code,
-      secret: hide(password) || none.customer.secret,
+      code: values.customerCode || none.customer.code,
+      secret: hide(values.password) || none.customer.secret,
     },
     salesperson: {
-      code: salesmanCode || none.salesperson.code,
-      secret: outletCode || none.salesperson.secret,
+      code: values.salesmanCode || none.salesperson.code,
+      secret: values.outletCode || none.salesperson.secret,
     },
   });
   const account = toAccount((secret) => secret);
-  const masked = state === 'own' ? toAccount((secret) => secret && mask) : account;
-  return { account, masked, state };
+  const hasSecrets = state === 'own' || revealed !== undefined;
+  const masked = hasSecrets ? toAccount((secret) => secret && mask) : account;
+  return {
+    account,
+    masked,
+    state,
+    /** There is something to show and to hide. */
+    hasSecrets,
+    /** Puts key and password of the person's own account in; undefined where they are there. */
+    fillIn: state === 'mine' && !revealed ? run : undefined,
+    busy,
+    failure,
+  };
 }

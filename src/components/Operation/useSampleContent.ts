@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { credentialsAtom, credentialsSourceAtom, demoSamplesAtom } from '#client/credentials.ts';
+import { credentialsAtom, demoSamplesAtom } from '#client/credentials.ts';
 import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
@@ -10,11 +10,10 @@ import type { OperationPage } from '#reference/page.ts';
 import { useSampleExample } from './sample-choice.ts';
 
 /** The chosen example as if it took place today, with numbers that this reader can use. */
-export function useSampleContent(page: OperationPage) {
+export function useSampleContent(page: OperationPage, isDemo: boolean) {
   const { current } = useSampleExample(page);
   const { timeZone } = useSiteSettings();
   const { customerCode, salesmanCode } = useAtomValue(credentialsAtom);
-  const isDemo = useAtomValue(credentialsSourceAtom) === 'demo';
   const samples = useAtomValue(demoSamplesAtom);
   const made = useAtomValue(lastValuesAtom);
   const [orderNumber] = useState(() => toOrderNumber(new Date(), Math.random()));

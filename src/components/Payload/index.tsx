@@ -1,5 +1,7 @@
 import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
+import { VisibleText } from '@site/src/components/VisibleText';
+import { hasInvisible } from '@site/src/components/VisibleText/visible-parts.ts';
 import { useId, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { parseJson } from '#contract/json-text.ts';
@@ -22,7 +24,7 @@ function toLines(text: string): string | undefined {
   return JSON.stringify(parsed.value, null, 2);
 }
 
-/** What was sent or answered: JSON laid out to be read, or character by character as it was. */
+/** What was sent or answered: JSON laid out to be read, or character by character as it was, the invisible ones marked. */
 export function Payload({ label, of, text: content, cut }: PayloadProps) {
   const text = useText();
   const heading = useId();
@@ -35,7 +37,7 @@ export function Payload({ label, of, text: content, cut }: PayloadProps) {
           {label}
           {of && <span className="visually-hidden">{` ${of}`}</span>}
         </h3>
-        {lines !== undefined && (
+        {(lines !== undefined || hasInvisible(content)) && (
           <Button kind="small" aria-pressed={exact} onClick={() => setExact(!exact)}>
             {text('kit.payload.exact')}
           </Button>
@@ -48,7 +50,7 @@ export function Payload({ label, of, text: content, cut }: PayloadProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, by keyboard too.
         tabIndex={0}
       >
-        <code>{exact ? content : (lines ?? content)}</code>
+        <code>{exact ? <VisibleText text={content} /> : (lines ?? content)}</code>
       </pre>
       {cut && <p className="muted-sm no-margin">{text('kit.payload.cut')}</p>}
     </section>

@@ -6,7 +6,7 @@ import {
   toHeaderDigest,
 } from '#contract/signature.ts';
 import type { Signer } from '#contract/signer.ts';
-import type { SigningInput } from './mismatch.ts';
+import type { SigningInput } from './explain-digest.ts';
 
 /** A piece of a text that is hashed; secrets are hidden until the reader shows them. */
 export interface Piece {

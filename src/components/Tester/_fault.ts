@@ -4,7 +4,12 @@ import { findFieldInMessage, listPaths } from './_fields.ts';
 import type { SendState } from './_useSend.ts';
 
 /** Stand for inputs of the account among the places that the reader can be led to; no field has such names. */
-export const accountPlaces = { apiAccount: '(apiAccount)', privateKey: '(privateKey)' } as const;
+export const accountPlaces = {
+  apiAccount: '(apiAccount)',
+  privateKey: '(privateKey)',
+  /** The customer's password, or what stands for a salesperson's. */
+  secret: '(secret)',
+} as const;
 
 /** Whether a place is an input of the account, not a field of the data. */
 export function isAccountPlace(place: string): boolean {
@@ -16,6 +21,8 @@ const headerFaults: Readonly<Record<string, string | undefined>> = {
   '145003010': accountPlaces.apiAccount,
   '145003012': accountPlaces.apiAccount,
   '145003030': accountPlaces.privateKey,
+  // The tester makes the digest inside by itself: nothing but the secret can be wrong.
+  '145003031': accountPlaces.secret,
   '145003050': undefined,
   '145003052': undefined,
   '145003053': undefined,

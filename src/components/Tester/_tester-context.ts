@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { openDetailsAround } from '#client/open-details.ts';
 import type { OperationPage } from '#reference/page.ts';
+import type { Doubt } from './_doubts.ts';
 import type { Draft } from './_useDraft.ts';
 import type { Numbers } from './_useNumbers.ts';
 import type { Signing } from './_useSigning.ts';
@@ -15,6 +16,8 @@ export interface TesterModel {
   draft: Draft;
   /** What is wrong with a field, by its path: a rule it breaks, or what the server said. */
   messages: ReadonlyMap<string, string>;
+  /** What may be wrong with the account that signed the last call. */
+  doubts: readonly Doubt[];
   /** The reader has left the field. */
   touch: (path: string) => void;
   /** Leads the reader to a field or a place of the account; null is the JSON text. */

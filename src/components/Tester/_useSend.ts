@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
+import { type Exchange, exchange, type SignedCall, toMockPath } from '#client/exchange.ts';
 import type { CallContext } from '#client/http.ts';
 import { uuidAtom } from '#client/session.ts';
 import { useClient } from '#client/useClient.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { type Exchange, exchange, type SignedCall, toMockPath } from './_exchange.ts';
 import type { Signing } from './_useSigning.ts';
 
 /** A call that left, with the headers that every call of the portal carries. */

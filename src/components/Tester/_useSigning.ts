@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { withBusinessDigest } from '#client/business-digest.ts';
 import type { Credentials } from '#client/credentials.ts';
+import { type SignedCall, toCall, toSignedCall } from '#client/exchange.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { toOpenCredentials } from '#client/signing-account.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -8,7 +9,6 @@ import { useCredentials } from '#client/useCredentials.ts';
 import { useSigner } from '#client/useSigner.ts';
 import { headersSign } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { type SignedCall, toCall, toSignedCall } from './_exchange.ts';
 
 /** Nothing but the sandbox is called from here. */
 const environments = ['sandbox'];
@@ -17,7 +17,7 @@ const environments = ['sandbox'];
 export function useSigning(page: OperationPage) {
   const ask = useAsk();
   const { credentials, source, change, askDemo } = useCredentials();
-  const { own, accounts, isKnown, choose } = useSigner(environments);
+  const { own, accounts, owned, isKnown, choose } = useSigner(environments);
   const keys: Credentials = useMemo(
     () => (own ? toOpenCredentials(own) : credentials),
     [own, credentials],
@@ -40,6 +40,8 @@ export function useSigning(page: OperationPage) {
     hasKeys: own !== undefined || (keys.apiAccount !== '' && keys.privateKey !== ''),
     change,
     askDemo,
+    /** Accounts of the person, those of production too. */
+    owned,
     /** Lets the server sign with the person's own sandbox account; undefined where there is none. */
     chooseMine: accounts.length > 0 && !own ? () => choose('sandbox') : undefined,
     /** Lets keys of this tab sign in place of the server. */

@@ -9,6 +9,7 @@ import { SendBar } from './_components/SendBar.tsx';
 import styles from './_components/styles.module.css';
 import { Toolbar, type View } from './_components/Toolbar.tsx';
 import { findFault, isAccountPlace } from './_fault.ts';
+import { readDoubts } from './_read-doubts.ts';
 import { leadTo, TesterContext } from './_tester-context.ts';
 import { useDraft } from './_useDraft.ts';
 import { useNumbers } from './_useNumbers.ts';
@@ -47,6 +48,10 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
   if (fault && !isAccountPlace(fault) && state.phase === 'answered' && isOfThisText) {
     messages.set(fault, state.exchange.answer?.msg ?? '');
   }
+  const doubts = isOfThisText ? readDoubts(page, signing, state) : [];
+  for (const { id, values, place } of doubts) {
+    if (!isAccountPlace(place)) messages.set(place, text(`tester.doubt.${id}`, values));
+  }
 
   const goTo = (place: string | null) => {
     if (place === null) return setView('json');
@@ -74,7 +79,7 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
   };
 
   return (
-    <TesterContext value={{ page, formId, signing, numbers, draft, messages, touch, goTo }}>
+    <TesterContext value={{ page, formId, signing, numbers, draft, messages, doubts, touch, goTo }}>
       <div className={styles.tester}>
         <p className={styles.intro}>{text('tester.intro')}</p>
         <form

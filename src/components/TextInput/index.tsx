@@ -10,16 +10,19 @@ interface TextInputProps {
   value: string;
   onChange: (value: string) => void;
   hint?: ReactNode;
+  /** What is wrong with it. */
+  problem?: ReactNode;
   /** Hidden until the reader asks to see it. */
   secret?: boolean;
 }
 
 /** A labelled input for codes and keys: left to right, never corrected or remembered by the browser. */
 export function TextInput(props: TextInputProps) {
-  const { label, value, onChange, hint, secret } = props;
+  const { label, value, onChange, hint, problem, secret } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const [shown, setShown] = useState(false);
+  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="stack gap-1">
       <label htmlFor={id} className={styles.label}>
@@ -37,12 +40,18 @@ export function TextInput(props: TextInputProps) {
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={described || undefined}
         />
         {secret && (
           <RevealButton label={label} shown={shown} toggle={() => setShown(!shown)} inField />
         )}
       </div>
+      {problem && (
+        <p id={`${id}-problem`} className="error-line">
+          {problem}
+        </p>
+      )}
       {hint && (
         <p id={`${id}-hint`} className="muted-xs no-margin">
           {hint}

@@ -29,6 +29,7 @@ export const getLocation = defineOperation({
   }),
   data: list(area, { text: 'location.list' }),
   errors: ['145003090'],
+  hints: { leadsTo: [{ operation: 'other/cover' }, { operation: 'orderserve/create' }] },
   examples: [
     {
       name: 'basic.egypt',

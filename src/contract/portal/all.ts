@@ -3,10 +3,14 @@ import type { PortalPath } from './access.ts';
 import * as area from './area.ts';
 import * as captcha from './captcha.ts';
 import * as cer from './cer.ts';
+import * as codeOccurrences from './code-occurrences.ts';
 import * as codes from './codes.ts';
 import * as consoleAccounts from './console-accounts.ts';
+import * as consoleAlerts from './console-alerts.ts';
 import * as consoleCalls from './console-calls.ts';
+import * as consoleInbox from './console-inbox.ts';
 import * as consoleParcels from './console-parcels.ts';
+import * as consoleParity from './console-parity.ts';
 import * as consolePushes from './console-pushes.ts';
 import type { PortalCall } from './define-call.ts';
 import * as demo from './demo.ts';
@@ -24,10 +28,14 @@ const modules = [
   area,
   captcha,
   cer,
+  codeOccurrences,
   codes,
   consoleAccounts,
+  consoleAlerts,
   consoleCalls,
+  consoleInbox,
   consoleParcels,
+  consoleParity,
   consolePushes,
   demo,
   file,

@@ -1,9 +1,11 @@
 /** Everything that is put on record; each has its words, `operator.audit.action.<action>` of code.json. */
 export const auditActions = [
   'account.allowAddresses',
+  'account.createListenToken',
   'account.endOldKey',
   'account.removeCallback',
   'account.revealKey',
+  'account.revokeListenToken',
   'account.rotateKey',
   'account.setCallback',
   'account.sign',

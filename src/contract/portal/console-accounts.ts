@@ -88,9 +88,19 @@ export interface JointTesting {
 
 export const jointTesting = get<JointTesting>()('console/jointTesting');
 
+export interface WentLive {
+  operation: string;
+  liveAt: number;
+}
+
 /** Production calls of the interface work from now on; a refusal's `data.missing` lists obstacles. */
-export const goLive = post<{ operation: string; liveAt: number }>()('console/goLive', {
+export const goLive = post<WentLive>()('console/goLive', {
   operation: line(60),
+});
+
+/** The same for several, all or none of them; what is missing for each is said at `operations[n]`. */
+export const goLiveTogether = post<WentLive[]>()('console/goLiveTogether', {
+  operations: several(line(60), 1, 100),
 });
 
 /** The five steps of an integrator, in order. */

@@ -1,3 +1,5 @@
+import type { Cause } from '../diagnosis/causes.ts';
+import type { KeptDiagnosis, KeptHeader } from '../diagnosis/diagnosis.ts';
 import {
   type Environment,
   environment,
@@ -5,7 +7,7 @@ import {
   growingPaging,
   localTime,
 } from './console-fields.ts';
-import { get, post } from './define-call.ts';
+import { get, post, stream } from './define-call.ts';
 import { line, oneOf, optional } from './fields.ts';
 
 /** Which of my calls; what is absent does not narrow. */
@@ -60,6 +62,10 @@ export interface CallDetail extends CallRow {
   field: string | null;
   /** The digest that did not match. */
   digest: 'header' | 'business' | null;
+  /** Why it did not match, as far as that is known; null while nobody has looked. */
+  diagnosis: KeptDiagnosis | null;
+  /** What came; empty where it is not kept. */
+  headers: KeptHeader[];
   /** Joint-testing record that the address named. */
   uuid: string;
   /** Trace that its `traceparent` named, 32 hexadecimal digits. */
@@ -86,6 +92,56 @@ export interface ChartBucket {
 export const chartCalls = get<{ buckets: ChartBucket[]; timeZone: string }>()('console/callChart', {
   environment: optional(environment),
   span: oneOf([...chartSpans]),
+});
+
+/** Failed calls of the same code, with the same cause or field at fault. */
+export interface ErrorGroup {
+  code: string;
+  /** What was done to the signature, where that is proven; empty otherwise. */
+  causes: Cause[];
+  /** The field or header at fault, without the numbers of list entries: `items[].weight`. */
+  field: string | null;
+  /** Different operations that were called. */
+  operations: number;
+  count: number;
+  /** Of each bucket of the span, the oldest first. */
+  counts: number[];
+  /** Request id and time of the last of them. */
+  last: { requestId: string; time: number };
+}
+
+export interface ErrorGroups {
+  /** The most frequent first, `mostErrorGroups` at most. */
+  groups: ErrorGroup[];
+  /** Beginnings of the buckets in milliseconds since 1970. */
+  buckets: number[];
+  timeZone: string;
+  /** There were more failed calls, or groups of them, than these. */
+  more: boolean;
+  /** Refused calls that the log counted and did not keep. */
+  leftOut: number;
+}
+
+export const mostErrorGroups = 50;
+
+/** Failed calls of the chart's spans, by what went wrong. */
+export const callErrors = get<ErrorGroups>()('console/callErrors', {
+  environment: optional(environment),
+  span: oneOf([...chartSpans]),
+});
+
+/** What a stream of calls says: that it has begun, that it is still there, or a call that was logged since. */
+export type LiveCall = { event: 'open' | 'alive' } | { event: 'call'; call: CallRow };
+
+const { environment: inEnvironment, operation, outcome, code, path } = callFilter;
+
+/** Calls that pass the filter as they are logged, until the server ends the stream. */
+export const liveCalls = stream<LiveCall>()('console/liveCalls', {
+  environment: inEnvironment,
+  operation,
+  outcome,
+  code,
+  path,
 });
 
 /** A file to be saved. */

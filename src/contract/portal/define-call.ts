@@ -18,6 +18,8 @@ export interface PortalCall<
   request: Request;
   /** Sent as multipart/form-data, and given longer to arrive. */
   isUpload?: true;
+  /** Answered by events as they happen. */
+  isStream?: true;
   /** Carries the type of the answer; never there. */
   answers?: Answer;
 }
@@ -40,3 +42,14 @@ export const get = callBy('GET');
 
 /** The same with its request as JSON. */
 export const post = callBy('POST');
+
+/**
+ * A GET that is answered, once it is let in, by events as they happen: `text/event-stream`, the data of
+ * each the JSON of an `Event`. What refuses it is the envelope of every other call.
+ */
+export function stream<Event>() {
+  return <const Path extends string, Properties extends TProperties>(
+    path: Path,
+    properties: Properties,
+  ) => ({ ...get<AsyncIterable<Event>>()(path, properties), isStream: true }) as const;
+}

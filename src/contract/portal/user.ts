@@ -22,6 +22,7 @@ export const notifications = [
   'reviewDecided',
   'keyRotated',
   'keyExpires',
+  'productionKeyUsed',
   'callbackDisabled',
   'pushParked',
   'jointTestingComplete',

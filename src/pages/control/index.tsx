@@ -4,12 +4,13 @@ import { Skeleton } from '@site/src/components/Skeleton';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { consoleOverview } from '#contract/portal/console-accounts.ts';
+import { Alerts } from './_components/Alerts.tsx';
 import { ControlPage } from './_components/ControlPage.tsx';
 import { Figures } from './_components/Figures.tsx';
 import { NextThing } from './_components/NextThing.tsx';
 import { StepsRail } from './_components/StepsRail.tsx';
 
-/** Where a person stands, what to do next, and how today goes. */
+/** Where a person stands, what to do next, what goes wrong, and how today goes. */
 function OverviewPanel() {
   const text = useText();
   const load = useLoad(consoleOverview, {});
@@ -24,6 +25,7 @@ function OverviewPanel() {
           )}
           <StepsRail steps={steps} />
           <NextThing next={next} />
+          {level !== 'user' && <Alerts />}
           {level !== 'user' && <Figures figures={figures} />}
         </div>
       )}

@@ -24,3 +24,9 @@ declare module '@page-data/offers.json' {
   const offers: Record<string, { text: string; yes: string; no: string }>;
   export default offers;
 }
+
+/** The hash of the texts that the site was built from, as the server would give it. */
+declare module '@page-data/built-dictionary.json' {
+  const hash: string;
+  export default hash;
+}

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { wireLocale } from '#contract/languages.ts';
-import type { Texts } from '#contract/texts.ts';
+import { ownTexts, type Texts } from '#contract/texts.ts';
 import { toWorkingNumber, workingVersion } from '#contract/versions.ts';
 import { compareAll } from '#reference/differences/compare-all.ts';
 import type { VersionPages } from '#reference/differences/compare-pages.ts';
@@ -17,6 +18,9 @@ import { readTexts } from './texts.ts';
 const chunkLoadTimeoutMs = 120_000;
 
 const toTextOf = (texts: Texts) => (key: string) => texts[key] ?? key;
+
+/** As the server names the same texts. */
+const hashTexts = (texts: Texts) => hash('sha256', JSON.stringify(ownTexts(texts))).slice(0, 16);
 
 /** Every version's pages in the locale being built, the oldest version first. */
 function readVersions({ siteDir, i18n, siteConfig }: LoadContext): Map<string, VersionPages> {
@@ -61,6 +65,7 @@ export default function portalPlugin(context: LoadContext): Plugin {
         samples: sources,
         differences: compareAll(versions),
         offers: readOffers(siteDir),
+        'built-dictionary': hashTexts(readTexts(siteDir, i18n.currentLocale, 'code.json')),
         'phone-countries': toPhoneCountries(i18n.currentLocale),
       };
       for (const [name, data] of Object.entries(files)) {

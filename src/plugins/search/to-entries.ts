@@ -79,7 +79,7 @@ export function toErrorEntries(errors: readonly ErrorPage[]): Entry[] {
     kind: 'error',
     anchor: code,
     title: `${code} ${text}`,
-    text: `${cause} ${mend}`.replaceAll('`', ''),
+    text: `${cause} ${mend}`.replaceAll('`', '').replaceAll(/\n(?:- )?/g, ' '),
     ...(msg !== text && { names: msg }),
   }));
 }

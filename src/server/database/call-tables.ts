@@ -19,6 +19,10 @@ export interface CallLogTable {
   uuid: string;
   /** Trace that the caller named, 32 hexadecimal digits; null where it named none. */
   trace_id: string | null;
+  /** A KeptDiagnosis, where a digest did not match; null otherwise. */
+  diagnosis: string | null;
+  /** A list of KeptHeader; null where nothing of what came is kept. */
+  headers: string | null;
 }
 
 /** How many refused calls the call log left out. */

@@ -14,6 +14,9 @@ import { usedNetworks } from './migrations/0010-used-networks.ts';
 import { core } from './migrations/0011-core.ts';
 import { coreBalance } from './migrations/0012-core-balance.ts';
 import { trace } from './migrations/0013-trace.ts';
+import { diagnosis } from './migrations/0014-diagnosis.ts';
+import { alerts } from './migrations/0015-alerts.ts';
+import { inbox } from './migrations/0016-inbox.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -35,6 +38,9 @@ const migrations: Record<string, Migration> = {
   '0011-core': core,
   '0012-core-balance': coreBalance,
   '0013-trace': trace,
+  '0014-diagnosis': diagnosis,
+  '0015-alerts': alerts,
+  '0016-inbox': inbox,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

@@ -210,6 +210,26 @@ export interface AuditTable {
   hash: string;
 }
 
+/** What a person wants to be alerted to; without a row the defaults hold (console-alerts.ts). */
+export interface AlertSettingTable {
+  user_id: string;
+  /** Percent of an hour's calls; null: off. */
+  error_rate: number | null;
+  /** Waybills left; null: off. */
+  balance: number | null;
+  /** JSON list of the alerts that are mailed, but for `oldKey`, which is in the person's `mail_off`. */
+  mail: string;
+}
+
+/** An alert that was mailed: not again until it ended, began anew and a day has passed. */
+export interface ToldAlertTable {
+  account_id: string;
+  kind: string;
+  told_at: number;
+  /** When it was first found to be over; null: it goes on. */
+  ended_at: number | null;
+}
+
 /** Of people, and of what they ask for and are told. */
 export interface PeopleTables {
   users: UserTable;
@@ -226,6 +246,8 @@ export interface PeopleTables {
   notice: NoticeTable;
   notice_text: NoticeTextTable;
   audit: AuditTable;
+  alert_setting: AlertSettingTable;
+  told_alert: ToldAlertTable;
 }
 
 export type UserRow = Selectable<UserTable>;

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { CallTables } from './call-tables.ts';
 import type { Flag, PeopleTables } from './people-tables.ts';
+import type { PushTables } from './push-tables.ts';
 
 export interface AccountTable {
   id: string;
@@ -52,7 +53,7 @@ export interface CustomerTable {
   /** Where this is a core: what the portal said last that its staff granted in all. */
   granted: number | null;
   created_at: number;
-  /** AES-256-GCM of the password, where its owner may look at it. */
+  /** AES-256-GCM of the password, where the portal made it or it is the sandbox's. */
   password: string | null;
 }
 
@@ -172,55 +173,6 @@ export interface SubscriptionTable {
   updated_at: number;
 }
 
-export interface CallbackTable {
-  account_id: string;
-  /** Id of the push in the contract, such as `logistics/statusFeedback`. */
-  kind: string;
-  url: string;
-  /** Set when the receiver answered 410; pushes wait until an address is set again. */
-  disabled_at: number | null;
-  disabled_reason: string | null;
-  updated_at: number;
-  /** When its owner was last told that a push was parked: not of each one. */
-  parked_told_at: number | null;
-}
-
-/** The outbox: what is to be told an account, written in the transaction that caused it. */
-export interface PushTable {
-  /** UUID version 7; the receiver sees it in a header and tells repeats by it. */
-  id: string;
-  account_id: string;
-  kind: string;
-  bill_code: string;
-  /** Rises within account, kind and waybill; pushes of one such row go out in this order. */
-  sequence: number;
-  /** bizContent, signed when it is sent. */
-  content: string;
-  status: 'pending' | 'delivered' | 'dead';
-  attempts: number;
-  created_at: number;
-  /** When the next attempt is due. */
-  next_at: number;
-  /** A process that claimed it has until then. */
-  lease_until: number | null;
-  delivered_at: number | null;
-  /** Goes with it, as a header. */
-  traceparent: string | null;
-}
-
-export interface PushAttemptTable {
-  push_id: string;
-  /** 1, 2, 3 … */
-  number: number;
-  attempted_at: number;
-  duration_ms: number;
-  http_status: number | null;
-  /** Why no answer counted, in English. */
-  error: string | null;
-  /** The beginning of the answer. */
-  answer: string | null;
-}
-
 /** How a core answered a call that changed something, by its `webhook-id`: a CoreAnswer as JSON. */
 export interface CoreCallTable {
   id: string;
@@ -265,7 +217,7 @@ export interface KeyCheckTable {
   sealed: string;
 }
 
-export interface Database extends PeopleTables, CallTables {
+export interface Database extends PeopleTables, CallTables, PushTables {
   account: AccountTable;
   account_interface: AccountInterfaceTable;
   customer: CustomerTable;
@@ -278,9 +230,6 @@ export interface Database extends PeopleTables, CallTables {
   reserved_waybill: ReservedWaybillTable;
   real_name: RealNameTable;
   subscription: SubscriptionTable;
-  callback: CallbackTable;
-  push: PushTable;
-  push_attempt: PushAttemptTable;
   simulation: SimulationTable;
   sandbox_timetable: SandboxTimetableTable;
   key_check: KeyCheckTable;

@@ -1,6 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
-import type { Operation } from '#contract/operation.ts';
 import { toHeaderDigest } from '#contract/signature.ts';
 import { ApiError } from '#server/api-error.ts';
 import { prepare } from '#server/database/prepare.ts';
@@ -27,8 +25,6 @@ export interface Identified extends Pick<AccountTable, (typeof columns)[number]>
   /** Ids of the operations granted one by one. */
   granted: Set<string>;
 }
-
-type Permitted = Pick<Identified, 'all_interfaces' | 'granted' | 'environment' | 'level'>;
 
 /** Compares in constant time, whatever the length of the received text. */
 export function isSameDigest(expected: string, received: string): boolean {
@@ -59,25 +55,6 @@ export function createFindAccount(database: Db): FindAccount {
       found.set(account.api_account, identified);
     }
     return found;
-  });
-}
-
-/** In the sandbox everything of the owner's level; in production what was granted (design.md §7). */
-export function isPermitted(account: Permitted, operation: Operation): boolean {
-  if (account.all_interfaces === 1 || account.granted.has(operation.id)) return true;
-  if (account.environment === 'production') return false;
-  return operation.level === 'developer' || account.level === 'enterprise';
-}
-
-/** Whether an account takes calls from an address; `allowed` is its JSON list, null: from anywhere. */
-export function isAllowedFrom(address: string, allowed: string | null): boolean {
-  if (allowed === null) return true;
-  if (!ipaddr.isValid(address)) return false;
-  // An IPv4 caller of a socket that takes both kinds comes as ::ffff:192.0.2.1.
-  const caller = ipaddr.process(address);
-  return (JSON.parse(allowed) as string[]).some((network) => {
-    const [start, bits] = ipaddr.parseCIDR(network);
-    return start.kind() === caller.kind() && caller.match(start, bits);
   });
 }
 

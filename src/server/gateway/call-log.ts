@@ -29,6 +29,10 @@ const insertCalls = prepare((database, { batch }: { batch: readonly CallLogTable
     .onConflict((conflict) => conflict.column('request_id').doNothing()),
 );
 
+const insertDiagnosis = prepare((database, { requestId, diagnosis }: LateDiagnosis) =>
+  database.updateTable('call_log').set({ diagnosis }).where('request_id', '=', requestId),
+);
+
 /** Removes calls older than the days of the settings, and counts of refused ones; resolves to how many calls they were. */
 export async function removeOldCalls(database: Db, olderThan: number): Promise<number> {
   await removeOldCounts(database, olderThan);
@@ -52,12 +56,19 @@ export interface LoggedCall {
   use: EndedUse | undefined;
 }
 
+/** What was found out of a call after it was written. */
+interface LateDiagnosis {
+  requestId: string;
+  diagnosis: string;
+}
+
 /** Writes calls in batches, off the path of the calls themselves. */
 export class CallLog {
   private readonly database: Db;
   private readonly log: Pick<Log, 'error'>;
   private readonly uses: AccountUses;
   private waiting: LoggedCall[] = [];
+  private late: LateDiagnosis[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private closed = false;
@@ -74,9 +85,18 @@ export class CallLog {
       this.log.error({ lost: lossSize }, 'the call log cannot be written fast enough');
     }
     if (this.waiting.length >= maxWaitingTexts) {
-      call.row = { ...call.row, received: null, answered: null };
+      call.row = { ...call.row, received: null, answered: null, headers: null };
     }
     this.waiting.push(call);
+    this.flushIn(flushAfterMs);
+  }
+
+  /** Says of a call that was added why its digest did not match, whether it was written yet or not. */
+  addDiagnosis(call: LoggedCall, diagnosis: string): void {
+    call.row = { ...call.row, diagnosis };
+    if (this.waiting.includes(call)) return;
+    // It may be on its way to the database at this moment, without.
+    this.late.push({ requestId: call.row.request_id, diagnosis });
     this.flushIn(flushAfterMs);
   }
 
@@ -88,31 +108,34 @@ export class CallLog {
   /** In one transaction, so that many calls cost one wait for the disk. */
   private async write(): Promise<void> {
     const calls = this.waiting.splice(0, writeSize);
-    if (calls.length === 0) return;
+    const late = this.late.splice(0, writeSize);
+    if (calls.length + late.length === 0) return;
     try {
       await this.database.transaction().execute(async (transaction) => {
         for (let start = 0; start < calls.length; start += batchSize) {
           const batch = calls.slice(start, start + batchSize).map(({ row }) => row);
           await insertCalls(transaction, { batch });
         }
+        for (const each of late) await insertDiagnosis(transaction, each);
         const uses = calls.map(({ use }) => use).filter((use) => use !== undefined);
         await this.uses.write(transaction, uses);
       });
     } catch (error) {
-      this.giveUp(calls, error);
+      this.giveUp(calls, late, error);
       return;
     }
     if (this.closed) await this.write();
-    else if (this.waiting.length > 0) this.flushIn(0);
+    else if (this.waiting.length + this.late.length > 0) this.flushIn(0);
   }
 
   /** A database that is away gets them later; what it refuses it would refuse again. */
-  private giveUp(calls: LoggedCall[], error: unknown): void {
+  private giveUp(calls: LoggedCall[], late: LateDiagnosis[], error: unknown): void {
     if (this.closed || !isUnavailable(error)) {
       this.log.error({ err: error, lost: calls.length }, 'calls could not be logged');
       return;
     }
     this.waiting.unshift(...calls);
+    this.late.unshift(...late);
     this.log.error({ err: error, waiting: this.waiting.length }, 'calls wait to be logged');
     this.flushIn(retryAfterMs);
   }

@@ -1,6 +1,7 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
+import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Core, CoreCall } from '#server/core/port.ts';
 import type { Texts } from '#server/texts.ts';
@@ -9,8 +10,6 @@ import {
   type FindAccount,
   findSigningKey,
   type Identified,
-  isAllowedFrom,
-  isPermitted,
   toSigningKeys,
 } from './authenticate.ts';
 import { authenticateCaller, type SignerGround } from './business-digest.ts';
@@ -42,8 +41,8 @@ export interface ReceivedCall {
   sandboxOnly: boolean;
   /** IP address of the caller. */
   address: string;
-  apiAccount?: string;
-  accountId?: string;
+  /** Absent where no account of ours was named: then nothing of the call is kept. */
+  account?: Identified;
   /** The text of bizContent, once it was read. */
   bizContent?: string | undefined;
   /** Set once the header digest proved who calls. */
@@ -73,8 +72,7 @@ async function identify(deps: GatewayDeps, call: ReceivedCall) {
   const account = await deps.findAccount(headers.apiAccount);
   if (!account) throw new ApiError('145003010', { field: 'apiAccount' });
   // Known only: a stranger may send anything here, a key too, and calls are logged.
-  call.apiAccount = account.api_account;
-  call.accountId = account.id;
+  call.account = account;
   assertPermitted(account, call);
   const form = readForm(call.body);
   call.bizContent = form.text;

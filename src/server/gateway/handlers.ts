@@ -1,6 +1,7 @@
 import { pushes, type sandboxCalls } from '#contract/operations/all.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Caller } from '#server/accounts/caller.ts';
+import { isPermitted } from '#server/accounts/permission.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { HandlersOf, SandboxCore } from '#server/core/port.ts';
 import type { PushGround } from '#server/push/push-ground.ts';
@@ -9,7 +10,7 @@ import {
   answerReplayPush,
   answerSetCallback,
 } from '#server/push/sandbox-calls.ts';
-import { type FindAccount, isPermitted } from './authenticate.ts';
+import type { FindAccount } from './authenticate.ts';
 
 /** 145003012 where the account's level does not reach a push. */
 async function assertPushPermitted(

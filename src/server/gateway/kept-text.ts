@@ -36,5 +36,5 @@ export function keepReceived(text: string | undefined): string | null {
 
 /** What the call log keeps of an answer, which is JSON of ours. */
 export function keepAnswered(text: string): string {
-  return toStorable(maskSecrets(text.length > keptCharacters ? shorten(text) : text));
+  return toStorable(maskSecrets(text.length > keptCharacters ? shorten(text) : text, true));
 }

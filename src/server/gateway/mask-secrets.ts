@@ -31,6 +31,12 @@ function findQuote(text: string, start: number, slashes: number, quote: string):
   return text.length;
 }
 
+/** Enough of a digest to tell it from others; a short one is no digest. */
+export function maskDigest(value: string): string {
+  if (value === '') return value;
+  return value.length > 2 * shownOfDigest ? `${value.slice(0, shownOfDigest)}…` : mask;
+}
+
 /** The part of the text that a value takes, without its quotes. */
 function findValue(text: string, start: number): [from: number, to: number] {
   let slashes = 0;
@@ -49,21 +55,22 @@ function findValue(text: string, start: number): [from: number, to: number] {
 function toMask(name: string, value: string, isQuoted: boolean): string {
   if (value === '' || value === 'null') return value;
   if (!isQuoted) return /^[-\d]/.test(value) ? `"${mask}"` : mask;
-  const isDigest = /^(?:d|\\)/i.test(name) && value.length > 2 * shownOfDigest;
-  return isDigest ? `${value.slice(0, shownOfDigest)}…` : mask;
+  return /^(?:d|\\)/i.test(name) ? maskDigest(value) : mask;
 }
 
 /**
  * The same text without values that are secret by their names: numbers of documents, and what a
- * caller sends by mistake, such as a key. Of a digest its beginning stays.
+ * caller sends by mistake, such as a key. Of a digest its beginning stays. An answer of ours says
+ * `digest: ` before what is wrong with it.
  */
-export function maskSecrets(text: string): string {
+export function maskSecrets(text: string, isOurs = false): string {
   let masked = '';
   let done = 0;
   member.lastIndex = 0;
   for (let found = member.exec(text); found; found = member.exec(text)) {
     const [from, to] = findValue(text, member.lastIndex);
     const isQuoted = from > member.lastIndex;
+    if (isOurs && !isQuoted && found[0] === 'digest: ') continue;
     masked += text.slice(done, from) + toMask(found[1] ?? '', text.slice(from, to), isQuoted);
     done = to;
     member.lastIndex = Math.max(to, member.lastIndex);

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { toTraceId } from '#server/traceparent.ts';
 import type { ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
+import { keepHeaders } from './kept-headers.ts';
 import { keepAnswered, keepReceived } from './kept-text.ts';
 import { readForm } from './read-form.ts';
 import type { Refusal } from './refusal.ts';
@@ -14,6 +17,7 @@ export interface CallRecords {
   refused: RefusedCalls;
   /** Who calls from an address: one of IPv4, a /64 of IPv6. */
   toNetwork(ip: string): string;
+  secrets: Secrets;
   now(): number;
 }
 
@@ -25,6 +29,8 @@ export interface Answered {
   text: string;
   /** Absent where the call succeeded. */
   refusal?: Refusal | undefined;
+  /** Why the digest did not match; it may be found out after the answer. */
+  diagnosis?: Promise<KeptDiagnosis | undefined> | undefined;
 }
 
 const longestUuid = 64;
@@ -49,34 +55,49 @@ const suspicious: readonly ErrorCode[] = [
 /** Tells whoever looks for misuse from where it comes; never what was sent. */
 function logRefused(
   request: FastifyRequest,
-  { operation, accountId, address, traceparent = null }: AnsweredCall,
+  { operation, account, address, traceparent = null }: AnsweredCall,
   { error: { code }, httpStatus, fault }: Refusal,
 ): void {
   const traceId = toTraceId(traceparent) ?? undefined;
   if (fault !== undefined) request.log.error({ err: fault, traceId }, 'a call failed');
   if (!suspicious.includes(code) && httpStatus !== 429) return;
-  const line = { event: 'api.refused', call: operation.id, ip: address, accountId, code };
+  const line = {
+    event: 'api.refused',
+    call: operation.id,
+    ip: address,
+    accountId: account?.id,
+    code,
+  };
   request.log.warn({ ...line, httpStatus }, 'refused');
 }
 
 /** Of many refused calls few are kept. */
 function keepRefused(
   { refused, toNetwork }: CallRecords,
-  { accountId, use, operation, address }: AnsweredCall,
+  { account, use, operation, address }: AnsweredCall,
   { error: { code } }: Refusal,
   now: number,
 ): Kept {
-  const who = { accountId, isProven: use !== undefined, network: toNetwork(address) };
+  const who = { accountId: account?.id, isProven: use !== undefined, network: toNetwork(address) };
   return refused.keep({ ...who, operation: operation.id, code }, now);
 }
 
-const noTexts = { received: null, answered: null };
+const noTexts = { received: null, answered: null, headers: null };
 
 /** Whose call it was is known, or nothing is kept of what came: a stranger may send anything. */
-function keepTexts({ accountId, body, bizContent }: AnsweredCall, text: string) {
-  if (accountId === undefined) return noTexts;
+function keepTexts({ secrets }: CallRecords, call: AnsweredCall, text: string) {
+  const { account, body, bizContent, rawHeaders = [] } = call;
+  if (!account) return noTexts;
   const received = bizContent ?? readForm(body).text;
-  return { received: keepReceived(received), answered: keepAnswered(text) };
+  const keys = [account.private_key, account.old_key].flatMap((key) => key ?? []);
+  return {
+    received: keepReceived(received),
+    answered: keepAnswered(text),
+    headers: keepHeaders(
+      rawHeaders,
+      keys.map((key) => secrets.open(key)),
+    ),
+  };
 }
 
 /** Hands a call to the call log, and a refused one to the log, as far as there is room for it. */
@@ -84,10 +105,10 @@ export function recordCall(
   records: CallRecords,
   call: AnsweredCall,
   reply: FastifyReply,
-  { text, refusal }: Answered,
+  { text, refusal, diagnosis }: Answered,
 ): void {
   const { request } = reply;
-  const { accountId, apiAccount = '', operation, use, traceparent = null } = call;
+  const { account, operation, use, traceparent = null } = call;
   const now = records.now();
   const code = refusal?.error.code ?? '1';
   const kept = refusal ? keepRefused(records, call, refusal, now) : 'whole';
@@ -96,16 +117,21 @@ export function recordCall(
   const row = {
     request_id: request.id,
     called_at: now,
-    account_id: accountId ?? null,
-    api_account: apiAccount,
+    account_id: account?.id ?? null,
+    api_account: account?.api_account ?? '',
     operation: operation.id,
     code,
     http_status: reply.statusCode,
     duration_us: Math.round(reply.elapsedTime * 1000),
-    ...(kept === 'whole' ? keepTexts(call, text) : noTexts),
+    ...(kept === 'whole' ? keepTexts(records, call, text) : noTexts),
     field: refusal?.error.detail.field ?? null,
-    uuid: accountId === undefined ? '' : readUuid(request),
-    trace_id: accountId === undefined ? null : toTraceId(traceparent),
+    uuid: account ? readUuid(request) : '',
+    trace_id: account ? toTraceId(traceparent) : null,
+    diagnosis: null,
   };
-  records.callLog.add({ row, use: use && { ...use, code, at: now } });
+  const logged = { row, use: use && { ...use, code, at: now } };
+  records.callLog.add(logged);
+  void diagnosis?.then((found) => {
+    if (found) records.callLog.addDiagnosis(logged, JSON.stringify(found));
+  });
 }

@@ -6,9 +6,11 @@ import { ApiError } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
 import { readTraceparent } from '#server/traceparent.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
+import type { Diagnoser } from './diagnosis/diagnoser.ts';
+import { type Explained, explain } from './diagnosis/explain.ts';
 import { toFailure, toSuccess, wireLanguage } from './envelope.ts';
 import { type CallRecords, recordCall } from './record-call.ts';
-import { type Refusal, toRefusal } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 
 function toLanguage(request: FastifyRequest): Language {
   const asked = request.headers.langtype;
@@ -19,6 +21,7 @@ function toLanguage(request: FastifyRequest): Language {
 interface Options {
   deps: GatewayDeps;
   records: CallRecords;
+  diagnoser: Diagnoser;
   sandboxOnly: boolean;
 }
 
@@ -38,14 +41,15 @@ async function answer(
     sandboxOnly: options.sandboxOnly,
     address: request.ip,
   };
-  let refusal: Refusal | undefined;
-  const envelope = await answerCall(options.deps, call).then(toSuccess, (error: unknown) => {
-    refusal = toRefusal(error, request);
+  let explained: Explained | undefined;
+  const envelope = await answerCall(options.deps, call).then(toSuccess, async (error: unknown) => {
+    explained = await explain(options.diagnoser, call, toRefusal(error, request));
+    const { refusal } = explained;
     reply.code(refusal.httpStatus).headers(refusal.headers);
     return toFailure(options.deps.texts, call.language, refusal.error);
   });
   const text = JSON.stringify(envelope);
-  recordCall(options.records, call, reply, { text, refusal });
+  recordCall(options.records, call, reply, { text, ...explained });
   reply.type('application/json; charset=utf-8');
   return Buffer.from(text);
 }

@@ -31,11 +31,20 @@ export interface People extends PushGround {
   pushTrials: Bound;
   /** Texts that a person has signed for production: each leaves a row in the audit record. */
   signatures: Bound;
+  /** Looks at what production would say: each may ask the courier's own system. */
+  parityChecks: Bound;
   /** Wrong proofs of a person that are kept on record. */
   wrongProofs: Bound;
+  /** Tokens of listeners that nobody knows, by the address that sent them. */
+  listenTries: Bound;
+  /** Calls that a listener makes. */
+  listenCalls: Bound;
   /** Calls of the portal that one session makes. */
   sessionCalls: Bound;
 }
+
+/** Tokens of listeners that an address may get wrong in ten minutes. */
+export const mostListenTries = 30;
 
 interface PeopleDeps
   extends Pick<People, 'settings' | 'texts' | 'findCustomer' | 'resolvePlace' | 'isCoreAway'> {
@@ -57,8 +66,15 @@ export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): P
     totpTries: bound('confirm', 10, 600),
     proofTries: bound('prove', 10, 86_400),
     pushTrials: bound('push-trial', 30, 600),
+    parityChecks: bound('parity', 60, 600),
     signatures: bound('sign-production', 60, 600),
     wrongProofs: bound('wrong-proof', 100, 86_400),
+    // In this process's memory: a token cannot be guessed, and the bound must cost no query.
+    listenTries: new Bound(
+      { name: 'listen-tries', points: mostListenTries, duration: 600 },
+      undefined,
+    ),
+    listenCalls: new Bound({ name: 'listen-calls', points: 1800, duration: 60 }, undefined),
     // In this process's memory: no page comes near it, and it must cost no query.
     sessionCalls: new Bound({ name: 'session-calls', points: 600, duration: 60 }, undefined),
   };

@@ -4,7 +4,9 @@ import type { Language } from '#contract/languages.ts';
 import { access, type OpenPath } from '#contract/portal/access.ts';
 import type { AnyPortalCall, PortalCalls } from '#contract/portal/all.ts';
 import type { AnswerOf, AskOf, Role } from '#contract/portal/define-call.ts';
+import type { LiveCalls } from '#server/console/calls/live-calls.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
+import type { ProductionCore } from '#server/core/built-in/rehearsal.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
@@ -14,6 +16,7 @@ import { findSession, type Origin, type Session } from '#server/people/sessions/
 import type { TextOf } from '#server/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
+import { sendEvents } from './event-stream.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
 import { assertStepUp } from './step-up.ts';
@@ -23,8 +26,10 @@ export interface PortalGround {
   people: People;
   /** The sandbox's. */
   courier: Courier;
+  production: ProductionCore;
   /** While DEMO is on. */
   demo: DemoAccount | undefined;
+  liveCalls: LiveCalls;
 }
 
 /** A call as a handler gets it: who asks, from where, in which language, and what, checked. */
@@ -103,13 +108,16 @@ export type Handlers = {
 /** Registers a call; `handle` is asked once it is known who may and what is sent. */
 export function addCall(
   app: FastifyInstance,
-  { people, courier, demo }: PortalGround,
+  ground: PortalGround,
   call: AnyPortalCall,
   handle: (asked: Asked<unknown, Session | undefined>) => Promise<unknown>,
 ): void {
+  const { people } = ground;
   app.route({
     method: call.method,
     url: `/${call.path}`,
+    // Who asks for the headers alone would hold a stream open that nobody reads.
+    exposeHeadRoute: call.isStream !== true,
     bodyLimit: toBodyLimit(call.request as FieldSchema),
     config: { isUpload: call.isUpload === true },
     onRequest: (request) => assertAccess(people, call, request),
@@ -119,9 +127,7 @@ export function addCall(
       if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
       const language = languageOf(request);
       const asked: Asked<unknown, Session | undefined> = {
-        people,
-        courier,
-        demo,
+        ...ground,
         request: assertFields(call.request, sent),
         session,
         user: session?.user,
@@ -135,6 +141,7 @@ export function addCall(
       const answer = await handleInTime(reply, handle(asked));
       logDone(people, call.path, request);
       if (reply.sent) return reply;
+      if (call.isStream) return sendEvents(reply, answer as AsyncIterable<object>);
       return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer ?? null));
     },
   });

@@ -1,30 +1,48 @@
 import ipaddr from 'ipaddr.js';
+import { readAlerts, saveAlerts } from '#server/console/alerts/settings.ts';
 import { applyForInterfaces } from '#server/console/applications/apply.ts';
 import { changeApplication } from '#server/console/applications/change.ts';
 import { listInterfaces } from '#server/console/applications/list-interfaces.ts';
 import { chartCalls } from '#server/console/calls/chart-calls.ts';
+import { findOccurrences } from '#server/console/calls/code-occurrences.ts';
 import { exportCalls } from '#server/console/calls/export-calls.ts';
+import { groupErrors } from '#server/console/calls/group-errors.ts';
 import { listCalls } from '#server/console/calls/list-calls.ts';
 import { showCall } from '#server/console/calls/show-call.ts';
-import { goLive } from '#server/console/going-live/go-live.ts';
+import { goLive, goLiveTogether } from '#server/console/going-live/go-live.ts';
 import { listJointTesting } from '#server/console/going-live/list-joint-testing.ts';
 import { readOverview } from '#server/console/going-live/overview.ts';
+import { checkParity } from '#server/console/going-live/parity.ts';
 import { listParcels } from '#server/console/parcels/list-parcels.ts';
 import { moveParcel, showParcel } from '#server/console/parcels/parcel.ts';
+import {
+  clearInbox,
+  direct,
+  readInbox,
+  readInboxPush,
+  setAnswer,
+} from '#server/console/pushes/inbox.ts';
 import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
+import { createToken, revokeToken } from '#server/console/pushes/listen-tokens.ts';
 import { listPushes, replayPushes, showPush } from '#server/console/pushes/pushes.ts';
 import { removeCallback, setCallback, testCallback } from '#server/console/pushes/set-callback.ts';
 import { signByAccount, signHeaders } from '#server/console/signing/sign-text.ts';
 import { allowAddresses } from '#server/people/accounts/allow-addresses.ts';
 import { endOldKey, revealKey, rotateKey } from '#server/people/accounts/keys.ts';
 import { listAccounts } from '#server/people/accounts/list-accounts.ts';
+import type { Origin } from '#server/people/sessions/session-store.ts';
 import type { Handlers } from './add-call.ts';
+
+/** As the allow-list writes it; empty where it is none. */
+function toAddress({ ip }: Origin): string {
+  return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : '';
+}
 
 /** What a person sees and does in the console. */
 export const consoleHandlers = {
   'console/accounts': async ({ people, user, origin }) => ({
     accounts: await listAccounts(people, user.id),
-    address: ipaddr.isValid(origin.ip) ? ipaddr.process(origin.ip).toString() : '',
+    address: toAddress(origin),
     overlapHours: people.settings.keyOverlapHours,
   }),
   'console/revealKey': ({ people, user, request }) => revealKey(people, user, request.environment),
@@ -34,7 +52,17 @@ export const consoleHandlers = {
     allowAddresses(people, user, request.addresses ?? []),
   'console/jointTesting': ({ people, user }) => listJointTesting(people, user),
   'console/goLive': ({ people, user, request }) => goLive(people, user, request.operation),
+  'console/parity': ({ people, courier, production, user, request, language, origin }) =>
+    checkParity({ people, courier, production }, user, {
+      operations: request.operations,
+      address: toAddress(origin),
+      locale: language.locale,
+    }),
+  'console/goLiveTogether': ({ people, user, request }) =>
+    goLiveTogether(people, user, request.operations),
   'console/overview': ({ people, user, timeZone }) => readOverview(people, user, timeZone),
+  'console/alerts': ({ people, user }) => readAlerts(people, user),
+  'console/saveAlerts': ({ people, user, request }) => saveAlerts(people, user, request),
   // Signing with stored keys, which never leave the server.
   'help-center/accounts': async ({ people, user }) =>
     (await listAccounts(people, user.id)).map(({ apiAccount, environment, customers }) => ({
@@ -59,8 +87,13 @@ export const consoleHandlers = {
     listCalls(people, user, request, timeZone),
   'console/call': ({ people, user, request, language }) =>
     showCall(people, user, request.requestId, language.locale),
+  'console/codeOccurrences': ({ people, user, request }) => findOccurrences(people, user, request),
   'console/callChart': ({ people, user, request, timeZone }) =>
     chartCalls(people, user, request, timeZone),
+  'console/callErrors': ({ people, user, request, timeZone }) =>
+    groupErrors(people, user, request, timeZone),
+  'console/liveCalls': ({ liveCalls, session, request, timeZone }) =>
+    liveCalls.follow(session, request, timeZone),
   'console/exportCalls': ({ people, user, request, timeZone }) =>
     exportCalls(people, user, request, timeZone),
   'console/parcels': ({ courier, user, request, textOf }) =>
@@ -75,6 +108,13 @@ export const consoleHandlers = {
   'console/testCallback': ({ people, user, request, textOf }) =>
     testCallback(people, user, request, textOf),
   'console/removeCallback': ({ people, user, request }) => removeCallback(people, user, request),
+  'console/inbox': ({ people, user, request }) => readInbox(people, user, request.size),
+  'console/inboxPush': ({ people, user, request }) => readInboxPush(people, user, request.id),
+  'console/inboxAnswer': ({ people, user, request }) => setAnswer(people, user, request.answer),
+  'console/clearInbox': ({ people, user }) => clearInbox(people, user),
+  'console/directPushes': ({ people, user, request }) => direct(people, user, request),
+  'console/createListenToken': ({ people, user }) => createToken(people, user),
+  'console/revokeListenToken': ({ people, user, request }) => revokeToken(people, user, request.id),
   'console/pushes': ({ people, user, request, timeZone }) =>
     listPushes(people, user, request, timeZone),
   'console/push': ({ people, user, request }) => showPush(people, user, request.id),

@@ -1,11 +1,9 @@
-import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultLanguage, findLanguage, type Language, languages } from '#contract/languages.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Texts } from '#server/texts.ts';
 import { toPortalSuccess } from './envelope.ts';
 
-const hashLength = 16;
 /** The address names its content, so that a browser may keep it. */
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -15,25 +13,15 @@ export function languageOf(request: FastifyRequest): Language {
   return findLanguage(typeof asked === 'string' ? asked : undefined) ?? defaultLanguage;
 }
 
-/** Our own texts of one language; Docusaurus's theme texts need a build and stay out. */
-function toDictionary(texts: Texts, language: Language): Record<string, string> {
-  const all = Object.entries(texts.all(language.locale, 'code.json'));
-  return Object.fromEntries(all.filter(([key]) => !key.startsWith('theme.')));
-}
-
-function toHash(dictionary: Record<string, string>): string {
-  return hash('sha256', JSON.stringify(dictionary)).slice(0, hashLength);
-}
-
 /** `i18n/*`: the languages, and the dictionary of one of them by the hash of its content. */
 export async function languageRoutes(app: FastifyInstance, { texts }: { texts: Texts }) {
   app.get('/i18n/dictionary/getDefaultLang', (request) => {
-    const { code } = languageOf(request);
-    const contentHash = toHash(toDictionary(texts, languageOf(request)));
+    const { code, locale } = languageOf(request);
+    const { hash } = texts.dictionary(locale);
     return toPortalSuccess({
       defaultLang: defaultLanguage.code,
       languages: languages.map(({ complete: _complete, ...language }) => language),
-      dictionary: { langType: code, path: `i18n/dictionary/${code}/${contentHash}` },
+      dictionary: { langType: code, path: `i18n/dictionary/${code}/${hash}` },
     });
   });
 
@@ -42,11 +30,11 @@ export async function languageRoutes(app: FastifyInstance, { texts }: { texts: T
     (request, reply) => {
       const language = findLanguage(request.params.code);
       if (!language) throw new PortalError('notFound', 'portal.unknownLanguage');
-      const dictionary = toDictionary(texts, language);
-      const isCurrent = toHash(dictionary) === request.params.hash;
+      const dictionary = texts.dictionary(language.locale);
+      const isCurrent = dictionary.hash === request.params.hash;
       return reply
         .header('cache-control', isCurrent ? immutable : 'no-store')
-        .send(toPortalSuccess(dictionary));
+        .send(toPortalSuccess(dictionary.texts));
     },
   );
 }

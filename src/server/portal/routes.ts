@@ -5,13 +5,16 @@ import { jsonLimits } from '#contract/operation.ts';
 import { portalCalls } from '#contract/portal/all.ts';
 import { maxImageMb } from '#contract/portal/file.ts';
 import { scanJson } from '#contract/scan-json.ts';
+import { LiveCalls } from '#server/console/calls/live-calls.ts';
 import { PortalError } from '#server/people/portal-error.ts';
+import type { Listening } from '#server/push/listen.ts';
 import { addCall, type Handlers, type PortalGround } from './add-call.ts';
 import { codeHandlers } from './code-handlers.ts';
 import { consoleHandlers } from './console-handlers.ts';
 import { fileRoutes } from './file-routes.ts';
 import { addImageRoute, imageHandlers } from './image-handlers.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
+import { listenRoutes } from './listen-routes.ts';
 import { openHandlers } from './open-handlers.ts';
 import { operatorHandlers } from './operator-handlers.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
@@ -65,10 +68,15 @@ function readJson(app: FastifyInstance): void {
 export const portalBasePath = '/openplatformweb';
 
 /** The portal's own calls (spec §7) below `/openplatformweb`. */
-export async function portalRoutes(app: FastifyInstance, ground: PortalGround): Promise<void> {
-  const { people } = ground;
+export async function portalRoutes(
+  app: FastifyInstance,
+  { listening, ...parts }: Omit<PortalGround, 'liveCalls'> & { listening: Listening },
+): Promise<void> {
+  const { people, courier } = parts;
+  const ground = { ...parts, liveCalls: new LiveCalls(people) };
   const { texts } = people;
   const refused = new RefusedLog(people, app.log);
+  app.addHook('preClose', async () => ground.liveCalls.close());
   app.addHook('onClose', async () => refused.close());
   // JSON and uploads only: a form of another site can send this without asking first.
   app.removeContentTypeParser('text/plain');
@@ -90,7 +98,8 @@ export async function portalRoutes(app: FastifyInstance, ground: PortalGround): 
   // The site's files are served below `/*`: without this an unknown call would be one.
   app.get('/*', (_request, reply) => reply.callNotFound());
   await app.register(languageRoutes, { texts });
-  await app.register(fileRoutes, { courier: ground.courier });
+  await app.register(fileRoutes, { courier });
+  await app.register(listenRoutes, { people, listening });
   addImageRoute(app, people);
   await addCalls(app, ground, false);
   await app.register((uploads) => addCalls(uploads, ground, true));

@@ -29,6 +29,8 @@ const told: ReadonlySet<string> = new Set<PortalPath>([
   'console/allowAddresses',
   'console/setCallback',
   'console/removeCallback',
+  'console/createListenToken',
+  'console/revokeListenToken',
   'console/goLive',
   'operator/certification',
   'operator/decideCertification',

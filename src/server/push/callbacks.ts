@@ -6,7 +6,11 @@ import type { PushGround } from './push-ground.ts';
 import { assertAcknowledged, type NewCallback, tryCallback } from './try-callback.ts';
 
 /** An address starts anew: what waits is due since it was written. */
-async function wakeWaiting(transaction: Queryable, { accountId, kind }: NewCallback, now: number) {
+export async function wakeWaiting(
+  transaction: Queryable,
+  { accountId, kind }: Pick<NewCallback, 'accountId' | 'kind'>,
+  now: number,
+) {
   await transaction
     .updateTable('push')
     .set(({ ref }) => ({ attempts: 0, next_at: ref('created_at') }))
@@ -28,7 +32,13 @@ export async function saveCallback(
   guard: Beside = async () => {},
 ): Promise<void> {
   const { accountId, kind, url } = callback;
-  const set = { url, disabled_at: null, disabled_reason: null, updated_at: ground.now() };
+  const set = {
+    url,
+    own_url: null,
+    disabled_at: null,
+    disabled_reason: null,
+    updated_at: ground.now(),
+  };
   await ground.write(async (transaction) => {
     await guard(transaction);
     await transaction

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listenUrl } from '#contract/portal/console-inbox.ts';
 import { claimDue, type Lease } from '#server/database/lease.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -43,9 +44,13 @@ const receivers = (database: Queryable) =>
     ])
     .where('callback.disabled_at', 'is', null);
 
+/** Those that this process sends to; what is listened for waits until it is asked for. */
+const sentTo = (database: Queryable) =>
+  receivers(database).where('callback.url', '!=', sql.lit(listenUrl));
+
 /** Enabled addresses with a push that is due, in any order. */
 export const findDueReceivers = prepare((database, { now }: { now: number }) =>
-  receivers(database).where(({ exists, selectFrom }) =>
+  sentTo(database).where(({ exists, selectFrom }) =>
     exists(
       selectFrom('push')
         .select('push.id')
@@ -59,7 +64,14 @@ export const findDueReceivers = prepare((database, { now }: { now: number }) =>
 
 /** The enabled addresses of an account. */
 export const findReceivers = prepare((database, { accountId }: { accountId: string }) =>
-  receivers(database).where('callback.account_id', '=', accountId),
+  sentTo(database).where('callback.account_id', '=', accountId),
+);
+
+/** Of an account, what is listened for. */
+export const findListened = prepare((database, { accountId }: { accountId: string }) =>
+  receivers(database)
+    .where('callback.account_id', '=', accountId)
+    .where('callback.url', '=', sql.lit(listenUrl)),
 );
 
 interface ClaimArgs extends Lease {

@@ -1,5 +1,6 @@
 import type { InferResult } from 'kysely';
-import type { PushTable, Queryable } from '#server/database/tables.ts';
+import type { PushTable } from '#server/database/push-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 
 /** Which pushes of which accounts; what is absent does not narrow. */
 export interface PushSearch {

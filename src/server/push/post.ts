@@ -20,6 +20,8 @@ export interface PostRequest {
   signal?: AbortSignal | undefined;
   /** Less than the options say. */
   timeoutMs?: number | undefined;
+  /** Whose push of which kind it is, for what takes it inside the process. */
+  to?: { accountId: string; kind: string } | undefined;
 }
 
 /** Posts to a receiver within the time-out, all told; throws a PushFault where no answer came. */

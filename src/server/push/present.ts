@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DataOf } from '#contract/operation.ts';
 import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
-import type { CallbackTable, PushAttemptTable } from '#server/database/tables.ts';
+import type { CallbackTable, PushAttemptTable } from '#server/database/push-tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import type { PushGround } from './push-ground.ts';
 import type { PushWithAttempts } from './pushes.ts';

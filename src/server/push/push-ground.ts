@@ -1,3 +1,4 @@
+import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
@@ -5,6 +6,7 @@ import type { Secrets } from '#server/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import type { TextOf } from '#server/texts.ts';
 import type { CallbackRules } from './callback-url.ts';
+import { createInboxPost, type InboxDeps } from './inbox.ts';
 import { createPost, type Post } from './post.ts';
 
 /** Which callback addresses are taken, and what posts to them. */
@@ -13,9 +15,17 @@ export interface Callbacks {
   post: Post;
 }
 
-/** Which addresses the settings allow, and the way out to them. */
-export function createCallbacks({ callbackRules: rules, pushTimeoutS }: Settings): Callbacks {
-  return { rules, post: createPost({ ...rules, timeoutMs: pushTimeoutS * 1000 }) };
+/** Which addresses the settings allow, and the way to them: out, or into an inbox of the portal's. */
+export function createCallbacks(
+  { callbackRules: rules, pushTimeoutS }: Settings,
+  inboxes: Omit<InboxDeps, 'timeoutMs'>,
+): Callbacks {
+  const timeoutMs = pushTimeoutS * 1000;
+  const postOut = createPost({ ...rules, timeoutMs });
+  const postIn = createInboxPost({ ...inboxes, timeoutMs });
+  const post: Post = (request) =>
+    request.url.href === inboxUrl ? postIn(request) : postOut(request);
+  return { rules, post };
 }
 
 /** What the functions about pushes and their addresses stand on. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { PushAttemptTable, PushTable, Queryable } from '#server/database/tables.ts';
+import type { PushAttemptTable, PushTable } from '#server/database/push-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { newestFirst, type PushSearch } from './find-pushes.ts';
 import type { PushGround } from './push-ground.ts';
 

@@ -1,10 +1,13 @@
+import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { TextOf } from '#server/texts.ts';
 import type { Claimed } from './claim.ts';
+import { type Schedule, toNextAt } from './schedule.ts';
 import type { Outcome } from './send-push.ts';
 
 /** What became of pushes that ended together, as far as their owner wants to know. */
 export interface EndedPushes {
-  /** Acknowledged, by account and kind. */
+  /** Acknowledged by receivers that are not the portal's own inbox, by account and kind. */
   delivered: { accountId: string; kind: string; count: number }[];
   /** Given up: their last attempt failed. */
   parked: { accountId: string; kind: string; billCode: string }[];
@@ -27,8 +30,29 @@ export interface Ended {
   gone: boolean;
 }
 
+export interface EndedDeps {
+  schedule: Schedule;
+  now(): number;
+  wireTextOf: TextOf;
+}
+
 function isDelivered({ error }: Ended): boolean {
   return error === null;
+}
+
+/** What an attempt makes of its push: delivered, due again, or parked. */
+export function toEnded(
+  claimed: Claimed,
+  outcome: Outcome,
+  { schedule, now, wireTextOf }: EndedDeps,
+): Ended {
+  const { fault, httpStatus, retryAfterMs } = outcome;
+  if (!fault) return { claimed, outcome, error: null, nextAt: undefined, gone: false };
+  const gone = httpStatus === 410;
+  const error = wireTextOf(fault.text, fault.values);
+  const next = toNextAt(schedule, claimed.attempts + 1, now(), retryAfterMs);
+  // Without an address there is no last attempt: it waits for the next address.
+  return { claimed, outcome, error, gone, nextAt: gone ? (next ?? now()) : next };
 }
 
 /** Resolves to those that this process still held. */
@@ -52,6 +76,11 @@ async function recordDelivered(transaction: Queryable, delivered: Ended[], now: 
     for (const { id } of rows) held.add(id);
   }
   return delivered.filter(({ claimed }) => held.has(claimed.id));
+}
+
+/** The portal's own inbox shows nothing of how an integrator's receiver does. */
+function isToReceiver({ claimed }: Ended): boolean {
+  return claimed.receiver.url !== inboxUrl;
 }
 
 /** The later pushes of a waybill need not be looked at before the one they wait for. */
@@ -156,7 +185,8 @@ export async function recordEnded(
   tell: PushListener | undefined,
 ): Promise<void> {
   const held = await recordDelivered(transaction, ended.filter(isDelivered), now);
-  const told: EndedPushes = { delivered: countDelivered(held), parked: [], disabled: [] };
+  const delivered = countDelivered(held.filter(isToReceiver));
+  const told: EndedPushes = { delivered, parked: [], disabled: [] };
   for (const each of ended) {
     if (isDelivered(each)) continue;
     if (await recordFailed(transaction, each, now, told)) held.push(each);

@@ -1,4 +1,5 @@
 import type { Expression } from 'kysely';
+import { listenUrl } from '#contract/portal/console-inbox.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 
@@ -31,11 +32,12 @@ export function removeOldPushes(database: Db, olderThan: number): Promise<number
         join
           .onRef('callback.account_id', '=', 'old.account_id')
           .onRef('callback.kind', '=', 'old.kind')
-          .on('callback.disabled_at', 'is', null),
+          .on('callback.disabled_at', 'is', null)
+          .on('callback.url', '!=', listenUrl),
       )
       .select('old.id')
       .where('old.id', '<', toFirstId(olderThan))
-      // What waits for an address that never came back is as old as the rest.
+      // What waits for an address or a listener that never came back is as old as the rest.
       .where(({ eb, or }) =>
         or([eb('old.status', '!=', 'pending'), eb('callback.url', 'is', null)]),
       )

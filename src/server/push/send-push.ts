@@ -10,6 +10,8 @@ export interface Receiver {
   url: string;
   apiAccount: string;
   privateKey: string;
+  accountId?: string;
+  kind?: string;
 }
 
 export interface OutgoingPush {
@@ -40,7 +42,18 @@ export interface Outcome {
   headers: Record<string, string>;
 }
 
-function toHeaders({ apiAccount, privateKey }: Receiver, push: OutgoingPush, now: number) {
+/** The body that carries a content. */
+export function toPushBody(content: string): string {
+  // A blank as %20: not every receiver reads + as one.
+  return `bizContent=${encodeURIComponent(content)}`;
+}
+
+/** What a push carries besides its content, signed. */
+export function toPushHeaders(
+  { apiAccount, privateKey }: Receiver,
+  push: OutgoingPush,
+  now: number,
+) {
   return {
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
@@ -64,9 +77,10 @@ export async function sendPush(
   now: () => number,
   signal?: AbortSignal,
 ): Promise<Outcome> {
+  const { accountId, kind } = receiver;
   const attemptedAt = now();
   const startedAt = performance.now();
-  const headers = toHeaders(receiver, push, attemptedAt);
+  const headers = toPushHeaders(receiver, push, attemptedAt);
   const close = (
     end: Pick<Outcome, 'httpStatus' | 'fault' | 'answer'> & Partial<Outcome>,
   ): Outcome => ({
@@ -81,9 +95,9 @@ export async function sendPush(
       url: new URL(receiver.url),
       headers,
       timeoutMs: push.timeoutMs,
-      // A blank as %20: not every receiver reads + as one.
-      body: `bizContent=${encodeURIComponent(push.content)}`,
+      body: toPushBody(push.content),
       signal,
+      to: accountId && kind ? { accountId, kind } : undefined,
     });
     return close({
       httpStatus: reply.status,

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { inboxUrl, listenUrl } from '#contract/portal/console-inbox.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { ApiError, type ErrorDetail } from '#server/api-error.ts';
 import type { TextOf } from '#server/texts.ts';
@@ -25,7 +26,12 @@ export interface CallbackTrial {
   outcome: Outcome;
 }
 
-function parseUrl(ground: PushGround, text: string): string {
+/** Inboxes are of sandbox accounts alone; a listener takes what is in the outbox, and no test push. */
+function parseUrl(ground: PushGround, text: string, isSandbox: boolean): string {
+  if (text === inboxUrl && isSandbox) return text;
+  if (text === listenUrl && isSandbox) {
+    throw new ApiError('999001030', { text: 'detail.callbackListen', field: 'url' });
+  }
   try {
     return parseCallbackUrl(text, ground.callbacks.rules).href;
   } catch (error) {
@@ -43,14 +49,16 @@ export async function tryCallback(
   { accountId, kind, ...callback }: NewCallback,
   timeoutMs?: number,
 ): Promise<CallbackTrial> {
-  const url = parseUrl(ground, callback.url);
   const account = await ground.database
     .selectFrom('account')
-    .select(['id', 'api_account', 'private_key'])
+    .select(['id', 'api_account', 'private_key', 'environment'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  const url = parseUrl(ground, callback.url, account.environment === 'sandbox');
   const receiver = {
     url,
+    accountId,
+    kind,
     apiAccount: account.api_account,
     privateKey: ground.secrets.open(account.private_key),
   };

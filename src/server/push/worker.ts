@@ -10,17 +10,22 @@ import {
 import type { Post } from './post.ts';
 import type { PushGround } from './push-ground.ts';
 import { ReceiverLoad } from './receiver-load.ts';
-import { type Ended, type PushListener, recordEnded, releaseClaims } from './record.ts';
-import { type Schedule, toNextAt } from './schedule.ts';
+import {
+  type Ended,
+  type EndedDeps,
+  type PushListener,
+  recordEnded,
+  releaseClaims,
+  toEnded,
+} from './record.ts';
 import { type Outcome, sendPush } from './send-push.ts';
 
 const pollMs = 1000;
 /** Pushes that are written together are looked for together. */
 const gatherMs = 10;
 
-export interface WorkerDeps extends Pick<PushGround, 'write' | 'secrets' | 'now' | 'wireTextOf'> {
+export interface WorkerDeps extends EndedDeps, Pick<PushGround, 'write' | 'secrets'> {
   post: Post;
-  schedule: Schedule;
   /** Twice what any attempt takes; what a killed process claimed is free after it. */
   leaseMs: number;
   log: Pick<Log, 'error'>;
@@ -149,7 +154,7 @@ export class PushWorker {
     const attempt = this.attempt(claimed).then((outcome) => {
       this.inFlight.delete(claimed);
       this.load.free(claimed.receiver, outcome && outcome.fault === undefined);
-      if (outcome) this.ended.push(this.toEnded(claimed, outcome));
+      if (outcome) this.ended.push(toEnded(claimed, outcome, this.deps));
       if (this.poll) this.work();
     });
     this.inFlight.set(claimed, attempt);
@@ -170,17 +175,6 @@ export class PushWorker {
       log.error({ err: error, push: claimed.id }, 'a push could not be sent');
       return undefined;
     }
-  }
-
-  private toEnded(claimed: Claimed, outcome: Outcome): Ended {
-    const { schedule, now, wireTextOf } = this.deps;
-    const { fault, httpStatus, retryAfterMs } = outcome;
-    if (!fault) return { claimed, outcome, error: null, nextAt: undefined, gone: false };
-    const gone = httpStatus === 410;
-    const error = wireTextOf(fault.text, fault.values);
-    const next = toNextAt(schedule, claimed.attempts + 1, now(), retryAfterMs);
-    // Without an address there is no last attempt: it waits for the next address.
-    return { claimed, outcome, error, gone, nextAt: gone ? (next ?? now()) : next };
   }
 
   /** Sends what is due now and writes down what became of it; resolves to how many were sent. */

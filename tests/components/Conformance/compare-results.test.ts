@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { browserMd5 } from '#client/signing.ts';
+import { browserHashes } from '#client/hashes.ts';
 import { compareResults } from '../../../src/components/Conformance/compare-results.ts';
 import type { Result } from '../../../src/components/Conformance/read-results.ts';
 import vectors from '../../../static/vectors.json' with { type: 'json' };
@@ -15,14 +15,14 @@ const [business] = vectors.business;
 assert.ok(first && business);
 
 function compareOne(result: Result) {
-  const { comparisons } = compareResults(browserMd5, vectors, [result]);
+  const { comparisons } = compareResults(browserHashes, vectors, [result]);
   return comparisons.find(({ id }) => id === result.id);
 }
 
 describe('the conformance check', () => {
   it('agrees with every vector, with ciphers and without', () => {
     for (const results of [all, [...vectors.business, ...vectors.header]]) {
-      const { comparisons, unknown } = compareResults(browserMd5, vectors, results);
+      const { comparisons, unknown } = compareResults(browserHashes, vectors, results);
       assert.equal(comparisons.length, all.length);
       assert.ok(comparisons.every(({ verdict, reasons }) => verdict === 'agrees' && !reasons[0]));
       assert.deepEqual(unknown, []);
@@ -33,7 +33,7 @@ describe('the conformance check', () => {
     const results = all
       .filter(({ id }) => id !== 'business-2')
       .map((result) => (result.id === 'header-4' ? { ...result, digest: 'x' } : result));
-    const { comparisons } = compareResults(browserMd5, vectors, results);
+    const { comparisons } = compareResults(browserHashes, vectors, results);
     const order = comparisons.map(({ id, verdict }) => `${verdict} ${id}`);
     assert.deepEqual(order.slice(0, 4), [
       'differs header-4',
@@ -47,10 +47,10 @@ describe('the conformance check', () => {
     const { id, bizContent, privateKey } = first;
     const slips: [digest: string, reason: string][] = [
       [hash('md5', bizContent + privateKey, 'hex'), 'hex'],
-      [btoa(hash('md5', bizContent + privateKey, 'hex')), 'base64OfHex'],
-      [hash('md5', bizContent, 'base64'), 'noKey'],
-      [hash('md5', `${bizContent}\n${privateKey}`, 'base64'), 'trailingLf'],
-      [hash('md5', privateKey + bizContent, 'base64'), 'keyFirst'],
+      [btoa(hash('md5', bizContent + privateKey, 'hex')), 'base64-of-hex'],
+      [hash('md5', bizContent, 'base64'), 'no-key'],
+      [hash('md5', `${bizContent}\n${privateKey}`, 'base64'), 'trailing-lf'],
+      [hash('md5', privateKey + bizContent, 'base64'), 'key-first'],
     ];
     for (const [digest, reason] of slips) {
       assert.deepEqual(compareOne({ id, digest })?.reasons, [reason], reason);
@@ -60,7 +60,7 @@ describe('the conformance check', () => {
   it('names the likely slip of a business digest', () => {
     const { id, customerCode, cipher, privateKey } = business;
     const lower = hash('md5', customerCode + cipher.toLowerCase() + privateKey, 'base64');
-    assert.deepEqual(compareOne({ id, digest: lower })?.reasons, ['cipherLower']);
+    assert.deepEqual(compareOne({ id, digest: lower })?.reasons, ['cipher-lower']);
   });
 
   it('tells a wrong cipher alone, which the digest follows from', () => {
@@ -72,11 +72,11 @@ describe('the conformance check', () => {
       verdict: 'differs',
       expected: cipher,
       got: cipher.toLowerCase(),
-      reasons: ['cipherLower'],
+      reasons: ['cipher-lower'],
     });
     const unsalted = hash('md5', password, 'hex');
-    assert.deepEqual(compareOne({ id, cipher: unsalted })?.reasons, ['noSalt']);
-    assert.deepEqual(compareOne({ id, cipher: password })?.reasons, ['plainPassword']);
+    assert.deepEqual(compareOne({ id, cipher: unsalted })?.reasons, ['no-salt']);
+    assert.deepEqual(compareOne({ id, cipher: password })?.reasons, ['plain-password']);
     assert.deepEqual(compareOne({ id, cipher: 'ZZ' })?.reasons, []);
   });
 
@@ -87,7 +87,7 @@ describe('the conformance check', () => {
   });
 
   it('lists ids that no vector has, and compares the rest', () => {
-    const { comparisons, unknown } = compareResults(browserMd5, vectors, [
+    const { comparisons, unknown } = compareResults(browserHashes, vectors, [
       ...all,
       { id: '__proto__', digest: 'x' },
       { id: 'Header-1', digest: 'x' },

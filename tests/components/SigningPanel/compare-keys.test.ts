@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { browserHashes } from '#client/hashes.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
 import { compareKeys } from '../../../src/components/SigningPanel/_compare-keys.ts';
 
 const bizContent = '{"a":1}';
-const privateKey = 'a0a1047cce70493c9d5d29704f05d0d9';
+const privateKey = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const customer = { code: 'J0086024138', password: 'KO6w29g2' };
 const server = {
   apiAccount: '1',
@@ -18,7 +19,7 @@ const server = {
   ),
 };
 const compare = (typed: object) =>
-  compareKeys(browserMd5, { bizContent, privateKey, customer, ...typed }, server);
+  compareKeys(browserHashes, { bizContent, privateKey, customer, ...typed }, server);
 
 it('typed keys that are right make what the server makes', () => {
   assert.deepEqual(compare({}), { step: 'none', reasons: [] });
@@ -28,13 +29,13 @@ it('typed keys that are right make what the server makes', () => {
 it('names the first step that differs, and the slip where it is known', () => {
   assert.deepEqual(compare({ privateKey: `${privateKey}\n` }), {
     step: 'key',
-    reasons: ['keyTrimmed'],
+    reasons: ['key-trimmed'],
   });
   assert.deepEqual(compare({ privateKey: 'another' }), { step: 'key', reasons: [] });
   const upper = { ...customer, password: `${customer.password} ` };
   assert.deepEqual(compare({ customer: upper }), {
     step: 'customer',
-    reasons: ['passwordTrimmed'],
+    reasons: ['password-trimmed'],
   });
   const other = { ...customer, password: 'another' };
   assert.deepEqual(compare({ customer: other }), { step: 'customer', reasons: [] });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { browserMd5 } from '#client/signing.ts';
 import en from '../../../i18n/en/code.json' with { type: 'json' };
-import { countBytes, toVisibleParts } from '../../../src/components/SigningPanel/_invisible.ts';
 import {
   type Step,
   toBusinessLadder,
   toHeaderLadder,
   toStepText,
 } from '../../../src/components/SigningPanel/_ladder.ts';
+import { countBytes, toVisibleParts } from '../../../src/components/VisibleText/visible-parts.ts';
 import vectors from '../../../static/vectors.json' with { type: 'json' };
 
 const toTexts = (steps: Step[]) =>

@@ -27,8 +27,11 @@ describe('the place where a refused call is mended', () => {
     }
   });
 
-  it('is the field that a message names, the business digest among them', () => {
-    assert.equal(findFault(page, answered('145003031', 'wrong: digest')), 'digest');
+  it('is the password for a business digest, which the tester made itself', () => {
+    assert.equal(findFault(page, answered('145003031', 'wrong: digest')), '(secret)');
+  });
+
+  it('is the field that a message names', () => {
     assert.equal(findFault(page, answered('145003092', 'invalid: weight')), 'weight');
     assert.equal(findFault(page, answered('1', 'success: weight')), undefined);
   });

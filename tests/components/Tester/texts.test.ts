@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { causes } from '#contract/diagnosis/causes.ts';
 import en from '../../../i18n/en/code.json' with { type: 'json' };
 import zh from '../../../i18n/zh-CN/code.json' with { type: 'json' };
 
@@ -16,11 +17,6 @@ function union(file: string, name: string): string[] {
   return matches(declaration, /'(\w+)'/g);
 }
 
-const folder = 'src/components/SigningPanel';
-const reasons = ['mismatch.ts', '_text-variants.ts'].flatMap((file) => [
-  ...matches(read(`${folder}/${file}`), /id: '(\w+)'/g),
-  ...matches(read(`${folder}/${file}`), /\(text, key\), '(\w+)'|\.\.\.reasons, '(\w+)'/g),
-]);
 const ids = [
   ...union('src/contract/check-value.ts', 'Rule').map((rule) => `tester.rule.${rule}`),
   // An answer brings the server's own words.
@@ -30,7 +26,7 @@ const ids = [
   ...union('src/client/credentials.ts', 'CredentialsSource').map(
     (each) => `tester.account.${each}`,
   ),
-  ...reasons.filter((reason) => reason !== 'undefined').map((reason) => `sign.reason.${reason}`),
+  ...causes.map((cause) => `sign.reason.${cause}`),
   ...globSync(
     `${root}/src/components/{Tester,SigningPanel,TextInput,LostAccount}/**/*.tsx`,
   ).flatMap((file) => matches(readFileSync(file, 'utf8'), /text\(\s*'([\w.]+)'/g)),

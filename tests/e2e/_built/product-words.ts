@@ -12,7 +12,7 @@ export const productWords = {
     'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
     'W3C Trace Context ID',
   'files that a link leads to':
-    'llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
+    'listen.mjs llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
   'programming languages and programs':
     'App cURL Go Java JavaScript Node.js PHP Postman Collection Python Ruby Cookie',
   'codes of countries and currencies, and what waybill numbers begin with':

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { createFormats } from '#contract/formats.ts';
+import { foldBase64 } from '../../../src/components/Tester/_fold.ts';
 import { say } from './texts.ts';
 
 /** The open API's envelope. */
@@ -6,6 +8,13 @@ export interface Answer<Data = unknown> {
   code: string;
   msg: string;
   data: Data;
+}
+
+/** An answer as it is shown: its base64 is folded. */
+function toShown(answer: unknown): unknown {
+  const { fileSize } = createFormats('en');
+  const name = (bytes: number) => say('tester.answer.base64', { size: fileSize(bytes) });
+  return JSON.parse(foldBase64(JSON.stringify(answer), name).text);
 }
 
 /** The tester of an operation's page in English, by what its reader sees. */
@@ -70,7 +79,7 @@ export class Tester {
     const shown = this.answer.locator('pre code');
     await expect
       .poll(async () => JSON.parse((await shown.textContent()) ?? '') as unknown)
-      .toEqual(answer);
+      .toEqual(toShown(answer));
     return answer;
   }
 }

@@ -90,7 +90,8 @@ for (const language of findLanguages()) {
       const index = shown.findIndex(({ page }) => page.id === 'orderserve/addLooseOrder');
       // A virtual machine takes long to begin.
       const runs = language === 'java' ? 4 : 20;
-      const script = `for _ in $(seq ${runs}); do "$@" & done; wait`;
+      // Each line is written at once, by the shell: programs that write its end apart mix up theirs.
+      const script = `for _ in $(seq ${runs}); do { line=$("$@"); printf '%s\\n' "$line"; } & done; wait`;
       const command = ['sh', '-c', script, 'sh', ...programs.toCommand(index)] as const;
       const { stdout, stderr } = await run(command, programs.directory);
       const answers = stdout

@@ -51,7 +51,7 @@ export interface TestPortal {
 
 export const masterKey = '00'.repeat(32);
 
-interface TestParts extends Omit<AppParts, 'times'> {
+interface TestParts extends AppParts {
   database?: Db;
   logger?: FastifyBaseLogger;
   textsDirectory?: string;
@@ -61,7 +61,15 @@ interface TestParts extends Omit<AppParts, 'times'> {
 /** A whole portal on a database of its own, closed after the tests of the file. */
 export async function openTestPortal(
   environment: Record<string, string> = {},
-  { demo, siteDirectory, versionsDirectory, logger, ...parts }: TestParts = {},
+  {
+    demo,
+    siteDirectory,
+    versionsDirectory,
+    diagnosisScript,
+    times,
+    logger,
+    ...parts
+  }: TestParts = {},
 ): Promise<TestPortal> {
   const open = await openFilledDatabase();
   const settings = readSettings({
@@ -76,6 +84,9 @@ export async function openTestPortal(
   const app = await createApp(ground, {
     demo,
     versionsDirectory,
+    diagnosisScript,
+    // A busy machine answers later; what is diagnosed stays the same.
+    times: { diagnosisMs: 10_000, ...times },
     // Without a built site, so that what this checkout has in `build` changes no answer.
     siteDirectory: siteDirectory ?? open.dataDir,
   });

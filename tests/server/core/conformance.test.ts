@@ -45,7 +45,9 @@ for (const { id, errors } of calls) {
         const [one, other] = [await send(here), await send(there)];
         assert.ok(one && other);
         assert.equal(other.code, code, other.msg);
-        assertSame(one, other);
+        // Of a wrong digest only sandbox accounts are told more (decision 0046): here is one, there none.
+        const isDigest = code === '145003031';
+        assertSame(isDigest ? { ...one, msg: one.msg.slice(0, other.msg.length) } : one, other);
       });
     }
   });

@@ -25,7 +25,9 @@ const lists = [
   'console/calls',
   'console/exportCalls',
   'console/callChart',
+  'console/callErrors',
   'console/overview',
+  'console/parity',
   'console/pushes',
   'console/callbacks',
   'console/parcels',
@@ -97,7 +99,7 @@ if (engine === 'sqlite') {
         answered.push(name);
       };
       const click = async (path: (typeof lists)[number] | (typeof ofStaff)[number], by: string) => {
-        const request = { span: 'day' };
+        const request = { span: 'day', operations: ['basic'] };
         const { code } = await ask(portal, methods.get(path) ?? 'GET', path, request, {
           token: by,
         });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
+import { toCipher } from '#contract/signature.ts';
+import { createAccount, grantAll } from '#server/accounts/account-store.ts';
 import { createApp } from '#server/app.ts';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
@@ -14,6 +16,7 @@ import { openApi } from '#server/database/migrations/0002-open-api.ts';
 import { people as addPeople } from '#server/database/migrations/0003-people.ts';
 import { identity } from '#server/database/migrations/0006-identity.ts';
 import { createGround } from '#server/ground.ts';
+import { md5 } from '#server/md5.ts';
 import { createSecrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
 import { openEmptyDatabase } from '../_support/database.ts';
@@ -73,12 +76,17 @@ async function makeOld() {
   const account = { environment: 'sandbox', level: 'enterprise', apiAccount } as const;
   const { privateKey } = await createAccount(database, secrets, account, now);
   await grantAll(database, apiAccount);
-  const customer = { apiAccount, code, password, cod: true, balance: 5 };
-  await createCustomer(database, secrets, customer, now);
-  const { id, account_id } = await database
-    .selectFrom('customer')
-    .select(['id', 'account_id'])
+  const { id: account_id } = await database
+    .selectFrom('account')
+    .select('id')
     .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const cipher = secrets.seal(toCipher(md5, password));
+  const customer = { id, account_id, code, cipher, cod: 1, balance: 5, created_at: now };
+  await database
+    .insertInto('customer')
+    .values(customer as never)
+    .execute();
   for (const [number, status] of [100, 101, 103].entries()) {
     await insertOld(number, status, id, account_id);
   }

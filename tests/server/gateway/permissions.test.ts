@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { operations } from '#contract/operations/all.ts';
 import { createAccount, grantInterface } from '#server/accounts/account-store.ts';
-import { isPermitted } from '#server/gateway/authenticate.ts';
+import { isPermitted } from '#server/accounts/permission.ts';
 import { addIntegrator, openTestPortal, post } from '../_support/portal.ts';
 
 const portal = await openTestPortal();

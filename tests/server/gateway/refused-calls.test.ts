@@ -82,6 +82,8 @@ describe('half a million refused calls', () => {
           field: null,
           uuid: '',
           trace_id: null,
+          diagnosis: null,
+          headers: null,
         },
         use: undefined,
       });

@@ -59,8 +59,30 @@ async function addOwner() {
     push: await findId('push', 'account_id', row.id),
     image,
     billCode,
+    inboxPush: await insertInboxPush(row.id),
+    listenToken: await insertListenToken(row.id),
   };
   return { ...person, ids };
+}
+
+async function insertInboxPush(accountId: string): Promise<string> {
+  const id = randomUUID();
+  const row = { kind: 'logistics/statusFeedback', headers: '{}', body: '', expected: '' };
+  await database
+    .insertInto('inbox_push')
+    .values({ ...row, id, account_id: accountId, received_at: clock.now })
+    .execute();
+  return id;
+}
+
+async function insertListenToken(accountId: string): Promise<string> {
+  const id = randomUUID();
+  const times = { created_at: clock.now, expires_at: clock.now + 1000 };
+  await database
+    .insertInto('listen_token')
+    .values({ ...times, id, account_id: accountId, hash: id })
+    .execute();
+  return id;
 }
 
 async function findId(table: 'sessions' | 'push', column: 'user_id' | 'account_id', owner: string) {
@@ -110,6 +132,8 @@ const cases: readonly Case[] = [
     rest: { scenario: 'delivered', steps: 1 },
   },
   { method: 'GET', path: 'console/push', field: 'id', id: 'push' },
+  { method: 'GET', path: 'console/inboxPush', field: 'id', id: 'inboxPush' },
+  { method: 'POST', path: 'console/revokeListenToken', field: 'id', id: 'listenToken' },
   { method: 'POST', path: 'console/pushes', field: 'billCode', id: 'billCode' },
   { method: 'GET', path: 'file/getImgUrl', field: 'id', id: 'image' },
   { method: 'POST', path: 'console/replayPushes', field: 'id', id: 'push' },
@@ -122,6 +146,8 @@ const missing: Ids = {
   requestId: randomUUID(),
   push: randomUUID(),
   image: randomUUID(),
+  inboxPush: randomUUID(),
+  listenToken: randomUUID(),
   billCode: 'UEG999999999999',
 };
 

@@ -2,9 +2,9 @@ import { Phrase } from '@site/src/components/Phrase';
 import { TextInput } from '@site/src/components/TextInput';
 import clsx from 'clsx';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { browserMd5 } from '#client/signing.ts';
+import { browserHashes } from '#client/hashes.ts';
 import { useText } from '#client/texts.ts';
-import { explainDigest, type SigningInput } from '../mismatch.ts';
+import { explainDigest, type SigningInput } from '../explain-digest.ts';
 import styles from './styles.module.css';
 
 /** Says whether a digest from elsewhere is right, and else what was probably done differently. */
@@ -14,7 +14,7 @@ export function Compare({ input }: { input: SigningInput }) {
   const pasted = useDeferredValue(other);
   const asked = useDeferredValue(input);
   const explanation = useMemo(
-    () => (pasted.trim() === '' ? null : explainDigest(browserMd5, asked, pasted)),
+    () => (pasted.trim() === '' ? null : explainDigest(browserHashes, asked, pasted)),
     [asked, pasted],
   );
   const isRight = explanation?.reasons.length === 0;

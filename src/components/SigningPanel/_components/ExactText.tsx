@@ -1,4 +1,4 @@
-import { toVisibleParts } from '../_invisible.ts';
+import { VisibleText } from '@site/src/components/VisibleText';
 import type { Piece } from '../_ladder.ts';
 import styles from './ladder.module.css';
 
@@ -31,16 +31,5 @@ function isHidden(kind: Piece['kind'], showSecrets: boolean): boolean {
 }
 
 function PieceText({ text, showInvisible }: { text: string; showInvisible: boolean }) {
-  if (!showInvisible) return text;
-  return toVisibleParts(text).map((part, index) =>
-    'text' in part ? (
-      part.text
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are known by their place.
-      <span key={index} className={styles.invisible} title={part.name}>
-        {part.name === 'SPACE' ? part.mark : `${part.mark}${part.name}`}
-        {part.character === '\n' && '\n'}
-      </span>
-    ),
-  );
+  return showInvisible ? <VisibleText text={text} /> : text;
 }

@@ -1,7 +1,7 @@
 import { CopyButton } from '@site/src/components/CopyButton';
+import { countBytes } from '@site/src/components/VisibleText/visible-parts.ts';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
-import { countBytes } from '../_invisible.ts';
 import { type Step, toStepText } from '../_ladder.ts';
 import { ExactText, type ExactTextProps } from './ExactText.tsx';
 import styles from './ladder.module.css';

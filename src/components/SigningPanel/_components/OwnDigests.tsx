@@ -4,14 +4,14 @@ import { Load } from '@site/src/components/Load';
 import { Phrase } from '@site/src/components/Phrase';
 import { Skeleton } from '@site/src/components/Skeleton';
 import clsx from 'clsx';
-import { browserMd5 } from '#client/signing.ts';
+import { browserHashes } from '#client/hashes.ts';
 import { useText } from '#client/texts.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { AccountSignature, OwnAccount } from '#contract/portal/help-center.ts';
 import { compareKeys } from '../_compare-keys.ts';
 import { useOwnSignature } from '../_useOwnSignature.ts';
-import type { SigningInput } from '../mismatch.ts';
+import type { SigningInput } from '../explain-digest.ts';
 import type { SignedPage } from '../signed-page.ts';
 import ladder from './ladder.module.css';
 import styles from './styles.module.css';
@@ -40,7 +40,7 @@ function Digest({ label, value }: { label: string; value: string }) {
 
 function KeyComparison({ typed, server }: { typed: SigningInput; server: AccountSignature }) {
   const text = useText();
-  const { step, reasons } = compareKeys(browserMd5, typed, server);
+  const { step, reasons } = compareKeys(browserHashes, typed, server);
   return (
     <div
       role="status"

@@ -11,7 +11,7 @@ import styles from './styles.module.css';
 
 /** The account that signs; open where the reader has to type it. */
 export function AccountFields() {
-  const { page, formId, signing } = useTester();
+  const { page, formId, signing, doubts } = useTester();
   const { own, keys, source, change, askDemo, chooseMine, chooseTyped } = signing;
   const text = useText();
   if (own) {
@@ -24,13 +24,17 @@ export function AccountFields() {
       </div>
     );
   }
+  const toProblem = (wanted: string) => {
+    const doubt = doubts.find(({ place }) => place === wanted);
+    return doubt && text(`tester.doubt.${doubt.id}`, doubt.values);
+  };
   const signer = toSigner(page.businessDigest);
   const secret = signer && signers[signer].secret;
   return (
     <Section
       title={text('tester.account.title')}
       note={text(`tester.account.${source ?? 'asking'}`)}
-      open={source === 'own' || source === 'lost'}
+      open={source === 'own' || source === 'lost' || doubts.length > 0}
     >
       {chooseMine && (
         <Button kind="link" onClick={chooseMine}>
@@ -46,14 +50,17 @@ export function AccountFields() {
             label={text(`sign.${name}`)}
             value={keys[name]}
             onChange={(value) => change({ [name]: value })}
+            problem={toProblem(accountPlaces[name])}
             secret={name === 'privateKey'}
           />
         ))}
         {secret && (
           <TextInput
+            id={toControlId(formId, accountPlaces.secret)}
             label={text(`sign.${secret}`)}
             value={keys[secret]}
             onChange={(value) => change({ [secret]: value })}
+            problem={toProblem(accountPlaces.secret)}
             secret
           />
         )}

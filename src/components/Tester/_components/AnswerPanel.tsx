@@ -1,18 +1,23 @@
+import Link from '@docusaurus/Link';
 import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { DocLink } from '@site/src/components/DocLink';
-import CodeBlock from '@theme/CodeBlock';
 import clsx from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
+import type { Answer } from '#client/exchange.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { type Answer, type Exchange, toPrettyText } from '../_exchange.ts';
 import { isAccountPlace } from '../_fault.ts';
+import { findPdf } from '../_fold.ts';
 import { useTester } from '../_tester-context.ts';
+import type { SendState } from '../_useSend.ts';
+import { AnswerBody } from './AnswerBody.tsx';
+import { LabelView } from './LabelView.tsx';
+import { NextSteps, Progress } from './NextSteps.tsx';
 import styles from './outcome.module.css';
+import { Reasons } from './Reasons.tsx';
 
-/** Colouring more than this takes seconds on a phone; nobody reads it there. */
-const mostLines = 300;
+type Answered = Extract<SendState, { phase: 'answered' }>;
 
 /** A code in words, with its place in the error catalogue. */
 function CodeMeaning({ code, msg }: Answer) {
@@ -35,38 +40,20 @@ function CodeMeaning({ code, msg }: Answer) {
   );
 }
 
-/** The answer highlighted; of a very long one the beginning, and a button that copies all of it. */
-function AnswerBody({ text: answer }: { text: string }) {
-  const text = useText();
-  const lines = answer.split('\n');
-  return (
-    <>
-      <div dir="ltr" className={styles.answerBody}>
-        <CodeBlock language="json">{lines.slice(0, mostLines).join('\n')}</CodeBlock>
-      </div>
-      {lines.length > mostLines && (
-        <p className={styles.cut}>
-          {text('tester.answer.cut', { shown: mostLines, total: lines.length })}
-          <CopyButton value={answer} label={text('tester.answer.whole')} />
-        </p>
-      )}
-    </>
-  );
-}
-
-interface AnswerPanelProps {
-  exchange: Exchange;
+interface AnswerPanelProps extends Pick<Answered, 'call' | 'exchange'> {
   /** The field that the message names, or a place of the account. */
   fault?: string;
 }
 
 /** What came back, and what it means. */
-export function AnswerPanel({ exchange, fault }: AnswerPanelProps) {
+export function AnswerPanel({ call, exchange, fault }: AnswerPanelProps) {
   const text = useText();
-  const { goTo } = useTester();
+  const { goTo, signing } = useTester();
   const { unit } = useFormats();
   const { status, answer, requestId, durationMs } = exchange;
   const isSuccess = answer?.code === '1';
+  const isOwn = signing.owned.some(({ apiAccount }) => apiAccount === call.headers.apiAccount);
+  const pdf = isSuccess ? findPdf(answer.data) : undefined;
   const Icon = isSuccess ? CircleCheck : CircleX;
   return (
     <section className={styles.answer} aria-label={text('tester.answer.title')}>
@@ -78,6 +65,7 @@ export function AnswerPanel({ exchange, fault }: AnswerPanelProps) {
           ) : (
             <p>{text('tester.answer.noEnvelope', { status })}</p>
           )}
+          <Reasons exchange={exchange} />
           {fault && (
             <Button kind="link" onClick={() => goTo(fault)}>
               {isAccountPlace(fault) ? (
@@ -106,11 +94,21 @@ export function AnswerPanel({ exchange, fault }: AnswerPanelProps) {
             <dd>
               <code dir="ltr">{requestId}</code>
               <CopyButton value={requestId} label={text('tester.answer.requestId')} />
+              {isOwn && (
+                <Link to={`/control/calls?call=${requestId}`}>{text('tester.answer.log')}</Link>
+              )}
             </dd>
           </div>
         )}
       </dl>
-      <AnswerBody text={toPrettyText(exchange.text)} />
+      {pdf && <LabelView key={requestId} base64={pdf} />}
+      {isSuccess && (
+        <div className={styles.next}>
+          {isOwn && <Progress key={requestId} />}
+          <NextSteps bizContent={call.bizContent} data={answer.data} />
+        </div>
+      )}
+      <AnswerBody text={exchange.text} />
     </section>
   );
 }

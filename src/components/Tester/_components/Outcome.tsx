@@ -63,7 +63,9 @@ export function Outcome({ state, fault, isPrevious, retry }: OutcomeProps) {
       )}
       {isPrevious && <p className={styles.previousTitle}>{text('tester.answer.previous')}</p>}
       {state.phase === 'failed' && <FailurePanel failure={state.failure} retry={retry} />}
-      {state.phase === 'answered' && <AnswerPanel exchange={state.exchange} fault={fault} />}
+      {state.phase === 'answered' && (
+        <AnswerPanel call={state.call} exchange={state.exchange} fault={fault} />
+      )}
       {state.phase !== 'idle' && state.call.body !== '' && <CallDetails call={state.call} />}
     </div>
   );

@@ -1,13 +1,13 @@
 import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
-import { useCopy } from '@site/src/components/CopyButton/useCopy.ts';
+import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
 import { DocLink } from '@site/src/components/DocLink';
 import field from '@site/src/components/Field/styles.module.css';
-import { Check, Copy, Send, TriangleAlert, X } from 'lucide-react';
+import { Send, TriangleAlert, X } from 'lucide-react';
 import { useMemo } from 'react';
+import type { SignedCall } from '#client/exchange.ts';
 import { useText } from '#client/texts.ts';
 import { toCurl } from '../_curl.ts';
-import type { SignedCall } from '../_exchange.ts';
 import { useTester } from '../_tester-context.ts';
 import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
 import type { Obstacle } from '../_useProblems.ts';
@@ -29,22 +29,11 @@ function DigestLine({ value }: { value: string }) {
   );
 }
 
-const copyIcons = { idle: Copy, copied: Check, failed: TriangleAlert };
-
 /** The same call to the open API itself, as a command. */
 function CurlCopy({ call }: { call: SignedCall }) {
   const text = useText();
-  const { state, copy } = useCopy(toCurl(useOpenApiUrl(), call.headers, call.bizContent));
-  const Icon = copyIcons[state];
-  return (
-    <span className={styles.curl}>
-      <Button onClick={copy}>
-        <Icon size={14} aria-hidden />
-        {text('tester.curl')}
-      </Button>
-      <span role="status">{state === 'idle' ? '' : text(`copy.${state}`)}</span>
-    </span>
-  );
+  const command = toCurl(useOpenApiUrl(), call.headers, call.bizContent);
+  return <CopyAction value={command}>{text('tester.curl')}</CopyAction>;
 }
 
 interface SendBarProps {

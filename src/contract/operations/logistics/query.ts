@@ -89,7 +89,14 @@ export const trace = defineOperation({
     { text: 'trace.list' },
   ),
   errors: ['145003502', '145003316', '999001010', '999001030'],
-  hints: { takes: { billCodes: 'billCode' }, readsOrder: true },
+  hints: {
+    takes: { billCodes: 'billCode' },
+    readsOrder: true,
+    leadsTo: [
+      { operation: 'sandbox/moveParcel', hands: 'billCode' },
+      { operation: 'logistics/subscribe', hands: 'billCode' },
+    ],
+  },
   examples: [
     {
       name: 'trace.one',

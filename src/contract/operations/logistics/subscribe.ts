@@ -41,7 +41,14 @@ export const subscribe = defineOperation({
   }),
   data: choice(['SUCCESS'], { text: 'subscribe.done' }),
   errors: ['145003100', '145013501', '999001010', '999001030'],
-  hints: { takes: { id: 'apiAccount', waybillCode: 'billCode' }, readsOrder: true },
+  hints: {
+    takes: { id: 'apiAccount', waybillCode: 'billCode' },
+    readsOrder: true,
+    leadsTo: [
+      { operation: 'sandbox/moveParcel', hands: 'billCode' },
+      { operation: 'sandbox/listPushes', hands: 'billCode' },
+    ],
+  },
   examples: [
     { name: 'subscribe.one', request, code: '1', data: 'SUCCESS' },
     {

@@ -87,7 +87,16 @@ export const addLooseOrder = defineOperation({
     '999001030',
   ],
   remembers: ['txlogisticId', 'billCode'],
-  hints: { takes: { salesmanCode: 'salesmanCode', txlogisticId: 'fresh' } },
+  hints: {
+    takes: { salesmanCode: 'salesmanCode', txlogisticId: 'fresh' },
+    leadsTo: [
+      { operation: 'logistics/query', hands: 'billCode' },
+      { operation: 'orderserve/expressquery', hands: 'billCode' },
+      { operation: 'sandbox/moveParcel', hands: 'billCode' },
+      { operation: 'logistics/subscribe', hands: 'billCode' },
+      { operation: 'other/realNameSaveInfo', hands: 'billCode' },
+    ],
+  },
   examples: [
     { name: 'loose.plain', request: exampleLooseOrder, code: '1', data: answer },
     {

@@ -47,6 +47,10 @@ export const cancelOrder = defineOperation({
   hints: {
     takes: { customerCode: 'customerCode', txlogisticId: 'txlogisticId' },
     endsOrder: true,
+    leadsTo: [
+      { operation: 'orderserve/query', hands: 'txlogisticId' },
+      { operation: 'orderserve/create' },
+    ],
     demoOrder: { orderType: { 1: 'individual', 2: 'cancellable' } },
   },
   examples: [

@@ -115,6 +115,13 @@ export const createOrder = defineOperation({
       billCode: { operateType: { 2: 'billCode' } },
     },
     demoOrder: 'open',
+    leadsTo: [
+      { operation: 'logistics/query', hands: 'billCode' },
+      { operation: 'orderserve/expressquery', hands: 'billCode' },
+      { operation: 'sandbox/moveParcel', hands: 'billCode' },
+      { operation: 'logistics/subscribe', hands: 'billCode' },
+      { operation: 'orderserve/cancel', hands: 'txlogisticId' },
+    ],
   },
   examples: [
     { name: 'create.contract', request: exampleOrder, code: '1', data: answer },

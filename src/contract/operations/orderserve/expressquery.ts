@@ -38,7 +38,14 @@ export const printOrder = defineOperation({
     }),
   }),
   errors: ['145003080', '145003031', '1450033319', '121003006', '999001010', '999001030'],
-  hints: { takes: { customerCode: 'customerCode', billCode: 'billCode' }, readsOrder: true },
+  hints: {
+    takes: { customerCode: 'customerCode', billCode: 'billCode' },
+    readsOrder: true,
+    leadsTo: [
+      { operation: 'sandbox/moveParcel', hands: 'billCode' },
+      { operation: 'logistics/query', hands: 'billCode' },
+    ],
+  },
   examples: [
     {
       name: 'print.onePart',

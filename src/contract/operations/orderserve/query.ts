@@ -122,6 +122,11 @@ export const getOrders = defineOperation({
       serialNumber: { command: { 1: 'txlogisticId', 2: 'billCode' } },
     },
     readsOrder: true,
+    leadsTo: [
+      { operation: 'logistics/query', hands: 'billCode' },
+      { operation: 'orderserve/expressquery', hands: 'billCode' },
+      { operation: 'orderserve/cancel', hands: 'txlogisticId' },
+    ],
   },
   examples: [
     {

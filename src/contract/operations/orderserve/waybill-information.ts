@@ -45,7 +45,11 @@ export const getWaybillInfo = defineOperation({
   }),
   data: list(object(waybill, { text: 'waybillInfo.waybill' }), { text: 'waybillInfo.waybills' }),
   errors: ['145003080', '999001010', '999001030'],
-  hints: { takes: { customerCode: 'customerCode', waybillNos: 'billCode' }, readsOrder: true },
+  hints: {
+    takes: { customerCode: 'customerCode', waybillNos: 'billCode' },
+    readsOrder: true,
+    leadsTo: [{ operation: 'logistics/query', hands: 'billCode' }],
+  },
   examples: [
     { name: 'waybillInfo.signed', request, code: '1', data: [found] },
     {

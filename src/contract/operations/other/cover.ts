@@ -25,6 +25,7 @@ export const getCover = defineOperation({
     { text: 'cover.list' },
   ),
   errors: ['999001010', '999001030'],
+  hints: { leadsTo: [{ operation: 'other/freight' }, { operation: 'orderserve/create' }] },
   examples: [
     { name: 'cover.inside', request: { prov, city, area }, code: '1', data: [{ success: 'true' }] },
     {

@@ -61,7 +61,7 @@ export const getFreight = defineOperation({
     '999001010',
     '999001030',
   ],
-  hints: { takes: { customerCode: 'customerCode' } },
+  hints: { takes: { customerCode: 'customerCode' }, leadsTo: [{ operation: 'orderserve/create' }] },
   examples: [
     { name: 'freight.parcel', request, code: '1', data: { totalPrice: '60.00' } },
     {

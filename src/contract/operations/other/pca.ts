@@ -19,6 +19,7 @@ export const getDeliveryRange = defineOperation({
     { text: 'pca.list' },
   ),
   errors: ['999001030'],
+  hints: { leadsTo: [{ operation: 'other/cover' }] },
   examples: [
     {
       name: 'pca.provinces',

@@ -39,7 +39,10 @@ export const saveRealName = defineOperation({
   }),
   data: Type.Object({ billCode: answeredNumbers.billCode }),
   errors: ['145003316', '999001010', '999001030'],
-  hints: { takes: { billCode: 'billCode' } },
+  hints: {
+    takes: { billCode: 'billCode' },
+    leadsTo: [{ operation: 'sandbox/moveParcel', hands: 'billCode' }],
+  },
   examples: [
     { name: 'realName.identityCard', request, code: '1', data: { billCode: request.billCode } },
     {

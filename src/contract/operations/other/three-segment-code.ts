@@ -22,6 +22,7 @@ export const getThreeSegmentCode = defineOperation({
   }),
   data: Type.Object({ lastCenterName, sortingCode }),
   errors: ['145003065', '145003083', '145003084', '999001010', '999001030'],
+  hints: { leadsTo: [{ operation: 'orderserve/create' }] },
   examples: [
     {
       name: 'threeSegmentCode.address',

@@ -22,7 +22,7 @@ export const sandboxListPushes = defineOperation({
     pushes: list(push, { text: 'pushTool.pushes' }),
   }),
   errors: ['999001030'],
-  hints: { takes: { billCode: 'billCode' } },
+  hints: { takes: { billCode: 'billCode' }, leadsTo: [{ operation: 'sandbox/replayPush' }] },
   examples: [
     {
       name: 'listPushes.waybill',

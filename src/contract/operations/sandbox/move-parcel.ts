@@ -38,7 +38,14 @@ export const moveParcel = defineOperation({
     lastScan: Type.Optional(object(detail, { text: 'sandbox.lastScan' })),
   }),
   errors: ['145003316', '999001010', '999001030'],
-  hints: { takes: { billCode: 'billCode' }, demoOrder: 'moving' },
+  hints: {
+    takes: { billCode: 'billCode' },
+    demoOrder: 'moving',
+    leadsTo: [
+      { operation: 'logistics/query', hands: 'billCode' },
+      { operation: 'sandbox/listPushes', hands: 'billCode' },
+    ],
+  },
   examples: [
     {
       name: 'moveParcel.step',

@@ -20,6 +20,7 @@ export const sandboxReplayPush = defineOperation({
   ),
   data: Type.Object({ replayed: whole({ text: 'pushTool.replayed', minimum: 0 }) }),
   errors: ['999001010', '999001030', '999002000'],
+  hints: { leadsTo: [{ operation: 'sandbox/listPushes' }] },
   examples: [
     { name: 'replayPush.since', request: { since }, code: '1', data: { replayed: 12 } },
     {

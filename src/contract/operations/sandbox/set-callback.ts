@@ -16,6 +16,13 @@ export const sandboxSetCallback = defineOperation({
   request: Type.Object({ kind, url: Type.Optional(url) }),
   data: Type.Object({ kind, url: Type.Optional(url) }),
   errors: ['999001010', '999001030'],
+  hints: {
+    leadsTo: [
+      { operation: 'logistics/subscribe' },
+      { operation: 'sandbox/moveParcel' },
+      { operation: 'sandbox/listPushes' },
+    ],
+  },
   examples: [
     { name: 'setCallback.set', request, code: '1', data: request },
     {

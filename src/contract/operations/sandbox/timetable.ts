@@ -17,6 +17,7 @@ export const sandboxTimetable = defineOperation({
     everySeconds: seconds('accountEverySeconds'),
   }),
   errors: ['999001030'],
+  hints: { leadsTo: [{ operation: 'orderserve/create' }] },
   examples: [
     {
       name: 'timetable.set',

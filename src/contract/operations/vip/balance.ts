@@ -17,7 +17,7 @@ export const getBalance = defineOperation({
     balance: whole({ text: 'balance', minimum: uncountedBalance, example: 480 }),
   }),
   errors: ['145003080', '145003031'],
-  hints: { takes: { customerCode: 'customerCode' } },
+  hints: { takes: { customerCode: 'customerCode' }, leadsTo: [{ operation: 'vip/getwaybill' }] },
   examples: [
     { name: 'balance.counted', request: exampleCustomer, code: '1', data: { balance: 480 } },
     {

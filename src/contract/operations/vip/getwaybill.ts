@@ -32,7 +32,10 @@ export const reserveWaybills = defineOperation({
     text: 'reserve.billCodes',
   }),
   errors: ['145003080', '145003031', '999001010', '999001030'],
-  hints: { takes: { customerCode: 'customerCode', code: 'customerCode' } },
+  hints: {
+    takes: { customerCode: 'customerCode', code: 'customerCode' },
+    leadsTo: [{ operation: 'orderserve/create' }, { operation: 'vip/balance' }],
+  },
   examples: [
     {
       name: 'reserve.three',

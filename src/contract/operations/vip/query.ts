@@ -12,7 +12,10 @@ export const checkCustomer = defineOperation({
   request: Type.Object({ customerCode, digest }),
   data: nothing({ text: 'checkCustomer.data' }),
   errors: ['145003080', '145003031'],
-  hints: { takes: { customerCode: 'customerCode' } },
+  hints: {
+    takes: { customerCode: 'customerCode' },
+    leadsTo: [{ operation: 'vip/balance' }, { operation: 'orderserve/create' }],
+  },
   examples: [
     { name: 'checkCustomer.right', request: exampleCustomer, code: '1', data: null },
     {

@@ -2,6 +2,7 @@ import { Workspace } from '@site/src/components/Workspace';
 import type { NavItem } from '@site/src/components/Workspace/nav-item.ts';
 import {
   Blocks,
+  Inbox,
   KeyRound,
   LayoutDashboard,
   ListChecks,
@@ -19,6 +20,7 @@ const nav: readonly NavItem[] = [
   { to: '/control/jointTesting', label: 'control.nav.jointTesting', icon: ListChecks },
   { to: '/control/calls', label: 'control.nav.calls', icon: ScrollText },
   { to: '/control/callbacks', label: 'control.nav.callbacks', icon: Webhook },
+  { to: '/control/testInbox', label: 'control.nav.testInbox', icon: Inbox },
   { to: '/control/parcels', label: 'control.nav.parcels', icon: Package },
 ];
 

@@ -3,9 +3,10 @@ import { ControlPage } from '../_components/ControlPage.tsx';
 import { CallDetail } from './_components/CallDetail.tsx';
 import { CallList } from './_components/CallList.tsx';
 import { ChartCard } from './_components/ChartCard.tsx';
+import { ErrorsCard } from './_components/ErrorsCard.tsx';
 import { callsQuery } from './_query.ts';
 
-/** One call where the address names one, else the chart and the list. */
+/** One call where the address names one, else the chart, the errors and the list. */
 function Calls() {
   const state = useQueryState(callsQuery);
   const { query, toAddress } = state;
@@ -15,6 +16,7 @@ function Calls() {
   return (
     <>
       <ChartCard {...state} />
+      <ErrorsCard {...state} />
       <CallList {...state} />
     </>
   );

@@ -55,7 +55,7 @@ function selectCalls(database: Queryable, wanted: WantedCalls) {
 export function selectNewest(database: Queryable, wanted: WantedCalls) {
   return selectCalls(database, wanted)
     .select(['request_id', 'called_at', 'account_id', 'api_account', 'operation'])
-    .select(['code', 'http_status', 'duration_us', 'field'])
+    .select(['code', 'http_status', 'duration_us', 'field', 'diagnosis'])
     .orderBy('called_at', 'desc')
     .orderBy('request_id', 'desc');
 }

@@ -122,6 +122,12 @@ export class ForwardingCore {
     return this.opening;
   }
 
+  /** Operations that are answered at this moment, by the core or in its place; asks anew. Throws as `open`. */
+  async readServed(): Promise<ReadonlySet<string>> {
+    const { operations } = await this.client.readCapabilities();
+    return new Set([...operations, ...(await this.open())]);
+  }
+
   /** Whether the core did not answer when it was asked last; it is asked anew behind the caller's back. */
   isAway(): boolean {
     const { isAway } = this.client;

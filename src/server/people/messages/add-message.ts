@@ -4,7 +4,7 @@ import type { Notification } from '#contract/portal/user.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import { type Channel, toWay } from './message-way.ts';
-import type { SmsTemplate, Wording } from './templates.ts';
+import { type AlertTemplate, isAlert, type SmsTemplate, type Wording } from './templates.ts';
 
 /** A mail or short message to be sent. */
 export type NewMessage = (
@@ -77,7 +77,7 @@ export async function notify(
   transaction: Queryable,
   people: Ground,
   userId: string,
-  toWording: (reader: Reader) => Wording<Notification>,
+  toWording: (reader: Reader) => Wording<Notification | AlertTemplate>,
 ): Promise<void> {
   const user = await transaction
     .selectFrom('users')
@@ -90,5 +90,9 @@ export async function notify(
   const wording = toWording({ locale, timeZone: user.time_zone ?? people.settings.timeZone });
   if ((JSON.parse(user.mail_off) as string[]).includes(wording.template)) return;
   const mail = { userId, channel: 'mail', recipient, language } as const;
-  await addMessage(transaction, people, { ...wording, ...mail, footer: 'portal.mailFooter' });
+  await addMessage(transaction, people, {
+    ...wording,
+    ...mail,
+    footer: isAlert(wording) ? 'portal.alertFooter' : 'portal.mailFooter',
+  });
 }

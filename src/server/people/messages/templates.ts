@@ -13,6 +13,9 @@ interface TemplateFacts {
  */
 export const templates = {
   accountExists: { values: [], sms: true },
+  alertBalance: { values: ['apiAccount', 'customerCode', 'environment', 'left'] },
+  alertErrorRate: { values: ['apiAccount', 'calls', 'environment', 'errors'] },
+  alertPushes: { values: ['apiAccount', 'environment', 'failing', 'parked'] },
   callbackDisabled: { values: ['apiAccount', 'environment', 'push', 'url'] },
   codeNewContact: { values: ['code', 'minutes'], sms: true, holdsCode: true },
   codeRegister: { values: ['code', 'minutes'], sms: true, holdsCode: true },
@@ -25,11 +28,15 @@ export const templates = {
   passwordChanged: { values: ['account'], sms: true },
   passwordGuessed: { values: ['account'] },
   phoneChanged: { values: ['account'], sms: true },
+  productionKeyUsed: { values: ['apiAccount'] },
   pushParked: { values: ['apiAccount', 'billCode', 'environment', 'push'] },
   reviewDecided: { values: ['page', 'text'] },
 } as const satisfies Record<string, TemplateFacts>;
 
 export type Template = keyof typeof templates;
+
+/** Those that are sent where a person asked for it in the console, and not in their settings. */
+export type AlertTemplate = Extract<Template, `alert${string}`>;
 
 /** Those that are written as short messages as well. */
 export type SmsTemplate = {
@@ -43,6 +50,11 @@ export type Wording<Name extends Template = Template> = {
     values: Record<(typeof templates)[Each]['values'][number], string | number>;
   };
 }[Name];
+
+/** Whether a mail is switched on and off in the console, and not in a person's settings. */
+export function isAlert({ template }: Wording): boolean {
+  return template.startsWith('alert');
+}
 
 /** Whether the words of a stored message hold a code. */
 export function carriesCode(template: string): boolean {

@@ -98,6 +98,19 @@ export async function findSession(people: People, token: string): Promise<Sessio
   return { id, user, confirmedAt };
 }
 
+/** Whether a session is not over; asking is no use of it. */
+export async function isSessionOpen(people: People, id: string): Promise<boolean> {
+  const { usedAfter, openedAfter } = toLimits(people);
+  const row = await people.database
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('used_at', '>', usedAfter)
+    .where('created_at', '>', openedAfter)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends the session of a token; nothing happens where it is over already. */
 export async function endSession(database: Queryable, token: string): Promise<void> {
   await database.deleteFrom('sessions').where('token_hash', '=', hash('sha256', token)).execute();

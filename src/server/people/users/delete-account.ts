@@ -20,6 +20,19 @@ const ofPerson = [
   'certification_rejection',
   'image',
   'application',
+  'alert_setting',
+] as const;
+
+/** What an account has only while it is somebody's. */
+const ofAccount = [
+  'joint_test',
+  'callback',
+  'inbox',
+  'inbox_push',
+  'listen_token',
+  'listener',
+  'told_alert',
+  'account_interface',
 ] as const;
 
 /**
@@ -49,9 +62,9 @@ async function closeAccounts(transaction: Queryable, { secrets }: Ground, userId
     .where('account_id', 'in', ids)
     .where('status', '=', 'pending')
     .execute();
-  await transaction.deleteFrom('joint_test').where('account_id', 'in', ids).execute();
-  await transaction.deleteFrom('callback').where('account_id', 'in', ids).execute();
-  await transaction.deleteFrom('account_interface').where('account_id', 'in', ids).execute();
+  for (const table of ofAccount) {
+    await transaction.deleteFrom(table).where('account_id', 'in', ids).execute();
+  }
   await transaction
     .updateTable('customer')
     .set({ password: null })
@@ -59,7 +72,7 @@ async function closeAccounts(transaction: Queryable, { secrets }: Ground, userId
     .execute();
   await transaction
     .updateTable('call_log')
-    .set({ received: null, answered: null, uuid: '' })
+    .set({ received: null, answered: null, headers: null, diagnosis: null, uuid: '' })
     .where('account_id', 'in', ids)
     .execute();
 }

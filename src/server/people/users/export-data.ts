@@ -27,6 +27,11 @@ async function exportAccounts(database: Db, userId: string) {
         .select(['kind', 'url', 'updated_at'])
         .where('account_id', '=', id)
         .execute(),
+      listenTokens: await database
+        .selectFrom('listen_token')
+        .select(['created_at', 'expires_at', 'used_at'])
+        .where('account_id', '=', id)
+        .execute(),
       jointTests: await database
         .selectFrom('joint_test')
         .select(['operation', 'successes', 'last_at'])
@@ -96,6 +101,11 @@ async function readData(database: Db, user: UserRow): Promise<Record<string, unk
     applications: await database
       .selectFrom('application')
       .select(['operation', 'state', 'reason', 'applied_at', 'decided_at', 'live_at', 'changed_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    alerts: await database
+      .selectFrom('alert_setting')
+      .select(['error_rate', 'balance', 'mail'])
       .where('user_id', '=', id)
       .execute(),
     accounts: await exportAccounts(database, id),

@@ -11,6 +11,7 @@ import {
   openTestPortal,
   post,
 } from '../../_support/portal.ts';
+import { writeCalls } from './_calls.ts';
 
 const portal = await openTestPortal();
 
@@ -41,6 +42,13 @@ describe('a call that was made', () => {
       [answer.headers['x-request-id'], 'basic', '1', null, null, null],
     );
     assert.equal(data.uuid, 'record-7');
+  });
+
+  it('is there for who asks for it at once, before it is written', async () => {
+    const owner = await addDeveloper(portal);
+    const { headers } = await post(portal, owner.sandbox, 'location/getLocation', '{}');
+    const { data } = await show(owner, headers['x-request-id']);
+    assert.equal(data?.requestId, headers['x-request-id']);
   });
 
   it('says that the header digest failed, and shows the very text it was to be over', async () => {
@@ -94,6 +102,26 @@ describe('a call that was made', () => {
     for (const secret of [privateKey, password, '29001011234567', digest]) {
       assert.ok(!rows.includes(secret), secret);
     }
+  });
+
+  it('shows what was diagnosed and which headers came, with the secret that it was signed with', async () => {
+    const owner = await addDeveloper(portal);
+    const diagnosis = {
+      digest: 'header',
+      causes: ['another-secret'],
+      secret: 'production-key',
+      textMd5: '99914b932bd37a50b983c5e7c90ae93b',
+      textBytes: 2,
+    };
+    const headers = [{ name: 'digest', value: 'wrong…', length: 24 }];
+    const [known = '', bare = ''] = await writeCalls(portal, owner.sandbox, [
+      { code: '145003030', diagnosis: JSON.stringify(diagnosis), headers: JSON.stringify(headers) },
+      {},
+    ]);
+    const { data } = await show(owner, known);
+    assert.deepEqual([data.diagnosis, data.headers], [diagnosis, headers]);
+    const without = await show(owner, bare);
+    assert.deepEqual([without.data.diagnosis, without.data.headers], [null, []]);
   });
 
   it("a stranger's and a missing one answer alike, and so does what is no id", async () => {

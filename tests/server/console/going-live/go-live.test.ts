@@ -23,7 +23,7 @@ const goLive = ({ token }: Certified, asked = operation) =>
 const change = ({ token }: Certified, path: string, more = {}) =>
   ask(portal, 'POST', `yl-op-user-interface/${path}`, { operation, ...more }, { token });
 
-async function show({ user }: Certified, successes: number): Promise<void> {
+async function show({ user }: Certified, successes: number, of = operation): Promise<void> {
   const { id } = await database
     .selectFrom('account')
     .select('id')
@@ -33,7 +33,7 @@ async function show({ user }: Certified, successes: number): Promise<void> {
   const last_at = portal.clock.now;
   await database
     .insertInto('joint_test')
-    .values({ account_id: id, operation, successes, last_at, completed_at: null })
+    .values({ account_id: id, operation: of, successes, last_at, completed_at: null })
     .execute();
 }
 
@@ -44,6 +44,9 @@ async function addReady(): Promise<Company> {
   await show(company, 3);
   return company;
 }
+
+const goTogether = ({ token }: Certified, operations: readonly string[]) =>
+  ask(portal, 'POST', 'console/goLiveTogether', { operations }, { token });
 
 const auditOf = ({ user }: Certified) =>
   database
@@ -104,6 +107,51 @@ describe('going live', () => {
       assert.ok([1, portalErrors.conflict].includes(live.code), live.msg);
       assert.equal(await locate(portal, company.production), '145003012');
     }
+  });
+});
+
+describe('going live with several at once', () => {
+  const other = 'other/pca';
+
+  async function addTwo(successes: number): Promise<Company> {
+    const company = await addReady();
+    await addApproved(portal, company.user.id, other);
+    await show(company, successes, other);
+    return company;
+  }
+
+  it('opens all of them, and is in the record once for each', async () => {
+    const company = await addTwo(3);
+    const liveAt = portal.clock.now;
+    const live = [
+      { operation: other, liveAt },
+      { operation, liveAt },
+    ];
+    const answer = await goTogether(company, [other, operation, other]);
+    assert.deepEqual([answer.code, answer.data], [1, live]);
+    assert.equal(await locate(portal, company.production), '1');
+    assert.equal((await auditOf(company)).length, 2);
+    portal.clock.now += 1000;
+    assert.deepEqual((await goTogether(company, [other, operation])).data, live);
+    assert.equal((await auditOf(company)).length, 2);
+  });
+
+  it('opens none of them where one lacks something, and names it with what it lacks', async () => {
+    const company = await addTwo(1);
+    const answer = await goTogether(company, [operation, other]);
+    assert.equal(answer.code, portalErrors.conflict);
+    assert.deepEqual(Object.keys(answer.data.fields), ['operations[1]']);
+    assert.match(answer.data.fields['operations[1]'], /1 of 3/);
+    assert.equal(await locate(portal, company.production), '145003012');
+    assert.deepEqual(await auditOf(company), []);
+  });
+
+  it('refuses an interface that is not there, by its place, and an empty list', async () => {
+    const company = await addReady();
+    const answer = await goTogether(company, [operation, 'no/such']);
+    assert.match(answer.data.fields['operations[1]'], /no\/such/);
+    assert.equal((await goTogether(company, [])).code, portalErrors.fields);
+    assert.equal(await locate(portal, company.production), '145003012');
   });
 });
 

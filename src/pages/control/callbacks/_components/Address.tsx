@@ -8,6 +8,7 @@ import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { isPortalUrl } from '#contract/portal/console-inbox.ts';
 import { removeCallback } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 import styles from './addresses.module.css';
@@ -74,7 +75,8 @@ export function Address(props: AddressProps & { toParked: string }) {
         <h3 className={styles.kind}>
           {titleOfOperation(kind)} <State callback={callback} />
         </h3>
-        {url !== null && (
+        {isPortalUrl(url) && <Link to="/control/testInbox">{text('control.nav.testInbox')}</Link>}
+        {url !== null && !isPortalUrl(url) && (
           <p className={styles.url} dir="ltr">
             <code>{url}</code>
             <CopyButton value={url} label={text('control.callbacks.address')} />

@@ -9,6 +9,7 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { isObject } from '#contract/check-value.ts';
+import { isPortalUrl } from '#contract/portal/console-inbox.ts';
 import { setCallback, type Trial } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 import { TrialResult } from './TrialResult.tsx';
@@ -27,7 +28,7 @@ function SetForm({ environment, callback }: AddressProps) {
   const [trial, setTrial] = useState<Trial>();
   const form = useForm({
     schema: setCallback.request,
-    defaults: { url: callback.url ?? '' },
+    defaults: { url: isPortalUrl(callback.url) ? '' : (callback.url ?? '') },
     send: async ({ url = '' }) => {
       setTrial(undefined);
       try {

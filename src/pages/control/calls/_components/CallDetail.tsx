@@ -11,6 +11,8 @@ import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { type CallDetail as Detail, showCall } from '#contract/portal/console-calls.ts';
+import styles from './calls.module.css';
+import { HeaderTable } from './HeaderTable.tsx';
 import { Mending } from './Mending.tsx';
 import { OpenAgain } from './OpenAgain.tsx';
 
@@ -42,14 +44,17 @@ function Shown({ call }: { call: Detail }) {
   return (
     <>
       <Mending call={call} />
-      <DefinitionList items={useFacts(call)} />
-      {received ? (
-        <Payload label={text('control.calls.received')} {...received} />
-      ) : (
-        <p>{text(answered ? 'control.calls.received.none' : 'control.calls.texts.none')}</p>
-      )}
-      {answered && <Payload label={text('control.calls.answered')} {...answered} />}
+      <div className={styles.pair}>
+        {received ? (
+          <Payload label={text('control.calls.received')} {...received} />
+        ) : (
+          <p>{text(answered ? 'control.calls.received.none' : 'control.calls.texts.none')}</p>
+        )}
+        {answered && <Payload label={text('control.calls.answered')} {...answered} />}
+      </div>
       <p className="muted-sm no-margin">{text('control.calls.masked')}</p>
+      {call.headers.length > 0 && <HeaderTable headers={call.headers} />}
+      <DefinitionList items={useFacts(call)} />
     </>
   );
 }

@@ -14,7 +14,9 @@ import { type CallsQuery, noFilter } from '../_query.ts';
 import { CallFilters } from './CallFilters.tsx';
 import styles from './calls.module.css';
 import { ExportButton } from './ExportButton.tsx';
+import { LiveState, LiveSwitch } from './Live.tsx';
 import { Outcome } from './Outcome.tsx';
+import { useLive } from './useLive.ts';
 
 /** A list that says nothing of what it lacks would have somebody look for a call that is not in it. */
 function LeftOut({ count }: { count: number }) {
@@ -54,20 +56,29 @@ function useColumns(): Column<CallRow>[] {
 /** The person's calls, newest first, narrowed by what the address says. */
 export function CallList(state: CallsQuery) {
   const page = useGrowingPage(listCalls, state, noFilter);
+  const live = useLive(state, page.load);
   return (
-    <GrowingList
-      name="calls"
-      {...page}
-      state={state}
-      actions={() => <ExportButton query={state.query} />}
-      icon={ScrollText}
-      toFirst="/apiDoc/orderserve/create?panel=try#work"
-      columns={useColumns()}
-      rowKey={({ requestId }) => requestId}
-      rowLink={({ requestId }) => state.toAddress({ call: requestId })}
-    >
-      <CallFilters {...state} clear={page.clear} />
-      <LeftOut count={page.load.data?.leftOut ?? 0} />
-    </GrowingList>
+    <div ref={live.list}>
+      <GrowingList
+        name="calls"
+        {...page}
+        state={state}
+        actions={() => (
+          <>
+            <LiveSwitch live={live} />
+            <ExportButton query={state.query} />
+          </>
+        )}
+        icon={ScrollText}
+        toFirst="/apiDoc/orderserve/create?panel=try#work"
+        columns={useColumns()}
+        rowKey={({ requestId }) => requestId}
+        rowLink={({ requestId }) => state.toAddress({ call: requestId })}
+      >
+        <CallFilters {...state} clear={page.clear} />
+        <LiveState live={live} />
+        <LeftOut count={page.load.data?.leftOut ?? 0} />
+      </GrowingList>
+    </div>
   );
 }

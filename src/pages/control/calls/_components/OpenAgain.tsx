@@ -8,6 +8,18 @@ import { useDocPath } from '#client/useDocPath.ts';
 import { useOwnAccounts } from '#client/useOwnAccounts.ts';
 import type { CallDetail } from '#contract/portal/console-calls.ts';
 
+/** Where the log puts something in a secret's place, or leaves the rest of a digest away. */
+const masks = /\*\*\*|…/;
+
+/**
+ * Why the signature can't be followed step by step. What the business digest is over stands in no text:
+ * that one can always.
+ */
+function toHindrance({ received, digest }: CallDetail) {
+  if (!received || received.cut) return 'cut';
+  return digest === 'header' && masks.test(received.text) ? 'masked' : undefined;
+}
+
 /** Opens the tools with this request and the account that made it, where all of the request was kept. */
 export function OpenAgain({ call }: { call: CallDetail }) {
   const text = useText();
@@ -17,13 +29,15 @@ export function OpenAgain({ call }: { call: CallDetail }) {
   const choose = useSetAtom(chosenSignerAtom);
   if (findOperation(operation)?.direction !== 'call') return null;
   const isWhole = received !== null && !received.cut;
+  const hindrance = digest && toHindrance(call);
   const pass = (panel: 'tester' | 'signing') => () => {
     if (isWhole) handOver(panel, operation, received.text);
     if (account) choose(account.environment);
   };
   return (
     <>
-      {digest && isWhole && (
+      {hindrance && <span className="muted-sm">{text(`control.calls.sign.${hindrance}`)}</span>}
+      {digest && !hindrance && (
         <ButtonLink
           kind="small"
           to={`/helpCenter/signature?operation=${operation}`}

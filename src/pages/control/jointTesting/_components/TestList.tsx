@@ -11,8 +11,13 @@ import { useLoad } from '#client/useLoad.ts';
 import { type JointTestRow, jointTesting } from '#contract/portal/console-accounts.ts';
 import { type Stage, stages, toStage } from '../_to-stage.ts';
 import { useGoLive } from '../_useGoLive.ts';
+import { useParityGate } from '../_useParityGate.ts';
+import { GoLiveTogether } from './GoLiveTogether.tsx';
 import styles from './joint-testing.module.css';
+import { LeftTests } from './LeftTests.tsx';
 import { NowLive } from './NowLive.tsx';
+import { ParityCard } from './ParityCard.tsx';
+import { ParityQuestion } from './ParityQuestion.tsx';
 import { TestRow, type TestRowProps } from './TestRow.tsx';
 
 interface StageCardProps extends Omit<TestRowProps, 'row' | 'stage'> {
@@ -85,11 +90,18 @@ function NothingYet() {
 /** The interfaces by how near they are to production, and the press that goes live. */
 export function TestList() {
   const load = useLoad(jointTesting, {});
-  const going = useGoLive(load.reload);
+  const { pass, question } = useParityGate();
+  const going = useGoLive(load.reload, pass);
   return (
     <Load load={load} skeleton={<Skeleton shape="rows" lines={8} />}>
       {({ interfaces, production }) => {
         const isNothing = interfaces.every((row) => toStage(row) === 'unasked');
+        const ready = interfaces
+          .filter((row) => toStage(row) === 'ready')
+          .map(({ operation }) => operation);
+        const asked = interfaces
+          .filter((row) => toStage(row) !== 'unasked')
+          .map(({ operation }) => operation);
         return (
           <div className="stack gap-6 hide-empty-parts">
             <div role="status">
@@ -100,6 +112,10 @@ export function TestList() {
               <CertifyFirst />
             )}
             {isNothing && <NothingYet />}
+            <GoLiveTogether ready={ready} reload={load.reload} pass={pass} />
+            <LeftTests rows={interfaces} reload={load.reload} />
+            <ParityCard operations={asked} />
+            <ParityQuestion question={question} />
             {stages.map((stage) => (
               <StageCard
                 key={stage}

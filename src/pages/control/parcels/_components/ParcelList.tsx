@@ -13,6 +13,7 @@ import { useText } from '#client/texts.ts';
 import type { QueryState } from '#client/useQueryState.ts';
 import { listParcels, type ParcelRow } from '#contract/portal/console-parcels.ts';
 import { Status } from './Status.tsx';
+import { TestParcel } from './TestParcel.tsx';
 
 const noFilter = { number: '', status: '' };
 
@@ -50,16 +51,18 @@ function useColumns(): Column<ParcelRow>[] {
 export function ParcelList(state: QueryState<typeof parcelsQuery>) {
   const text = useText();
   const { chosen, typed } = bindFilters(state);
+  const toParcel = (billCode: string) => state.toAddress({ parcel: billCode });
   return (
     <GrowingList
       name="parcels"
       {...useGrowingPage(listParcels, state, noFilter)}
       state={state}
+      actions={(refresh) => <TestParcel refresh={refresh} toParcel={toParcel} />}
       icon={Package}
       toFirst="/apiDoc/orderserve/create?panel=try#work"
       columns={useColumns()}
       rowKey={({ billCode }) => billCode}
-      rowLink={({ billCode }) => state.toAddress({ parcel: billCode })}
+      rowLink={({ billCode }) => toParcel(billCode)}
     >
       <FilterBar label={text('control.parcels.filter')}>
         <FilterText

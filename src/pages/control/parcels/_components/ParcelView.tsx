@@ -1,11 +1,10 @@
-import { Alert } from '@site/src/components/Alert';
 import { BackLink } from '@site/src/components/BackLink';
-import { Button } from '@site/src/components/Button';
 import { Load } from '@site/src/components/Load';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { type ParcelDetail, showParcel } from '#contract/portal/console-parcels.ts';
-import { useFollow } from '../_useFollow.ts';
+import { Rests } from '../../_components/Rests.tsx';
+import { useFollow } from '../../_useFollow.ts';
 import { Facts } from './Facts.tsx';
 import { Pushes } from './Pushes.tsx';
 import styles from './parcel.module.css';
@@ -30,21 +29,11 @@ interface ParcelViewProps {
 export function ParcelView({ billCode, back }: ParcelViewProps) {
   const text = useText();
   const load = useLoad(showParcel, { billCode });
-  const { rests, goOn } = useFollow(load, load.state !== 'failed' && mayChange(load.data));
+  const following = useFollow(load, load.state !== 'failed' && mayChange(load.data));
   return (
     <>
       <BackLink to={back}>{text('control.parcels.back')}</BackLink>
-      {rests && (
-        <Alert
-          role="status"
-          title={text('control.parcels.rests')}
-          actions={
-            <Button kind="link" onClick={goOn}>
-              {text('control.parcels.rests.goOn')}
-            </Button>
-          }
-        />
-      )}
+      <Rests {...following} />
       <Load load={load}>
         {(parcel) => (
           <>

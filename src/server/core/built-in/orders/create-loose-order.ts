@@ -28,14 +28,19 @@ function toOrderContact(contact: Request['sender']): OrderContent['sender'] {
   return { ...rest, street: [address, ...further].join(', ') };
 }
 
-function toContent(request: Request): OrderContent {
+/** What the courier keeps of an individual shipment. */
+export function toLooseContent(request: Request): OrderContent {
   const { digest, billCode, txlogisticId, sender, receiver, ...rest } = request;
   return { ...rest, sender: toOrderContact(sender), receiver: toOrderContact(receiver) };
 }
 
 /** A loose order is no customer's: it may collect where one of the account's customers may. */
-async function assertCod(courier: Courier, accountId: string, { itemsValue }: Request) {
-  if (Number(itemsValue ?? 0) === 0 || (await hasCodCustomer(courier.database, accountId))) return;
+export async function assertLooseCod(
+  { database }: Pick<Courier, 'database'>,
+  accountId: string,
+  { itemsValue }: Pick<Request, 'itemsValue'>,
+) {
+  if (Number(itemsValue ?? 0) === 0 || (await hasCodCustomer(database, accountId))) return;
   throw new ApiError('145003112', { text: 'detail.codNotOpenForAccount', field: 'itemsValue' });
 }
 
@@ -46,8 +51,8 @@ export const createLooseOrder: Handler<typeof operation> = async (
 ) => {
   const { accountId } = caller;
   const { txlogisticId, billCode } = request;
-  await assertCod(courier, accountId, request);
-  const priced = await toOrderColumns(courier, toContent(request));
+  await assertLooseCod(courier, accountId, request);
+  const priced = await toOrderColumns(courier, toLooseContent(request));
   const nextNumber = nextLooseOrderNumber;
   const told = { accountId, txlogisticId, billCode, traceparent };
   const wanted = { ...told, orderType: individual, nextNumber, refusals };

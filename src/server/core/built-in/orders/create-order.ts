@@ -17,8 +17,12 @@ const operateModify = 2;
 /** A contract order, where the request does not say otherwise. */
 const defaultOrderType = 2;
 
-function assertCod(customer: CustomerRow, { itemsValue }: OrderRequest): void {
-  if (Number(itemsValue ?? 0) > 0 && customer.cod === 0) {
+/** 145003112 where a customer without COD is to collect cash. */
+export function assertCod(
+  { cod }: Pick<CustomerRow, 'cod'>,
+  { itemsValue }: Pick<OrderRequest, 'itemsValue'>,
+): void {
+  if (Number(itemsValue ?? 0) > 0 && cod === 0) {
     throw new ApiError('145003112', { text: 'detail.codNotOpen', field: 'itemsValue' });
   }
 }

@@ -79,12 +79,17 @@ async function assertReserved(
   throw new ApiError(refusals[fault.kind], { text: fault.text, field });
 }
 
+/** The refusal of an order that nothing is left for. */
+export function noWaybillsLeft(): ApiError {
+  return new ApiError('999001030', { text: 'detail.noWaybillsLeft', field: 'customerCode' });
+}
+
 /** A reserved number was paid when it was reserved. */
 async function pay(transaction: Queryable, order: OrderRow, { billCode, customer }: NewOrder) {
   if (billCode !== undefined) return markUsed(transaction, billCode, order.created_at);
   if (!customer || customer.balance === null) return;
   if (await takeWaybills(transaction, customer.id, 1)) return;
-  throw new ApiError('999001030', { text: 'detail.noWaybillsLeft', field: 'customerCode' });
+  throw noWaybillsLeft();
 }
 
 /**

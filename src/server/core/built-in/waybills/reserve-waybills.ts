@@ -12,11 +12,15 @@ export type ReservedRow = Selectable<ReservedWaybillTable>;
 /** The country of a number whose request names none. */
 const defaultCountry: Country = 'EGY';
 
+/** The refusal of more numbers than are left. */
+export function tooFewWaybills(num: number, left: number): ApiError {
+  const values = { value: String(num), limit: String(left) };
+  return new ApiError('999001030', { text: 'detail.tooFewWaybills', field: 'num', values });
+}
+
 async function takeOrRefuse(transaction: Queryable, customerId: string, num: number) {
   if (await takeWaybills(transaction, customerId, num)) return;
-  const limit = String((await readBalance(transaction, customerId)) ?? 0);
-  const values = { value: String(num), limit };
-  throw new ApiError('999001030', { text: 'detail.tooFewWaybills', field: 'num', values });
+  throw tooFewWaybills(num, (await readBalance(transaction, customerId)) ?? 0);
 }
 
 /** Reserves numbers for the customer's later orders and takes them off the balance: all or none. */

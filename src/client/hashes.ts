@@ -1,0 +1,32 @@
+import hmacMd5 from 'crypto-js/hmac-md5.js';
+import hmacSha256 from 'crypto-js/hmac-sha256.js';
+import WordArray from 'crypto-js/lib-typedarrays.js';
+import md5 from 'crypto-js/md5.js';
+import sha1 from 'crypto-js/sha1.js';
+import sha256 from 'crypto-js/sha256.js';
+import type { Hashes } from '#contract/diagnosis/diagnosis.ts';
+
+const algorithms = { md5, sha1, sha256 };
+const hmacs = { md5: hmacMd5, sha256: hmacSha256 };
+
+type Words = ReturnType<typeof md5>;
+
+const bitsOfByte = 8;
+const bytesOfWord = 4;
+
+function toWords(bytes: Uint8Array): Words {
+  return WordArray.create(bytes);
+}
+
+function toBytes({ words, sigBytes }: Words): Uint8Array {
+  return Uint8Array.from({ length: sigBytes }, (_, at) => {
+    const word = words[Math.floor(at / bytesOfWord)] ?? 0;
+    return word >>> ((bytesOfWord - 1 - (at % bytesOfWord)) * bitsOfByte);
+  });
+}
+
+/** The hash functions that a wrong digest may be made with, in the browser. */
+export const browserHashes: Hashes = {
+  hash: (algorithm, bytes) => toBytes(algorithms[algorithm](toWords(bytes))),
+  hmac: (algorithm, key, bytes) => toBytes(hmacs[algorithm](toWords(bytes), toWords(key))),
+};

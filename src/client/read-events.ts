@@ -1,0 +1,38 @@
+import { ApiFailure } from './api-failure.ts';
+
+/** The server says at least each quarter of a minute that it is there. */
+const silentMs = 45_000;
+
+/** The next bytes; throws where the connection broke, or nobody is at its other end any more. */
+async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ApiFailure('timeout', 'the stream is silent')), silentMs);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } catch (error) {
+    throw error instanceof ApiFailure ? error : new ApiFailure('network', String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The JSON of each event of a stream, as they come; ends with it. */
+export async function* readEvents<Event>(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<Event, void, undefined> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (let part = await readNext(reader); !part.done; part = await readNext(reader)) {
+      text += decoder.decode(part.value, { stream: true });
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) yield JSON.parse(event.slice('data: '.length)) as Event;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}

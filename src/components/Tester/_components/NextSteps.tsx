@@ -1,0 +1,95 @@
+import Link from '@docusaurus/Link';
+import { useStore } from 'jotai';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { draftKeys } from '#client/hand-over.ts';
+import { lastValuesAtom } from '#client/last-values.ts';
+import { titleOfOperation } from '#client/operations.ts';
+import { openStorage } from '#client/stored-atom.ts';
+import { useText } from '#client/texts.ts';
+import { useDocPath } from '#client/useDocPath.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { isObject } from '#contract/check-value.ts';
+import { findHanded, type Lead } from '#contract/hints.ts';
+import { parseJson } from '#contract/json-text.ts';
+import { jointTesting } from '#contract/portal/console-accounts.ts';
+import { useTester } from '../_tester-context.ts';
+import styles from './outcome.module.css';
+
+/** A success is counted a moment after it is answered. */
+const countedAfterMs = 1500;
+
+/** How many of the successes that going live takes this operation has shown. */
+export function Progress() {
+  const text = useText();
+  const { page } = useTester();
+  const { data, refresh } = useLoad(jointTesting, {});
+  const [isCounted, setCounted] = useState(false);
+  useEffect(() => {
+    if (isCounted) return undefined;
+    const timer = setTimeout(() => {
+      setCounted(true);
+      refresh();
+    }, countedAfterMs);
+    return () => clearTimeout(timer);
+  }, [isCounted, refresh]);
+  const row = data?.interfaces.find(({ operation }) => operation === page.id);
+  if (!row) return null;
+  const { successes, needed, direction } = row;
+  const done = Math.min(successes, needed);
+  return (
+    <p>
+      <Link to="/control/jointTesting">{text('control.jointTesting.title')}</Link>{' '}
+      <span role="status">{text(`control.jointTesting.shown.${direction}`, { done, needed })}</span>
+    </p>
+  );
+}
+
+interface NextStepsProps {
+  /** The text that was sent. */
+  bizContent: string;
+  /** `data` of the success. */
+  data: unknown;
+}
+
+/** What can be done with what the call gave: each leads to another tester, which begins with its number. */
+export function NextSteps({ bizContent, data }: NextStepsProps) {
+  const text = useText();
+  const store = useStore();
+  const toDocPath = useDocPath();
+  const { page } = useTester();
+  const parsed = parseJson(bizContent);
+  const request = parsed.ok && isObject(parsed.value) ? parsed.value : {};
+  const { leadsTo = [] } = page.hints;
+  const toNumber = ({ hands }: Lead) => hands && findHanded(page, hands, request, data);
+  const hand = ({ operation, hands }: Lead, number: string | undefined) => {
+    if (!hands || !number) return;
+    const last = store.get(lastValuesAtom);
+    if (last?.[hands] !== number) store.set(lastValuesAtom, { [hands]: number });
+    // What was typed there about another order would stand in the way of this one.
+    openStorage('sessionStorage')?.removeItem(draftKeys.tester(operation));
+  };
+  if (leadsTo.length === 0) return null;
+  return (
+    <>
+      <p className={styles.nextTitle}>{text('tester.next')}</p>
+      <ul className={styles.leads}>
+        {leadsTo.map((lead) => {
+          const number = toNumber(lead);
+          return (
+            <li key={lead.operation}>
+              <Link
+                to={toDocPath(`${lead.operation}?panel=try#work`)}
+                onClick={() => hand(lead, number)}
+              >
+                <ArrowRight size={14} aria-hidden />
+                {titleOfOperation(lead.operation)}
+              </Link>
+              {number && <code dir="ltr">{number}</code>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

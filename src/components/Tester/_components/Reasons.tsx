@@ -1,0 +1,35 @@
+import Link from '@docusaurus/Link';
+import { Phrase } from '@site/src/components/Phrase';
+import type { Exchange } from '#client/exchange.ts';
+import { useText } from '#client/texts.ts';
+import { useTester } from '../_tester-context.ts';
+import styles from './outcome.module.css';
+
+/** Why a signature was refused: what the gateway proved, else what can be wrong with the account here. */
+export function Reasons({ exchange: { diagnosis = '', answer } }: { exchange: Exchange }) {
+  const text = useText();
+  const { doubts } = useTester();
+  const proven = diagnosis
+    .split(/[\s,]+/)
+    .filter((id) => id !== '' && id !== 'unknown')
+    .map((id) => text(`sign.reason.${id}`));
+  const guessed = doubts.map(({ id, values }) => text(`tester.doubt.${id}`, values));
+  const reasons = proven.length > 0 ? proven : guessed;
+  // The message may have said it already.
+  const fresh = reasons.filter((reason) => !answer?.msg.includes(reason.replaceAll('`', '')));
+  if (fresh.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.reasons}>
+        {fresh.map((reason) => (
+          <li key={reason}>
+            <Phrase text={reason} />
+          </li>
+        ))}
+      </ul>
+      {doubts.some(({ id }) => id === 'keyOwn') && (
+        <Link to="/control/credentials">{text('tester.doubt.credentials')}</Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+/** What is done wrong to the text that is signed. */
+const ofText = [
+  'compact', // re-serialised without spaces
+  'python', // json.dumps: a space behind comma and colon
+  'pretty-2',
+  'pretty-4',
+  'pretty-tab',
+  'sorted', // compact, names in order
+  'python-sorted',
+  'escaped', // non-ASCII as \uXXXX in the text as it is
+  'compact-escaped',
+  'python-escaped', // json.dumps with its defaults
+  'slashes', // compact, / as \/
+  'php', // json_encode with its defaults
+  'go-html', // Go's encoding/json: < > & as \u003c \u003e \u0026
+  'gson-html', // Gson's default: also = and ' escaped
+  'dotnet-escaped', // System.Text.Json: \uXXXX in capitals, + ' & < > " too
+  'java-map', // Map.toString: {a=1, b=2}
+  'python-repr', // str(dict): single quotes
+  'quoted', // the text is made a JSON string once more
+  'without-digest', // signed before the business digest was put in: no such member
+  'empty-digest', // the same, the member was ""
+  'without-nulls', // empty and null members left out
+  'trailing-lf',
+  'trailing-crlf',
+  'bom',
+  'no-bom',
+  'trimmed',
+  'crlf',
+  'lf',
+  'percent', // percent-encoded, encodeURIComponent
+  'percent-twice',
+  'form', // as a form encodes it: + for spaces
+  'form-twice',
+  'plus-as-space', // + of the text was read as a space
+  'with-name', // bizContent= in front
+  'form-with-name', // bizContent= in front, encoded
+  'empty-text',
+  'latin1-cut', // one byte a character, cut
+  'latin1-question', // ? for what Latin-1 lacks
+  'ascii-question', // ? for all that is not ASCII
+  'utf8-twice', // UTF-8 read as Latin-1 and encoded again
+  'utf16-le',
+  'utf16-be',
+  'gbk',
+] as const;
+
+/** What is done wrong to the private key. */
+const ofKey = [
+  'no-key',
+  'key-trimmed', // the key's own white space left out
+  'key-spaces', // white space around it
+  'key-lf',
+  'key-crlf',
+  'key-lower',
+  'key-upper',
+  'key-quoted',
+  'key-bom',
+  'key-base64', // encoded, or decoded as if it were encoded
+  'key-hex', // taken as hexadecimal bytes
+  'key-example', // the key that the documentation's examples use
+  'key-demo', // the demo account's
+  'account-as-key', // apiAccount in the key's place
+  'another-secret', // another secret of the same person: which one the call log alone says
+] as const;
+
+/** What is done wrong with the hash and its digits. */
+const ofDigits = [
+  'hex',
+  'upper-hex',
+  'base64-of-hex',
+  'base64-of-upper-hex',
+  'base64-twice',
+  'short-hex', // 16 digits of the middle
+  'base64-url',
+  'no-padding',
+  'percent-digest',
+  'plus-lost', // + of base64 became a space
+  'lower-digest',
+  'upper-digest',
+  'quoted-digest',
+  'sha1',
+  'sha256',
+  'hmac-md5',
+  'hmac-sha256',
+] as const;
+
+/** What is put together wrongly. */
+const ofOrder = [
+  'key-first',
+  'key-around', // key, text, key
+  'separator', // & , | : or a space between text and key
+  'named-key', // &key= between text and key
+  'timestamp-mixed', // the timestamp is hashed too
+  'account-mixed', // apiAccount is hashed too
+  'business-in-header', // the business digest in the header
+  'header-in-business', // the header digest inside bizContent
+] as const;
+
+/** What is done wrong in the business digest alone. */
+const ofBusiness = [
+  'no-salt',
+  'salt-first',
+  'salt-twice',
+  'cipher-lower',
+  'cipher-base64', // base64 of the hash in place of its upper-case digits
+  'plain-password', // not hashed at all
+  'no-password', // neither password nor cipher is hashed
+  'password-trimmed',
+  'password-spaces',
+  'password-lower',
+  'password-upper',
+  'code-upper',
+  'code-lower',
+  'code-trimmed',
+  'no-code',
+  'account-as-code', // apiAccount in place of the customer code
+  'cipher-first',
+  'text-hashed', // the text of bizContent is hashed in place of code and cipher
+] as const;
+
+export const causes = [...ofText, ...ofKey, ...ofDigits, ...ofOrder, ...ofBusiness] as const;
+
+/** A known mistake of signing; its text is `sign.reason.<id>` of `code.json`. */
+export type Cause = (typeof causes)[number];

@@ -1,0 +1,85 @@
+import { isObject } from '#contract/check-value.ts';
+
+/** Stands before the digits of a number, so that they are kept as they were written. */
+const numberMark = '\0';
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+/** Deeper than any call; what is deeper is not written again, since that would use up the stack. */
+const maxDepth = 64;
+
+function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth < maxDepth && Object.values(value).every((each) => isShallow(each, depth + 1));
+}
+
+/** A JSON text's value with numbers as marked texts; undefined where it is none, or too deep. */
+export function parseForStyles(text: string): { value: unknown } | undefined {
+  try {
+    JSON.parse(text);
+    const marked = text.replace(stringOrNumber, (token) =>
+      token.startsWith('"') ? token : `"\\u0000${token}"`,
+    );
+    const value: unknown = JSON.parse(marked);
+    return isShallow(value) ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a program writes values as text. */
+export interface Style {
+  /** Between members. */
+  comma: string;
+  /** Between a name and its value. */
+  colon: string;
+  /** One step; absent where all stands on one line. */
+  indent?: string;
+  sorted?: boolean;
+  string: (text: string) => string;
+  number: (digits: string) => string;
+  word?: (word: string) => string;
+}
+
+function toParts(value: object, style: Style, margin: string): string[] {
+  if (Array.isArray(value)) return value.map((each) => writeStyle(each, style, margin));
+  const members = Object.entries(value);
+  if (style.sorted) members.sort(([one], [two]) => (one < two ? -1 : 1));
+  return members.map(
+    ([name, each]) => style.string(name) + style.colon + writeStyle(each, style, margin),
+  );
+}
+
+/** Writes what `parseForStyles` has read. */
+export function writeStyle(value: unknown, style: Style, margin = ''): string {
+  if (typeof value === 'string') {
+    return value.startsWith(numberMark) ? style.number(value.slice(1)) : style.string(value);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return style.word?.(String(value)) ?? String(value);
+  }
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const { indent, comma } = style;
+  const inner = margin + (indent ?? '');
+  const parts = toParts(value, style, inner);
+  if (indent === undefined || parts.length === 0) return open + parts.join(comma) + close;
+  return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${margin}${close}`;
+}
+
+/** JavaScript, PHP and Go: 10.0 is 10, and digits beyond 2^53 are lost. */
+export const asOneNumber: Style['number'] = (digits) => String(Number(digits));
+
+/** Python, Ruby and Java: whole numbers keep their digits, and 10.0 is no whole number. */
+export const asTwoNumbers: Style['number'] = (digits) => {
+  if (/^-?\d+$/.test(digits)) return digits;
+  const written = String(Number(digits));
+  return /^-?\d+$/.test(written) ? `${written}.0` : written;
+};
+
+/** Without the members that are null, and those that are empty where asked for. */
+export function withoutNulls(value: unknown, emptyToo: boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutNulls(each, emptyToo));
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(
+    ([, member]) => member !== null && !(emptyToo && member === ''),
+  );
+  return Object.fromEntries(kept.map(([name, each]) => [name, withoutNulls(each, emptyToo)]));
+}

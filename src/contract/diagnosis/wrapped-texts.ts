@@ -1,0 +1,115 @@
+import { setTextMember } from '#contract/json-text.ts';
+import { listMembers } from '#contract/scan-json.ts';
+import { escapeNonAscii } from './escapes.ts';
+import type { TextVariant } from './serialised-texts.ts';
+
+const toHexEscape = (unit: string) => `%${unit.charCodeAt(0).toString(16).toUpperCase()}`;
+const toLowerHex = (encoded: string) => encoded.toLowerCase();
+
+/** Languages encode these characters, or leave them as they are. */
+const specials = /[!'()*~]/;
+
+/** Percent-encoding in the ways of several languages, JavaScript's first. */
+function toPercents(text: string): string[] {
+  const encoded = encodeURIComponent(text.toWellFormed());
+  // As RFC 3986 has it: PHP's rawurlencode, Python's quote with no safe characters.
+  const strict = specials.test(encoded) ? encoded.replace(/[!'()*]/g, toHexEscape) : encoded;
+  // Python's quote leaves slashes as they are.
+  const python = strict.replaceAll('%2F', '/');
+  if (strict === encoded && !encoded.includes('~')) return [encoded, encoded, python, encoded];
+  // Java's URLEncoder, whose + are replaced.
+  const java = strict.replaceAll('%2A', '*').replaceAll('~', '%7E');
+  return [encoded, strict, python, java];
+}
+
+/** A form's encoding in the ways of several languages. */
+function toForms(text: string): string[] {
+  const encoded = encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+');
+  if (!specials.test(encoded)) return [encoded, encoded, encoded, encoded];
+  const strict = encoded.replace(/[!'()*]/g, toHexEscape);
+  const php = strict.replaceAll('~', '%7E');
+  // Java and browsers; Ruby.
+  return [php.replaceAll('%2A', '*'), strict, php, strict.replaceAll('%2A', '*')];
+}
+
+/** A form as .NET's HttpUtility encodes it. */
+function toDotnetForm(text: string): string {
+  const encoded = encodeURIComponent(text.toWellFormed()).replace(/['~]/g, toHexEscape);
+  return encoded.replaceAll('%20', '+').replace(/%../g, toLowerHex);
+}
+
+/** The common ways alone, which other mistakes come with. */
+export function* toUsualWraps(text: string): Generator<TextVariant> {
+  yield { causes: ['trailing-lf'], text: `${text}\n` };
+  for (const each of toPercents(text)) yield { causes: ['percent'], text: each };
+  for (const each of toForms(text)) yield { causes: ['form'], text: each };
+  yield { causes: ['with-name'], text: `bizContent=${text}` };
+}
+
+/** Twice by the same function: mixed ones would be too many for a long text. */
+function* toEncodedTwice(text: string): Generator<TextVariant> {
+  const ways = [
+    ['percent-twice', toPercents],
+    ['form-twice', toForms],
+  ] as const;
+  for (const [cause, encode] of ways) {
+    const once = encode(text);
+    for (const [at, each] of once.entries()) {
+      if (once.indexOf(each) < at) continue;
+      yield { causes: [cause], text: encode(each)[at] ?? '' };
+      yield { causes: ['form-with-name'], text: `bizContent=${each}` };
+    }
+  }
+}
+
+/** + and space, where one was read for the other: what was sent without encoding has lost its +. */
+function* toPlusVariants(text: string): Generator<TextVariant> {
+  yield { causes: ['plus-as-space'], text: text.replaceAll(' ', '+') };
+  yield { causes: ['plus-as-space'], text: text.replace(/" (?=\d)/g, '"+') };
+  yield { causes: ['plus-as-space'], text: text.replaceAll('+', ' ') };
+}
+
+function* toLineBreaks(text: string): Generator<TextVariant> {
+  yield { causes: ['trailing-crlf'], text: `${text}\r\n` };
+  yield { causes: ['bom'], text: `\ufeff${text}` };
+  yield { causes: ['no-bom'], text: text.replace(/^\ufeff/, '') };
+  yield { causes: ['trimmed'], text: text.trim() };
+  yield { causes: ['crlf'], text: text.replaceAll(/\r?\n/g, '\r\n') };
+  yield { causes: ['lf'], text: text.replaceAll('\r\n', '\n') };
+}
+
+/** The text of an object without one member, every other character as it was; undefined without it. */
+function cutMember(text: string, name: string): string | undefined {
+  const member = listMembers(text).findLast((each) => JSON.parse(each.name) === name);
+  if (!member) return undefined;
+  const before = text.slice(0, text.lastIndexOf(member.name, member.start - 1));
+  const after = text.slice(member.end);
+  const next = /^\s*,\s*/.exec(after)?.[0];
+  if (next !== undefined) return before + after.slice(next.length);
+  return before.replace(/\s*,\s*$/, '') + after;
+}
+
+/** The text as it was before the business digest was put in. */
+export function toTextsBeforeDigest(text: string): TextVariant[] {
+  const cut = cutMember(text, 'digest');
+  if (cut === undefined) return [];
+  const empty = setTextMember(text, 'digest', '');
+  return [
+    { causes: ['without-digest'], text: cut },
+    { causes: ['empty-digest'], text: empty },
+  ];
+}
+
+/** What is done to a text as a whole, alone. */
+export function* toWrappedTexts(text: string): Generator<TextVariant> {
+  yield { causes: ['escaped'], text: escapeNonAscii(text) };
+  yield* toUsualWraps(text);
+  yield { causes: ['form'], text: toDotnetForm(text) };
+  yield* toLineBreaks(text);
+  yield* toTextsBeforeDigest(text);
+  yield* toEncodedTwice(text);
+  yield* toPlusVariants(text);
+  yield { causes: ['quoted'], text: JSON.stringify(text) };
+  yield { causes: ['quoted'], text: escapeNonAscii(JSON.stringify(text)) };
+  yield { causes: ['empty-text'], text: '' };
+}

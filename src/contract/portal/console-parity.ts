@@ -1,0 +1,72 @@
+import { post } from './define-call.ts';
+import { line, several } from './fields.ts';
+
+/** In what production can answer otherwise than the sandbox. */
+export const parityKinds = [
+  'permission',
+  'core',
+  'address',
+  'customer',
+  'cod',
+  'balance',
+  'coverage',
+  'callback',
+] as const;
+export type ParityKind = (typeof parityKinds)[number];
+
+/** Where a surprise is mended; the courier mends what no page of the portal does. */
+export type ParityFix =
+  | 'certify'
+  | 'interfaces'
+  | 'try'
+  | 'credentials'
+  | 'callbacks'
+  | 'places'
+  | 'courier';
+
+/** What production would refuse, or not do, that worked in the sandbox. */
+export interface Surprise {
+  kind: ParityKind;
+  /** What production would answer; null where it would answer a success and nothing come of it. */
+  code: string | null;
+  /** The field at fault of the call. */
+  field: string | null;
+  /** In the reader's language. */
+  message: string;
+  fix: ParityFix;
+  /** How many of one's own sandbox calls meet it, and how many documented examples. */
+  calls: number;
+  examples: number;
+  /** Whether one meets it without doing anything new: not by a documented example alone. */
+  own: boolean;
+}
+
+/** What production would say to an interface. */
+export interface Parity {
+  operation: string;
+  /** Sandbox calls and examples that were looked at, and calls whose text was not kept whole. */
+  calls: number;
+  examples: number;
+  skipped: number;
+  checked: ParityKind[];
+  surprises: Surprise[];
+}
+
+/** A code of the sandbox in one's calls, and what stands for it in production. */
+export interface ParitySwap {
+  field: 'customerCode' | 'salesmanCode';
+  sandbox: string;
+  production: string;
+}
+
+export interface ParityAnswer {
+  operations: Parity[];
+  swaps: ParitySwap[];
+  /** The allow-list was asked about this address, from which the reader asks; calls' own are not kept. */
+  address: string;
+}
+
+/** Thinks the last successful sandbox calls through for production; nothing is sent or written. */
+export const checkParity = post<ParityAnswer>()('console/parity', {
+  operations: several(line(60), 1, 30),
+});

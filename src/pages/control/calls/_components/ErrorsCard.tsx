@@ -1,0 +1,130 @@
+import Link from '@docusaurus/Link';
+import { Card } from '@site/src/components/Card';
+import { type Column, DataTable } from '@site/src/components/DataTable';
+import { Load } from '@site/src/components/Load';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { Time } from '@site/src/components/Time';
+import { useText } from '#client/texts.ts';
+import { isTimeZone, toBrowserTimeZone } from '#client/time-zone.ts';
+import { toFilter } from '#client/to-filter.ts';
+import { useFormats } from '#client/useFormats.ts';
+import { useLoad } from '#client/useLoad.ts';
+import {
+  callErrors,
+  chartSpans,
+  type ErrorGroup,
+  type ErrorGroups,
+} from '#contract/portal/console-calls.ts';
+import type { CallsQuery } from '../_query.ts';
+import { Causes } from './Causes.tsx';
+import { Course } from './Course.tsx';
+import styles from './calls.module.css';
+import { Outcome } from './Outcome.tsx';
+
+const keyOf = ({ code, causes, field }: ErrorGroup) => JSON.stringify([code, causes, field]);
+
+function WhatWasWrong({ causes, field }: ErrorGroup) {
+  const text = useText();
+  if (causes.length > 0) return <Causes causes={causes} className={styles.causes} />;
+  if (field !== null) {
+    return (
+      <code className={styles.long} dir="ltr">
+        {field}
+      </code>
+    );
+  }
+  return text('control.calls.errors.unknown');
+}
+
+/** Says in a sentence what the small picture of a group shows. */
+function useCourseLabel({ buckets, timeZone }: ErrorGroups, isDay: boolean) {
+  const text = useText();
+  const { time } = useFormats();
+  return ({ count, counts }: ErrorGroup) => {
+    const most = Math.max(...counts);
+    const at = buckets[counts.indexOf(most)] ?? 0;
+    const zone = isTimeZone(timeZone) ? timeZone : toBrowserTimeZone();
+    const when = time(at, isDay ? 'hour' : 'day', zone);
+    return text('control.calls.errors.course.label', { count, most, time: when });
+  };
+}
+
+type GroupTableProps = Pick<CallsQuery, 'toAddress'> & { data: ErrorGroups; isDay: boolean };
+
+function GroupTable({ data, isDay, toAddress }: GroupTableProps) {
+  const text = useText();
+  const toLabel = useCourseLabel(data, isDay);
+  const columns: Column<ErrorGroup>[] = [
+    { label: text('control.calls.code'), render: ({ code }) => <Outcome code={code} /> },
+    { label: text('control.calls.errors.cause'), render: (group) => <WhatWasWrong {...group} /> },
+    {
+      label: text('control.calls.errors.count'),
+      align: 'end',
+      render: ({ count }) => <span className={styles.number}>{count}</span>,
+    },
+    {
+      label: text('control.calls.errors.operations'),
+      align: 'end',
+      render: ({ operations }) => <span className={styles.number}>{operations}</span>,
+    },
+    {
+      label: text('control.calls.errors.course'),
+      render: (group) => <Course counts={group.counts} label={toLabel(group)} />,
+    },
+    {
+      label: text('control.calls.errors.last'),
+      render: ({ last }) => (
+        <Link to={toAddress({ call: last.requestId })}>
+          <Time at={last.time} />
+        </Link>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={text('control.calls.errors')}
+      columns={columns}
+      rows={data.groups}
+      rowKey={keyOf}
+      rowLink={({ code }) =>
+        toAddress({
+          code,
+          outcome: '',
+          requestId: '',
+          path: '',
+          operation: '',
+          current: 1,
+          asOf: 0,
+        })
+      }
+    />
+  );
+}
+
+/** What went wrong in the chart's time, by code and cause; a code narrows the list. */
+export function ErrorsCard({ query, toAddress }: CallsQuery) {
+  const text = useText();
+  const span = chartSpans.find((each) => each === query.span) ?? 'day';
+  const load = useLoad(callErrors, { ...toFilter(callErrors, query), span });
+  return (
+    <Card title={text('control.calls.errors')}>
+      <Load load={load} skeleton={<Skeleton shape="rows" lines={3} />}>
+        {(data) => (
+          <div className="stack gap-3">
+            {data.groups.length === 0 ? (
+              <p className="no-margin">{text('control.calls.errors.none')}</p>
+            ) : (
+              <GroupTable data={data} isDay={span === 'day'} toAddress={toAddress} />
+            )}
+            {data.more && <p className="muted-sm no-margin">{text('control.calls.errors.more')}</p>}
+            {data.leftOut > 0 && (
+              <p className="muted-sm no-margin">
+                {text('control.calls.leftOut', { count: data.leftOut })}
+              </p>
+            )}
+          </div>
+        )}
+      </Load>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@site/src/components/Button';
+import { Failure } from '@site/src/components/Failure';
+import { Radio } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import styles from './calls.module.css';
+import type { useLive } from './useLive.ts';
+
+type LiveProps = { live: ReturnType<typeof useLive> };
+
+/** Turns the live view on and off. */
+export function LiveSwitch({ live: { isOn, isEndless, turn } }: LiveProps) {
+  const text = useText();
+  if (!isEndless) return null;
+  return (
+    <Button kind="small" className={styles.live} aria-pressed={isOn} onClick={turn}>
+      <Radio size={14} aria-hidden />
+      {text('control.calls.live')}
+    </Button>
+  );
+}
+
+/** How the live view goes, and what it brought; the calls that wait for the reader. */
+export function LiveState({ live }: LiveProps) {
+  const text = useText();
+  const { isOn, isEndless, came, held, show, stream } = live;
+  if (!isOn || !isEndless) return null;
+  const { state, failure } = stream;
+  return (
+    <div className="stack gap-2">
+      <p role="status" className="muted-sm no-margin">
+        {state === 'on' && text('control.calls.live.came', { count: came })}
+        {state === 'connecting' && text('control.calls.live.connecting')}
+        {state === 'waiting' && text('control.calls.live.retry')}
+      </p>
+      {state === 'waiting' && failure && <Failure failure={failure} reading />}
+      {held > 0 && (
+        <div>
+          <Button kind="small" onClick={show}>
+            {text('control.calls.live.show', { count: held })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

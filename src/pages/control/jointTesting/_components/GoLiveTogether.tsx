@@ -1,0 +1,113 @@
+import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
+import { Card } from '@site/src/components/Card';
+import { Failure } from '@site/src/components/Failure';
+import { useState } from 'react';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useFormats } from '#client/useFormats.ts';
+import { isObject } from '#contract/check-value.ts';
+import { goLiveTogether } from '#contract/portal/console-accounts.ts';
+import type { ParityGate } from '../_useParityGate.ts';
+import styles from './left-tests.module.css';
+
+/** What the server said against each, beside its title. */
+function Faults({ data, asked }: { data: unknown; asked: readonly string[] }) {
+  const fields = isObject(data) && isObject(data.fields) ? data.fields : {};
+  return (
+    <ul>
+      {asked.map((operation, index) => {
+        const fault = fields[`operations[${index}]`];
+        return (
+          fault !== undefined && (
+            <li key={operation}>
+              <b>{titleOfOperation(operation)}</b>
+              <p>{String(fault)}</p>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+interface GoLiveTogetherProps extends Pick<ParityGate, 'pass'> {
+  /** Operations that have only to be pressed. */
+  ready: readonly string[];
+  reload: () => void;
+}
+
+/** Goes live with several at once, all or none of them. Nothing stands here where fewer than two are ready. */
+export function GoLiveTogether({ ready, reload, pass }: GoLiveTogetherProps) {
+  const text = useText();
+  const ask = useAsk();
+  const { list } = useFormats();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [live, setLive] = useState<readonly string[]>([]);
+  const chosen = ready.filter((operation) => !left.has(operation));
+  const { run, busy, failure } = useAct(async (operations: readonly string[]) => {
+    setAsked(operations);
+    setLive([]);
+    if (!(await pass(operations))) return;
+    try {
+      await ask(goLiveTogether, { operations: [...operations] });
+      setLive(operations);
+    } finally {
+      reload();
+    }
+  });
+  const toggle = (operation: string, isOn: boolean) => {
+    const next = new Set(left);
+    if (isOn) next.delete(operation);
+    else next.add(operation);
+    setLeft(next);
+  };
+  return (
+    <>
+      <div role="status">
+        {live.length > 0 && (
+          <Alert tone="success" title={text('control.jointTesting.together.done')}>
+            <p>{list(live.map(titleOfOperation))}</p>
+          </Alert>
+        )}
+      </div>
+      {failure && (
+        <Failure failure={failure}>
+          <Faults data={failure.data} asked={asked} />
+        </Failure>
+      )}
+      {ready.length > 1 && (
+        <Card
+          title={text('control.jointTesting.together')}
+          lead={text('control.jointTesting.together.lead')}
+          actions={
+            <Button
+              kind="primary"
+              aria-disabled={busy || chosen.length === 0 || undefined}
+              onClick={() => chosen.length > 0 && void run(chosen)}
+            >
+              {text('control.jointTesting.together.press', { count: chosen.length })}
+            </Button>
+          }
+        >
+          <fieldset className={styles.choices}>
+            <legend className="visually-hidden">{text('control.jointTesting.together')}</legend>
+            {ready.map((operation) => (
+              <label key={operation}>
+                <input
+                  type="checkbox"
+                  checked={!left.has(operation)}
+                  onChange={(event) => toggle(operation, event.target.checked)}
+                />
+                {titleOfOperation(operation)}
+              </label>
+            ))}
+          </fieldset>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import Link from '@docusaurus/Link';
+import { Badge } from '@site/src/components/Badge';
+import { DocLink } from '@site/src/components/DocLink';
+import { Phrase } from '@site/src/components/Phrase';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import type { Parity, ParityAnswer, Surprise } from '#contract/portal/console-parity.ts';
+import styles from './parity.module.css';
+
+/** Where the page of the operation is: it lists the places that are served. */
+const placesPage = 'other/pca';
+
+const pages = {
+  certify: { to: '/personalCenter/certification', label: 'control.jointTesting.act.certify' },
+  interfaces: { to: '/control/interfaces', label: 'control.jointTesting.act.mend' },
+  credentials: { to: '/control/credentials', label: 'control.nav.credentials' },
+  callbacks: { to: '/control/callbacks', label: 'control.jointTesting.act.callbacks' },
+} as const;
+
+/** Leads to where it is mended; what the courier mends its message says. */
+function Fix({ fix, operation }: Pick<Surprise, 'fix'> & Pick<Parity, 'operation'>) {
+  const text = useText();
+  if (fix === 'courier') return null;
+  if (fix === 'places') return <DocLink page={placesPage}>{titleOfOperation(placesPage)}</DocLink>;
+  if (fix === 'try') {
+    return (
+      <DocLink page={`${operation}?panel=try#work`}>{text('control.jointTesting.act.try')}</DocLink>
+    );
+  }
+  const { to, label } = pages[fix];
+  return <Link to={to}>{text(label)}</Link>;
+}
+
+interface SurpriseLineProps extends Pick<Parity, 'operation'> {
+  surprise: Surprise;
+}
+
+function SurpriseLine({ surprise, operation }: SurpriseLineProps) {
+  const text = useText();
+  const { kind, code, message, fix, calls, own } = surprise;
+  return (
+    <li className={styles.surprise}>
+      <span className={styles.kind}>
+        <Badge tone={own ? 'warning' : 'neutral'}>{text(`control.parity.kind.${kind}`)}</Badge>
+        {code !== null && <Phrase text={code} />}
+      </span>
+      <p>
+        <Phrase text={message} />
+      </p>
+      <span className={styles.foot}>
+        {calls > 0 && <span>{text('control.parity.met', { count: calls })}</span>}
+        {!own && <span>{text('control.parity.metExample')}</span>}
+        <Fix fix={fix} operation={operation} />
+      </span>
+    </li>
+  );
+}
+
+function OfOperation({ parity }: { parity: Parity }) {
+  const text = useText();
+  const { operation, calls, examples, skipped, surprises } = parity;
+  return (
+    <li className={styles.operation}>
+      <div className={styles.head}>
+        <h3>{titleOfOperation(operation)}</h3>
+        {surprises.length === 0 && <Badge tone="success">{text('control.parity.none')}</Badge>}
+      </div>
+      {calls + examples > 0 && (
+        <p className="muted-xs">{text('control.parity.played', { calls, examples })}</p>
+      )}
+      {skipped > 0 && (
+        <p className="muted-xs">{text('control.parity.skipped', { count: skipped })}</p>
+      )}
+      {surprises.length > 0 && (
+        <ul className="plain-list">
+          {surprises.map((surprise) => (
+            <SurpriseLine
+              key={`${surprise.kind} ${surprise.message}`}
+              surprise={surprise}
+              operation={operation}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** What production would say to each interface, and what is written otherwise there. */
+export function ParityList({ answer }: { answer: ParityAnswer }) {
+  const text = useText();
+  const { operations, swaps, address } = answer;
+  const asksAddress = operations.some(({ checked }) => checked.includes('address'));
+  return (
+    <div className={styles.list}>
+      <ul className="plain-list ruled">
+        {operations.map((parity) => (
+          <OfOperation key={parity.operation} parity={parity} />
+        ))}
+      </ul>
+      {swaps.map((swap) => (
+        <p key={swap.sandbox}>
+          <Phrase text={text('control.parity.swap', { ...swap })} />
+        </p>
+      ))}
+      {asksAddress && (
+        <p className="muted-xs">
+          <Phrase text={text('control.parity.address', { address: `\`${address}\`` })} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Badge } from '@site/src/components/Badge';
+import { Button } from '@site/src/components/Button';
+import { Card } from '@site/src/components/Card';
+import { Failure } from '@site/src/components/Failure';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
+import {
+  type Destination,
+  destinations,
+  directPushes,
+  type InboxKind,
+  inboxUrl,
+  listenUrl,
+} from '#contract/portal/console-inbox.ts';
+import { type PushKind, testCallback } from '#contract/portal/console-pushes.ts';
+import type { InboxProps } from '../_query.ts';
+import styles from './inbox.module.css';
+
+/** Where a kind goes now. */
+function toPlace({ url }: InboxKind): Destination | 'none' {
+  if (url === inboxUrl) return 'inbox';
+  if (url === listenUrl) return 'listen';
+  return url === null ? 'none' : 'own';
+}
+
+const tones = { inbox: 'info', listen: 'brand', own: 'success', none: 'neutral' } as const;
+
+/** What can be chosen for a kind: nothing that it has already, and no way back that leads nowhere. */
+function isOffered(place: Destination | 'none', to: Destination, disabled: boolean): boolean {
+  if (place === to) return disabled && to !== 'own';
+  return !(place === 'none' && to === 'own');
+}
+
+interface KindProps {
+  row: InboxKind;
+  direct: (to: Destination, kind: PushKind) => void;
+  test: (kind: PushKind) => void;
+}
+
+function Kind({ row, direct, test }: KindProps) {
+  const text = useText();
+  const { kind, url, disabled } = row;
+  const place = toPlace(row);
+  const title = titleOfOperation(kind);
+  const named = <span className="visually-hidden">{` ${title}`}</span>;
+  return (
+    <li className={styles.row}>
+      <div className="stack gap-1">
+        <h3 className={styles.kind}>
+          {title}{' '}
+          <Badge tone={disabled ? 'error' : tones[place]}>
+            {text(`control.testInbox.at.${place}`)}
+          </Badge>
+        </h3>
+        {place === 'own' && (
+          <p className="muted-sm no-margin" dir="ltr">
+            <code className={styles.url}>{url}</code>
+          </p>
+        )}
+        {disabled && <p className="error-line">{text('control.testInbox.disabled')}</p>}
+      </div>
+      <div className="flex-wrap gap-2">
+        {destinations
+          .filter((to) => isOffered(place, to, disabled))
+          .map((to) => (
+            <Button key={to} kind="small" onClick={() => direct(to, kind)}>
+              {text(`control.testInbox.one.${to}`)}
+              {named}
+            </Button>
+          ))}
+        {place === 'inbox' && (
+          <Button kind="small" onClick={() => test(kind)}>
+            {text('control.callbacks.test')}
+            {named}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Where the sandbox's pushes of each kind go, and one press to have them here, and back. */
+export function Destinations({ inbox: { kinds }, reload }: InboxProps) {
+  const text = useText();
+  const ask = useAsk();
+  const { run, busy, failure } = useAct(async (work: () => Promise<unknown>) => {
+    await work();
+    reload();
+  });
+  const direct = (to: Destination, kind?: PushKind) => run(() => ask(directPushes, { to, kind }));
+  const test = (kind: PushKind) => run(() => ask(testCallback, { environment: 'sandbox', kind }));
+  const isAway = kinds.some((row) => ['inbox', 'listen'].includes(toPlace(row)));
+  return (
+    <Card
+      title={text('control.testInbox.where')}
+      lead={text('control.testInbox.where.lead')}
+      actions={destinations.map((to) => (
+        <Button
+          key={to}
+          kind={to === 'inbox' ? 'primary' : 'quiet'}
+          aria-disabled={busy || (to === 'own' && !isAway) || undefined}
+          onClick={() => (to !== 'own' || isAway) && direct(to)}
+        >
+          {text(`control.testInbox.all.${to}`)}
+        </Button>
+      ))}
+    >
+      {failure && <Failure failure={failure} />}
+      <ul className="plain-list ruled">
+        {kinds.map((row) => (
+          <Kind key={row.kind} row={row} direct={direct} test={test} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

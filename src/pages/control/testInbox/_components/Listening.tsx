@@ -1,0 +1,134 @@
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
+import { Card } from '@site/src/components/Card';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { type Column, DataTable } from '@site/src/components/DataTable';
+import { Failure } from '@site/src/components/Failure';
+import { Payload } from '@site/src/components/Payload';
+import { Time } from '@site/src/components/Time';
+import { useState } from 'react';
+import { useSiteSettings } from '#client/environment.ts';
+import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
+import {
+  createListenToken,
+  type ListenToken,
+  mostTokens,
+  revokeListenToken,
+} from '#contract/portal/console-inbox.ts';
+import type { InboxProps } from '../_query.ts';
+
+const file = 'listen.mjs';
+const localAddress = 'http://localhost:8080/pushes';
+
+/** The line that starts the script, with the portal's address as the reader has it. */
+function useCommand(token = 'YOUR_TOKEN'): string {
+  const isBrowser = useIsBrowser();
+  const { apiUrl, publicUrl } = useSiteSettings();
+  const origin = apiUrl || (isBrowser ? window.location.origin : publicUrl);
+  return `node ${file} --url ${origin} --token ${token} --to ${localAddress}`;
+}
+
+function useColumns(reload: () => void): Column<ListenToken>[] {
+  const text = useText();
+  const ask = useAsk();
+  return [
+    {
+      label: text('control.testInbox.token.created'),
+      render: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      label: text('control.testInbox.token.used'),
+      render: ({ usedAt }) => (usedAt === null ? '—' : <Time at={usedAt} />),
+    },
+    {
+      label: text('control.testInbox.token.until'),
+      render: ({ expiresAt }) => <Time at={expiresAt} />,
+    },
+    {
+      label: text('control.testInbox.token.revoke'),
+      hideLabel: true,
+      render: ({ id }) => (
+        <ConfirmButton
+          kind="small"
+          title={text('control.testInbox.token.revoke.title')}
+          text={<p>{text('control.testInbox.token.revoke.text')}</p>}
+          confirm={text('control.testInbox.token.revoke')}
+          act={() => ask(revokeListenToken, { id }).then(reload)}
+        >
+          {text('control.testInbox.token.revoke')}
+        </ConfirmButton>
+      ),
+    },
+  ];
+}
+
+/** A new token, shown this once, in the line that uses it. */
+function NewToken({ token }: { token: string }) {
+  const text = useText();
+  return (
+    <>
+      <Alert tone="success" role="status" title={text('control.testInbox.token.once')} />
+      <Payload label={text('control.testInbox.token')} text={token} />
+    </>
+  );
+}
+
+/** The script that forwards pushes to a machine of one's own, and the tokens that open them to it. */
+export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxProps) {
+  const text = useText();
+  const ask = useAsk();
+  const [token, setToken] = useState<string>();
+  const { run, busy, failure } = useAct(async () => {
+    setToken((await ask(createListenToken, {})).token);
+    reload();
+  });
+  const columns = useColumns(reload);
+  const command = useCommand(token);
+  const isFull = tokens.length >= mostTokens;
+  return (
+    <Card
+      id="listen"
+      title={text('control.testInbox.listen')}
+      lead={text('control.testInbox.listen.lead')}
+      actions={
+        <Button
+          aria-disabled={busy || isFull || undefined}
+          onClick={() => {
+            if (!isFull) void run();
+          }}
+        >
+          {text('control.testInbox.token.create')}
+        </Button>
+      }
+    >
+      <p>
+        <a href={`/${file}`} download={file}>
+          {text('control.testInbox.listen.download')}
+        </a>
+      </p>
+      {failure && <Failure failure={failure} />}
+      {token && <NewToken token={token} />}
+      <Payload label={text('control.testInbox.listen.command')} text={command} />
+      <p className="muted-sm no-margin">
+        {listenerSeenAt === null ? (
+          text('control.testInbox.listen.never')
+        ) : (
+          <>
+            {text('control.testInbox.listen.seen')} <Time at={listenerSeenAt} />
+          </>
+        )}
+      </p>
+      {tokens.length > 0 && (
+        <DataTable
+          caption={text('control.testInbox.tokens')}
+          columns={columns}
+          rows={tokens}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import { Badge } from '@site/src/components/Badge';
+import { Button } from '@site/src/components/Button';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { Card } from '@site/src/components/Card';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { type Column, DataTable } from '@site/src/components/DataTable';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { Failure } from '@site/src/components/Failure';
+import { toOptions } from '@site/src/components/Field/to-options.ts';
+import { Select } from '@site/src/components/Select';
+import { ShortId } from '@site/src/components/ShortId';
+import { Time } from '@site/src/components/Time';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
+import {
+  clearInbox,
+  type InboxAnswer,
+  type InboxRow,
+  inboxAnswers,
+  mostKept,
+  setInboxAnswer,
+} from '#contract/portal/console-inbox.ts';
+import type { InboxProps, InboxQuery } from '../_query.ts';
+
+/** Whether the digest of a push is the one that the account's key gives. */
+export function Genuine({ genuine }: Pick<InboxRow, 'genuine'>) {
+  const text = useText();
+  return (
+    <Badge tone={genuine ? 'success' : 'error'}>
+      {text(`control.testInbox.digest.${genuine ? 'right' : 'wrong'}`)}
+    </Badge>
+  );
+}
+
+/** What was answered, as a receiver would. */
+export function Answered({ httpStatus }: Pick<InboxRow, 'httpStatus'>) {
+  const text = useText();
+  if (httpStatus === null) return text('control.testInbox.answer.slow');
+  return <bdi dir="ltr">{`HTTP ${httpStatus}`}</bdi>;
+}
+
+function useColumns(): Column<InboxRow>[] {
+  const text = useText();
+  return [
+    {
+      label: text('control.pushes.kind'),
+      render: ({ kind, test }) => (
+        <>
+          {titleOfOperation(kind)} {test && <Badge>{text('control.testInbox.test')}</Badge>}
+        </>
+      ),
+    },
+    {
+      label: text('control.waybill'),
+      render: ({ billCode }) =>
+        billCode && <ShortId value={billCode} label={text('control.waybill')} start={15} />,
+    },
+    { label: text('control.pushes.attempts'), align: 'end', render: ({ attempt }) => attempt },
+    {
+      label: text('control.testInbox.digest'),
+      render: ({ genuine }) => <Genuine genuine={genuine} />,
+    },
+    {
+      label: text('control.testInbox.answered'),
+      render: ({ httpStatus }) => <Answered httpStatus={httpStatus} />,
+    },
+    { label: text('control.time'), render: ({ receivedAt }) => <Time at={receivedAt} /> },
+  ];
+}
+
+/** Chooses what the inbox answers from now on. */
+function Answer({ inbox, reload }: InboxProps) {
+  const text = useText();
+  const ask = useAsk();
+  const { run, failure } = useAct(async (answer: string) => {
+    await ask(setInboxAnswer, { answer: answer as InboxAnswer });
+    reload();
+  });
+  return (
+    <>
+      <Select
+        label={text('control.testInbox.answer')}
+        value={inbox.answer}
+        options={toOptions(inboxAnswers, (each) => text(`control.testInbox.answer.${each}`))}
+        onChoose={(answer) => void run(answer)}
+        all={false}
+      />
+      {failure && <Failure failure={failure} />}
+    </>
+  );
+}
+
+function Nothing() {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text('control.testInbox.empty')}
+      text={text('control.testInbox.empty.text')}
+      action={
+        <ButtonLink to="/control/parcels">{text('control.testInbox.empty.action')}</ButtonLink>
+      }
+    />
+  );
+}
+
+/** What the inbox took, newest first. */
+export function Received({ inbox, reload, query, setQuery, toAddress }: InboxProps & InboxQuery) {
+  const text = useText();
+  const ask = useAsk();
+  const columns = useColumns();
+  const { rows, total } = inbox;
+  return (
+    <Card
+      title={text('control.testInbox.received')}
+      lead={text('control.testInbox.received.lead')}
+      actions={
+        total > 0 && (
+          <ConfirmButton
+            kind="small"
+            title={text('control.testInbox.clear.title')}
+            text={<p>{text('control.testInbox.clear.text')}</p>}
+            confirm={text('control.testInbox.clear')}
+            act={() => ask(clearInbox, {}).then(reload)}
+          >
+            {text('control.testInbox.clear')}
+          </ConfirmButton>
+        )
+      }
+    >
+      <Answer inbox={inbox} reload={reload} />
+      {rows.length === 0 ? (
+        <Nothing />
+      ) : (
+        <DataTable
+          caption={text('control.testInbox.received')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => toAddress({ push: id })}
+        />
+      )}
+      {total > rows.length && (
+        <Button onClick={() => setQuery({ size: Math.min(query.size + 50, mostKept) })}>
+          {text('control.testInbox.more')}
+        </Button>
+      )}
+    </Card>
+  );
+}

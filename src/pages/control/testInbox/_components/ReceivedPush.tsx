@@ -1,0 +1,92 @@
+import { BackLink } from '@site/src/components/BackLink';
+import { Card } from '@site/src/components/Card';
+import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { Load } from '@site/src/components/Load';
+import { Payload } from '@site/src/components/Payload';
+import { Time } from '@site/src/components/Time';
+import { titleOfOperation } from '#client/operations.ts';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { type InboxPush, showInboxPush } from '#contract/portal/console-inbox.ts';
+import styles from './inbox.module.css';
+import { Answered, Genuine } from './Received.tsx';
+
+const hiddenKey = '••••••••';
+/** The field of the form that is signed. */
+const signed = 'bizContent';
+
+/** How a receiver verifies a push, with what came in this one; the key stays hidden. */
+function Steps({ push }: { push: InboxPush }) {
+  const text = useText();
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <p>{text('control.testInbox.step.decode')}</p>
+        <Payload label={signed} text={push.bizContent} />
+      </li>
+      <li>
+        <p>{text('control.testInbox.step.key')}</p>
+        <code dir="ltr">{`${signed} + ${hiddenKey}`}</code>
+      </li>
+      <li>
+        <p>{text('control.testInbox.step.md5')}</p>
+        <code dir="ltr">{push.expected}</code>
+      </li>
+      <li>
+        <p>{text('control.testInbox.step.compare')}</p>
+        <p className="cluster gap-2">
+          <code dir="ltr">{push.headers.digest}</code> <Genuine genuine={push.genuine} />
+        </p>
+      </li>
+    </ol>
+  );
+}
+
+interface ReceivedPushProps {
+  id: string;
+  /** Address of the list that the reader came from. */
+  back: string;
+}
+
+/** One push as it came in, how it is verified, and what was answered. */
+export function ReceivedPush({ id, back }: ReceivedPushProps) {
+  const text = useText();
+  const load = useLoad(showInboxPush, { id });
+  return (
+    <>
+      <BackLink to={back}>{text('control.testInbox.back')}</BackLink>
+      <Load load={load}>
+        {(push) => (
+          <>
+            <Card title={titleOfOperation(push.kind)}>
+              <DefinitionList
+                items={[
+                  {
+                    label: text('control.time'),
+                    value: <Time at={push.receivedAt} show="exact" />,
+                  },
+                  push.billCode !== null && toIdLine(text('control.waybill'), push.billCode, 15),
+                  { label: text('control.pushes.attempts'), value: push.attempt },
+                  {
+                    label: text('control.testInbox.answered'),
+                    value: <Answered httpStatus={push.httpStatus} />,
+                  },
+                ]}
+              />
+              <Payload
+                label={text('control.testInbox.headers')}
+                text={Object.entries(push.headers)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join('\n')}
+              />
+              <Payload label={text('control.testInbox.body')} text={push.body} />
+            </Card>
+            <Card title={text('control.testInbox.steps')}>
+              <Steps push={push} />
+            </Card>
+          </>
+        )}
+      </Load>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Load } from '@site/src/components/Load';
+import { useLoad } from '#client/useLoad.ts';
+import { useQueryState } from '#client/useQueryState.ts';
+import { showInbox } from '#contract/portal/console-inbox.ts';
+import { ControlPage } from '../_components/ControlPage.tsx';
+import { Rests } from '../_components/Rests.tsx';
+import { useFollow } from '../_useFollow.ts';
+import { Destinations } from './_components/Destinations.tsx';
+import { Listening } from './_components/Listening.tsx';
+import { Received } from './_components/Received.tsx';
+import { ReceivedPush } from './_components/ReceivedPush.tsx';
+import { inboxQuery } from './_query.ts';
+
+/** Where sandbox pushes go, what the inbox took, and the script that forwards them. */
+function Overview(state: ReturnType<typeof useInboxState>) {
+  const { size } = state.query;
+  const load = useLoad(showInbox, { size });
+  const following = useFollow(load, load.state === 'ready');
+  return (
+    <>
+      <Rests {...following} />
+      <Load load={load}>
+        {(inbox) => (
+          <>
+            <Destinations inbox={inbox} reload={load.refresh} />
+            <Received inbox={inbox} reload={load.refresh} {...state} />
+            <Listening inbox={inbox} reload={load.refresh} />
+          </>
+        )}
+      </Load>
+    </>
+  );
+}
+
+const useInboxState = () => useQueryState(inboxQuery);
+
+/** One push where the address names one, else the whole inbox. */
+function TestInbox() {
+  const state = useInboxState();
+  const { query, toAddress } = state;
+  if (query.push === '') return <Overview {...state} />;
+  return <ReceivedPush key={query.push} id={query.push} back={toAddress({ push: '' })} />;
+}
+
+export default function TestInboxPage() {
+  return (
+    <ControlPage name="testInbox">
+      <TestInbox />
+    </ControlPage>
+  );
+}

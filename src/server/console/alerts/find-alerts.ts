@@ -1,0 +1,154 @@
+import type { AlertSettings, ConsoleAlert } from '#contract/portal/console-alerts.ts';
+import { failingAttempts, fewestCalls } from '#contract/portal/console-alerts.ts';
+import { balanceLeft } from '#server/accounts/customer-store.ts';
+import { quarterMs } from '#server/database/call-tables.ts';
+import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import { selectLeftOut } from '../calls/left-out.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** An account, and from where on its owner is alerted. */
+export interface WatchedAccount
+  extends Pick<
+      AccountTable,
+      'id' | 'api_account' | 'environment' | 'old_key_until' | 'old_key_used_at'
+    >,
+    Pick<AlertSettings, 'errorRate'> {
+  lowBalance: number | null;
+}
+
+/** Calls and errors of each account in the last hour; of refused calls that were only counted, its whole quarters. */
+async function countCalls(database: Queryable, ids: readonly string[], now: number) {
+  const from = now - hourMs;
+  const kept = await database
+    .selectFrom('call_log')
+    .select(({ fn, eb }) => [
+      'account_id as id',
+      fn.countAll<number>().as('calls'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('code', '!=', '1'))
+        .as('errors'),
+    ])
+    .where('account_id', 'in', ids)
+    .where('called_at', '>', from)
+    .groupBy('account_id')
+    .execute();
+  const wholeQuarters = Math.ceil(from / quarterMs) * quarterMs;
+  const leftOut = await selectLeftOut(database, ids, wholeQuarters, now + 1)
+    .select(({ fn }) => ['account_id as id', fn.sum<number>('count').as('count')])
+    .groupBy('account_id')
+    .execute();
+  return [...kept, ...leftOut.map(({ id, count }) => ({ id, calls: count, errors: count }))];
+}
+
+/** Pushes of each account that are tried again after several failures. */
+function countFailing(database: Queryable, ids: readonly string[]) {
+  return database
+    .selectFrom('push')
+    .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
+    .where('account_id', 'in', ids)
+    .where('status', '=', 'pending')
+    .where('attempts', '>=', failingAttempts)
+    .groupBy('account_id')
+    .execute();
+}
+
+/** Pushes of each account that were tried for the last time within the last hour. */
+function countParked(database: Queryable, ids: readonly string[], now: number) {
+  return database
+    .selectFrom('push')
+    .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
+    .where('account_id', 'in', ids)
+    .where('status', '=', 'dead')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('push_attempt')
+          .select('number')
+          .whereRef('push_id', '=', 'push.id')
+          .where('attempted_at', '>', now - hourMs),
+      ),
+    )
+    .groupBy('account_id')
+    .execute();
+}
+
+function countDisabled(database: Queryable, ids: readonly string[]) {
+  return database
+    .selectFrom('callback')
+    .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
+    .where('account_id', 'in', ids)
+    .where('disabled_at', 'is not', null)
+    .groupBy('account_id')
+    .execute();
+}
+
+/** Customers of production whose waybills are counted, those with the fewest first. */
+function listBalances(database: Queryable, watched: readonly WatchedAccount[]) {
+  const production = watched.filter(({ environment }) => environment === 'production');
+  const ids = production.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return database
+    .selectFrom('customer')
+    .select(['account_id as id', 'code', balanceLeft.as('left')])
+    .where('account_id', 'in', ids)
+    .where(balanceLeft, 'is not', null)
+    .orderBy('left')
+    .orderBy('code')
+    .execute();
+}
+
+type Found = Awaited<ReturnType<typeof readFacts>>;
+
+async function readFacts(database: Queryable, watched: readonly WatchedAccount[], now: number) {
+  const ids = watched.map(({ id }) => id);
+  const [calls, failing, parked, disabled, balances] = await Promise.all([
+    countCalls(database, ids, now),
+    countFailing(database, ids),
+    countParked(database, ids, now),
+    countDisabled(database, ids),
+    listBalances(database, watched),
+  ]);
+  return { calls, failing, parked, disabled, balances };
+}
+
+function sum<Row extends { id: string | null }>(
+  rows: readonly Row[],
+  id: string,
+  read: (row: Row) => unknown,
+): number {
+  return rows.reduce((total, row) => (row.id === id ? total + Number(read(row)) : total), 0);
+}
+
+function* toAlerts(watched: WatchedAccount, found: Found, now: number): Generator<ConsoleAlert> {
+  const { id, environment, api_account: apiAccount, errorRate, lowBalance } = watched;
+  const about = { environment, apiAccount };
+  const calls = sum(found.calls, id, (row) => row.calls);
+  const errors = sum(found.calls, id, (row) => row.errors);
+  if (errorRate !== null && calls >= fewestCalls && errors * 100 >= calls * errorRate)
+    yield { kind: 'errorRate', ...about, calls, errors };
+  const failing = sum(found.failing, id, (row) => row.count);
+  const parked = sum(found.parked, id, (row) => row.count);
+  const disabled = sum(found.disabled, id, (row) => row.count);
+  if (failing + parked + disabled > 0)
+    yield { kind: 'pushes', ...about, failing, parked, disabled };
+  const { old_key_until: until, old_key_used_at: usedAt } = watched;
+  if (until !== null && usedAt !== null && until > now && until <= now + dayMs)
+    yield { kind: 'oldKey', ...about, until };
+  const least = found.balances.find((row) => row.id === id);
+  const left = least?.left ?? null;
+  if (least && left !== null && lowBalance !== null && left <= lowBalance)
+    yield { kind: 'balance', ...about, customerCode: least.code, left };
+}
+
+/** What their owners should know of accounts at this moment, by the account's id. */
+export async function findAlerts(
+  database: Queryable,
+  watched: readonly WatchedAccount[],
+  now: number,
+): Promise<Map<string, ConsoleAlert[]>> {
+  if (watched.length === 0) return new Map();
+  const found = await readFacts(database, watched, now);
+  return new Map(watched.map((each) => [each.id, [...toAlerts(each, found, now)]]));
+}

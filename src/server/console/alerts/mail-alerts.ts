@@ -1,0 +1,136 @@
+import type { AlertKind, ConsoleAlert } from '#contract/portal/console-alerts.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { toAccountValues } from '#server/people/accounts/key-values.ts';
+import { notify, type Reader } from '#server/people/messages/add-message.ts';
+import type { AlertTemplate, Wording } from '#server/people/messages/templates.ts';
+import type { People } from '#server/people/people.ts';
+import { findAlerts } from './find-alerts.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Accounts that are looked at together. */
+const batchSize = 100;
+
+/** The next accounts whose owners want mails, with what they want. */
+async function readWatched(database: Queryable, after: string) {
+  const rows = await database
+    .selectFrom('account')
+    .innerJoin('alert_setting', 'alert_setting.user_id', 'account.user_id')
+    .select(['id', 'api_account', 'environment', 'old_key_until', 'old_key_used_at'])
+    .select(['alert_setting.user_id', 'error_rate as errorRate', 'balance as lowBalance', 'mail'])
+    .where('id', '>', after)
+    .where('mail', '!=', '[]')
+    .orderBy('id')
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ mail, ...row }) => ({ ...row, mail: JSON.parse(mail) as AlertKind[] }));
+}
+
+type Watched = Awaited<ReturnType<typeof readWatched>>[number];
+
+/** `sweepOldKeys` tells of those. */
+type MailedAlert = Exclude<ConsoleAlert, { kind: 'oldKey' }>;
+
+/** An alert of a watched account. */
+interface Whose {
+  watched: Watched;
+  alert: MailedAlert;
+}
+
+/** Whether there is something to tell: a disabled address alone has been, when it was disabled. */
+function isMailed({ mail }: Watched, alert: ConsoleAlert): alert is MailedAlert {
+  if (alert.kind === 'oldKey' || !mail.includes(alert.kind)) return false;
+  return alert.kind !== 'pushes' || alert.failing + alert.parked > 0;
+}
+
+/** Whether this process is to tell: of several that find an alert at one moment one is. */
+async function claim(transaction: Queryable, { watched, alert }: Whose, now: number) {
+  const row = await transaction
+    .insertInto('told_alert')
+    .values({ account_id: watched.id, kind: alert.kind, told_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'kind'])
+        .doUpdateSet({ told_at: now, ended_at: null })
+        .where('told_alert.ended_at', 'is not', null)
+        .where('told_alert.told_at', '<=', now - dayMs),
+    )
+    .returning('kind')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function toWording(
+  alert: MailedAlert,
+  about: Record<'apiAccount' | 'environment', string>,
+): Wording<AlertTemplate> {
+  switch (alert.kind) {
+    case 'errorRate': {
+      const { calls, errors } = alert;
+      return { template: 'alertErrorRate', values: { ...about, calls, errors } };
+    }
+    case 'pushes': {
+      const { failing, parked } = alert;
+      return { template: 'alertPushes', values: { ...about, failing, parked } };
+    }
+    case 'balance': {
+      const { customerCode, left } = alert;
+      return { template: 'alertBalance', values: { ...about, customerCode, left } };
+    }
+  }
+}
+
+async function tell(people: People, { watched, alert }: Whose): Promise<void> {
+  const now = people.now();
+  await people.write(async (transaction) => {
+    if (!(await claim(transaction, { watched, alert }, now))) return;
+    const toMail = ({ locale }: Reader) =>
+      toWording(alert, toAccountValues(people.texts, locale, watched));
+    await notify(transaction, people, watched.user_id, toMail);
+  });
+}
+
+/** What was told and is no longer so may be told again when it begins anew. */
+async function end(people: People, watched: readonly Watched[], now: readonly Whose[]) {
+  const ids = watched.map(({ id }) => id);
+  const told = await people.reports
+    .selectFrom('told_alert')
+    .select(['account_id', 'kind', 'told_at'])
+    .where('account_id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const row of told) {
+    const goesOn = now.some(
+      ({ watched: { id }, alert }) => id === row.account_id && alert.kind === row.kind,
+    );
+    if (goesOn) continue;
+    await people.write((transaction) =>
+      transaction
+        .updateTable('told_alert')
+        .set({ ended_at: people.now() })
+        .where('account_id', '=', row.account_id)
+        .where('kind', '=', row.kind)
+        .where('told_at', '=', row.told_at)
+        .where('ended_at', 'is', null)
+        .execute(),
+    );
+  }
+}
+
+/**
+ * Mails what began since it was last looked at, to whoever wants it: each alert of an account once
+ * until it ended, and at most once a day.
+ */
+export async function mailAlerts(people: People): Promise<void> {
+  for (let after = ''; ; ) {
+    const watched = await readWatched(people.reports, after);
+    const found = await findAlerts(people.reports, watched, people.now());
+    const mailed = watched.flatMap((each) => {
+      const alerts = (found.get(each.id) ?? []).filter((alert) => isMailed(each, alert));
+      return alerts.map((alert) => ({ watched: each, alert }));
+    });
+    for (const each of mailed) await tell(people, each);
+    if (watched.length > 0) await end(people, watched, mailed);
+    after = watched.at(-1)?.id ?? '';
+    if (watched.length < batchSize) return;
+  }
+}

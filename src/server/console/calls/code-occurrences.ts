@@ -1,0 +1,42 @@
+import type {
+  CodeOccurrences,
+  codeOccurrences as call,
+} from '#contract/portal/code-occurrences.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import type { People } from '#server/people/people.ts';
+import { toCallRow } from './list-calls.ts';
+import { selectNewest } from './select-calls.ts';
+
+const shownCalls = 5;
+const shownFields = 10;
+/** Calls whose fields are counted. */
+const countedCalls = 1000;
+
+function countFields(rows: readonly { field: string | null }[]): CodeOccurrences['fields'] {
+  const counts = new Map<string, number>();
+  for (const { field } of rows) {
+    if (field !== null) counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([field, count]) => ({ field, count }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, shownFields);
+}
+
+/** A person's newest calls that were answered with a code, and the fields that were at fault. */
+export async function findOccurrences(
+  { reports }: People,
+  user: UserRow,
+  { code }: AskOf<typeof call>,
+): Promise<CodeOccurrences> {
+  const accounts = await findOwnAccounts(reports, user.id);
+  const wanted = { accountIds: toIds(accounts), code, from: undefined, to: undefined };
+  const rows = await selectNewest(reports, wanted).limit(countedCalls).execute();
+  const calls = rows.slice(0, shownCalls).map((row) => {
+    const { requestId, time, environment, operation } = toCallRow(row, accounts);
+    return { requestId, time, environment, operation, field: row.field };
+  });
+  return { calls, fields: countFields(rows) };
+}

@@ -1,0 +1,121 @@
+import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { type ListenToken, mostTokens, tokenDays } from '#contract/portal/console-inbox.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import { lockUser } from '#server/people/lock-user.ts';
+import { mostListenTries, type People } from '#server/people/people.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** When a token was last used is written down no more often. */
+const usedStepMs = 60_000;
+const prefix = 'listen_';
+
+const toHash = (token: string) => hash('sha256', token);
+
+/** The tokens of an account that work, newest first. */
+export async function listTokens(database: Queryable, accountId: string): Promise<ListenToken[]> {
+  const rows = await database
+    .selectFrom('listen_token')
+    .select(['id', 'created_at', 'expires_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+  }));
+}
+
+function keepRecord(
+  transaction: Queryable,
+  people: People,
+  user: UserRow,
+  action: 'account.createListenToken' | 'account.revokeListenToken',
+  subject: string,
+): void {
+  const details = { environment: 'sandbox' } as const;
+  addAudit(transaction, people, { actor: user.id, action, subject, details });
+}
+
+/** Makes a token that takes the pushes of a person's sandbox account; it is shown this once. */
+export async function createToken(people: People, user: UserRow) {
+  const token = prefix + randomBytes(32).toString('base64url');
+  const createdAt = people.now();
+  const expiresAt = createdAt + tokenDays * dayMs;
+  await people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const { id: accountId } = await findAccountOf(transaction, user.id, 'sandbox');
+    await transaction
+      .deleteFrom('listen_token')
+      .where('account_id', '=', accountId)
+      .where('expires_at', '<=', createdAt)
+      .execute();
+    if ((await listTokens(transaction, accountId)).length >= mostTokens) {
+      throw new PortalError('conflict', 'portal.listenTokens', { values: { limit: mostTokens } });
+    }
+    const times = { created_at: createdAt, expires_at: expiresAt, used_at: null };
+    await transaction
+      .insertInto('listen_token')
+      .values({ id: randomUUIDv7(), account_id: accountId, hash: toHash(token), ...times })
+      .execute();
+    keepRecord(transaction, people, user, 'account.createListenToken', accountId);
+  });
+  return { token, expiresAt };
+}
+
+/** Takes a token back; who listens with it is refused from the next call. */
+export async function revokeToken(people: People, user: UserRow, id: string): Promise<void> {
+  await people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const account = await findAccountOf(transaction, user.id, 'sandbox');
+    const revoked = await transaction
+      .deleteFrom('listen_token')
+      .where('id', '=', id.trim().toLowerCase())
+      .where('account_id', '=', account.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!revoked) throw new PortalError('notFound', 'portal.listenTokenUnknown');
+    keepRecord(transaction, people, user, 'account.revokeListenToken', account.id);
+  });
+}
+
+async function noteUse({ write, now }: People, id: string): Promise<void> {
+  await write((transaction) =>
+    transaction.updateTable('listen_token').set({ used_at: now() }).where('id', '=', id).execute(),
+  );
+}
+
+/** The sandbox account that a token is for; throws a PortalError where it is for none, or asks too often. */
+export async function findListening(
+  people: People,
+  token: string,
+  ip: string,
+): Promise<{ accountId: string }> {
+  const { database, now, listenTries, listenCalls } = people;
+  if ((await listenTries.read(ip)) >= mostListenTries) await listenTries.take(ip);
+  const row = await database
+    .selectFrom('listen_token')
+    .innerJoin('account', 'account.id', 'listen_token.account_id')
+    .select(['listen_token.id', 'listen_token.account_id', 'listen_token.used_at'])
+    .where('listen_token.hash', '=', toHash(token))
+    .where('listen_token.expires_at', '>', now())
+    .where('account.environment', '=', 'sandbox')
+    .executeTakeFirst();
+  if (!row) {
+    await listenTries.take(ip);
+    throw new PortalError('credentials', 'portal.listenToken');
+  }
+  await listenCalls.take(row.id);
+  if (now() - (row.used_at ?? 0) >= usedStepMs) await noteUse(people, row.id);
+  return { accountId: row.account_id };
+}
+
+/** Removes tokens that work no longer. */
+export async function removeOldTokens(database: Db, now: number): Promise<void> {
+  await database.deleteFrom('listen_token').where('expires_at', '<=', now).execute();
+}

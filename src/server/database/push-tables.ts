@@ -1,0 +1,104 @@
+export interface CallbackTable {
+  account_id: string;
+  /** Id of the push in the contract, such as `logistics/statusFeedback`. */
+  kind: string;
+  url: string;
+  /** Set when the receiver answered 410; pushes wait until an address is set again. */
+  disabled_at: number | null;
+  disabled_reason: string | null;
+  updated_at: number;
+  /** When its owner was last told that a push was parked: not of each one. */
+  parked_told_at: number | null;
+  /** While pushes go to the portal's own inbox or listener: where they went before. */
+  own_url: string | null;
+}
+
+/** The outbox: what is to be told an account, written in the transaction that caused it. */
+export interface PushTable {
+  /** UUID version 7; the receiver sees it in a header and tells repeats by it. */
+  id: string;
+  account_id: string;
+  kind: string;
+  bill_code: string;
+  /** Rises within account, kind and waybill; pushes of one such row go out in this order. */
+  sequence: number;
+  /** bizContent, signed when it is sent. */
+  content: string;
+  status: 'pending' | 'delivered' | 'dead';
+  attempts: number;
+  created_at: number;
+  /** When the next attempt is due. */
+  next_at: number;
+  /** A process that claimed it has until then. */
+  lease_until: number | null;
+  delivered_at: number | null;
+  /** Goes with it, as a header. */
+  traceparent: string | null;
+}
+
+export interface PushAttemptTable {
+  push_id: string;
+  /** 1, 2, 3 … */
+  number: number;
+  attempted_at: number;
+  duration_ms: number;
+  http_status: number | null;
+  /** Why no answer counted, in English. */
+  error: string | null;
+  /** The beginning of the answer. */
+  answer: string | null;
+}
+
+/** What a test inbox answers. */
+export interface InboxTable {
+  account_id: string;
+  answer: 'ok' | 'error' | 'slow' | 'gone';
+}
+
+/** A push that a test inbox took, as it came. */
+export interface InboxPushTable {
+  /** UUID version 7: rises. */
+  id: string;
+  account_id: string;
+  kind: string;
+  /** Null: its content names none. */
+  bill_code: string | null;
+  /** JSON object. */
+  headers: string;
+  /** Byte for byte, as a receiver gets it. */
+  body: string;
+  /** The digest that the account's key gave when it came. */
+  expected: string;
+  /** What was answered; null: nothing in time. */
+  http_status: number | null;
+  received_at: number;
+}
+
+/** Lets `listen.mjs` take the pushes of a sandbox account. */
+export interface ListenTokenTable {
+  id: string;
+  account_id: string;
+  /** SHA-256 of the token, hex: the token itself is shown once and kept nowhere. */
+  hash: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** The one that listens for an account: who began last. */
+export interface ListenerTable {
+  account_id: string;
+  /** What it calls itself, at random. */
+  listener: string;
+  seen_at: number;
+}
+
+export interface PushTables {
+  callback: CallbackTable;
+  push: PushTable;
+  push_attempt: PushAttemptTable;
+  inbox: InboxTable;
+  inbox_push: InboxPushTable;
+  listen_token: ListenTokenTable;
+  listener: ListenerTable;
+}

@@ -1,0 +1,68 @@
+import type { BusinessEvidence, Diagnosis, HeaderEvidence } from '#contract/diagnosis/diagnosis.ts';
+import { WorkerThread } from '#server/worker-thread.ts';
+
+/** Which digest was wrong, and what is known of it; keys in it go to the thread and stay nowhere. */
+export type Evidence =
+  | { digest: 'header'; evidence: HeaderEvidence }
+  | { digest: 'business'; evidence: BusinessEvidence };
+
+/** A proven explanation; none of the known mistakes; or no time to look at all of them. */
+export type Found = Diagnosis | 'unknown' | 'overdue';
+
+export const mostWaiting = 16;
+/** Of the processor, for one diagnosis. */
+const mostCpuUs = 20_000;
+/** The first of a thread finds nothing compiled yet. */
+const mostCpuUsAtFirst = 1_000_000;
+/** A thread that answers nothing for so long hangs: all that may wait take less. */
+const hangsAfterMs = 2000;
+
+/** Looks like an md5 and is none of this text: everything is tried, the encodings of other scripts too. */
+const example: Evidence = {
+  digest: 'header',
+  evidence: {
+    digest: 'AAAABBBBCCCCDDDDEEEEFA==',
+    text: '{"a":[1,"b/中"]}',
+    apiAccount: '1',
+    timestamp: '1',
+    key: '-',
+  },
+};
+
+/** Diagnoses in a thread of its own. */
+export class DiagnosisThread {
+  readonly #thread: WorkerThread<Evidence & { mostCpuUs: number }, Found>;
+  #ending: Promise<void> | undefined;
+
+  constructor(script: URL = new URL('./diagnose-in-thread.ts', import.meta.url)) {
+    const name = 'the thread that diagnoses digests';
+    this.#thread = new WorkerThread({ script, name, mostWaiting });
+  }
+
+  /** Rejects with TooManyWaiting, or where the thread died or hung; the next one starts it anew. */
+  diagnose(evidence: Evidence): Promise<Found> {
+    return this.#ask(evidence, mostCpuUs);
+  }
+
+  /** Starts the thread, so that the first wrong digest need not wait for it. */
+  async warm(): Promise<void> {
+    await this.#ask(example, mostCpuUsAtFirst);
+  }
+
+  async #ask(evidence: Evidence, cpuUs: number): Promise<Found> {
+    const watch = setTimeout(() => void this.close(), hangsAfterMs);
+    try {
+      return await this.#thread.ask({ ...evidence, mostCpuUs: cpuUs });
+    } finally {
+      clearTimeout(watch);
+    }
+  }
+
+  /** Ends the thread; whoever still waits is told so. */
+  close(): Promise<void> {
+    this.#ending ??= this.#thread.close().finally(() => {
+      this.#ending = undefined;
+    });
+    return this.#ending;
+  }
+}

@@ -1,0 +1,49 @@
+import type { KeptHeader } from '#contract/diagnosis/diagnosis.ts';
+import { maskDigest, maskSecrets } from './mask-secrets.ts';
+
+const mask = '***';
+const longestValue = 200;
+
+/** What is kept of a header where its value has this form; any other value is masked. */
+const forms: Record<string, RegExp> = {
+  apiaccount: /^\d{1,20}$/,
+  timestamp: /^\d{1,20}$/,
+  langtype: /^[\w-]{1,20}$/,
+  'content-length': /^\d{1,12}$/,
+  'content-type': /^[\w./;=" -]{1,120}$/,
+  accept: /^[\w./;=,*+ -]{1,200}$/,
+  'accept-encoding': /^[\w;=,*. -]{1,120}$/,
+  'transfer-encoding': /^[\w, -]{1,40}$/,
+  traceparent: /^[\da-f-]{1,60}$/,
+  'user-agent': /^[\x20-\x7e]{1,500}$/,
+};
+
+/** Words of free text that a person would not write, such as keys. */
+const keyLike = /\w{16,}/g;
+
+function toKeptValue(name: string, value: string): string | undefined {
+  if (name === 'digest') return maskDigest(value);
+  const form = forms[name];
+  if (!form) return undefined;
+  if (!form.test(value)) return value && mask;
+  if (name !== 'user-agent') return value;
+  return maskSecrets(value).replaceAll(keyLike, mask).slice(0, longestValue);
+}
+
+/**
+ * The headers of a call that say something of how it was signed and sent, as the call log keeps
+ * them (JSON). Nothing else is: cookies and what proxies add are nobody's business. A value in which
+ * one of the secrets stands is masked.
+ */
+export function keepHeaders(rawHeaders: readonly string[], secrets: readonly string[]): string {
+  const kept: KeptHeader[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
+    const shown = toKeptValue(name.toLowerCase(), value);
+    if (shown === undefined) continue;
+    const lower = value.toLowerCase();
+    const isSecret = secrets.some((secret) => lower.includes(secret.toLowerCase()));
+    kept.push({ name, value: isSecret ? mask : shown, length: value.length });
+  }
+  return JSON.stringify(kept);
+}

@@ -1,0 +1,145 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type InboxAnswer, keptHours, mostKept } from '#contract/portal/console-inbox.ts';
+import { toHeaderDigest } from '#contract/signature.ts';
+import { sweep, sweepSize } from '#server/database/sweep.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import { md5 } from '#server/md5.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { PushFault } from './fault.ts';
+import type { Post, PostRequest } from './post.ts';
+import type { Reply } from './reply.ts';
+
+export interface InboxDeps {
+  database: Db;
+  write: Write;
+  secrets: Pick<Secrets, 'open'>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** What a push may take. */
+  timeoutMs: number;
+}
+
+/** Pushes of one process that a slow inbox holds at a time; further ones fail at once, in the same words. */
+const mostHeld = 50;
+const hourMs = 60 * 60 * 1000;
+
+const statuses: Record<InboxAnswer, number | null> = { ok: 200, error: 500, slow: null, gone: 410 };
+
+/** As the receivers of the documentation answer. */
+const acknowledgement = { code: '1', msg: 'success', data: 'SUCCESS' };
+const refusal = { code: '145003030', msg: 'headers signature verification failed', data: null };
+
+/** The text that a push's body carries. */
+export function readBizContent(body: string): string {
+  return new URLSearchParams(body).get('bizContent') ?? '';
+}
+
+function readBillCode(bizContent: string): string | null {
+  const content: unknown = JSON.parse(bizContent);
+  const { billCode } = content as { billCode?: unknown };
+  return typeof billCode === 'string' ? billCode.slice(0, 64) : null;
+}
+
+/** The sandbox account whose inbox it is, its key, and what it wants answered. */
+async function findInbox({ database, secrets }: InboxDeps, accountId: string) {
+  const account = await database
+    .selectFrom('account')
+    .leftJoin('inbox', 'inbox.account_id', 'account.id')
+    .select(['account.private_key', 'inbox.answer'])
+    .where('account.id', '=', accountId)
+    .where('account.environment', '=', 'sandbox')
+    .executeTakeFirst();
+  // No call of ours sets it anywhere else.
+  if (!account) throw new PushFault('detail.callbackScheme');
+  return { privateKey: secrets.open(account.private_key), answer: account.answer ?? 'ok' };
+}
+
+/** Removes what is beyond the number that an inbox keeps. */
+async function removeBeyond(transaction: Queryable, accountId: string): Promise<void> {
+  await transaction
+    .deleteFrom('inbox_push')
+    .where('account_id', '=', accountId)
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom('inbox_push as kept')
+        .select('kept.id')
+        .where('kept.account_id', '=', accountId)
+        .orderBy('kept.id', 'desc')
+        .offset(mostKept)
+        .limit(1),
+    )
+    .execute();
+}
+
+/** Writes down a push as it came; resolves to whether its digest is the account's, and to what is answered. */
+async function take(deps: InboxDeps, { headers, body, to }: PostRequest) {
+  if (!to) throw new Error('a push to an inbox names its account');
+  const { privateKey, answer } = await findInbox(deps, to.accountId);
+  const bizContent = readBizContent(body);
+  const expected = toHeaderDigest(md5, bizContent, privateKey);
+  const row = {
+    id: randomUUIDv7(),
+    account_id: to.accountId,
+    kind: to.kind,
+    bill_code: readBillCode(bizContent),
+    headers: JSON.stringify(headers),
+    body,
+    expected,
+    http_status: statuses[answer],
+    received_at: deps.now(),
+  };
+  await deps.write(async (transaction) => {
+    await transaction.insertInto('inbox_push').values(row).execute();
+    await removeBeyond(transaction, to.accountId);
+  });
+  return { status: row.http_status, isGenuine: headers.digest === expected };
+}
+
+function toReply(status: number, isGenuine: boolean): Reply {
+  const said = isGenuine ? acknowledgement : refusal;
+  const body = Buffer.from(status === 200 ? JSON.stringify(said) : '');
+  return { status, headers: { 'content-type': 'application/json' }, body, cut: false };
+}
+
+/**
+ * Hands pushes over to test inboxes, inside the process: nothing from outside leads here. It verifies
+ * and acknowledges as the documentation's receivers do, or answers what the integrator chose.
+ */
+export function createInboxPost(deps: InboxDeps): Post {
+  let held = 0;
+  const hold = async (ms: number, signal: AbortSignal | undefined) => {
+    if (held >= mostHeld) return;
+    held += 1;
+    // An end of the process ends the wait; what is thrown then is dropped with the attempt.
+    await wait(ms, undefined, { signal }).finally(() => {
+      held -= 1;
+    });
+  };
+  return async (request) => {
+    const limitMs = Math.min(deps.timeoutMs, request.timeoutMs ?? deps.timeoutMs);
+    const { status, isGenuine } = await take(deps, request);
+    if (status !== null) return toReply(status, isGenuine);
+    const overdue = new PushFault('detail.pushTimeout', { limit: String(limitMs / 1000) });
+    await hold(limitMs, request.signal).catch(() => {
+      throw overdue;
+    });
+    throw overdue;
+  };
+}
+
+/** Removes pushes of inboxes that are older than the hours it keeps; resolves to how many they were. */
+export function removeOldInboxPushes(database: Db, now: number): Promise<number> {
+  return sweep(database, async (transaction) => {
+    const old = transaction
+      .selectFrom('inbox_push')
+      .select('id')
+      .where('received_at', '<', now - keptHours * hourMs)
+      .limit(sweepSize);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('inbox_push')
+      .where('id', 'in', old)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+}

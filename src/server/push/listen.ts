@@ -1,0 +1,274 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listenUrl } from '#contract/portal/console-inbox.ts';
+import { type Forwarded, type ForwardedAnswer, longestWaitS } from '#contract/portal/listen.ts';
+import { isFree } from '#server/database/lease.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { type Claimed, claimPushes, findListened } from './claim.ts';
+import type { Fault } from './fault.ts';
+import { judge, toKeptText } from './judge.ts';
+import {
+  type EndedDeps,
+  type PushListener,
+  recordEnded,
+  releaseClaims,
+  toEnded,
+} from './record.ts';
+import type { Reply } from './reply.ts';
+import { toRetryAfterMs } from './schedule.ts';
+import { type Outcome, toPushBody, toPushHeaders } from './send-push.ts';
+
+export interface ListenDeps extends EndedDeps {
+  database: Db;
+  write: Write;
+  secrets: Pick<Secrets, 'open'>;
+  /** What one push may take, and twice that. */
+  timeoutMs: number;
+  leaseMs: number;
+  tell?: PushListener | undefined;
+}
+
+/** Who asks for the pushes of an account. */
+export interface Listener {
+  accountId: string;
+  /** What it calls itself. */
+  listener: string;
+}
+
+export interface Wanted extends Listener {
+  /** It has just begun. */
+  begins: boolean;
+  /** Pushes at most. */
+  room: number;
+}
+
+const pollMs = 500;
+/** Listeners that one process lets wait; each looks twice a second. */
+const mostWaiting = 200;
+
+/** Thrown where another listener has begun since, or too many wait. */
+export class ListenRefused extends Error {
+  readonly reason: 'taken' | 'crowded';
+
+  constructor(reason: ListenRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Begins as the one listener of an account, or is still it. */
+async function keepListening(
+  { write, now }: ListenDeps,
+  { accountId, listener, begins }: Wanted,
+): Promise<void> {
+  const row = { account_id: accountId, listener, seen_at: now() };
+  await write(async (transaction) => {
+    if (begins) {
+      await transaction
+        .insertInto('listener')
+        .values(row)
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+        .execute();
+      return;
+    }
+    const still = await transaction
+      .updateTable('listener')
+      .set({ seen_at: row.seen_at })
+      .where('account_id', '=', accountId)
+      .where('listener', '=', listener)
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!still) throw new ListenRefused('taken');
+  });
+}
+
+async function assertStill(database: Queryable, { accountId, listener }: Listener) {
+  const row = await database
+    .selectFrom('listener')
+    .select('listener')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (row?.listener !== listener) throw new ListenRefused('taken');
+}
+
+/** Whether there may be something to claim: a look that writes nothing. */
+async function isAnyDue({ database, now }: ListenDeps, accountId: string): Promise<boolean> {
+  const due = await database
+    .selectFrom('push')
+    .innerJoin('callback', (join) =>
+      join
+        .onRef('callback.account_id', '=', 'push.account_id')
+        .onRef('callback.kind', '=', 'push.kind'),
+    )
+    .select('push.id')
+    .where('push.account_id', '=', accountId)
+    .where('callback.url', '=', listenUrl)
+    .where('callback.disabled_at', 'is', null)
+    .where('push.status', '=', 'pending')
+    .where('push.next_at', '<=', now())
+    .where(isFree('push.lease_until', now()))
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+async function claim(deps: ListenDeps, wanted: Wanted): Promise<Claimed[]> {
+  const { write, now, leaseMs } = deps;
+  const claimed = await write(async (transaction) => {
+    await assertStill(transaction, wanted);
+    const taken: Claimed[] = [];
+    const times = { now: now(), leaseUntil: now() + leaseMs };
+    for (const receiver of await findListened(transaction, { accountId: wanted.accountId })) {
+      const count = wanted.room - taken.length;
+      if (count > 0) taken.push(...(await claimPushes(transaction, receiver, { ...times, count })));
+    }
+    return taken;
+  });
+  // Half of a lease is what an attempt may take: a commit that took longer leaves no time for one.
+  return claimed.filter(({ leaseUntil }) => leaseUntil - now() >= leaseMs / 2);
+}
+
+function toForwarded({ secrets, now, timeoutMs }: ListenDeps, claimed: Claimed): Forwarded {
+  const { receiver, id, leaseUntil, content } = claimed;
+  const opened = { ...receiver, privateKey: secrets.open(receiver.privateKey) };
+  return {
+    id,
+    claim: `${leaseUntil}:${receiver.setAt}`,
+    billCode: claimed.billCode,
+    kind: receiver.kind,
+    headers: toPushHeaders(opened, claimed, now()),
+    body: toPushBody(content),
+    timeoutMs,
+  };
+}
+
+function toReply({ status = 0, headers = {}, body = '', cut = false }: ForwardedAnswer): Reply {
+  return { status, headers, body: Buffer.from(body, 'base64'), cut };
+}
+
+function toFault(answer: ForwardedAnswer, timeoutMs: number): Fault | undefined {
+  const { error, status } = answer;
+  if (error === 'timeout') {
+    return { text: 'detail.pushTimeout', values: { limit: String(timeoutMs / 1000) } };
+  }
+  if (error || status === undefined) {
+    return { text: 'detail.pushUnreachable', values: { reason: error ?? 'ECONNRESET' } };
+  }
+  return judge(toReply(answer));
+}
+
+/** What became of the attempt, as the worker would say it. */
+function toOutcome(deps: ListenDeps, answer: ForwardedAnswer): Outcome {
+  const { now, timeoutMs } = deps;
+  const durationMs = Math.min(answer.durationMs, deps.leaseMs);
+  const answered = answer.error === undefined && answer.status !== undefined;
+  return {
+    attemptedAt: now() - durationMs,
+    durationMs,
+    httpStatus: answered ? (answer.status ?? null) : null,
+    fault: toFault(answer, timeoutMs),
+    answer: answered ? toKeptText(toReply(answer).body) : null,
+    retryAfterMs: toRetryAfterMs(answer.headers?.['retry-after'], now()),
+    headers: {},
+  };
+}
+
+/** The claim that an answer is about; undefined where it ran out and is somebody else's, or nobody's. */
+async function findClaimed(
+  transaction: Queryable,
+  accountId: string,
+  { id, claim: written }: ForwardedAnswer,
+): Promise<Claimed | undefined> {
+  const [leaseUntil = 0, setAt = 0] = written.split(':').map(Number);
+  const row = await transaction
+    .selectFrom('push')
+    .select(['id', 'kind', 'bill_code', 'content', 'traceparent', 'attempts'])
+    .select(({ selectFrom }) =>
+      selectFrom('push_attempt')
+        .select(({ fn }) => fn.max('number').as('latest'))
+        .where('push_id', '=', id)
+        .as('latest'),
+    )
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'pending')
+    .where('lease_until', '=', leaseUntil)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { kind, bill_code: billCode, latest, ...push } = row;
+  // Nothing is sent from here: neither account nor key is asked for.
+  const receiver = { accountId, kind, url: listenUrl, setAt, apiAccount: '', privateKey: '' };
+  return { ...push, billCode, receiver, leaseUntil, number: (latest ?? 0) + 1 };
+}
+
+/** Hands pushes to those who listen for them, and writes down what they answer. */
+export class Listening {
+  private readonly deps: ListenDeps;
+  private readonly stopped = new AbortController();
+  private readonly bells = new Map<string, AbortController>();
+  private waiting = 0;
+
+  constructor(deps: ListenDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Pushes for a listener, which are its own until their claims end; waits for one, and answers none
+   * where none came. Throws ListenRefused.
+   */
+  async next(wanted: Wanted, gone: AbortSignal): Promise<Forwarded[]> {
+    if (this.waiting >= mostWaiting) throw new ListenRefused('crowded');
+    this.waiting += 1;
+    try {
+      await keepListening(this.deps, wanted);
+      return await this.look(wanted, AbortSignal.any([gone, this.stopped.signal]));
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  private async look(wanted: Wanted, over: AbortSignal): Promise<Forwarded[]> {
+    const looks = (longestWaitS * 1000) / pollMs;
+    for (let count = 0; count < looks && !over.aborted; count += 1) {
+      if (await isAnyDue(this.deps, wanted.accountId)) {
+        const claimed = await claim(this.deps, wanted);
+        if (over.aborted) await this.release(claimed);
+        else if (claimed.length > 0) return claimed.map((each) => toForwarded(this.deps, each));
+      } else await assertStill(this.deps.database, wanted);
+      await this.rest(wanted.accountId, over);
+    }
+    return [];
+  }
+
+  /** Until the next look, or until an answer may have made room for the next push of its waybill. */
+  private async rest(accountId: string, over: AbortSignal): Promise<void> {
+    const bell = new AbortController();
+    this.bells.set(accountId, bell);
+    await wait(pollMs, undefined, { signal: AbortSignal.any([over, bell.signal]) }).catch(() => {});
+    if (this.bells.get(accountId) === bell) this.bells.delete(accountId);
+  }
+
+  private async release(claimed: readonly Claimed[]): Promise<void> {
+    await this.deps.write((transaction) => releaseClaims(transaction, claimed));
+  }
+
+  /** Writes an answer down; false where it came too late, and the push is sent again. */
+  async answer(accountId: string, answer: ForwardedAnswer): Promise<boolean> {
+    const outcome = toOutcome(this.deps, answer);
+    const isKept = await this.deps.write(async (transaction) => {
+      const claimed = await findClaimed(transaction, accountId, answer);
+      if (!claimed) return false;
+      const ended = toEnded(claimed, outcome, this.deps);
+      await recordEnded(transaction, [ended], this.deps.now(), this.deps.tell);
+      return true;
+    });
+    this.bells.get(accountId)?.abort();
+    return isKept;
+  }
+
+  /** Nobody waits any longer. */
+  stop(): void {
+    this.stopped.abort();
+  }
+}

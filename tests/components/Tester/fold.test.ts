@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findPdf, foldBase64 } from '../../../src/components/Tester/_fold.ts';
+
+const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}`).toString('base64');
+const name = (bytes: number) => `(${bytes} bytes)`;
+const toJson = (value: unknown) => JSON.stringify(value, null, 2);
+
+describe('an answer with a file in it', () => {
+  it('is shown with the beginning of the base64 and its size', () => {
+    const { text, isFolded } = foldBase64(toJson({ data: { a: pdf, b: 'short' } }), name);
+    assert.equal(isFolded, true);
+    assert.deepEqual(JSON.parse(text), {
+      data: { a: `${pdf.slice(0, 24)}… (3009 bytes)`, b: 'short' },
+    });
+  });
+
+  it('is shown as it is where there is nothing to fold', () => {
+    for (const value of ['x'.repeat(1023), 'x y '.repeat(999), 'é'.repeat(2000)]) {
+      const json = toJson({ value });
+      assert.deepEqual(foldBase64(json, name), { text: json, isFolded: false });
+    }
+  });
+
+  it('has the PDF that is drawn, and the example’s beginning is none', () => {
+    assert.equal(findPdf({ billCode: 'UEG1', base64EncodeContent: pdf }), pdf);
+    assert.equal(findPdf({ base64EncodeContent: 'JVBERi0xLjcK' }), undefined);
+    assert.equal(findPdf({ image: pdf.replace('JVBERi0', 'iVBORw0') }), undefined);
+    for (const broken of [
+      `${pdf}A`,
+      pdf.replace('eHh4', 'e-_4'),
+      `${pdf.slice(0, 2000)}<html>${pdf}`,
+    ]) {
+      assert.equal(findPdf({ base64EncodeContent: broken }), undefined, 'no base64');
+    }
+    for (const data of [null, 'x', 1, undefined, [pdf.slice(0, 20)]]) {
+      assert.equal(findPdf(data), undefined);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto';
+import type { Locator } from 'playwright/test';
+import { type Locale, languageOfLocale } from '#contract/languages.ts';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { findViolations } from './_support/axe.ts';
+import { callSandbox, type Developer, registerDeveloper } from './_support/developer.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { enter } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { createSay, say } from './_support/texts.ts';
+
+interface Refused {
+  code: string;
+  msg: string;
+  causes: string | null;
+  requestId: string;
+}
+
+/** What an integrator's first program gets that signs with the digits of the hash, in the integrator's language. */
+async function callWrongly(url: string, locale: Locale, developer: Developer): Promise<Refused> {
+  const { apiAccount, privateKey } = developer.sandbox;
+  const bizContent = JSON.stringify({ countryCode: exampleOrder.sender.countryCode });
+  const response = await fetch(`${url}/openplatformweb/mock/location/getLocation`, {
+    method: 'POST',
+    headers: {
+      apiAccount,
+      digest: hash('md5', bizContent + privateKey, 'hex'),
+      timestamp: String(Date.now()),
+      langType: languageOfLocale(locale).code,
+    },
+    body: new URLSearchParams({ bizContent }),
+  });
+  const { code, msg } = (await response.json()) as { code: string; msg: string };
+  const { headers } = response;
+  const causes = headers.get('x-signature-diagnosis');
+  return { code, msg, causes, requestId: headers.get('x-request-id') ?? '' };
+}
+
+const runs: { locale: Locale; tag: string[] }[] = [
+  { locale: 'en', tag: [] },
+  { locale: 'zh-CN', tag: ['@all'] },
+  { locale: 'ar', tag: ['@all'] },
+];
+
+for (const { locale, tag } of runs) {
+  test(`from the first wrong digest to the cause, the fix and the success in ${locale}`, {
+    tag,
+  }, async ({ page, portal }) => {
+    const say = createSay(locale);
+    const inLocale = locale === 'zh-CN' ? '' : `/${locale}`;
+    const developer = await registerDeveloper(portal.url);
+    const refused = await callWrongly(portal.url, locale, developer);
+    expect(refused).toMatchObject({ code: '145003030', causes: 'hex' });
+    expect(refused.msg).toContain(say('sign.reason.hex'));
+
+    // The call log says the same, first of all.
+    await enter(page, portal.url, developer);
+    await expect(async () => {
+      await page.goto(`${inLocale}/control/calls?call=${refused.requestId}`);
+      const cause = page.getByRole('listitem').filter({ hasText: say('sign.reason.hex') });
+      await expect(cause).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await readOverflow(page)).toBe(0);
+
+    // The signature tool shows at which step the program left the way.
+    await page.getByRole('link', { name: say('control.calls.sign') }).click();
+    await expect(page.getByLabel(say('sign.json'), { exact: true })).toHaveValue(/countryCode/);
+    await page.goBack();
+
+    // The tester signs the very request rightly, and its success leads on.
+    await page.getByRole('link', { name: say('control.calls.again') }).click();
+    const form = page.getByRole('form', { name: say('tester.title'), exact: true });
+    const { apiAccount } = developer.sandbox;
+    await expect(form).toContainText(say('tester.account.server', { account: apiAccount }));
+    const answered = page.waitForResponse(/\/openplatformweb\/mock\//);
+    await form.getByRole('button', { name: say('tester.send'), exact: true }).click();
+    expect(await (await answered).json()).toMatchObject({ code: '1' });
+    const answer = page.getByRole('region', { name: say('tester.answer.title'), exact: true });
+    const shown = say('control.jointTesting.shown.call', { done: 1, needed: 3 });
+    await expect(answer.getByText(shown)).toBeVisible();
+    await expect(answer.getByRole('link', { name: say('tester.answer.log') })).toBeVisible();
+    expect(await readOverflow(page)).toBe(0);
+  });
+}
+
+test('a call says first what was done to its signature, then which headers came', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  const request = { billCodes: 'UEG000000190001, UEG000000190002' };
+  const signed = JSON.stringify(request) + developer.sandbox.privateKey;
+  const wrong = hash('md5', signed, 'hex');
+  const made = await callSandbox(portal.url, developer, 'logistics/trace', request, wrong);
+  const odd = await callSandbox(portal.url, developer, 'logistics/trace', request, 'wrong');
+  await enter(page, portal.url, developer);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(async () => {
+    await page.goto(`/en/control/calls?call=${made.requestId}`);
+    await expect(page.getByText(say('sign.reason.hex'), { exact: true })).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass();
+  const headers = page.getByRole('table', { name: say('control.calls.headers') });
+  const digest = headers.getByRole('row', { name: /^digest/i });
+  await expect(digest).toContainText('32');
+  await expect(digest).toContainText(say('control.calls.headers.expected', { count: 24 }));
+  const received = page.getByRole('region', { name: say('control.calls.received') });
+  const answered = page.getByRole('region', { name: say('control.calls.answered') });
+  const topOf = async (each: Locator) => Math.round((await each.boundingBox())?.y ?? -1);
+  expect(await topOf(received)).toBe(await topOf(answered));
+  await received.getByRole('button', { name: say('kit.payload.exact') }).click();
+  await expect(received.locator('pre')).toContainText(',·UEG');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await topOf(answered)).toBeGreaterThan(await topOf(received));
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+
+  await page.goto(`/en/control/calls?call=${odd.requestId}`);
+  await expect(page.getByText(say('control.calls.diagnosis.unknown'))).toBeVisible();
+  const md5 = hash('md5', JSON.stringify(request), 'hex');
+  await expect(page.getByText(md5, { exact: true })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test';
+import { findViolations } from './_support/axe.ts';
+import { callSandbox, createOrder, registerDeveloper } from './_support/developer.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { enter } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { say, sayContract } from './_support/texts.ts';
+
+const path = '/en/control/testInbox';
+const tracking = sayContract('operation.logistics/statusFeedback.title');
+
+const rows = (page: Page) =>
+  page.getByRole('table', { name: say('control.testInbox.received') }).locator('tbody tr');
+
+const press = (page: Page, id: string) =>
+  page
+    .getByRole('button', { name: say(id) })
+    .first()
+    .click();
+
+test('pushes come to the test inbox by one press, are shown with their steps, and go back', async ({
+  page,
+  startServer,
+}) => {
+  const portal = await startServer({ settings: { PUSH_RETRY_S: '1' } });
+  const developer = await registerDeveloper(portal.url);
+  await enter(page, portal.url, developer);
+  await page.goto(`${portal.url}${path}`);
+  await expect(page.getByText(say('control.testInbox.empty'), { exact: true })).toBeVisible();
+  await press(page, 'control.testInbox.all.inbox');
+  await expect(page.getByRole('button', { name: /^Back / })).toHaveCount(3);
+  const billCode = await createOrder(portal.url, developer, 'SHOP-1');
+  const request = { billCode, steps: '3' };
+  await callSandbox(portal.url, developer, 'sandbox/moveParcel', request);
+  await expect(rows(page).filter({ hasText: tracking }).first()).toBeVisible();
+  await expect(rows(page).first()).toContainText(say('control.testInbox.digest.right'));
+  expect(await findViolations(page)).toEqual([]);
+
+  await rows(page).filter({ hasText: tracking }).first().getByRole('link').click();
+  const body = page.getByRole('region', { name: say('control.testInbox.body') });
+  await expect(body).toContainText(`bizContent=${encodeURIComponent('{"')}`);
+  await expect(page.getByRole('heading', { name: say('control.testInbox.steps') })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.goBack();
+
+  await page.getByLabel(say('control.testInbox.answer')).selectOption('error');
+  await expect(page.getByLabel(say('control.testInbox.answer'))).toHaveValue('error');
+  await press(page, 'control.callbacks.test');
+  await expect(rows(page).first()).toContainText('HTTP 500');
+  await press(page, 'control.testInbox.all.own');
+  await expect(page.getByText(say('control.testInbox.at.none'), { exact: true })).toHaveCount(3);
+});
+
+test('a token is shown once, in the command that uses it, and revoked', async ({
+  page,
+  startServer,
+}) => {
+  const portal = await startServer({});
+  await enter(page, portal.url, await registerDeveloper(portal.url));
+  await page.goto(`${portal.url}${path}`);
+  await press(page, 'control.testInbox.token.create');
+  const command = page.getByRole('region', { name: say('control.testInbox.listen.command') });
+  await expect(command).toContainText(/--token listen_[\w-]{40,}/);
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await readOverflow(page)).toBe(0);
+  const download = await page.request.get(`${portal.url}/listen.mjs`);
+  expect(await download.text()).toContain('openplatformweb/listen/');
+
+  await press(page, 'control.testInbox.token.revoke');
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: say('control.testInbox.token.revoke') }).click();
+  await expect(page.getByRole('table', { name: say('control.testInbox.tokens') })).toBeHidden();
+  await page.reload();
+  await expect(command).toContainText('YOUR_TOKEN');
+});

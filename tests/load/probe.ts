@@ -1,0 +1,35 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+/** What a server used since it was asked last. */
+export interface Probe {
+  /** Of the thread that answers, and of all threads together. */
+  threadCpuMs: number;
+  processCpuMs: number;
+  /** 99 of 100 turns of the event loop came this late at most, beyond the millisecond that is looked at. */
+  delayP99Ms: number;
+}
+
+const resolutionMs = 1;
+const file = process.env.BENCH_PROBE;
+
+const toMs = ({ user, system }: { user: number; system: number }) => (user + system) / 1000;
+
+/** Loaded into a server (`--import`): on SIGUSR2 it writes what was used to the file named. */
+if (isMainThread && file) {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  let [thread, all] = [process.threadCpuUsage(), process.cpuUsage()];
+  process.on('SIGUSR2', () => {
+    const probe: Probe = {
+      threadCpuMs: toMs(process.threadCpuUsage(thread)),
+      processCpuMs: toMs(process.cpuUsage(all)),
+      delayP99Ms: delay.percentile(99) / 1e6 - resolutionMs,
+    };
+    [thread, all] = [process.threadCpuUsage(), process.cpuUsage()];
+    delay.reset();
+    writeFileSync(`${file}.part`, JSON.stringify(probe));
+    renameSync(`${file}.part`, file);
+  });
+}

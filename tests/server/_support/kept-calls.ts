@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Certified } from './accounts.ts';
+import type { TestPortal } from './portal.ts';
+import { accountIdOf } from './waybills.ts';
+
+/** A successful sandbox call as the call log keeps it, a moment after the one before. */
+export async function keepCall(
+  portal: TestPortal,
+  { sandbox }: Certified,
+  operation: string,
+  request: object | string,
+): Promise<void> {
+  portal.clock.now += 1;
+  await portal.ground.database
+    .insertInto('call_log')
+    .values({
+      request_id: randomUUID(),
+      called_at: portal.clock.now,
+      account_id: await accountIdOf(portal, sandbox),
+      api_account: sandbox.apiAccount,
+      operation,
+      code: '1',
+      http_status: 200,
+      duration_us: 5,
+      uuid: '',
+      received: typeof request === 'string' ? request : JSON.stringify(request),
+    })
+    .execute();
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mailAlerts } from '#server/console/alerts/mail-alerts.ts';
+import { createGround } from '#server/ground.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+import { addFailedPush, addWatched, alertMails, logCalls, saveSettings } from './_alerts.ts';
+
+const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
+const { ground, secrets, clock, people } = portal;
+const { database } = ground;
+const hourMs = 3_600_000;
+const all = { mail: ['errorRate', 'pushes', 'oldKey', 'balance'] };
+
+/** Another server on the same database. */
+const openOther = () =>
+  createGround({ ...ground, secrets, settings: people.settings, now: () => clock.now });
+
+async function addFailing(settings: object = all) {
+  const person = await addWatched(portal);
+  await saveSettings(portal, person, settings);
+  const fail = () => logCalls(portal, person.production, 20, '145003050');
+  await fail();
+  return { person, fail };
+}
+
+const setBalance = (account_id: string, balance: number) =>
+  database.updateTable('customer').set({ balance }).where('account_id', '=', account_id).execute();
+
+describe('an alert', () => {
+  it('is mailed once while it goes on, whichever servers look', async () => {
+    const { person, fail } = await addFailing();
+    await Promise.all([people, openOther(), openOther()].map(mailAlerts));
+    const [mail, ...others] = await alertMails(portal, person);
+    assert.equal(others.length, 0);
+    assert.equal(mail?.template, 'alertErrorRate');
+    for (const word of [person.production.apiAccount, '20', '/control/calls', '/control\n'])
+      assert.ok(`${mail?.body}\n`.includes(word), word);
+    assert.doesNotMatch(`${mail?.subject}${mail?.body}`, /[{}]/);
+    for (let hours = 0; hours < 30; hours += 1) {
+      clock.now += hourMs;
+      await fail();
+      await mailAlerts(people);
+    }
+    assert.equal((await alertMails(portal, person)).length, 1);
+  });
+
+  it('is mailed again when it began anew, a day after the last mail at the earliest', async () => {
+    const { person, fail } = await addFailing();
+    await mailAlerts(people);
+    clock.now += 2 * hourMs;
+    await mailAlerts(people);
+    await fail();
+    await mailAlerts(people);
+    assert.equal((await alertMails(portal, person)).length, 1, 'two hours later');
+    clock.now += 22 * hourMs;
+    await fail();
+    await Promise.all([people, openOther()].map(mailAlerts));
+    assert.equal((await alertMails(portal, person)).length, 2, 'a day later');
+  });
+
+  it('is mailed to nobody who did not ask for it', async () => {
+    const { person } = await addFailing({ mail: ['pushes', 'balance'] });
+    await mailAlerts(people);
+    assert.deepEqual(await alertMails(portal, person), []);
+    await saveSettings(portal, person, all);
+    await mailAlerts(people);
+    assert.equal((await alertMails(portal, person)).length, 1);
+  });
+
+  it('of pushes and of the balance names what it is about', async () => {
+    const person = await addWatched(portal);
+    await saveSettings(portal, person, all);
+    await addFailedPush(portal, person.ids.sandbox, { status: 'pending', attempts: 7 });
+    await setBalance(person.ids.production, 3);
+    await mailAlerts(people);
+    const mails = await alertMails(portal, person);
+    const of = (template: string) => mails.find((mail) => mail.template === template)?.body ?? '';
+    assert.equal(mails.length, 2);
+    assert.match(
+      of('alertPushes'),
+      /tried again: 1\. Parked in the last hour: 0\.[\s\S]*\/control\/callbacks/,
+    );
+    assert.match(of('alertBalance'), new RegExp(`${person.production.customerCode}.*: 3\\.`));
+  });
+
+  it('of an address that is disabled is not mailed: that was, when it was', async () => {
+    const person = await addWatched(portal);
+    await saveSettings(portal, person, all);
+    const callback = {
+      kind: 'logistics/statusFeedback',
+      url: 'https://example.com',
+      updated_at: 0,
+    };
+    await database
+      .insertInto('callback')
+      .values({ account_id: person.ids.sandbox, ...callback, disabled_at: clock.now })
+      .execute();
+    await mailAlerts(people);
+    assert.deepEqual(await alertMails(portal, person), []);
+  });
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import type { LiveCall } from '#contract/portal/console-calls.ts';
+import { LiveCalls, mostOfPerson } from '#server/console/calls/live-calls.ts';
+import type { CallFilter } from '#server/console/calls/select-calls.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+import { endSession, findSession } from '#server/people/sessions/session-store.ts';
+import { addCompany, addDeveloper, type Certified, withServer } from '../../_support/accounts.ts';
+import { addPerson, ask } from '../../_support/people.ts';
+import { callSandbox, openTestPortal, type TestPortal } from '../../_support/portal.ts';
+import { listen } from '../../_support/socket.ts';
+import { writeCalls } from './_calls.ts';
+
+const portal = await openTestPortal();
+const quick = { pollMs: 1 };
+
+/** A stream as a browser reads it, and its events one after the other. */
+async function openStream({ app }: TestPortal, { token }: Certified, query = '') {
+  const url = `http://127.0.0.1:${await listen(app)}/openplatformweb/console/liveCalls${query}`;
+  const response = await fetch(url, { headers: { token, 'accept-encoding': 'gzip, br' } });
+  return { response, events: readEvents(response) };
+}
+
+async function* readEvents({ body }: Response): AsyncGenerator<LiveCall> {
+  assert.ok(body);
+  let text = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const parts = text.split('\n\n');
+    text = parts.pop() ?? '';
+    for (const part of parts) yield JSON.parse(part.replace(/^data: /, ''));
+  }
+}
+
+async function next(events: AsyncIterator<LiveCall>): Promise<LiveCall> {
+  const { value, done } = await events.next();
+  assert.ok(!done, 'the stream ended');
+  return value;
+}
+
+async function idOfNext(events: AsyncIterator<LiveCall>): Promise<string> {
+  const event = await next(events);
+  assert.ok(event.event === 'call');
+  return event.call.requestId;
+}
+
+async function follow(live: LiveCalls, { token }: Certified, filter: CallFilter = {}) {
+  const session = await findSession(portal.people, token);
+  assert.ok(session);
+  const stream = await live.follow(session, filter, 'UTC');
+  const events = stream[Symbol.asyncIterator]();
+  assert.deepEqual(await next(events), { event: 'open' });
+  return events;
+}
+
+const refusedWith = (text: string) => (error: unknown) =>
+  error instanceof PortalError && error.code === portalErrors.tooOften && error.text === text;
+
+describe('the stream of calls', () => {
+  it('tells of a real call as the list shows it, uncompressed, and of none that was there before', async () => {
+    const owner = await addDeveloper(portal);
+    await writeCalls(portal, owner.sandbox, [{}]);
+    await withServer(portal, async (server) => {
+      const { response, events } = await openStream(server, owner);
+      assert.equal(response.headers.get('content-type'), 'text/event-stream');
+      assert.equal(response.headers.get('content-encoding'), null);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      assert.deepEqual(await next(events), { event: 'open' });
+      const { headers } = await callSandbox(server, owner.sandbox, 'logistics/trace', {});
+      const event = await next(events);
+      const { data } = await ask(server, 'POST', 'console/calls', {}, owner);
+      assert.deepEqual(event, { event: 'call', call: data.rows[0] });
+      assert.equal(data.rows[0].requestId, headers['x-request-id']);
+      await events.return(undefined);
+    });
+  });
+
+  it('ends when the server closes', async () => {
+    const owner = await addDeveloper(portal);
+    const events = await withServer(portal, async (server) => {
+      const stream = await openStream(server, owner);
+      assert.deepEqual(await next(stream.events), { event: 'open' });
+      return stream.events;
+    });
+    assert.equal((await events.next()).done, true);
+  });
+
+  it('is for those who may see the log alone, and opens for no HEAD', async () => {
+    const person = await addPerson(portal, { level: 'user' });
+    const visitor = await ask(portal, 'GET', 'console/liveCalls');
+    const user = await ask(portal, 'GET', 'console/liveCalls', {}, person);
+    assert.deepEqual([visitor.code, user.code], [portalErrors.sessionOver, portalErrors.forbidden]);
+    const { token } = await addDeveloper(portal);
+    const url = '/openplatformweb/console/liveCalls';
+    const { statusCode } = await portal.app.inject({ method: 'HEAD', url, headers: { token } });
+    assert.equal(statusCode, 404);
+  });
+
+  it("tells of own calls that pass the filter, each once and in their order, and never of a stranger's", async () => {
+    const live = new LiveCalls(portal.people, quick);
+    const owner = await addCompany(portal);
+    const stranger = await addDeveloper(portal);
+    const events = await follow(live, owner, { environment: 'sandbox', outcome: 'failure' });
+    const code = '145003030';
+    await writeCalls(portal, stranger.sandbox, [{ code }]);
+    await writeCalls(portal, owner.production, [{ code }]);
+    const { now } = portal.clock;
+    const [late, , early] = await writeCalls(portal, owner.sandbox, [
+      { code, called_at: now + 2 },
+      {},
+      { code, called_at: now + 1 },
+    ]);
+    assert.deepEqual([await idOfNext(events), await idOfNext(events)], [early, late]);
+    // Written late by another process: older than what was told already.
+    const [slow] = await writeCalls(portal, owner.sandbox, [{ code, called_at: now - 5000 }]);
+    assert.equal(await idOfNext(events), slow);
+    live.close();
+    assert.equal((await events.next()).done, true);
+  });
+
+  it('ends with the session, which it does not prolong', async () => {
+    const live = new LiveCalls(portal.people, { ...quick, sessionMs: 0, aliveMs: 0 });
+    const owner = await addDeveloper(portal);
+    const events = await follow(live, owner);
+    portal.clock.now += 61_000;
+    assert.deepEqual(await next(events), { event: 'alive' });
+    const used = () =>
+      portal.ground.database
+        .selectFrom('sessions')
+        .select('used_at')
+        .where('user_id', '=', owner.user.id)
+        .executeTakeFirst();
+    assert.equal((await used())?.used_at, portal.clock.now - 61_000);
+    await endSession(portal.ground.database, owner.token);
+    let last = await events.next();
+    while (!last.done) last = await events.next();
+    assert.equal(await used(), undefined);
+  });
+
+  it('ends by itself, so that who still looks asks anew', async () => {
+    const live = new LiveCalls(portal.people, { ...quick, longestMs: 0 });
+    const events = await follow(live, await addDeveloper(portal));
+    assert.equal((await events.next()).done, true);
+  });
+
+  it('is refused to a person who has as many as allowed, until one of them ends', async () => {
+    const live = new LiveCalls(portal.people, quick);
+    const owner = await addDeveloper(portal);
+    const streams = [];
+    for (let at = 0; at < mostOfPerson; at += 1) streams.push(await follow(live, owner));
+    await assert.rejects(follow(live, owner), refusedWith('portal.liveOwnMost'));
+    await follow(live, await addDeveloper(portal));
+    await streams[0]?.return?.();
+    await follow(live, owner);
+    live.close();
+  });
+
+  it('makes room when a browser is gone', async () => {
+    const owner = await addDeveloper(portal);
+    await withServer(portal, async (server) => {
+      const streams = [];
+      for (let at = 0; at < mostOfPerson; at += 1) streams.push(await openStream(server, owner));
+      const refused = await openStream(server, owner);
+      const { code } = (await refused.response.json()) as { code: number };
+      assert.equal(code, portalErrors.tooOften);
+      await streams[0]?.response.body?.cancel();
+      let opened: Response;
+      do ({ response: opened } = await openStream(server, owner));
+      while (opened.headers.get('content-type') !== 'text/event-stream');
+    });
+  });
+
+  it('is refused where the server has as many as it bears', async () => {
+    const live = new LiveCalls(portal.people, { pollMs: 1000 });
+    const shared = await addDeveloper(portal);
+    const { database } = portal.ground;
+    await database
+      .updateTable('users')
+      .set({ shared: 1 })
+      .where('id', '=', shared.user.id)
+      .execute();
+    const session = await findSession(portal.people, shared.token);
+    assert.ok(session);
+    const open = async (id: string) => {
+      const stream = await live.follow({ ...session, id }, {}, 'UTC');
+      await stream[Symbol.asyncIterator]().next();
+    };
+    // Each session of a shared account counts for itself.
+    for (let at = 0; at < 60; at += 1) await open(`session ${at}`);
+    await assert.rejects(open('one more'), refusedWith('portal.liveMost'));
+    live.close();
+  });
+});

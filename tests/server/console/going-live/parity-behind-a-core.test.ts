@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, it } from 'node:test';
+import { calls } from '#contract/operations/all.ts';
+import type { ParityAnswer } from '#contract/portal/console-parity.ts';
+import { addCompany, type Company } from '../../_support/accounts.ts';
+import { coreSecret } from '../../_support/forwarded.ts';
+import { keepCall } from '../../_support/kept-calls.ts';
+import { orderOf } from '../../_support/orders.ts';
+import { ask } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+
+const create = 'orderserve/create';
+
+/** A core that is asked for what it can do and where it delivers; it notes whatever it is asked. */
+const core = {
+  lacks: [] as string[],
+  uncovered: '',
+  asked: [] as string[],
+};
+const server = createServer(async (request, response) => {
+  const path = request.url ?? '';
+  core.asked.push(path);
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const operations = calls.map(({ id }) => id).filter((id) => !core.lacks.includes(id));
+  const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : {};
+  const success = String(body.request?.city !== core.uncovered);
+  response.end(
+    JSON.stringify(
+      path.endsWith('/capabilities')
+        ? { operations, version: '1' }
+        : { code: '1', data: [{ success }] },
+    ),
+  );
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as { port: number };
+const portal = await openTestPortal({
+  CORE_URL: `http://127.0.0.1:${port}`,
+  CORE_SECRET: coreSecret,
+});
+
+async function logOrder(company: Company, city?: string): Promise<void> {
+  const order = orderOf(company.sandbox) as { receiver: object };
+  const receiver = { ...order.receiver, ...(city !== undefined && { city }) };
+  await keepCall(portal, company, create, { ...order, receiver });
+}
+
+async function listSurprises({ token }: Company, operation = create) {
+  core.asked = [];
+  const operations = [operation];
+  const answer = await ask(portal, 'POST', 'console/parity', { operations }, { token });
+  assert.equal(answer.code, 1, answer.msg);
+  const [parity] = (answer.data as ParityAnswer).operations;
+  return parity?.surprises.filter(({ kind }) => kind === 'core' || kind === 'coverage') ?? [];
+}
+
+describe('what production would say behind a core', () => {
+  it('is what the core serves and where, asked without an order', async () => {
+    const company = await addCompany(portal);
+    await logOrder(company, 'Aswan');
+    assert.deepEqual(await listSurprises(company), []);
+    core.uncovered = 'Aswan';
+    const [surprise] = await listSurprises(company);
+    core.uncovered = '';
+    assert.deepEqual([surprise?.kind, surprise?.field], ['coverage', 'receiver.city']);
+    assert.deepEqual(new Set(core.asked), new Set(['/capabilities', '/operations/other/cover']));
+  });
+
+  it('asks about twenty places at most, each once', async () => {
+    const company = await addCompany(portal);
+    for (let count = 0; count < 30; count += 1) await logOrder(company, `City ${count}`);
+    await listSurprises(company);
+    assert.equal(core.asked.filter((path) => path.endsWith('/other/cover')).length, 20);
+  });
+
+  it('is that the core lacks the operation', async () => {
+    const company = await addCompany(portal);
+    assert.deepEqual(await listSurprises(company), []);
+    core.lacks = [create];
+    const [surprise] = await listSurprises(company);
+    assert.deepEqual([surprise?.kind, surprise?.own], ['core', true]);
+    assert.match(surprise?.message ?? '', /doesn’t serve/);
+    core.lacks = [];
+    assert.deepEqual(await listSurprises(company), []);
+  });
+
+  it('is unknown while the core is away, which is said', async () => {
+    const company = await addCompany(portal);
+    await logOrder(company);
+    server.close();
+    server.closeAllConnections();
+    const [surprise, ...others] = await listSurprises(company);
+    assert.equal(others.length, 0);
+    assert.match(surprise?.message ?? '', /didn’t respond/);
+  });
+});

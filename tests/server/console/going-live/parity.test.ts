@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exampleLooseOrder } from '#contract/operations/_fields/example-order.ts';
+import type { ParityAnswer, Surprise } from '#contract/portal/console-parity.ts';
+import type { CustomerTable } from '#server/database/tables.ts';
+import {
+  addApproved,
+  addCompany,
+  addDeveloper,
+  type Certified,
+  type Company,
+} from '../../_support/accounts.ts';
+import { keepCall } from '../../_support/kept-calls.ts';
+import { orderOf } from '../../_support/orders.ts';
+import { ask } from '../../_support/people.ts';
+import { type Integrator, openTestPortal } from '../../_support/portal.ts';
+import { giveAddresses } from '../../_support/pushes.ts';
+import { accountIdOf } from '../../_support/waybills.ts';
+
+const portal = await openTestPortal();
+const { database } = portal.ground;
+const create = 'orderserve/create';
+
+const ordered = (company: Certified, fields: object = {}) =>
+  keepCall(portal, company, create, orderOf(company.sandbox, { digest: 'abcdef…', ...fields }));
+
+async function check({ token }: Certified, operations: string[]): Promise<ParityAnswer> {
+  const answer = await ask(portal, 'POST', 'console/parity', { operations }, { token });
+  assert.equal(answer.code, 1, answer.msg);
+  return answer.data as ParityAnswer;
+}
+
+async function ofKind(company: Certified, operation: string, kind: Surprise['kind']) {
+  const { operations } = await check(company, [operation]);
+  return operations[0]?.surprises.filter((each) => each.kind === kind) ?? [];
+}
+
+async function setCustomer({ production }: Company, parts: Partial<CustomerTable>): Promise<void> {
+  await database
+    .updateTable('customer')
+    .set(parts)
+    .where('code', '=', production.customerCode)
+    .execute();
+}
+
+async function setAllowed({ production }: Company, allowed: string | null): Promise<void> {
+  await database
+    .updateTable('account')
+    .set({ allowed_addresses: allowed })
+    .where('api_account', '=', production.apiAccount)
+    .execute();
+}
+
+function removeAddresses(accountId: string) {
+  return database.deleteFrom('callback').where('account_id', '=', accountId).execute();
+}
+
+const unlike = (account: Integrator) => `${account.customerCode.slice(0, -1)}X`;
+
+describe('what production would say to calls that the sandbox took', () => {
+  it('is nothing where it takes them too, and what is written otherwise there', async () => {
+    const company = await addCompany(portal);
+    await addApproved(portal, company.user.id, create);
+    await database
+      .insertInto('joint_test')
+      .values({
+        account_id: await accountIdOf(portal, company.sandbox),
+        operation: create,
+        successes: 3,
+        last_at: portal.clock.now,
+        completed_at: portal.clock.now,
+      })
+      .execute();
+    for (const itemsValue of ['0', '300', undefined]) await ordered(company, { itemsValue });
+    const { operations, swaps, address } = await check(company, [create]);
+    assert.deepEqual(operations, [
+      {
+        operation: create,
+        calls: 3,
+        examples: 3,
+        skipped: 0,
+        checked: ['permission', 'address', 'customer', 'cod', 'balance', 'coverage'],
+        surprises: [],
+      },
+    ]);
+    const { sandbox, production } = company;
+    assert.deepEqual(swaps, [
+      {
+        field: 'customerCode',
+        sandbox: sandbox.customerCode,
+        production: production.customerCode,
+      },
+    ]);
+    assert.equal(address, '127.0.0.1');
+  });
+
+  it('is that nothing goes live before company, application and tests', async () => {
+    const developer = await addDeveloper(portal);
+    await ordered(developer);
+    const { operations } = await check(developer, [create]);
+    assert.deepEqual(operations[0]?.checked, ['permission']);
+    assert.match(operations[0]?.surprises[0]?.message ?? '', /Verify your company/);
+    assert.equal(operations[0]?.surprises[0]?.fix, 'certify');
+
+    const company = await addCompany(portal);
+    const [unasked] = await ofKind(company, create, 'permission');
+    assert.deepEqual([unasked?.code, unasked?.fix], ['145003012', 'interfaces']);
+    await addApproved(portal, company.user.id, create);
+    const [untested] = await ofKind(company, create, 'permission');
+    assert.deepEqual([untested?.fix, untested?.own], ['try', true]);
+    assert.match(untested?.message ?? '', /0 of 3/);
+    await database
+      .insertInto('account_interface')
+      .values({
+        account_id: await accountIdOf(portal, company.production),
+        operation: create,
+        by_staff: 1,
+        by_application: 0,
+      })
+      .execute();
+    assert.deepEqual(await ofKind(company, create, 'permission'), []);
+  });
+
+  it('is that the address one asks from may not call', async () => {
+    const company = await addCompany(portal);
+    await setAllowed(company, '["192.0.2.0/24"]');
+    const [surprise] = await ofKind(company, create, 'address');
+    assert.deepEqual([surprise?.code, surprise?.fix], ['145003012', 'credentials']);
+    assert.match(surprise?.message ?? '', /127\.0\.0\.1 is not listed/);
+    await setAllowed(company, '["192.0.2.0/24","127.0.0.0/8"]');
+    assert.deepEqual(await ofKind(company, create, 'address'), []);
+  });
+
+  it('is that nobody there can be who signs', async () => {
+    const company = await addCompany(portal);
+    await ordered(company);
+    await setCustomer(company, { account_id: 'nobody' });
+    const [surprise] = await ofKind(company, create, 'customer');
+    assert.deepEqual(
+      [surprise?.code, surprise?.field, surprise?.calls, surprise?.examples],
+      ['145003080', 'customerCode', 1, 3],
+    );
+    await setCustomer(company, { account_id: await accountIdOf(portal, company.production) });
+    assert.deepEqual(await ofKind(company, create, 'customer'), []);
+  });
+
+  it('is that production has no salesperson until the courier adds one', async () => {
+    const company = await addCompany(portal);
+    const loose = 'orderserve/addLooseOrder';
+    await keepCall(portal, company, loose, exampleLooseOrder);
+    const [surprise] = await ofKind(company, loose, 'customer');
+    assert.deepEqual([surprise?.code, surprise?.field], ['145003330', 'salesmanCode']);
+    await database
+      .insertInto('salesperson')
+      .values({
+        code: `S${unlike(company.production)}`,
+        account_id: await accountIdOf(portal, company.production),
+        outlet: 'EG-C-001',
+        disabled: 0,
+        created_at: portal.clock.now,
+      })
+      .execute();
+    assert.deepEqual(await ofKind(company, loose, 'customer'), []);
+  });
+
+  it('is that cash may not be collected; an example alone is no call of one’s own', async () => {
+    const company = await addCompany(portal);
+    await setCustomer(company, { cod: 0 });
+    await ordered(company, { itemsValue: '0' });
+    const [shown] = await ofKind(company, create, 'cod');
+    assert.deepEqual([shown?.calls, shown?.examples, shown?.own], [0, 1, false]);
+    await ordered(company, { itemsValue: '300' });
+    const [surprise] = await ofKind(company, create, 'cod');
+    assert.deepEqual(
+      [surprise?.code, surprise?.field, surprise?.calls, surprise?.own],
+      ['145003112', 'itemsValue', 1, true],
+    );
+    await setCustomer(company, { cod: 1 });
+    assert.deepEqual(await ofKind(company, create, 'cod'), []);
+  });
+
+  it('is that no waybills are left, by the word of the core where it gave one', async () => {
+    const company = await addCompany(portal);
+    await ordered(company);
+    await setCustomer(company, { balance: 0 });
+    const [surprise] = await ofKind(company, create, 'balance');
+    assert.deepEqual([surprise?.code, surprise?.field], ['999001030', 'customerCode']);
+    await setCustomer(company, { balance: 0, core_balance: 7 });
+    assert.deepEqual(await ofKind(company, create, 'balance'), []);
+    const reserve = 'vip/getwaybill';
+    const { customerCode, digest } = orderOf(company.sandbox);
+    const asked = { customerCode, digest, code: customerCode };
+    await keepCall(portal, company, reserve, { ...asked, num: 8 });
+    const [few] = await ofKind(company, reserve, 'balance');
+    assert.match(few?.message ?? '', /8 waybill numbers requested, 7 left/);
+    await setCustomer(company, { core_balance: 5000 });
+    assert.deepEqual(await ofKind(company, reserve, 'balance'), []);
+  });
+
+  it('is that the courier does not know a place any more', async () => {
+    const company = await addCompany(portal);
+    const { sender } = orderOf(company.sandbox) as { sender: object };
+    await ordered(company, { sender: { ...sender, city: 'Atlantis' } });
+    const [surprise] = await ofKind(company, create, 'coverage');
+    assert.deepEqual(
+      [surprise?.code, surprise?.field, surprise?.calls],
+      ['145003061', 'sender.city', 1],
+    );
+    const other = await addCompany(portal);
+    await ordered(other);
+    assert.deepEqual(await ofKind(other, create, 'coverage'), []);
+  });
+
+  it('is that the pushes which the sandbox sends have no address there', async () => {
+    const company = await addCompany(portal);
+    await ordered(company);
+    assert.deepEqual(await ofKind(company, create, 'callback'), []);
+    await giveAddresses(portal, company.sandbox, ['logistics/statusFeedback']);
+    const [missed, ...others] = await ofKind(company, create, 'callback');
+    assert.deepEqual([missed?.code, missed?.fix, others.length], [null, 'callbacks', 0]);
+    await giveAddresses(portal, company.production);
+    assert.deepEqual(await ofKind(company, create, 'callback'), []);
+    const id = await accountIdOf(portal, company.production);
+    await database
+      .updateTable('callback')
+      .set({ disabled_at: portal.clock.now })
+      .where('account_id', '=', id)
+      .execute();
+    assert.match((await ofKind(company, create, 'callback'))[0]?.message ?? '', /410/);
+    await removeAddresses(id);
+    const push = 'orderserve/statusFeedback';
+    assert.equal((await ofKind(company, push, 'callback')).length, 1);
+  });
+});

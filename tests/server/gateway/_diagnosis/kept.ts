@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
+import type { Integrator, TestPortal } from '../../_support/portal.ts';
+
+/** The rows of an account's calls, the newest first. */
+function readRows({ ground: { database } }: TestPortal, { apiAccount }: Integrator) {
+  return database
+    .selectFrom('call_log')
+    .selectAll()
+    .where('api_account', '=', apiAccount)
+    .orderBy('request_id', 'desc')
+    .execute();
+}
+
+/** So many rows of an account's calls, once they and the diagnosis of the newest are written. */
+export async function readDiagnosed(portal: TestPortal, caller: Integrator, count = 1) {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const rows = await readRows(portal, caller);
+    if (rows.length >= count && rows[0]?.diagnosis) {
+      return rows.map((row) => ({
+        headers: row.headers,
+        diagnosis: JSON.parse(row.diagnosis ?? 'null') as KeptDiagnosis | null,
+      }));
+    }
+    assert.ok(performance.now() < deadline, 'the call log never said why');
+    await new Promise(setImmediate);
+  }
+}

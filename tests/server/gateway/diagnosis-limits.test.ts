@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { seedDemo } from '#server/demo.ts';
+import { md5 } from '#server/md5.ts';
+import { openLog } from '../_support/log.ts';
+import {
+  type Answer,
+  addIntegrator,
+  type Integrator,
+  openTestPortal,
+  post,
+  type TestPortal,
+} from '../_support/portal.ts';
+
+const slowThread = new URL('./_diagnosis/slow-thread.ts', import.meta.url);
+const text = '{"countryCode":"UAE"}';
+
+/** A call with a wrong digest, from an address. */
+function locate(
+  portal: TestPortal,
+  caller: Integrator,
+  bizContent = text,
+  address = '192.0.2.1',
+): Promise<Answer> {
+  const digest = md5.hex(bizContent + caller.privateKey);
+  const headers = { digest, 'x-forwarded-for': address };
+  return post(portal, caller, 'location/getLocation', bizContent, { headers });
+}
+
+const isDiagnosed = ({ headers }: Answer) => headers['x-signature-diagnosis'] === 'hex';
+
+/** How many of so many calls, one after the other, were diagnosed. */
+async function countDiagnosed(
+  portal: TestPortal,
+  caller: Integrator,
+  address: string,
+  calls: number,
+): Promise<number> {
+  let diagnosed = 0;
+  for (let made = 0; made < calls; made += 1) {
+    const answer = await locate(portal, caller, text, address);
+    assert.equal(answer.code, '145003030');
+    if (isDiagnosed(answer)) diagnosed += 1;
+    else assert.match(answer.msg, /sign the exact text you send/);
+  }
+  return diagnosed;
+}
+
+describe('what is diagnosed', () => {
+  it('is thirty digests a minute of an account from an address; others have their own', async () => {
+    const portal = await openTestPortal({ TRUST_PROXY: '1' });
+    const [victim, other] = [await addIntegrator(portal), await addIntegrator(portal)];
+    assert.equal(await countDiagnosed(portal, victim, '192.0.2.1', 35), 30);
+    assert.equal(await countDiagnosed(portal, victim, '192.0.2.2', 3), 3);
+    assert.equal(await countDiagnosed(portal, other, '192.0.2.1', 3), 3);
+    // All of one /64 are one household.
+    assert.equal(await countDiagnosed(portal, victim, '2001:db8::1', 20), 20);
+    assert.equal(await countDiagnosed(portal, victim, '2001:db8::2', 20), 10);
+    portal.clock.now += 60_000;
+    assert.equal(await countDiagnosed(portal, victim, '192.0.2.1', 35), 30);
+  });
+
+  it('of the demo account is as much from each address', async () => {
+    const portal = await openTestPortal({ TRUST_PROXY: '1' });
+    const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
+    assert.equal(await countDiagnosed(portal, demo, '192.0.2.1', 31), 30);
+    assert.equal(await countDiagnosed(portal, demo, '192.0.2.2', 1), 1);
+  });
+
+  it('is sixteen at a time', async () => {
+    const portal = await openTestPortal({ TRUST_PROXY: '1' }, { diagnosisScript: slowThread });
+    const caller = await addIntegrator(portal);
+    const calls = Array.from({ length: 20 }, () => locate(portal, caller, '{"a":"brief"}'));
+    const [first, ...others] = await Promise.all(calls);
+    assert.ok(first && isDiagnosed(first));
+    assert.equal(others.filter(isDiagnosed).length, 15);
+  });
+});
+
+describe('a diagnosis that takes longer than the answer waits', () => {
+  it('is not waited for, and reaches the call log', async () => {
+    const options = { diagnosisScript: slowThread, times: { diagnosisMs: 20 } };
+    const portal = await openTestPortal({}, options);
+    const caller = await addIntegrator(portal);
+    const answer = await locate(portal, caller, '{"a":"slow"}');
+    assert.equal(isDiagnosed(answer), false);
+    // The row is written after 200 ms, and the thread answers after 400.
+    const deadline = performance.now() + 10_000;
+    const seen = new Set<string | null>();
+    while (!seen.has('hex')) {
+      const row = await portal.ground.database
+        .selectFrom('call_log')
+        .select('diagnosis')
+        .executeTakeFirst();
+      if (row) seen.add(row.diagnosis && JSON.parse(row.diagnosis).causes[0]);
+      assert.ok(performance.now() < deadline, 'the call log never said why');
+      await new Promise(setImmediate);
+    }
+    assert.ok(seen.has(null), 'the row stood there before');
+  });
+
+  it('is written where the server stops meanwhile', async () => {
+    const options = { diagnosisScript: slowThread, times: { diagnosisMs: 20 } };
+    const portal = await openTestPortal({}, options);
+    await locate(portal, await addIntegrator(portal), '{"a":"slow"}');
+    await portal.app.close();
+    const { diagnosis } = await portal.ground.database
+      .selectFrom('call_log')
+      .select('diagnosis')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(JSON.parse(diagnosis ?? '').causes, ['hex']);
+  });
+});
+
+describe('the thread that diagnoses', () => {
+  for (const fault of ['die', 'hang']) {
+    it(`leaves the plain answer where it ${fault}s, and is started anew`, async () => {
+      const { logger, text: lines } = openLog();
+      const options = { diagnosisScript: slowThread, logger };
+      const portal = await openTestPortal({}, options);
+      const caller = await addIntegrator(portal);
+      const answer = await locate(portal, caller, `{"a":"${fault}"}`);
+      assert.equal(answer.code, '145003030');
+      assert.equal(isDiagnosed(answer), false);
+      assert.match(answer.msg, /sign the exact text you send/);
+      assert.match(lines(), /a digest was not diagnosed/);
+      assert.ok(isDiagnosed(await locate(portal, caller)));
+    });
+  }
+});

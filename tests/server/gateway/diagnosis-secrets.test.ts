@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { toCipher } from '#contract/signature.ts';
+import { grantAll } from '#server/accounts/account-store.ts';
+import { md5 } from '#server/md5.ts';
+import { addCompany, addDeveloper, type Certified } from '../_support/accounts.ts';
+import { openLog } from '../_support/log.ts';
+import { ask } from '../_support/people.ts';
+import {
+  type Answer,
+  addIntegrator,
+  call,
+  type Integrator,
+  openTestPortal,
+  post,
+} from '../_support/portal.ts';
+import { readDiagnosed } from './_diagnosis/kept.ts';
+
+const log = openLog();
+const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '1' }, { logger: log.logger });
+const { database } = portal.ground;
+const text = '{"countryCode":"UAE"}';
+const dayMs = 24 * 3_600_000;
+
+/** Everything that was answered in this file, and every secret that must not be in it. */
+const answers: Answer[] = [];
+const secrets: string[] = [];
+
+async function locateWith(caller: Integrator, secret: string): Promise<Answer> {
+  const headers = { digest: md5.base64(text + secret) };
+  const answer = await post(portal, caller, 'location/getLocation', text, { headers });
+  answers.push(answer);
+  secrets.push(secret);
+  return answer;
+}
+
+const idsOf = ({ headers }: Answer) => headers['x-signature-diagnosis'];
+
+/** What the call log says of an account's calls, the newest first. */
+async function secretsOf(caller: Integrator, calls?: number) {
+  const rows = await readDiagnosed(portal, caller, calls);
+  return rows.map(({ diagnosis }) => diagnosis?.secret);
+}
+
+async function mailsTo({ user }: Certified) {
+  return database
+    .selectFrom('message')
+    .select(['subject', 'body'])
+    .where('user_id', '=', user.id)
+    .where('template', '=', 'productionKeyUsed')
+    .execute();
+}
+
+it('a sandbox call signed with the production key names no more than another secret, and its owner is told once a day', async () => {
+  const company = await addCompany(portal);
+  const { sandbox, production } = company;
+  const calls = Array.from({ length: 3 }, () => locateWith(sandbox, production.privateKey));
+  for (const answer of await Promise.all(calls)) {
+    assert.equal(answer.code, '145003030');
+    assert.equal(idsOf(answer), 'another-secret');
+  }
+  assert.equal((await secretsOf(sandbox, 3))[0], 'production-key');
+  const [mail, ...others] = await mailsTo(company);
+  assert.ok(mail?.body.includes(sandbox.apiAccount));
+  assert.equal(others.length, 0);
+  portal.clock.now += dayMs;
+  await locateWith(sandbox, production.privateKey);
+  assert.equal((await mailsTo(company)).length, 2);
+});
+
+it('a production call signed with the sandbox key is answered plainly, named in the call log, and no mail', async () => {
+  const company = await addCompany(portal);
+  await grantAll(database, company.production.apiAccount);
+  const answer = await locateWith(company.production, company.sandbox.privateKey);
+  assert.equal(idsOf(answer), undefined);
+  assert.deepEqual(await secretsOf(company.production), ['sandbox-key']);
+  assert.equal((await mailsTo(company)).length, 0);
+});
+
+it('another person’s key explains nothing', async () => {
+  const [one, other] = [await addCompany(portal), await addCompany(portal)];
+  assert.equal(idsOf(await locateWith(one.sandbox, other.production.privateKey)), 'unknown');
+  assert.equal(idsOf(await locateWith(one.sandbox, other.sandbox.privateKey)), 'unknown');
+  assert.equal((await mailsTo(one)).length + (await mailsTo(other)).length, 0);
+});
+
+it('a password or cipher in the place of the key is another secret', async () => {
+  const { sandbox } = await addDeveloper(portal);
+  assert.equal(idsOf(await locateWith(sandbox, sandbox.password)), 'another-secret');
+  assert.equal(idsOf(await locateWith(sandbox, toCipher(md5, sandbox.password))), 'another-secret');
+  assert.deepEqual((await secretsOf(sandbox, 2)).toSorted(), ['cipher', 'password']);
+});
+
+it('an old key is another secret, as long as it is kept', async () => {
+  const { sandbox, token } = await addDeveloper(portal);
+  const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
+  const request = { environment: 'sandbox', keyMadeAt: data.accounts[0].keyMadeAt };
+  const rotated = await ask(portal, 'POST', 'console/rotateKey', request, { token });
+  assert.equal(rotated.code, 1);
+  assert.equal((await locateWith(sandbox, sandbox.privateKey)).code, '1', 'within the overlap');
+  portal.clock.now += dayMs;
+  const answer = await locateWith(sandbox, sandbox.privateKey);
+  assert.equal(idsOf(answer), 'another-secret');
+  assert.equal((await secretsOf(sandbox, 2))[0], 'old-key');
+});
+
+it('a right business digest below a header of the old key names the old key', async () => {
+  const { sandbox, token } = await addCompany(portal);
+  const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
+  const request = { environment: 'sandbox', keyMadeAt: data.accounts[0].keyMadeAt };
+  await ask(portal, 'POST', 'console/rotateKey', request, { token });
+  const { private_key } = await database
+    .selectFrom('account')
+    .select('private_key')
+    .where('api_account', '=', sandbox.apiAccount)
+    .executeTakeFirstOrThrow();
+  const { customerCode, password } = sandbox;
+  const key = portal.secrets.open(private_key);
+  const digest = md5.base64(customerCode + toCipher(md5, password) + key);
+  const answer = await call(portal, sandbox, 'vip/checkCusPwd', { customerCode, digest });
+  answers.push(answer);
+  secrets.push(key);
+  assert.equal(answer.code, '145003031');
+  assert.equal(idsOf(answer), 'another-secret');
+});
+
+it('the operator’s customers of the sandbox keep their password sealed, and production’s do not', async () => {
+  const sandbox = await addIntegrator(portal);
+  const production = await addIntegrator(portal, { environment: 'production' });
+  const passwordOf = async ({ customerCode }: Integrator) => {
+    const row = await database
+      .selectFrom('customer')
+      .select('password')
+      .where('code', '=', customerCode)
+      .executeTakeFirstOrThrow();
+    return row.password;
+  };
+  const sealed = await passwordOf(sandbox);
+  assert.ok(sealed && !sealed.includes(sandbox.password));
+  assert.equal(portal.secrets.open(sealed), sandbox.password);
+  assert.equal(await passwordOf(production), null);
+});
+
+it('no eight characters of any secret are in an answer, the log, the call log or a mail', async () => {
+  const { sandbox } = await addDeveloper(portal);
+  const { privateKey } = sandbox;
+  const { production } = await addCompany(portal);
+  secrets.push(production.privateKey);
+  for (const digest of [
+    production.privateKey,
+    privateKey,
+    ` ${privateKey}\t`,
+    md5.hex(text + privateKey),
+  ]) {
+    const headers = { digest, timestamp: privateKey, 'user-agent': `us ${digest.toUpperCase()}` };
+    answers.push(await post(portal, sandbox, 'location/getLocation', text, { headers }));
+  }
+  secrets.push(privateKey);
+  await portal.app.close();
+  const calls = await database.selectFrom('call_log').selectAll().execute();
+  const mails = await database.selectFrom('message').selectAll().execute();
+  const told = JSON.stringify([answers, calls, mails, log.text()]).toLowerCase();
+  assert.ok(told.includes('another-secret') && calls.length > 10);
+  for (const secret of secrets) {
+    for (let at = 0; at + 8 <= secret.length; at += 1) {
+      const piece = secret.slice(at, at + 8).toLowerCase();
+      assert.ok(!told.includes(piece), `${piece} of a secret is told`);
+    }
+  }
+});

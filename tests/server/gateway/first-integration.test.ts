@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { toCipher } from '#contract/signature.ts';
+import { md5 } from '#server/md5.ts';
+import { type Answer, addIntegrator, openTestPortal, post } from '../_support/portal.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const { customerCode, password, privateKey } = integrator;
+
+type Sign = (text: string) => string;
+const signRight: Sign = (text) => md5.base64(text + privateKey);
+
+/** An integrator's program, with the eight mistakes it begins with. */
+const program = {
+  sign: {
+    'order/addOrder': ((text) => md5.hex(text + privateKey)) as Sign,
+    'logistics/trace': ((text) => md5.base64(encodeURIComponent(text) + privateKey)) as Sign,
+    'order/cancelOrder': ((text) => md5.base64(`${text}${privateKey}\n`)) as Sign,
+  },
+  cipher: toCipher(md5, password).toLowerCase(),
+  receiver: { ...exampleOrder.receiver, mobile: '', city: 'Atlantis' },
+  toAsked: (billCode: string) => `X${billCode}`,
+  reason: '',
+};
+
+type Path = keyof typeof program.sign;
+
+/** What to do about an answer, by its ids, or its code and field; never by which call it was. */
+const mending: Record<string, (path: Path, answer: Answer) => void> = {
+  hex: (path) => {
+    program.sign[path] = signRight;
+  },
+  percent: (path) => {
+    program.sign[path] = signRight;
+  },
+  'key-lf': (path) => {
+    program.sign[path] = signRight;
+  },
+  'cipher-lower': () => {
+    program.cipher = program.cipher.toUpperCase();
+  },
+  'receiver.mobile': () => {
+    program.receiver.mobile = exampleOrder.receiver.mobile;
+  },
+  'receiver.city': () => {
+    program.receiver.city = exampleOrder.receiver.city;
+  },
+  'not a waybill': () => {
+    program.toAsked = (billCode) => billCode;
+  },
+  reason: () => {
+    program.reason = 'The buyer changed their mind';
+  },
+};
+
+/** Which mending an answer asks for: its proven causes, else the field or thing that `msg` names. */
+function findMending({ headers, code, msg }: Answer): string {
+  const ids = headers['x-signature-diagnosis'];
+  if (ids !== undefined) return String(ids);
+  if (code === '145003316') return 'not a waybill';
+  const field = Object.keys(mending).find((name) => msg.includes(name));
+  assert.ok(field, `the answer does not say what to do: ${code} ${msg}`);
+  return field;
+}
+
+const mended: string[] = [];
+
+/** Sends, and corrects what the answer says, until it is a success; nothing is corrected twice. */
+async function sendUntilRight(path: Path, toRequest: () => object): Promise<Answer> {
+  for (;;) {
+    const digest = md5.base64(customerCode + program.cipher + privateKey);
+    const text = JSON.stringify({ ...toRequest(), customerCode, digest });
+    const headers = { digest: program.sign[path](text) };
+    const answer = await post(portal, integrator, path, text, { headers });
+    if (answer.code === '1') return answer;
+    const found = findMending(answer);
+    assert.ok(!mended.includes(found), `${found} was corrected, and is told again: ${answer.msg}`);
+    const mend = mending[found];
+    assert.ok(mend, `nobody knows what to do about ${found}: ${answer.msg}`);
+    mend(path, answer);
+    mended.push(found);
+  }
+}
+
+it('a first integration makes eight mistakes and corrects each by what the portal answers', async () => {
+  const txlogisticId = 'FIRST-1';
+  const created = await sendUntilRight('order/addOrder', () => {
+    const { receiver } = program;
+    return { ...exampleOrder, receiver, txlogisticId };
+  });
+  const { billCode } = created.data;
+  const traced = await sendUntilRight('logistics/trace', () => ({
+    billCodes: program.toAsked(billCode),
+  }));
+  assert.equal(traced.data[0].billCode, billCode);
+  const cancelled = await sendUntilRight('order/cancelOrder', () => {
+    const { reason } = program;
+    return { orderType: 2, txlogisticId, reason };
+  });
+  assert.equal(cancelled.data.billCode, billCode);
+  assert.deepEqual(mended.toSorted(), Object.keys(mending).toSorted());
+});

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { inboxUrl, mostKept } from '#contract/portal/console-inbox.ts';
+import { toHeaderDigest } from '#contract/signature.ts';
+import { createTellPushes } from '#server/console/pushes/tell-pushes.ts';
+import { md5 } from '#server/md5.ts';
+import { createTellJointTest } from '#server/people/accounts/tell-joint-test.ts';
+import { removeOldInboxPushes } from '#server/push/inbox.ts';
+import { addDeveloper } from '../_support/accounts.ts';
+import { ask, type Person } from '../_support/people.ts';
+import { callSandbox } from '../_support/portal.ts';
+import { openOwners, toPushAccount } from '../console/pushes/_owners.ts';
+import { makeWorker, readPush, sendAll, waitUntilDue, writePushes } from './_ground.ts';
+
+const portal = await openOwners();
+const { database } = portal.ground;
+const worker = makeWorker(portal, {
+  post: portal.people.callbacks.post,
+  tell: createTellPushes(portal.people, createTellJointTest(portal.people)),
+});
+const kind = 'logistics/statusFeedback';
+
+async function addOwner() {
+  const developer = await addDeveloper(portal);
+  return { ...developer, account: await toPushAccount(portal, developer.sandbox) };
+}
+
+const tell = (person: Person, path: string, request: object) =>
+  ask(portal, 'POST', `console/${path}`, request, { token: person.token });
+
+async function readInbox(person: Person, size?: number) {
+  const asked = size === undefined ? {} : { size: String(size) };
+  return (await ask(portal, 'GET', 'console/inbox', asked, { token: person.token })).data;
+}
+
+describe('a test inbox', () => {
+  it('takes pushes, verifies them and acknowledges, and shows them as they came', async () => {
+    const owner = await addOwner();
+    assert.equal((await tell(owner, 'directPushes', { to: 'inbox' })).code, 1);
+    const [id = ''] = await writePushes(portal, owner.account);
+    await sendAll(worker);
+
+    assert.equal((await readPush(portal, id)).status, 'delivered');
+    const { rows, total, kinds } = await readInbox(owner);
+    assert.equal(total, 1);
+    assert.deepEqual(
+      kinds.map(({ url }: { url: string }) => url),
+      [inboxUrl, inboxUrl, inboxUrl],
+    );
+    const [row] = rows;
+    const content = (await readPush(portal, id)).content;
+    assert.deepEqual(
+      [row.kind, row.attempt, row.genuine, row.test, row.httpStatus],
+      [kind, 1, true, false, 200],
+    );
+    const shown = await ask(
+      portal,
+      'GET',
+      'console/inboxPush',
+      { id: row.id },
+      { token: owner.token },
+    );
+    assert.equal(shown.data.bizContent, content);
+    assert.equal(shown.data.body, `bizContent=${encodeURIComponent(content)}`);
+    assert.equal(shown.data.headers['x-push-id'], id);
+    assert.equal(shown.data.headers.digest, shown.data.expected);
+    assert.equal(
+      shown.data.expected,
+      toHeaderDigest(md5, content, owner.account.privateKey),
+      'with the steps of the documentation',
+    );
+  });
+
+  it('answers what its owner chose: the schedule, the disabling and the joint testing follow it', async () => {
+    const owner = await addOwner();
+    await tell(owner, 'directPushes', { to: 'inbox', kind });
+    await tell(owner, 'inboxAnswer', { answer: 'error' });
+    const [id = ''] = await writePushes(portal, owner.account);
+    await sendAll(worker);
+    assert.deepEqual(
+      (await readPush(portal, id)).tries.map(({ http_status, error }) => [http_status, error]),
+      [[500, 'HTTP status 500 instead of 200']],
+    );
+
+    await tell(owner, 'inboxAnswer', { answer: 'slow' });
+    await waitUntilDue(portal, id);
+    await sendAll(worker);
+    const [, slow] = (await readPush(portal, id)).tries;
+    assert.equal(slow?.http_status, null);
+    assert.match(slow?.error ?? '', /1 s/);
+    assert.ok((slow?.duration_ms ?? 0) >= 900, 'as slow as a receiver that does not answer');
+
+    await tell(owner, 'inboxAnswer', { answer: 'gone' });
+    await waitUntilDue(portal, id);
+    await sendAll(worker);
+    const { kinds, rows } = await readInbox(owner);
+    assert.equal(kinds.find((each: { kind: string }) => each.kind === kind).disabled, true);
+    assert.deepEqual(
+      rows.map(({ httpStatus }: { httpStatus: number }) => httpStatus),
+      [410, null, 500],
+    );
+
+    await tell(owner, 'inboxAnswer', { answer: 'ok' });
+    await tell(owner, 'directPushes', { to: 'inbox', kind });
+    await sendAll(worker);
+    assert.equal((await readPush(portal, id)).status, 'delivered');
+    const tests = await database
+      .selectFrom('joint_test')
+      .selectAll()
+      .where('account_id', '=', owner.account.accountId)
+      .execute();
+    assert.deepEqual(
+      tests,
+      [],
+      'an inbox of the portal shows nothing of the integrator’s receiver',
+    );
+  });
+
+  it('says that a digest is wrong as the receivers of the documentation do', async () => {
+    const owner = await addOwner();
+    await tell(owner, 'directPushes', { to: 'inbox', kind });
+    const { post } = portal.people.callbacks;
+    const { accountId } = owner.account;
+    const reply = await post({
+      url: new URL(inboxUrl),
+      headers: { digest: 'not this one', 'x-push-attempt': '1' },
+      body: 'bizContent=%7B%7D',
+      to: { accountId, kind },
+    });
+    assert.equal(JSON.parse(reply.body.toString()).code, '145003030');
+    assert.equal((await readInbox(owner)).rows[0].genuine, false);
+  });
+
+  it('takes a test push, and gives a kind back to the address that it had', async () => {
+    const owner = await addOwner();
+    const url = 'http://127.0.0.1:9/own';
+    const { accountId } = owner.account;
+    const row = { account_id: accountId, kind, url, updated_at: 0 };
+    await database.insertInto('callback').values(row).execute();
+    await tell(owner, 'directPushes', { to: 'inbox' });
+    await tell(owner, 'directPushes', { to: 'listen' });
+    await tell(owner, 'directPushes', { to: 'inbox' });
+    const trial = await tell(owner, 'testCallback', { environment: 'sandbox', kind });
+    assert.equal(trial.data.acknowledged, true, trial.msg);
+    assert.equal((await readInbox(owner)).rows[0].test, true);
+
+    await tell(owner, 'directPushes', { to: 'own' });
+    const left = await database
+      .selectFrom('callback')
+      .select(['kind', 'url', 'own_url'])
+      .where('account_id', '=', accountId)
+      .execute();
+    assert.deepEqual(left, [{ kind, url, own_url: null }]);
+  });
+
+  it('keeps the newest 500, and none longer than a day', async () => {
+    const owner = await addOwner();
+    await tell(owner, 'directPushes', { to: 'inbox', kind });
+    const { accountId } = owner.account;
+    const old = Array.from({ length: mostKept }, (_, at) => ({
+      id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      account_id: accountId,
+      kind,
+      bill_code: null,
+      headers: '{}',
+      body: '',
+      expected: '',
+      http_status: 200,
+      received_at: portal.clock.now - 1000,
+    }));
+    for (let at = 0; at < old.length; at += 50) {
+      await database
+        .insertInto('inbox_push')
+        .values(old.slice(at, at + 50))
+        .execute();
+    }
+    await writePushes(portal, owner.account);
+    await sendAll(worker);
+    const { rows, total } = await readInbox(owner, mostKept);
+    assert.equal(total, mostKept);
+    assert.notEqual(rows.at(-1).id, old[0]?.id, 'the oldest made room');
+
+    portal.clock.now += 25 * 60 * 60 * 1000;
+    assert.ok((await removeOldInboxPushes(database, portal.clock.now)) >= mostKept);
+    const left = await database.selectFrom('inbox_push').select('id').execute();
+    assert.deepEqual(left, []);
+  });
+
+  it('is of the sandbox, and of its owner alone', async () => {
+    const [owner, stranger] = [await addOwner(), await addOwner()];
+    await tell(owner, 'directPushes', { to: 'inbox', kind });
+    await writePushes(portal, owner.account);
+    await sendAll(worker);
+    const [row] = (await readInbox(owner)).rows;
+    const asked = await ask(
+      portal,
+      'GET',
+      'console/inboxPush',
+      { id: row.id },
+      { token: stranger.token },
+    );
+    assert.equal(asked.code, 149010001);
+    assert.equal((await readInbox(stranger)).total, 0);
+
+    const trial = await callSandbox(portal, owner.sandbox, 'sandbox/setCallback', {
+      kind,
+      url: inboxUrl,
+    });
+    assert.equal(trial.code, '1', trial.msg);
+    const { apiAccount } = owner.sandbox;
+    await database
+      .updateTable('account')
+      .set({ environment: 'production' })
+      .where('api_account', '=', apiAccount)
+      .execute();
+    const [id = ''] = await writePushes(portal, owner.account);
+    await sendAll(worker);
+    assert.equal((await readPush(portal, id)).tries[0]?.http_status, null);
+    assert.equal((await readInbox(stranger)).total, 0);
+  });
+
+  it('is nowhere that a request from outside leads to', async () => {
+    for (const url of ['/openplatformweb/inbox', '/openplatformweb/portal:inbox']) {
+      const { statusCode } = await portal.app.inject({ method: 'POST', url, payload: {} });
+      assert.ok([404, 405].includes(statusCode), `${url}: ${statusCode}`);
+    }
+  });
+});
