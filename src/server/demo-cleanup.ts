@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { inboxUrl } from '#contract/portal/console-inbox.ts';
+import { locksRows } from './database/engine.ts';
 import { sweep, sweepSize } from './database/sweep.ts';
 import type { Db, Queryable } from './database/tables.ts';
 import { deletePushes } from './push/remove-old-pushes.ts';
@@ -17,18 +19,22 @@ type Remove = (transaction: Queryable, old: Old) => Promise<number>;
 /** What hangs on a waybill. */
 const ofWaybill = ['scan', 'simulation', 'subscription', 'real_name', 'reserved_waybill'] as const;
 
-/** Orders with all that hangs on them; the waybill that pages show stays. */
+/**
+ * Orders with all that hangs on them; the waybill that pages show stays. The order is locked first, as
+ * by everybody who changes a parcel: who locked what hangs on it before would wait for those in a
+ * circle. One that is being changed is left to the next sweep.
+ */
 const removeOrders =
   (keep: readonly string[]): Remove =>
   async (transaction, { accountId, olderThan }) => {
-    const orders = await transaction
+    const old = transaction
       .selectFrom('orders')
       .select('bill_code')
       .where('account_id', '=', accountId)
       .where('created_at', '<', olderThan)
       .where('bill_code', 'not in', ['', ...keep])
-      .limit(sweepSize)
-      .execute();
+      .limit(sweepSize);
+    const orders = await (locksRows(transaction) ? old.forUpdate().skipLocked() : old).execute();
     const billCodes = orders.map(({ bill_code }) => bill_code);
     if (billCodes.length === 0) return 0;
     for (const table of ofWaybill) {
@@ -83,6 +89,14 @@ async function removeFew(transaction: Queryable, { accountId, olderThan }: Old):
       .where(sql`coalesce(${sql.ref(at)}, 0)`, '<', olderThan)
       .execute();
   }
+  // What a visitor chose for the test inbox holds while pushes go there.
+  await transaction
+    .deleteFrom('inbox')
+    .where('account_id', '=', accountId)
+    .where('account_id', 'not in', ({ selectFrom }) =>
+      selectFrom('callback').select('account_id').where('url', '=', inboxUrl),
+    )
+    .execute();
   await transaction
     .deleteFrom('application')
     .where('applied_at', '<', olderThan)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { findTimetable, setTimetable } from '#server/core/built-in/sandbox/timetable.ts';
@@ -35,6 +36,17 @@ await database
   .insertInto('callback')
   .values({ account_id: accountId, ...callback, updated_at: start })
   .execute();
+await database
+  .insertInto('callback')
+  .values({
+    account_id: accountId,
+    kind: 'orderserve/statusFeedback',
+    url: inboxUrl,
+    updated_at: start,
+  })
+  .execute();
+await database.insertInto('inbox').values({ account_id: accountId, answer: 'gone' }).execute();
+const readAnswers = () => database.selectFrom('inbox').select('answer').execute();
 clock.now = start + 23 * hourMs;
 const young = await createdOrder(portal, demo);
 const shared = { apiAccount: demo.apiAccount, keep: [kept.billCode] };
@@ -50,6 +62,7 @@ describe('what visitors made with the demo account', () => {
     const left = await waybills('orders');
     for (const billCode of [...old, kept.billCode, young.billCode]) assert.ok(left.has(billCode));
     assert.ok(await findTimetable(courier.database, accountId));
+    assert.equal((await readAnswers()).length, 1);
   });
 
   it('is gone after it, with all that hangs on it: the sample and what is of others stay', async () => {
@@ -67,7 +80,30 @@ describe('what visitors made with the demo account', () => {
     assert.equal(await findTimetable(courier.database, accountId), undefined);
     const addresses = await database.selectFrom('callback').selectAll().execute();
     assert.deepEqual(addresses, []);
+    assert.deepEqual(await readAnswers(), [], 'what the test inbox answers');
   });
+
+  if (ground.engine === 'postgres') {
+    it('waits for nobody who changes a parcel, and keeps nobody waiting: the next sweep takes it', async () => {
+      const { billCode } = await createdOrder(portal, demo);
+      await moveParcel(courier, billCode, { scenario: 'delivered', steps: 1 });
+      const later = clock.now + 25 * hourMs;
+      await database.transaction().execute(async (transaction) => {
+        const ofParcel = (table: 'orders' | 'simulation') =>
+          transaction
+            .updateTable(table)
+            .set({ bill_code: billCode })
+            .where('bill_code', '=', billCode);
+        await ofParcel('orders').execute();
+        await removeOldDemo(database, { ...shared, keep: [...shared.keep, young.billCode] }, later);
+        const { numUpdatedRows } = await ofParcel('simulation').executeTakeFirstOrThrow();
+        assert.equal(Number(numUpdatedRows), 1);
+      });
+      assert.ok((await waybills('orders')).has(billCode));
+      await removeOldDemo(database, { ...shared, keep: [...shared.keep, young.billCode] }, later);
+      assert.ok(!(await waybills('orders')).has(billCode));
+    });
+  }
 
   it('is removed in batches, however much it is', async () => {
     const row = await database

@@ -74,6 +74,17 @@ export async function startListening(file: string, environment: Record<string, s
 export const startServer = (environment: Record<string, string>) =>
   startListening(mainFile, environment);
 
+/** Server processes that start together; where one does not, none stays to keep the tests from their end. */
+export async function startServers(count: number, environment: Record<string, string>) {
+  const starts = Array.from({ length: count }, () => startServer(environment));
+  return Promise.all(starts).catch(async (error) => {
+    for (const start of await Promise.allSettled(starts)) {
+      if (start.status === 'fulfilled') start.value.child.kill('SIGKILL');
+    }
+    throw error;
+  });
+}
+
 /** The operator tool as its command runs it, with a text on standard input. */
 export function operate(
   words: string,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { noKeys, openEmptyDatabase } from '../_support/database.ts';
-import { environmentOf, startServer } from '../_support/process.ts';
+import { environmentOf, startServers } from '../_support/process.ts';
 
 describe('migrations', () => {
   it('run once, however often a process starts', async () => {
@@ -24,7 +24,7 @@ describe('processes that start together on an empty database', () => {
   it('stand on migrated tables, one set of areas, one master key and one demo account', async () => {
     const ground = await openEmptyDatabase();
     const environment = environmentOf(ground);
-    const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
+    const servers = await startServers(3, environment);
     const answers = await Promise.all(
       servers.map(async ({ address }) => {
         const answer = await fetch(`${address}/openplatformweb/demo/account`);
