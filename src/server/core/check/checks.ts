@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
-import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { exampleLooseOrder, exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { calls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { CoreClient } from '../forward/core-client.ts';
@@ -48,18 +48,20 @@ function toRequest(id: CallId, fields: object): Record<string, unknown> {
 interface Asked {
   requestId?: string;
   account?: string;
-  customer?: string;
+  /** Null for what no customer is named for. */
+  customer?: string | null;
 }
 
 const toCustomer = ({ account }: Checked) => `C-${account}`;
 
 function toMessage(checked: Checked, request: unknown, asked: Asked): CoreRequest {
   const { requestId = randomUUID(), account = checked.account } = asked;
+  const { customer: code = toCustomer(checked) } = asked;
   return {
     requestId,
     at: new Date().toISOString(),
     account: { apiAccount: account, level: 'enterprise' },
-    customer: { code: asked.customer ?? toCustomer(checked), cod: true, granted: null },
+    customer: code === null ? null : { code, cod: true, granted: null },
     salesperson: null,
     language: 'en',
     request,
@@ -184,6 +186,31 @@ async function checkLife(checked: Checked): Promise<void> {
   expect(late.code === '145003202', `a cancelled order was modified: ${late.code}, not 145003202`);
 }
 
+async function checkLooseOrders(checked: Checked): Promise<void> {
+  const shipment = { ...exampleLooseOrder, txlogisticId: newNumber() };
+  const nobody = { customer: null };
+  await succeed(checked, 'orderserve/addLooseOrder', shipment, nobody);
+  const { code } = await ask(checked, 'orderserve/addLooseOrder', shipment, nobody);
+  expect(code === '145003101', `a used txlogisticId was answered ${code}, not 145003101`);
+}
+
+async function checkRealNames(checked: Checked): Promise<void> {
+  const { billCode } = await create(checked);
+  const kept = await succeed(checked, 'other/realNameSaveInfo', { billCode });
+  expect(kept.billCode === billCode, `${kept.billCode} was answered for ${billCode}`);
+}
+
+async function checkSubscribing(checked: Checked): Promise<void> {
+  const { billCode } = await create(checked);
+  const toList = (waybillCode: string) => ({
+    id: checked.account,
+    list: [{ traceNode: '1', waybillCode }],
+  });
+  await succeed(checked, 'logistics/subscribe', toList(billCode));
+  const { code } = await ask(checked, 'logistics/subscribe', toList('CHECK-UNKNOWN'));
+  expect(code === '145003100', `a waybill that does not exist was subscribed to: ${code}`);
+}
+
 /** What every core has to answer, in the order in which it is built. */
 export const checks: readonly Check[] = [
   {
@@ -218,5 +245,20 @@ export const checks: readonly Check[] = [
       'orderserve/cancel',
     ],
     run: checkLife,
+  },
+  {
+    name: 'an individual shipment is made once',
+    asks: ['orderserve/addLooseOrder'],
+    run: checkLooseOrders,
+  },
+  {
+    name: 'a real name is kept with its waybill',
+    asks: [...made, 'other/realNameSaveInfo'],
+    run: checkRealNames,
+  },
+  {
+    name: 'a waybill that exists can be subscribed to, and no other',
+    asks: [...made, 'logistics/subscribe'],
+    run: checkSubscribing,
   },
 ];
