@@ -1,5 +1,9 @@
 import type { Cause } from '#contract/diagnosis/causes.ts';
-import { diagnoseBusiness, diagnoseHeader } from '#contract/diagnosis/diagnose.ts';
+import {
+  diagnoseBusiness,
+  diagnoseHeader,
+  longestTextBytes,
+} from '#contract/diagnosis/diagnose.ts';
 import type { Hashes } from '#contract/diagnosis/diagnosis.ts';
 import { toMd5 } from '#contract/diagnosis/to-md5.ts';
 import { toCipher } from '#contract/signature.ts';
@@ -25,13 +29,14 @@ function findShorter(header?: Explanation, business?: Explanation): Explanation 
 
 /**
  * How a digest from elsewhere came about, with the fewest differences; no reasons where it is right,
- * undefined where none of the known mistakes leads to it.
+ * undefined where none of the known mistakes leads to it, or the text is too long to look.
  */
 export function explainDigest(
   hashes: Hashes,
   { bizContent: text, privateKey: key, customer }: SigningInput,
   pasted: string,
 ): Explanation | undefined {
+  if (text.length > longestTextBytes) return undefined;
   const digest = pasted.trim().replace(/^(["'])(.*)\1$/, '$2');
   const evidence = { digest, text, key, apiAccount: '' };
   const header = diagnoseHeader(hashes, { ...evidence, timestamp: '' });

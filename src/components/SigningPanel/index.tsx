@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
@@ -35,8 +35,16 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
   const { privateKey, [names.code]: code, [names.secret]: secret } = credentials;
   // As md5 will read it: half a surrogate pair has no UTF-8 form.
   const bizContent = draft.text.toWellFormed();
-  const customer = signer && { code, password: secret };
-  const signing = { bizContent, privateKey, ...(customer && { customer }) };
+  // One object as long as nothing changes: what explains a digest takes long.
+  const hasCustomer = signer !== undefined;
+  const customer = useMemo(
+    () => (hasCustomer ? { code, password: secret } : undefined),
+    [hasCustomer, code, secret],
+  );
+  const signing = useMemo(
+    () => ({ bizContent, privateKey, ...(customer && { customer }) }),
+    [bizContent, privateKey, customer],
+  );
   // Without a key there are no steps to show: the server's are its own.
   const showsSteps = !own || privateKey !== '';
   return (
@@ -67,7 +75,7 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
           </label>
         ))}
       </div>
-      {showsSteps && customer && !(own && secret === '') && (
+      {showsSteps && signer && customer && !(own && secret === '') && (
         <Ladder
           title={text('sign.business')}
           steps={toBusinessLadder(browserMd5, privateKey, customer, signer)}

@@ -79,6 +79,7 @@ const ofDigits = [
   'lower-digest',
   'upper-digest',
   'quoted-digest',
+  'spaced-digest', // white space around it, such as the line feed of an encoder of lines
   'sha1',
   'sha256',
   'hmac-md5',

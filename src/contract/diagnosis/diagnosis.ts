@@ -62,8 +62,12 @@ export interface Diagnosis {
 /** The signature that a diagnosis is about, as the call log keeps it (JSON). */
 export interface KeptDiagnosis extends Diagnosis {
   digest: 'header' | 'business';
-  /** md5 of the text as received, 32 hexadecimal digits in lower case, and its length in bytes. */
-  textMd5: string;
+  /**
+   * md5 of the text as received, 32 hexadecimal digits in lower case. Not kept where part of the text
+   * is not: what is missing could be found out by trying.
+   */
+  textMd5?: string;
+  /** Of the text as received. */
   textBytes: number;
 }
 

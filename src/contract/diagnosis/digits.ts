@@ -55,6 +55,13 @@ const forms: readonly Form[] = [
   ofBase64('lower-digest', (base64) => [base64.toLowerCase()]),
   ofBase64('upper-digest', (base64) => [toUpper(base64)]),
   ofBase64('quoted-digest', (base64) => [`"${base64}"`, `'${base64}'`]),
+  // As encoders of lines hand it out; a header's value comes without, the business digest does not.
+  ofBase64('spaced-digest', (base64) => [
+    `${base64}\n`,
+    `${base64}\r\n`,
+    `${base64} `,
+    ` ${base64}`,
+  ]),
   ofBase64('base64-twice', (base64) => [btoa(base64)]),
   { cause: 'short-hex', encode: (raw) => toShort(toHex(raw)) },
 ];

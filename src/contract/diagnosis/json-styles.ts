@@ -5,19 +5,24 @@ const numberMark = '\0';
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 /** Deeper than any call; what is deeper is not written again, since that would use up the stack. */
 const maxDepth = 64;
+/** Strings and numbers: twice what the longest lists of calls hold. Each way to write more takes too long. */
+const maxTokens = 10_000;
 
 function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth < maxDepth && Object.values(value).every((each) => isShallow(each, depth + 1));
 }
 
-/** A JSON text's value with numbers as marked texts; undefined where it is none, or too deep. */
+/** A JSON text's value with numbers as marked texts; undefined where it is none, too deep or too many. */
 export function parseForStyles(text: string): { value: unknown } | undefined {
   try {
     JSON.parse(text);
-    const marked = text.replace(stringOrNumber, (token) =>
-      token.startsWith('"') ? token : `"\\u0000${token}"`,
-    );
+    let tokens = 0;
+    const marked = text.replace(stringOrNumber, (token) => {
+      tokens += 1;
+      return token.startsWith('"') ? token : `"\\u0000${token}"`;
+    });
+    if (tokens > maxTokens) return undefined;
     const value: unknown = JSON.parse(marked);
     return isShallow(value) ? { value } : undefined;
   } catch {

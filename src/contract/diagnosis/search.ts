@@ -49,15 +49,20 @@ function mayHave(form: Form, { causes }: Attempt): boolean {
   return causes.length < 2 || form.cause === undefined || form.isUsual === true;
 }
 
-/** The causes that attempts are ordered by: one that makes the same text with fewer comes first. */
+/**
+ * The causes that attempts are ordered by: one that makes the same text with fewer comes first.
+ * `assertInTime` is asked before each, and throws where the search takes too long.
+ */
 export function search(
   hashes: Hashes,
   digest: string,
   toAttempts: () => Generator<Attempt>,
+  assertInTime?: () => void,
 ): Diagnosis | undefined {
   const formsOf = new Map([16, 20, 32].map((size) => [size, findForms(digest, size)]));
   if ([...formsOf.values()].every(({ length }) => length === 0)) return undefined;
   for (const attempt of toAttempts()) {
+    assertInTime?.();
     const forms = formsOf.get(sizes[attempt.algorithm ?? 'md5']) ?? [];
     const fitting = forms.filter((form) => mayHave(form, attempt));
     if (fitting.length === 0) continue;

@@ -132,27 +132,33 @@ export class SerialisedTexts {
   private readonly parsed: { value: unknown } | undefined;
   /** The digits of numbers as the two families of languages write them. */
   private readonly writers = [new Writers(asOneNumber), new Writers(asTwoNumbers)];
-  private singles: TextVariant[] | undefined;
+  private readonly singles: TextVariant[] = [];
+  private others: Generator<TextVariant> | undefined;
 
   constructor(text: string) {
     this.parsed = parseForStyles(text.replace(/^\ufeff/, ''));
   }
 
-  toSingles(): TextVariant[] {
-    this.singles ??= this.writeAll(toSingles);
-    return this.singles;
+  /** Each is written when it is asked for, and kept for who asks again. */
+  *toSingles(): Generator<TextVariant> {
+    yield* this.singles;
+    this.others ??= this.writeAll(toSingles);
+    for (const each of this.others) {
+      this.singles.push(each);
+      yield each;
+    }
   }
 
-  toPairs(): TextVariant[] {
+  toPairs(): Generator<TextVariant> {
     return this.writeAll(toPairs);
   }
 
-  private writeAll(
+  private *writeAll(
     variants: (writers: Writers, value: unknown) => Generator<TextVariant>,
-  ): TextVariant[] {
+  ): Generator<TextVariant> {
     const { parsed } = this;
-    if (!parsed) return [];
-    return this.findWriters(parsed.value).flatMap((each) => [...variants(each, parsed.value)]);
+    if (!parsed) return;
+    for (const each of this.findWriters(parsed.value)) yield* variants(each, parsed.value);
   }
 
   /** The second writes what the first does, unless there are numbers that languages write apart. */

@@ -86,7 +86,9 @@ function cutMember(text: string, name: string): string | undefined {
   const after = text.slice(member.end);
   const next = /^\s*,\s*/.exec(after)?.[0];
   if (next !== undefined) return before + after.slice(next.length);
-  return before.replace(/\s*,\s*$/, '') + after;
+  // By hand: an expression that looks for white space at the end takes the square of its length.
+  const kept = before.trimEnd();
+  return (kept.endsWith(',') ? kept.slice(0, -1).trimEnd() : before) + after;
 }
 
 /** The text as it was before the business digest was put in. */

@@ -1,7 +1,8 @@
 import type { KeptHeader } from '#contract/diagnosis/diagnosis.ts';
-import { maskDigest, maskSecrets } from './mask-secrets.ts';
+import { mask, maskDigest, maskSecrets } from './mask-secrets.ts';
 
-const mask = '***';
+/** A program sends far fewer; whoever repeats one a thousand times fills no log. */
+const mostHeaders = 20;
 const longestValue = 200;
 
 /** What is kept of a header where its value has this form; any other value is masked. */
@@ -37,7 +38,7 @@ function toKeptValue(name: string, value: string): string | undefined {
  */
 export function keepHeaders(rawHeaders: readonly string[], secrets: readonly string[]): string {
   const kept: KeptHeader[] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
+  for (let index = 0; index < rawHeaders.length && kept.length < mostHeaders; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     const shown = toKeptValue(name.toLowerCase(), value);
     if (shown === undefined) continue;

@@ -1,4 +1,4 @@
-import { maskSecrets } from './mask-secrets.ts';
+import { mask, maskSecrets } from './mask-secrets.ts';
 
 /** Characters of a text that the call log keeps. */
 const keptCharacters = 8192;
@@ -27,11 +27,20 @@ function toStorable(text: string): string {
   return text.replaceAll('\0', '\ufffd').toWellFormed();
 }
 
-/** What the call log keeps of bizContent, which may hold anything. */
-export function keepReceived(text: string | undefined): string | null {
+/** What the call log keeps of bizContent, which may hold anything, one of the secrets too. */
+export function keepReceived(
+  text: string | undefined,
+  secrets: readonly string[] = [],
+): string | null {
   if (text === undefined) return null;
-  const masked = maskSecrets(text.slice(0, keptCharacters));
+  let masked = maskSecrets(text.slice(0, keptCharacters));
+  for (const secret of secrets) masked = masked.replaceAll(secret, mask);
   return toStorable(text.length > keptCharacters ? masked + restMark : masked);
+}
+
+/** Whether nothing but digests is missing from what `keepReceived` kept, as far as can be told. */
+export function isKeptWhole(received: string | null): boolean {
+  return received !== null && !received.includes(mask) && !received.endsWith(restMark);
 }
 
 /** What the call log keeps of an answer, which is JSON of ours. */

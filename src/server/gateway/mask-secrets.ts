@@ -1,4 +1,4 @@
-const mask = '***';
+export const mask = '***';
 /** Enough of a digest to tell which one was sent, and too little to use. */
 const shownOfDigest = 6;
 

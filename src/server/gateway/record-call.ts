@@ -5,8 +5,11 @@ import type { Secrets } from '#server/secrets.ts';
 import { toTraceId } from '#server/traceparent.ts';
 import type { ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
+import type { FreshDiagnosis } from './diagnosis/diagnoser.ts';
+import type { Explained } from './diagnosis/explain.ts';
 import { keepHeaders } from './kept-headers.ts';
-import { keepAnswered, keepReceived } from './kept-text.ts';
+import { isKeptWhole, keepAnswered, keepReceived } from './kept-text.ts';
+import { mask } from './mask-secrets.ts';
 import { readForm } from './read-form.ts';
 import type { Refusal } from './refusal.ts';
 import type { Kept, RefusedCalls } from './refused-calls.ts';
@@ -24,13 +27,10 @@ export interface CallRecords {
 /** What is known of a call once it was answered: of one that reached no operation only which it was for. */
 export type AnsweredCall = Pick<ReceivedCall, 'operation' | 'address'> & Partial<ReceivedCall>;
 
-export interface Answered {
+/** Without a refusal where the call succeeded. */
+export interface Answered extends Partial<Explained> {
   /** The envelope as sent. */
   text: string;
-  /** Absent where the call succeeded. */
-  refusal?: Refusal | undefined;
-  /** Why the digest did not match; it may be found out after the answer. */
-  diagnosis?: Promise<KeptDiagnosis | undefined> | undefined;
 }
 
 const longestUuid = 64;
@@ -71,13 +71,15 @@ function logRefused(
   request.log.warn({ ...line, httpStatus }, 'refused');
 }
 
-/** Of many refused calls few are kept. */
+/** Of many refused calls few are kept, but for one whose caller was told to look at the call log. */
 function keepRefused(
   { refused, toNetwork }: CallRecords,
   { account, use, operation, address }: AnsweredCall,
   { error: { code } }: Refusal,
+  found: FreshDiagnosis | undefined,
   now: number,
 ): Kept {
+  if (found?.secret !== undefined) return 'whole';
   const who = { accountId: account?.id, isProven: use !== undefined, network: toNetwork(address) };
   return refused.keep({ ...who, operation: operation.id, code }, now);
 }
@@ -88,16 +90,21 @@ const noTexts = { received: null, answered: null, headers: null };
 function keepTexts({ secrets }: CallRecords, call: AnsweredCall, text: string) {
   const { account, body, bizContent, rawHeaders = [] } = call;
   if (!account) return noTexts;
-  const received = bizContent ?? readForm(body).text;
-  const keys = [account.private_key, account.old_key].flatMap((key) => key ?? []);
+  const sealed = [account.private_key, account.old_key].flatMap((key) => key ?? []);
+  const keys = sealed.map((key) => secrets.open(key));
   return {
-    received: keepReceived(received),
+    received: keepReceived(bizContent ?? readForm(body).text, keys),
     answered: keepAnswered(text),
-    headers: keepHeaders(
-      rawHeaders,
-      keys.map((key) => secrets.open(key)),
-    ),
+    headers: keepHeaders(rawHeaders, keys),
   };
+}
+
+/** Without the md5 of a text that is not kept whole: what is missing could be found out by trying. */
+function toKeptDiagnosis(
+  { textMd5, ...diagnosis }: FreshDiagnosis,
+  received: string | null,
+): KeptDiagnosis {
+  return isKeptWhole(received) ? { ...diagnosis, textMd5 } : diagnosis;
 }
 
 /** Hands a call to the call log, and a refused one to the log, as far as there is room for it. */
@@ -105,15 +112,19 @@ export function recordCall(
   records: CallRecords,
   call: AnsweredCall,
   reply: FastifyReply,
-  { text, refusal, diagnosis }: Answered,
+  { text, refusal, found, diagnosis }: Answered,
 ): void {
   const { request } = reply;
   const { account, operation, use, traceparent = null } = call;
   const now = records.now();
   const code = refusal?.error.code ?? '1';
-  const kept = refusal ? keepRefused(records, call, refusal, now) : 'whole';
+  const kept = refusal ? keepRefused(records, call, refusal, found, now) : 'whole';
   if (kept === 'counted') return;
   if (refusal) logRefused(request, call, refusal);
+  const texts = kept === 'whole' ? keepTexts(records, call, text) : noTexts;
+  if (found && texts.answered !== null && !isKeptWhole(texts.received)) {
+    texts.answered = texts.answered.replace(found.textMd5, mask);
+  }
   const row = {
     request_id: request.id,
     called_at: now,
@@ -123,7 +134,7 @@ export function recordCall(
     code,
     http_status: reply.statusCode,
     duration_us: Math.round(reply.elapsedTime * 1000),
-    ...(kept === 'whole' ? keepTexts(records, call, text) : noTexts),
+    ...texts,
     field: refusal?.error.detail.field ?? null,
     uuid: account ? readUuid(request) : '',
     trace_id: account ? toTraceId(traceparent) : null,
@@ -131,7 +142,9 @@ export function recordCall(
   };
   const logged = { row, use: use && { ...use, code, at: now } };
   records.callLog.add(logged);
-  void diagnosis?.then((found) => {
-    if (found) records.callLog.addDiagnosis(logged, JSON.stringify(found));
+  void diagnosis?.then((fresh) => {
+    if (!fresh) return;
+    const kept = toKeptDiagnosis(fresh, texts.received);
+    records.callLog.addDiagnosis(logged, JSON.stringify(kept));
   });
 }

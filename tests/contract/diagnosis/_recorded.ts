@@ -36,7 +36,7 @@ const toValue = (name: string) => values.get(name) ?? assert.fail(`values.txt la
 function parseLine(line: string): Recorded {
   const [causes = '', digest, sent = '', value = ''] = line.split('\t');
   assert(digest === 'header' || digest === 'business', line);
-  return { causes: causes.split('+'), digest, sent, value, line };
+  return { causes: causes.split('+'), digest, sent, value: value.replaceAll('\\n', '\n'), line };
 }
 
 /** What a language's program printed when it was recorded. */

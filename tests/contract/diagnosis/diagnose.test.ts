@@ -130,12 +130,30 @@ describe('a diagnosis', () => {
       '\ud800{"a":"\\u0000n"}\udfff',
       '{"digest"',
       '\0'.repeat(1000),
+      `{"a":${' '.repeat(60_000)}1,"digest":"x"}`,
+      `{"a":1${' '.repeat(60_000)},"digest":"x"}`,
+      `[1.0,${'1,'.repeat(30_000)}1]`,
     ];
     for (const each of hostile) {
       assert.equal(explainHeader({ text: each, digest: raw('unknown') }), undefined);
       assert.equal(explainBusiness({ text: each, digest: raw('unknown') }), undefined);
       const digest = toHeaderDigest(md5, each, key);
       assert.deepEqual(explainHeader({ text: each, digest }), { causes: [] });
+    }
+  });
+});
+
+describe('the watch over a search', () => {
+  it('is asked before each try, for digests too that no md5 has', () => {
+    for (const digest of [raw('unknown'), hash('sha1', 'unknown', 'hex')]) {
+      let asked = 0;
+      const assertInTime = () => {
+        asked += 1;
+        if (asked === 50) throw new Error('too long');
+      };
+      const search = () => diagnoseHeader(serverHashes, { ...header, digest }, assertInTime);
+      assert.throws(search, /too long/);
+      assert.equal(asked, 50);
     }
   });
 });

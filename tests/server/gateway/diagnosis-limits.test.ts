@@ -60,6 +60,17 @@ describe('what is diagnosed', () => {
     assert.equal(await countDiagnosed(portal, victim, '192.0.2.1', 35), 30);
   });
 
+  it('is sixty a minute of a network, whatever accounts it names: others are left their share', async () => {
+    const portal = await openTestPortal({ TRUST_PROXY: '1' });
+    const named = [await addIntegrator(portal), await addIntegrator(portal)];
+    for (const each of named) {
+      assert.equal(await countDiagnosed(portal, each, '192.0.2.1', 30), 30);
+    }
+    const third = await addIntegrator(portal);
+    assert.equal(await countDiagnosed(portal, third, '192.0.2.1', 3), 0);
+    assert.equal(await countDiagnosed(portal, third, '192.0.2.2', 3), 3);
+  });
+
   it('of the demo account is as much from each address', async () => {
     const portal = await openTestPortal({ TRUST_PROXY: '1' });
     const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);

@@ -1,4 +1,4 @@
-import { Phrase } from '@site/src/components/Phrase';
+import { Causes } from '@site/src/components/Causes';
 import { TextInput } from '@site/src/components/TextInput';
 import clsx from 'clsx';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -37,13 +37,7 @@ export function Compare({ input }: { input: SigningInput }) {
         {explanation && (
           <>
             <p>{text(`sign.other.${explanation.digest}.${isRight ? 'right' : 'wrong'}`)}</p>
-            <ul>
-              {explanation.reasons.map((reason) => (
-                <li key={reason}>
-                  <Phrase text={text(`sign.reason.${reason}`)} />
-                </li>
-              ))}
-            </ul>
+            <Causes words={explanation.reasons.map((reason) => text(`sign.reason.${reason}`))} />
           </>
         )}
       </div>

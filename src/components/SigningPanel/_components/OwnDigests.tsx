@@ -1,9 +1,10 @@
 import { Button } from '@site/src/components/Button';
+import { Causes } from '@site/src/components/Causes';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { Load } from '@site/src/components/Load';
-import { Phrase } from '@site/src/components/Phrase';
 import { Skeleton } from '@site/src/components/Skeleton';
 import clsx from 'clsx';
+import { useMemo } from 'react';
 import { browserHashes } from '#client/hashes.ts';
 import { useText } from '#client/texts.ts';
 import { isObject } from '#contract/check-value.ts';
@@ -40,21 +41,19 @@ function Digest({ label, value }: { label: string; value: string }) {
 
 function KeyComparison({ typed, server }: { typed: SigningInput; server: AccountSignature }) {
   const text = useText();
-  const { step, reasons } = compareKeys(browserHashes, typed, server);
+  const { step, reasons } = useMemo(
+    () => compareKeys(browserHashes, typed, server),
+    [typed, server],
+  );
+  const isUnknown = step !== 'none' && reasons.length === 0;
+  const words = reasons.map((reason) => text(`sign.reason.${reason}`));
   return (
     <div
       role="status"
       className={clsx(styles.verdict, step === 'none' ? 'tone-success' : 'tone-warning')}
     >
       <p>{text(`sign.own.step.${step}`)}</p>
-      <ul>
-        {reasons.map((reason) => (
-          <li key={reason}>
-            <Phrase text={text(`sign.reason.${reason}`)} />
-          </li>
-        ))}
-        {step !== 'none' && reasons.length === 0 && <li>{text('sign.own.step.unknown')}</li>}
-      </ul>
+      <Causes words={isUnknown ? [text('sign.own.step.unknown')] : words} />
     </div>
   );
 }

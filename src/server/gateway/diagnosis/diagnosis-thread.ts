@@ -14,7 +14,7 @@ export const mostWaiting = 16;
 const mostCpuUs = 20_000;
 /** The first of a thread finds nothing compiled yet. */
 const mostCpuUsAtFirst = 1_000_000;
-/** A thread that answers nothing for so long hangs: all that may wait take less. */
+/** A thread that answers nothing for so long, though somebody waits, hangs. */
 const hangsAfterMs = 2000;
 
 /** Looks like an md5 and is none of this text: everything is tried, the encodings of other scripts too. */
@@ -33,6 +33,8 @@ const example: Evidence = {
 export class DiagnosisThread {
   readonly #thread: WorkerThread<Evidence & { mostCpuUs: number }, Found>;
   #ending: Promise<void> | undefined;
+  #waiting = 0;
+  #watch: NodeJS.Timeout | undefined;
 
   constructor(script: URL = new URL('./diagnose-in-thread.ts', import.meta.url)) {
     const name = 'the thread that diagnoses digests';
@@ -50,12 +52,19 @@ export class DiagnosisThread {
   }
 
   async #ask(evidence: Evidence, cpuUs: number): Promise<Found> {
-    const watch = setTimeout(() => void this.close(), hangsAfterMs);
+    this.#waiting += 1;
+    this.#watch ??= this.#startWatch();
     try {
       return await this.#thread.ask({ ...evidence, mostCpuUs: cpuUs });
     } finally {
-      clearTimeout(watch);
+      this.#waiting -= 1;
+      clearTimeout(this.#watch);
+      this.#watch = this.#waiting > 0 ? this.#startWatch() : undefined;
     }
+  }
+
+  #startWatch(): NodeJS.Timeout {
+    return setTimeout(() => void this.close(), hangsAfterMs);
   }
 
   /** Ends the thread; whoever still waits is told so. */

@@ -11,6 +11,13 @@ import { readHeaders } from '../read-headers.ts';
 import type { Evidence } from './diagnosis-thread.ts';
 import { type CustomerSecrets, readCustomers, readOtherSecrets } from './other-secrets.ts';
 
+/** What evidence is gathered from. */
+export interface EvidenceGround extends SignerGround {
+  now(): number;
+  /** The demo account's, where there is one: everybody sees it. */
+  demoKey: string | undefined;
+}
+
 /** A call that named an account of ours. */
 export interface KnownCall extends ReceivedCall {
   account: Identified;
@@ -36,7 +43,7 @@ async function findCustomers(
   return named ? [named, ...newest.filter((each) => !isNamed(each))] : newest;
 }
 
-async function toHeaderEvidence(ground: SignerGround, call: KnownCall): Promise<Evidence> {
+async function toHeaderEvidence(ground: EvidenceGround, call: KnownCall): Promise<Evidence> {
   const { account, bizContent: text = '' } = call;
   const code = namedCustomer.exec(text)?.[1];
   const customers = await findCustomers(ground, account.id, code);
@@ -48,6 +55,7 @@ async function toHeaderEvidence(ground: SignerGround, call: KnownCall): Promise<
       ...readHeaders(call.rawHeaders),
       text,
       key: secrets.open(account.private_key),
+      demoKey: ground.demoKey,
       others: await readOtherSecrets(ground, account, customers),
       business: first && { code: first.code, cipher: secrets.open(first.cipher) },
     },
@@ -73,26 +81,38 @@ async function findSignerSecrets(
   return { code, cipher: secrets.open(row.cipher), password };
 }
 
+/** The key that proved the header: the business digest is made with the same. Then the other of the two. */
+function findProvenKeys({ secrets }: EvidenceGround, { account, use }: KnownCall) {
+  const { private_key, old_key } = account;
+  const keys = use?.keyAge === 'old' && old_key !== null ? [old_key, private_key] : [private_key];
+  const [key = '', ...replacements] = keys.map((sealed) => secrets.open(sealed));
+  // A business digest of the current key below a header of the old one: the old one is to go.
+  return { key, others: replacements.map((text) => ({ id: 'old-key' as const, text })) };
+}
+
 async function toBusinessEvidence(
-  ground: SignerGround,
+  ground: EvidenceGround,
   call: KnownCall,
 ): Promise<Evidence | undefined> {
   const { account, bizContent: text = '' } = call;
   const content = parseBizContent(text);
-  const signer = await findSignerSecrets(ground, call, content);
-  return (
-    signer && {
-      digest: 'business',
-      evidence: {
-        ...signer,
-        digest: toScalarText(content.digest),
-        text,
-        apiAccount: account.api_account,
-        key: ground.secrets.open(account.private_key),
-        others: await readOtherSecrets(ground, account, []),
-      },
-    }
-  );
+  const digest = toScalarText(content.digest);
+  const signer = digest !== '' && (await findSignerSecrets(ground, call, content));
+  // A digest that is missing, as the plain answer says, has nothing to find out.
+  if (!signer) return undefined;
+  const { key, others } = findProvenKeys(ground, call);
+  return {
+    digest: 'business',
+    evidence: {
+      ...signer,
+      digest,
+      text,
+      apiAccount: account.api_account,
+      key,
+      demoKey: ground.demoKey,
+      others: [...others, ...(await readOtherSecrets(ground, account, []))],
+    },
+  };
 }
 
 /** What gathers the evidence of a refusal, by its code. */
@@ -108,7 +128,7 @@ export function isAboutDigest(code: ErrorCode): boolean {
 
 /** What is known of the digest that a call was refused for; undefined where its signer is gone meanwhile. */
 export async function gatherEvidence(
-  ground: SignerGround,
+  ground: EvidenceGround,
   call: KnownCall,
   code: ErrorCode,
 ): Promise<Evidence | undefined> {

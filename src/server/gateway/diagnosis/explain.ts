@@ -6,7 +6,7 @@ import type { Texts } from '#server/texts.ts';
 import type { ReceivedCall } from '../call.ts';
 import { parseBizContent } from '../parse-json.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Diagnoser } from './diagnoser.ts';
+import type { Diagnoser, FreshDiagnosis } from './diagnoser.ts';
 import { isKnown, type KnownCall } from './evidence.ts';
 
 /** Names the causes to programs: ids of `causes.ts` with commas between, or `unknown`. */
@@ -22,7 +22,7 @@ function toUnknownWords(
   texts: Texts,
   call: KnownCall,
   { error }: Refusal,
-  { digest, textMd5: md5, textBytes: bytes }: KeptDiagnosis,
+  { digest, textMd5: md5, textBytes: bytes }: FreshDiagnosis,
 ): string {
   const { locale } = call.language;
   const { text = '', field = '' } = error.detail;
@@ -40,7 +40,7 @@ function toExplained(
   texts: Texts,
   call: KnownCall,
   refusal: Refusal,
-  diagnosis: KeptDiagnosis,
+  diagnosis: FreshDiagnosis,
 ): Refusal {
   const { locale } = call.language;
   const told = toToldCauses(diagnosis);
@@ -59,7 +59,9 @@ function toExplained(
 /** A refusal as it is answered, and what the call log will say of it, at once or later. */
 export interface Explained {
   refusal: Refusal;
-  diagnosis?: Promise<KeptDiagnosis | undefined> | undefined;
+  /** What the caller was told of. */
+  found?: FreshDiagnosis | undefined;
+  diagnosis?: Promise<FreshDiagnosis | undefined> | undefined;
 }
 
 /** What a promise resolves to within a time; undefined afterwards. */
@@ -87,5 +89,7 @@ export async function explain(
   if (!diagnosis || call.account.environment === 'production') return { refusal, diagnosis };
   const { texts, waitMs } = diagnoser.ground;
   const found = await within(diagnosis, waitMs);
-  return { refusal: found ? toExplained(texts, call, refusal, found) : refusal, diagnosis };
+  return found
+    ? { refusal: toExplained(texts, call, refusal, found), found, diagnosis }
+    : { refusal, diagnosis };
 }

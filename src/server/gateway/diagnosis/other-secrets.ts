@@ -7,6 +7,7 @@ import type { Identified } from '../authenticate.ts';
 interface Ground {
   database: Db;
   secrets: Secrets;
+  now(): number;
 }
 
 /** Customers whose secrets are tried: more would take the time of other mistakes. */
@@ -30,15 +31,16 @@ async function readOtherKeys({ database }: Ground, { id, user_id }: Identified) 
   if (user_id === null) return [];
   return database
     .selectFrom('account')
-    .select(['environment', 'private_key', 'old_key'])
+    .select(['environment', 'private_key', 'old_key', 'old_key_until'])
     .where('user_id', '=', user_id)
     .where('id', '!=', id)
     .execute();
 }
 
 /**
- * Secrets of the account's owner that are not its current key: the one before it as long as it is
- * kept, keys of the other environment, passwords and ciphers of the customers named.
+ * Secrets of the account's owner that are not its current key: the one before it, which is kept for
+ * some time after its overlap, keys of the other environment, passwords and ciphers of the customers
+ * named.
  */
 export async function readOtherSecrets(
   ground: Ground,
@@ -48,10 +50,12 @@ export async function readOtherSecrets(
   const sealed: { id: OtherSecret['id']; text: string | null }[] = [
     { id: 'old-key', text: account.old_key },
   ];
-  for (const { environment, private_key, old_key } of await readOtherKeys(ground, account)) {
+  for (const other of await readOtherKeys(ground, account)) {
+    const id = other.environment === 'production' ? 'production-key' : 'sandbox-key';
     // The one before it opens production as well, until its overlap ends.
-    const id = environment === 'production' ? 'production-key' : 'sandbox-key';
-    sealed.push({ id, text: private_key }, { id, text: old_key });
+    const isOver = ground.now() >= (other.old_key_until ?? 0);
+    sealed.push({ id, text: other.private_key });
+    sealed.push({ id: isOver ? 'old-key' : id, text: other.old_key });
   }
   for (const { cipher, password } of customers) {
     sealed.push({ id: 'password', text: password }, { id: 'cipher', text: cipher });

@@ -20,6 +20,12 @@ import { changeAccount, findAccountOf } from './list-accounts.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
+/**
+ * How long a key is kept after its end, sealed and of no use: who goes on signing with it is told so
+ * (`gateway/diagnosis/`).
+ */
+const keptAfterEndMs = 30 * dayMs;
+
 /** Columns of an account that has one key only. */
 const noOldKey = {
   old_key: null,
@@ -78,11 +84,13 @@ export function endOldKey(
   { environment, until }: AskOf<typeof endOldKeyCall>,
 ): Promise<ConsoleAccount> {
   return changeAccount(people, user, environment, async (transaction, id) => {
+    const now = people.now();
     const ended = await transaction
       .updateTable('account')
-      .set(noOldKey)
+      .set({ old_key_until: now })
       .where('id', '=', id)
       .where('old_key_until', '=', until)
+      .where('old_key_until', '>', now)
       .returning('id')
       .executeTakeFirst();
     if (!ended) return;
@@ -135,7 +143,7 @@ function claimEnding(transaction: Queryable, now: number) {
     .execute();
 }
 
-/** Tells owners a day before an old key ends that is still used, and forgets the keys that ended. */
+/** Tells owners a day before an old key ends that is still used, and forgets keys that ended long ago. */
 export async function sweepOldKeys(people: People): Promise<void> {
   const now = people.now();
   await people.write(async (transaction) => {
@@ -149,7 +157,7 @@ export async function sweepOldKeys(people: People): Promise<void> {
     await transaction
       .updateTable('account')
       .set(noOldKey)
-      .where('old_key_until', '<=', now)
+      .where('old_key_until', '<=', now - keptAfterEndMs)
       .execute();
   });
 }

@@ -133,5 +133,7 @@ business("cipher-base64", "order", code, sign(password + salt), key)
 business("plain-password", "order", code, password, key)
 business("password-trimmed", "imported", values["imported-code"], cipher_of(values["imported-password"].strip()), values["imported-key"])
 say("hex", "business", "order", md5(code + cipher + key).hexdigest())
+# A tab-separated line has no room for the line feed itself.
+say("spaced-digest", "business", "order", base64.encodebytes(md5(code + cipher + key).digest()).decode().replace("\n", "\\n"))
 say("base64-of-hex", "business", "order", base64.b64encode(md5(code + cipher + key).hexdigest().encode()).decode())
 say("cipher-lower+hex", "business", "order", md5(code + cipher.lower() + key).hexdigest())
