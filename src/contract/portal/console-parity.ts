@@ -2,17 +2,15 @@ import { post } from './define-call.ts';
 import { line, several } from './fields.ts';
 
 /** In what production can answer otherwise than the sandbox. */
-export const parityKinds = [
-  'permission',
-  'core',
-  'address',
-  'customer',
-  'cod',
-  'balance',
-  'coverage',
-  'callback',
-] as const;
-export type ParityKind = (typeof parityKinds)[number];
+export type ParityKind =
+  | 'permission'
+  | 'core'
+  | 'address'
+  | 'customer'
+  | 'cod'
+  | 'balance'
+  | 'coverage'
+  | 'callback';
 
 /** Where a surprise is mended; the courier mends what no page of the portal does. */
 export type ParityFix =
@@ -27,7 +25,10 @@ export type ParityFix =
 /** What production would refuse, or not do, that worked in the sandbox. */
 export interface Surprise {
   kind: ParityKind;
-  /** What production would answer; null where it would answer a success and nothing come of it. */
+  /**
+   * What production would answer; null where it would answer a success and nothing come of it, or where
+   * the courier's own system alone knows.
+   */
   code: string | null;
   /** The field at fault of the call. */
   field: string | null;
@@ -48,13 +49,12 @@ export interface Parity {
   calls: number;
   examples: number;
   skipped: number;
-  checked: ParityKind[];
   surprises: Surprise[];
 }
 
-/** A code of the sandbox in one's calls, and what stands for it in production. */
+/** A code or an account of the sandbox in a field of one's calls, and what stands for it in production. */
 export interface ParitySwap {
-  field: 'customerCode' | 'salesmanCode';
+  field: string;
   sandbox: string;
   production: string;
 }
@@ -62,8 +62,11 @@ export interface ParitySwap {
 export interface ParityAnswer {
   operations: Parity[];
   swaps: ParitySwap[];
-  /** The allow-list was asked about this address, from which the reader asks; calls' own are not kept. */
-  address: string;
+  /**
+   * The allow-list was asked about this address, from which the reader asks; calls' own are not kept.
+   * Null where it was not: only pushes are looked at, or there is no production account.
+   */
+  address: string | null;
 }
 
 /** Thinks the last successful sandbox calls through for production; nothing is sent or written. */

@@ -1,15 +1,8 @@
 import type { Locale } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
-import type {
-  ParityFix,
-  ParityKind,
-  ParitySwap,
-  Surprise,
-} from '#contract/portal/console-parity.ts';
+import type { ParityFix, ParityKind, Surprise } from '#contract/portal/console-parity.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Obstacle } from '#contract/portal/interfaces.ts';
-import { findProvenSigner, type Signer, signers } from '#contract/signer.ts';
-import type { Caller } from '#server/accounts/caller.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
@@ -23,7 +16,7 @@ export interface Words {
   locale: Locale;
 }
 
-type Found = Omit<Surprise, 'calls' | 'examples' | 'own'>;
+export type Found = Omit<Surprise, 'calls' | 'examples' | 'own'>;
 
 const fixes: Record<Exclude<ParityKind, 'permission'>, ParityFix> = {
   core: 'courier',
@@ -39,7 +32,7 @@ const fixes: Record<Exclude<ParityKind, 'permission'>, ParityFix> = {
 export function toFound(
   { texts, locale }: Words,
   kind: Exclude<ParityKind, 'permission'>,
-  { code, detail }: ApiError,
+  { code, detail }: { code: ApiError['code'] | null; detail: ApiError['detail'] },
 ): Found {
   const { text = '', values, field } = detail;
   const what = texts.get(locale, text, { ...values, field: field ?? '' });
@@ -84,7 +77,7 @@ const followed: Record<string, readonly PushKind[]> = {
 };
 
 /** A push itself needs its address; after a call those are missed that the sandbox has. */
-export function toWantedPushes({ id, direction }: Operation, { callbacks }: Standing): string[] {
+function toWantedPushes({ id, direction }: Operation, { callbacks }: Standing): string[] {
   if (direction === 'push') return [id];
   const isTold = (kind: string) =>
     callbacks.sandbox.some((each) => each.kind === kind && each.disabled_at === null);
@@ -129,56 +122,19 @@ export function findOfAccount(
   ];
 }
 
-/** Who would call production, what to write in the request for that, or why nobody can. */
-interface Acting {
-  caller: Caller;
-  swap?: ParitySwap;
-  refused?: ApiError;
-}
-
-const unknown = {
-  customer: new ApiError('145003080', { text: 'detail.customerUnknown', field: 'customerCode' }),
-  salesperson: new ApiError('145003330', {
-    text: 'detail.salespersonUnknown',
-    field: 'salesmanCode',
-  }),
-};
-
-/** The one of the code that was sent; production's own codes stand for those of the sandbox. */
-function choose<Row extends { code: string }>(rows: readonly Row[], sent: string) {
-  return rows.find(({ code }) => code === sent) ?? rows[0];
-}
-
-/** The caller of production that stands for the sandbox's. */
-export function toActing(
-  { businessDigest }: Operation,
-  { content }: PlayedCall,
-  production: Production,
-  { customers, salespeople }: Standing,
-): Acting {
-  const signer: Signer | undefined = findProvenSigner(businessDigest, content);
-  const caller: Caller = { accountId: production.id, apiAccount: production.api_account };
-  if (!signer) return { caller };
-  const field = signers[signer].code;
-  const sent = String(content[field] ?? '');
-  const row = signer === 'customer' ? choose(customers, sent) : choose(salespeople, sent);
-  if (!row) return { caller, refused: unknown[signer] };
-  return {
-    caller: { ...caller, [signer]: row },
-    ...(row.code !== sent && { swap: { field, sandbox: sent, production: row.code } }),
-  };
-}
-
 /** Gathers what calls meet: the same thing once, with how many meet it. */
 export class Surprises {
   private readonly found = new Map<string, Surprise>();
 
-  add(found: Found, from: PlayedCall['from'] | 'account'): void {
-    const name = JSON.stringify(found);
-    const known = this.found.get(name) ?? { ...found, calls: 0, examples: 0, own: false };
-    if (from !== 'account') known[from] += 1;
-    if (from !== 'examples') known.own = true;
-    this.found.set(name, known);
+  /** What one call meets, or whoever calls. */
+  add(all: readonly Found[], from: PlayedCall['from'] | 'account'): void {
+    for (const found of all) {
+      const name = JSON.stringify(found);
+      const known = this.found.get(name) ?? { ...found, calls: 0, examples: 0, own: false };
+      if (from !== 'account') known[from] += 1;
+      if (from !== 'examples') known.own = true;
+      this.found.set(name, known);
+    }
   }
 
   list(): Surprise[] {

@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { bulkhead, TimeoutStrategy, timeout, wrap } from 'cockatiel';
 import type { Level, RequestOf } from '#contract/operation.ts';
-import type { addLooseOrder } from '#contract/operations/orderserve/add-loose-order.ts';
 import type { reserveWaybills } from '#contract/operations/vip/getwaybill.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Core } from '../port.ts';
+import type { Core, CoreCall } from '../port.ts';
 import type { WrittenPlace } from './areas/area-book.ts';
 import { type Courier, customerOf } from './courier.ts';
+import { getFreight, getOutletInfo, getThreeSegmentCode } from './enquiries/routing.ts';
 import { assertLooseCod, toLooseContent } from './orders/create-loose-order.ts';
 import { assertCod } from './orders/create-order.ts';
 import { noWaybillsLeft } from './orders/new-order.ts';
 import { type OrderRequest, toContent, toOrderColumns } from './orders/order-content.ts';
 import { tooFewWaybills } from './waybills/reserve-waybills.ts';
 
-/** Places that one rehearsal asks a courier's own system about. */
+/** Places that one rehearsal asks a courier's own system about, and how many of them at once. */
 const mostPlaces = 20;
+const placesAtOnce = 4;
+/** How long all of it may take: the reader's browser waits for 15 s. */
+const askingMs = 8000;
 const operateModify = 2;
 
-/** What is looked at: what may be collected, what is left of the waybills, where the courier is. */
-export type Check = 'cod' | 'balance' | 'coverage';
+/**
+ * What is looked at: whether the courier's own system answers, what may be collected, what is left of the
+ * waybills, where the courier is.
+ */
+export type Check = 'core' | 'cod' | 'balance' | 'coverage';
 
 /** A call as production would get it, checked by the contract. */
 export interface RehearsedCall {
@@ -27,9 +34,10 @@ export interface RehearsedCall {
   request: Record<string, unknown>;
 }
 
-export interface Refused {
+export interface Refused extends Pick<ApiError, 'detail'> {
   check: Check;
-  error: ApiError;
+  /** What production would answer; null where the courier's own system alone knows. */
+  code: ApiError['code'] | null;
 }
 
 /** What answers production's calls. */
@@ -39,21 +47,8 @@ export interface ProductionCore {
   readServed: (() => Promise<ReadonlySet<string>>) | undefined;
 }
 
-/** Each may throw the ApiError that production would answer. */
-type Checks = Partial<Record<Check, () => void | Promise<void>>>;
-
-type Loose = RequestOf<typeof addLooseOrder>;
-type Reserve = RequestOf<typeof reserveWaybills>;
-
-/** What each operation asks the courier that can be asked without effect. */
-export const checksOf: Record<string, readonly Check[]> = {
-  'orderserve/create': ['cod', 'balance', 'coverage'],
-  'orderserve/addLooseOrder': ['cod', 'coverage'],
-  'vip/getwaybill': ['balance'],
-  'other/freight': ['coverage'],
-  'other/threeSegmentCode': ['coverage'],
-  'other/getInfo': ['coverage'],
-};
+/** Throws the ApiError that production would answer; what it answers else says nothing. */
+type Assert = (courier: Courier, call: Omit<CoreCall<never>, 'passed'>) => unknown;
 
 /** Waybills left to the customer: a core's word, else the portal's own count; null: not counted. */
 function leftTo(caller: Caller): number | null {
@@ -61,15 +56,45 @@ function leftTo(caller: Caller): number | null {
   return core_balance ?? balance;
 }
 
+/** A reserved number was paid when it was reserved. */
+function assertOneLeft(caller: Caller, { billCode, operateType }: OrderRequest): void {
+  const pays = billCode === undefined && operateType !== operateModify;
+  if (pays && leftTo(caller) === 0) throw noWaybillsLeft();
+}
+
+function assertEnoughLeft(caller: Caller, { num }: RequestOf<typeof reserveWaybills>): void {
+  const left = leftTo(caller);
+  if (left !== null && left < num) throw tooFewWaybills(num, left);
+}
+
+/** What of each operation can be asked without effect, by the functions that refuse. */
+const checks: Record<string, Partial<Record<Check, Assert>>> = {
+  'orderserve/create': {
+    cod: (_, { caller, request }) => assertCod(customerOf(caller), request),
+    balance: (_, { caller, request }) => assertOneLeft(caller, request),
+    coverage: (courier, { request }) => toOrderColumns(courier, toContent(request)),
+  },
+  'orderserve/addLooseOrder': {
+    cod: (courier, { caller, request }) => assertLooseCod(courier, caller.accountId, request),
+    coverage: (courier, { request }) => toOrderColumns(courier, toLooseContent(request)),
+  },
+  'vip/getwaybill': { balance: (_, { caller, request }) => assertEnoughLeft(caller, request) },
+  'other/freight': { coverage: getFreight },
+  'other/threeSegmentCode': { coverage: getThreeSegmentCode },
+  'other/getInfo': { coverage: getOutletInfo },
+};
+
+type Asked = Pick<WrittenPlace, 'prov' | 'city' | 'area'>;
+
 function toText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
 /** The places of a request, each by the field that names it; without those that name no area. */
-function listPlaces({ operation, request }: RehearsedCall): [string, Required<Asked>][] {
+function listPlaces({ operation, request }: RehearsedCall): [string, Asked][] {
   const whole = operation === 'other/getInfo' ? [['', request] as const] : [];
   const roles = ['sender', 'receiver'].map((role) => [`${role}.`, request[role]] as const);
-  return [...whole, ...roles].flatMap(([prefix, value]): [string, Required<Asked>][] => {
+  return [...whole, ...roles].flatMap(([prefix, value]): [string, Asked][] => {
     const written = (value ?? {}) as Record<string, unknown>;
     const [prov, city, area] = [written.prov ?? written.province, written.city, written.area].map(
       toText,
@@ -78,19 +103,30 @@ function listPlaces({ operation, request }: RehearsedCall): [string, Required<As
   });
 }
 
-type Asked = Pick<WrittenPlace, 'prov' | 'city' | 'area'>;
+function toCoreRefused(text: string): Refused {
+  return { check: 'core', code: '145003040', detail: { text } };
+}
+
+const away = toCoreRefused('portal.parity.coreAway');
+const lacking = toCoreRefused('portal.parity.coreLacks');
+
+const textOf = (key: string) => key;
 
 /**
  * One look at what production would say to calls, by the very functions that would refuse them.
- * Nothing is written, and a courier's own system is only asked where it delivers.
+ * Nothing is written, and a courier's own system is only asked what it answers and where it delivers.
  */
 export class Rehearsal {
   private readonly courier: Courier;
   private readonly production: ProductionCore;
   private readonly level: Level;
-  private readonly places = new Map<string, Promise<boolean>>();
-  /** The courier's own system did not answer; it is not asked again. */
-  isAway = false;
+  /** Each question waits from the beginning, so that the last one ends as early as the first. */
+  private readonly asking = wrap(
+    timeout(askingMs, TimeoutStrategy.Aggressive),
+    bulkhead(placesAtOnce, mostPlaces),
+  );
+  private readonly places = new Map<string, Promise<boolean | undefined>>();
+  private served: Promise<ReadonlySet<string> | undefined> | undefined;
 
   constructor(courier: Courier, production: ProductionCore, level: Level) {
     this.courier = courier;
@@ -98,103 +134,67 @@ export class Rehearsal {
     this.level = level;
   }
 
-  /** What is answered now; undefined: everything. */
-  async readServed(): Promise<ReadonlySet<string> | undefined> {
-    try {
-      return await this.production.readServed?.();
-    } catch (error) {
-      this.note(error);
-      return undefined;
-    }
+  /** Undefined where no answer came in time, or a wrong one, which is no better. */
+  private ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
+    return this.asking.execute(question).catch(() => undefined);
   }
 
-  /** A courier's own system that answers wrongly is no better than one that is away. */
-  private note(error: unknown): void {
-    if (!this.production.readServed) throw error;
-    this.isAway = true;
-  }
-
-  private async askCover(caller: Caller, place: Required<Asked>): Promise<boolean> {
+  private async askCover(caller: Caller, place: Asked): Promise<boolean> {
     const passed = { requestId: randomUUID(), level: this.level, locale: 'en' };
-    const textOf = (key: string) => key;
     const answer = this.production.core['other/cover'];
     const [told] = await answer({ caller, request: place, textOf, passed });
     return told?.success === 'true';
   }
 
-  /** Unknown beyond so many places, and while the core is away: then nothing is said of it. */
-  private async isCovered(caller: Caller, place: Required<Asked>): Promise<boolean | undefined> {
+  /** Undefined where nobody answered. Beyond so many places nobody is asked: nothing is said against them. */
+  private async isServed(caller: Caller, place: Asked): Promise<boolean | undefined> {
     const name = JSON.stringify(place);
-    if (this.isAway || (!this.places.has(name) && this.places.size >= mostPlaces)) return undefined;
-    const asked = this.places.get(name) ?? this.askCover(caller, place);
+    if (!this.places.has(name) && this.places.size >= mostPlaces) return true;
+    const asked = this.places.get(name) ?? this.ask(() => this.askCover(caller, place));
     this.places.set(name, asked);
-    return asked.catch((error) => {
-      this.note(error);
-      return undefined;
-    });
+    return asked;
   }
 
-  private async assertCovered(call: RehearsedCall): Promise<void> {
-    if (!this.production.readServed) await this.assertKnown(call);
-    for (const [field, place] of listPlaces(call)) {
-      if ((await this.isCovered(call.caller, place)) === false) {
-        throw new ApiError('145003065', { text: 'detail.outOfRange', field });
-      }
-    }
+  /** What the courier's own system says of the places of a call. */
+  private async listUnserved(call: RehearsedCall): Promise<Refused[]> {
+    const places = listPlaces(call);
+    const served = await Promise.all(places.map(([, place]) => this.isServed(call.caller, place)));
+    const unserved = places.filter((_, index) => served[index] === false);
+    return [
+      ...(served.includes(undefined) ? [away] : []),
+      ...unserved.map(([field]): Refused => {
+        const detail = { text: 'portal.parity.unserved', field, values: { field } };
+        return { check: 'coverage', code: null, detail };
+      }),
+    ];
   }
 
-  /** The built-in courier's own refusal of an address. */
-  private async assertKnown({ operation, request }: RehearsedCall): Promise<void> {
-    if (operation === 'orderserve/create') {
-      await toOrderColumns(this.courier, toContent(request as OrderRequest));
+  private async rehearse(check: Check, assert: Assert, call: RehearsedCall): Promise<Refused[]> {
+    if (check === 'coverage' && this.production.readServed) return this.listUnserved(call);
+    const { caller, request } = call;
+    try {
+      await assert(this.courier, { caller, request: request as never, textOf });
+      return [];
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return [{ check, code: error.code, detail: error.detail }];
     }
-    if (operation === 'orderserve/addLooseOrder') {
-      await toOrderColumns(this.courier, toLooseContent(request as Loose));
-    }
-  }
-
-  private toChecks(call: RehearsedCall): Checks {
-    const { operation, caller } = call;
-    const coverage = () => this.assertCovered(call);
-    if (operation === 'orderserve/create') {
-      const request = call.request as OrderRequest;
-      const pays = request.billCode === undefined && request.operateType !== operateModify;
-      return {
-        cod: () => assertCod(customerOf(caller), request),
-        balance() {
-          if (pays && leftTo(caller) === 0) throw noWaybillsLeft();
-        },
-        coverage,
-      };
-    }
-    if (operation === 'orderserve/addLooseOrder') {
-      const request = call.request as Loose;
-      return { cod: () => assertLooseCod(this.courier, caller.accountId, request), coverage };
-    }
-    if (operation === 'vip/getwaybill') {
-      const { num } = call.request as Reserve;
-      return {
-        balance() {
-          const left = leftTo(caller);
-          if (left !== null && left < num) throw tooFewWaybills(num, left);
-        },
-      };
-    }
-    return checksOf[operation] ? { coverage } : {};
   }
 
   /** Everything that production would refuse the call for, not the first alone. */
   async listRefusals(call: RehearsedCall): Promise<Refused[]> {
-    const refused: Refused[] = [];
-    const checks = Object.entries(this.toChecks(call)) as [Check, () => void | Promise<void>][];
-    for (const [check, assert] of checks) {
-      try {
-        await assert();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        refused.push({ check, error });
-      }
-    }
-    return refused;
+    const wanted = Object.entries(checks[call.operation] ?? {}) as [Check, Assert][];
+    const refused = wanted.map(([check, assert]) => this.rehearse(check, assert, call));
+    return (await Promise.all(refused)).flat();
+  }
+
+  /** That the courier's own system does not answer an operation, whatever is sent. */
+  async listLacking(operation: string): Promise<Refused[]> {
+    const { readServed } = this.production;
+    if (!readServed) return [];
+    this.served ??= this.ask(readServed);
+    const served = await this.served;
+    if (!served) return [away];
+    return served.has(operation) ? [] : [lacking];
   }
 }

@@ -18,6 +18,8 @@ const core = {
   lacks: [] as string[],
   uncovered: '',
   asked: [] as string[],
+  /** Answers about places wait for it. */
+  wait: undefined as (() => Promise<void>) | undefined,
 };
 const server = createServer(async (request, response) => {
   const path = request.url ?? '';
@@ -27,6 +29,7 @@ const server = createServer(async (request, response) => {
   const operations = calls.map(({ id }) => id).filter((id) => !core.lacks.includes(id));
   const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : {};
   const success = String(body.request?.city !== core.uncovered);
+  if (path.endsWith('/other/cover')) await core.wait?.();
   response.end(
     JSON.stringify(
       path.endsWith('/capabilities')
@@ -41,6 +44,7 @@ const { port } = server.address() as { port: number };
 const portal = await openTestPortal({
   CORE_URL: `http://127.0.0.1:${port}`,
   CORE_SECRET: coreSecret,
+  CORE_TIMEOUT_S: '60',
 });
 
 async function logOrder(company: Company, city?: string): Promise<void> {
@@ -67,6 +71,12 @@ describe('what production would say behind a core', () => {
     const [surprise] = await listSurprises(company);
     core.uncovered = '';
     assert.deepEqual([surprise?.kind, surprise?.field], ['coverage', 'receiver.city']);
+    // What it would answer, the core alone knows.
+    assert.equal(surprise?.code, null);
+    assert.match(
+      surprise?.message ?? '',
+      /receiver\.city: the courier’s system says it doesn’t serve/,
+    );
     assert.deepEqual(new Set(core.asked), new Set(['/capabilities', '/operations/other/cover']));
   });
 
@@ -75,6 +85,45 @@ describe('what production would say behind a core', () => {
     for (let count = 0; count < 30; count += 1) await logOrder(company, `City ${count}`);
     await listSurprises(company);
     assert.equal(core.asked.filter((path) => path.endsWith('/other/cover')).length, 20);
+  });
+
+  it('is asked about four places at once', { timeout: 10_000 }, async () => {
+    const company = await addCompany(portal);
+    for (let count = 0; count < 20; count += 1) await logOrder(company, `Town ${count}`);
+    const waiting: (() => void)[] = [];
+    core.wait = () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (waiting.push(resolve) === 4) for (const release of waiting.splice(0)) release();
+      return promise;
+    };
+    const surprises = await listSurprises(company);
+    core.wait = undefined;
+    assert.deepEqual(surprises, []);
+    assert.equal(core.asked.filter((path) => path.endsWith('/other/cover')).length, 20);
+  });
+
+  it('is unknown of places that a slow core says nothing about for eight seconds', {
+    timeout: 10_000,
+  }, async (test) => {
+    const company = await addCompany(portal);
+    for (let count = 0; count < 10; count += 1) await logOrder(company, `Village ${count}`);
+    const slow = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    core.wait = () => {
+      asked.resolve();
+      return slow.promise;
+    };
+    test.mock.timers.enable({ apis: ['setTimeout'] });
+    const looked = listSurprises(company);
+    await asked.promise;
+    test.mock.timers.tick(8000);
+    const [surprise, ...others] = await looked;
+    slow.resolve();
+    core.wait = undefined;
+    assert.deepEqual([surprise?.kind, surprise?.own, others.length], ['core', true, 0]);
+    assert.match(surprise?.message ?? '', /didn’t respond/);
+    // What waited for its turn is not asked any more.
+    assert.ok(core.asked.filter((path) => path.endsWith('/other/cover')).length <= 4);
   });
 
   it('is that the core lacks the operation', async () => {
