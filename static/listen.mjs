@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Forwards the pushes of your sandbox account to a receiver on this machine, and carries its answers
-// back. One file, no dependencies, Node.js 18.17 or later:
+// back. One file, no dependencies, Node.js 18.18 or later:
 //
 //   node listen.mjs --url https://portal.example.com --token listen_… --to http://localhost:8080/pushes
 //
@@ -10,9 +10,13 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
+import { setDefaultAutoSelectFamily } from 'node:net';
 import process, { argv, env } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+
+// `localhost` is ::1 and 127.0.0.1, and Node.js 18 would try the first alone.
+setDefaultAutoSelectFamily(true);
 
 const mostAtOnce = 8;
 const longestAnswer = 64 * 1024;
@@ -20,13 +24,16 @@ const longestAnswer = 64 * 1024;
 const askTimeoutMs = 30_000;
 /** Milliseconds before the portal is asked again, where it did not answer. */
 const pausesMs = [500, 1000, 2000, 5000];
-/** How long an answer is worth sending: later, the portal sends the push again. */
-const answerWorthMs = 60_000;
+/** The portal takes no longer duration: a machine may sleep while a push is under way. */
+const longestMs = 1_000_000;
 /** Codes of the portal's answers. */
 const success = 1;
 const tooOften = 149010007;
 /** The answer says what is wrong, and asking again would not help. */
 const isFinal = (code) => [149010011, 149010006, 149010004, 149010001].includes(code);
+
+/** What the portal said where asking again would not help. */
+class Refused extends Error {}
 
 function fail(message) {
   console.error(message);
@@ -61,7 +68,7 @@ function readOptions() {
 }
 
 /** Asks the portal once; throws where no envelope came. */
-async function ask({ portal, token, ending }, path, body) {
+async function ask({ portal, token }, path, body, over) {
   const response = await fetch(new URL(`/openplatformweb/listen/${path}`, portal), {
     method: 'POST',
     headers: {
@@ -70,10 +77,7 @@ async function ask({ portal, token, ending }, path, body) {
       langtype: 'EN',
     },
     body: JSON.stringify(body),
-    signal:
-      path === 'next'
-        ? AbortSignal.any([ending.signal, AbortSignal.timeout(askTimeoutMs)])
-        : AbortSignal.timeout(askTimeoutMs),
+    signal: AbortSignal.any([over, AbortSignal.timeout(askTimeoutMs)]),
   });
   const text = await response.text();
   try {
@@ -83,29 +87,34 @@ async function ask({ portal, token, ending }, path, body) {
   }
 }
 
-/** Asks until the portal answers; undefined where it is worth it no longer. */
-async function askAgain(options, path, body, isWorth) {
-  for (let tries = 0; isWorth(); tries += 1) {
+/**
+ * Asks until the portal answers, and says when that was asked; undefined where `over` comes first.
+ * Throws Refused.
+ */
+async function askAgain(options, path, body, over) {
+  for (let tries = 0; !over.aborted; tries += 1) {
+    const askedAt = Date.now();
     let reason = '';
     let pauseMs = pausesMs[Math.min(tries, pausesMs.length - 1)];
     try {
-      const { code, msg, data } = await ask(options, path, body);
-      if (code === success) return data;
-      if (isFinal(code)) fail(msg);
+      const { code, msg, data } = await ask(options, path, body, over);
+      if (code === success) return { ...data, askedAt };
+      if (isFinal(code)) throw new Refused(msg);
       if (code === tooOften) pauseMs = 1000 * (data?.waitS ?? 5);
       reason = msg;
     } catch (error) {
+      if (error instanceof Refused) throw error;
       reason = error.cause?.code ?? error.message;
     }
-    if (!isWorth()) return undefined;
+    if (over.aborted) break;
     if (tries === 0) say(`the portal does not take part: ${reason}; trying again`);
-    await wait(pauseMs);
+    await wait(pauseMs, undefined, { signal: over }).catch(() => {});
   }
   return undefined;
 }
 
 /** Posts a push as the portal would, follows nothing, and reads what a push's answer may hold. */
-function post(to, { headers, body, timeoutMs }) {
+function post(to, { headers, body }, timeoutMs) {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const length = Buffer.byteLength(body);
@@ -115,7 +124,13 @@ function post(to, { headers, body, timeoutMs }) {
       agent: false,
       signal,
     });
-    request.on('error', (error) => reject(signal.aborted ? { code: 'timeout' } : error));
+    const giveUp = (error) => reject(signal.aborted ? { code: 'timeout' } : error);
+    request.on('error', giveUp);
+    // Without this listener a 101 would end the connection and tell nobody.
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve({ response, bytes: Buffer.alloc(0), cut: false });
+    });
     request.on('response', async (response) => {
       const chunks = [];
       let size = 0;
@@ -126,7 +141,7 @@ function post(to, { headers, body, timeoutMs }) {
           if (size > longestAnswer) break;
         }
       } catch (error) {
-        reject(signal.aborted ? { code: 'timeout' } : error);
+        giveUp(error);
         return;
       }
       const bytes = Buffer.concat(chunks).subarray(0, longestAnswer);
@@ -145,16 +160,16 @@ function pick(headers) {
   return Object.fromEntries(kept);
 }
 
-async function forward(to, push) {
+async function forward(to, push, timeoutMs) {
   const startedAt = performance.now();
   const close = (answer) => ({
     id: push.id,
     claim: push.claim,
-    durationMs: Math.round(performance.now() - startedAt),
+    durationMs: Math.min(Math.round(performance.now() - startedAt), longestMs),
     ...answer,
   });
   try {
-    const { response, bytes, cut } = await post(to, push);
+    const { response, bytes, cut } = await post(to, push, timeoutMs);
     const body = bytes.toString('base64');
     return close({ status: response.statusCode, headers: pick(response.headers), body, cut });
   } catch (error) {
@@ -163,47 +178,57 @@ async function forward(to, push) {
   }
 }
 
-async function handle(options, push) {
-  const answer = await forward(options.to, push);
+/** Forwards a push and brings the answer, both while the push is this listener's: `until` in milliseconds since 1970. */
+async function handle(options, push, until) {
   const what = `${push.kind} ${push.billCode} attempt ${push.headers['x-push-attempt']}`;
+  const leftMs = until - Date.now();
+  if (leftMs <= 0) return say(`${what}: it came too late to be forwarded, and comes again`);
+  const answer = await forward(options.to, push, Math.min(push.timeoutMs, leftMs));
   const came = answer.error ?? `HTTP ${answer.status}`;
   say(`${what}: ${came} (${answer.durationMs} ms)`);
   if (answer.error === 'ECONNREFUSED') say(`nothing listens at ${options.to}: is your receiver up?`);
-  const until = Date.now() + answerWorthMs;
-  const kept = await askAgain(options, 'answer', answer, () => Date.now() < until);
-  if (!kept?.kept) say(`${what}: the answer came too late; the push comes again`);
+  const over = AbortSignal.timeout(Math.max(0, until - Date.now()));
+  const taken = await askAgain(options, 'answer', answer, over).catch(({ message }) => say(message));
+  if (!taken?.kept) say(`${what}: unless the portal has this answer already, the push comes again`);
 }
 
 async function run() {
-  const options = { ...readOptions(), ending: new AbortController() };
+  const options = readOptions();
+  const ending = new AbortController();
   const listener = randomUUID();
   const underWay = new Set();
-  let isOver = false;
   const stop = () => {
-    if (isOver || underWay.size === 0) process.exit(0);
-    isOver = true;
-    options.ending.abort();
+    if (ending.signal.aborted || underWay.size === 0) process.exit();
+    ending.abort();
     say(`ending: ${underWay.size} under way; press again to end at once`);
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   say(`forwarding sandbox pushes from ${options.portal.origin} to ${options.to}`);
   let begins = true;
-  while (!isOver) {
+  while (!ending.signal.aborted) {
     const room = mostAtOnce - underWay.size;
     if (room === 0) {
       await Promise.race(underWay);
       continue;
     }
     const asked = { listener, room, ...(begins && { begins }) };
-    const data = await askAgain(options, 'next', asked, () => !isOver);
+    const given = await askAgain(options, 'next', asked, ending.signal).catch(({ message }) => {
+      console.error(message);
+      process.exitCode = 1;
+      ending.abort();
+    });
+    if (!given) break;
     begins = false;
-    for (const push of data?.pushes ?? []) {
-      const work = handle(options, push).finally(() => underWay.delete(work));
+    for (const push of given.pushes) {
+      // Whatever took time but the portal's own wait, the push may have waited here.
+      const until = given.askedAt + given.waitedMs + push.heldMs;
+      const work = handle(options, push, until).finally(() => underWay.delete(work));
       underWay.add(work);
     }
   }
+  // Each ends with its claim at the latest.
   await Promise.all(underWay);
-  process.exit(0);
+  process.exit();
 }
 
 await run();

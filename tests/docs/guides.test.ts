@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { longestAnswer } from '#contract/portal/listen.ts';
 import { passwordSalt } from '#contract/signature.ts';
 import type { Country } from '#server/core/built-in/areas/area-row.ts';
 import { toFreight } from '#server/core/built-in/freight.ts';
-import { longestAnswer } from '#server/push/reply.ts';
 import { readSettings } from '#server/settings.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 

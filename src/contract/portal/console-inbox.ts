@@ -6,8 +6,10 @@ import { line, number, oneOf, optional } from './fields.ts';
 export const inboxUrl = 'portal:inbox';
 export const listenUrl = 'portal:listen';
 
+export const portalUrls = [inboxUrl, listenUrl];
+
 export function isPortalUrl(url: string | null): boolean {
-  return url === inboxUrl || url === listenUrl;
+  return url !== null && portalUrls.includes(url);
 }
 
 /** Pushes that a test inbox keeps at most, and hours that it keeps each. */

@@ -11,7 +11,7 @@ export const longestWaitS = 20;
 /** Pushes that one listener forwards at a time. */
 export const mostForwarded = 8;
 
-/** Bytes of a local answer that are carried back. */
+/** Bytes of a receiver's answer that are read. */
 export const longestAnswer = 64 * 1024;
 
 /** Bytes of a body that carries one. */
@@ -23,13 +23,13 @@ const base64Length = 4 * Math.ceil(longestAnswer / 3);
 export const nextRequest = fields({
   /** What the listener calls itself, at random: who begins last is the one that gets pushes. */
   listener: line(64, { minLength: 8 }),
-  /** It has just begun, and takes over from any other. */
+  /** It has just begun, and takes over from any other: this once `next` does not wait. */
   begins: optional(yesOrNo()),
   /** Pushes that it takes at most. */
   room: number(1, mostForwarded),
 });
 
-/** A push to be forwarded, and answered within `timeoutMs`. */
+/** A push to be forwarded. */
 export interface Forwarded {
   id: string;
   /** Sent back with the answer. */
@@ -38,7 +38,17 @@ export interface Forwarded {
   kind: string;
   headers: Record<string, string>;
   body: string;
+  /** What the local receiver has for its answer. */
   timeoutMs: number;
+  /** How long the push is this listener's from now on: what is answered later is sent again. */
+  heldMs: number;
+}
+
+/** What `next` answers. */
+export interface ForwardedPushes {
+  pushes: Forwarded[];
+  /** How long the portal waited for them: what else passed since the question was the way. */
+  waitedMs: number;
 }
 
 /** What the local receiver answered, or why it did not. */

@@ -17,6 +17,7 @@ import { trace } from './migrations/0013-trace.ts';
 import { diagnosis } from './migrations/0014-diagnosis.ts';
 import { alerts } from './migrations/0015-alerts.ts';
 import { inbox } from './migrations/0016-inbox.ts';
+import { ownDisabled } from './migrations/0017-own-disabled.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0014-diagnosis': diagnosis,
   '0015-alerts': alerts,
   '0016-inbox': inbox,
+  '0017-own-disabled': ownDisabled,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

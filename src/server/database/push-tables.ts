@@ -11,6 +11,9 @@ export interface CallbackTable {
   parked_told_at: number | null;
   /** While pushes go to the portal's own inbox or listener: where they went before. */
   own_url: string | null;
+  /** Where that address answered 410 before: it comes back as it was. */
+  own_disabled_at: number | null;
+  own_disabled_reason: string | null;
 }
 
 /** The outbox: what is to be told an account, written in the transaction that caused it. */

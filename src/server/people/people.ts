@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { mostForwarded } from '#contract/portal/listen.ts';
 import type { FindCustomer } from '#server/accounts/customer-store.ts';
 import type { PushGround } from '#server/push/push-ground.ts';
 import type { Settings } from '#server/settings.ts';
@@ -35,16 +36,18 @@ export interface People extends PushGround {
   parityChecks: Bound;
   /** Wrong proofs of a person that are kept on record. */
   wrongProofs: Bound;
-  /** Tokens of listeners that nobody knows, by the address that sent them. */
-  listenTries: Bound;
-  /** Calls that a listener makes. */
+  /** Tokens of listeners that a person makes: each leaves rows in the audit record. */
+  listenTokens: Bound;
+  /** How often a listener asks for pushes. */
   listenCalls: Bound;
+  /** Answers that a listener brings. */
+  listenAnswers: Bound;
   /** Calls of the portal that one session makes. */
   sessionCalls: Bound;
 }
 
-/** Tokens of listeners that an address may get wrong in ten minutes. */
-export const mostListenTries = 30;
+/** Questions of a listener in a second. */
+const mostListenCalls = 30;
 
 interface PeopleDeps
   extends Pick<People, 'settings' | 'texts' | 'findCustomer' | 'resolvePlace' | 'isCoreAway'> {
@@ -69,12 +72,14 @@ export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): P
     parityChecks: bound('parity', 60, 600),
     signatures: bound('sign-production', 60, 600),
     wrongProofs: bound('wrong-proof', 100, 86_400),
-    // In this process's memory: a token cannot be guessed, and the bound must cost no query.
-    listenTries: new Bound(
-      { name: 'listen-tries', points: mostListenTries, duration: 600 },
+    listenTokens: bound('listen-token', 30, 600),
+    // In this process's memory, as they must cost no query. By the second, so that a backlog need not
+    // wait for long; of answers as many as there may be pushes, since a late one sends its push again.
+    listenCalls: new Bound({ name: 'listen', points: mostListenCalls, duration: 1 }, undefined),
+    listenAnswers: new Bound(
+      { name: 'listen-answers', points: mostListenCalls * mostForwarded, duration: 1 },
       undefined,
     ),
-    listenCalls: new Bound({ name: 'listen-calls', points: 1800, duration: 60 }, undefined),
     // In this process's memory: no page comes near it, and it must cost no query.
     sessionCalls: new Bound({ name: 'session-calls', points: 600, duration: 60 }, undefined),
   };

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   answerPath,
   answerRequest,
+  type ForwardedPushes,
   longestBody,
   nextPath,
   nextRequest,
 } from '#contract/portal/listen.ts';
-import { findListening } from '#server/console/pushes/listen-tokens.ts';
+import { type FoundToken, findToken } from '#server/console/pushes/listen-tokens.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
+import type { Bound } from '#server/people/bound.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { type Listening, ListenRefused } from '#server/push/listen.ts';
@@ -19,6 +21,7 @@ const crowdedWaitS = 10;
 function toPortalError(error: unknown): unknown {
   if (!(error instanceof ListenRefused)) return error;
   if (error.reason === 'taken') return new PortalError('conflict', 'portal.listenTaken');
+  if (error.reason === 'over') return new PortalError('credentials', 'portal.listenToken');
   return new PortalError('tooOften', 'portal.busy', { data: { waitS: crowdedWaitS } });
 }
 
@@ -35,31 +38,40 @@ export async function listenRoutes(
   { people, listening }: { people: People; listening: Listening },
 ): Promise<void> {
   app.addHook('preClose', async () => listening.stop());
-  const authenticate = async ({ headers, ip }: FastifyRequest) => {
-    const [, token = ''] = /^Bearer ([\w-]{1,100})$/i.exec(headers.authorization ?? '') ?? [];
-    return findListening(people, token, ip);
-  };
-  const accounts = new WeakMap<FastifyRequest, string>();
+  const tokens = new WeakMap<FastifyRequest, FoundToken>();
   // Before anything of the body is read.
-  const onRequest = async (request: FastifyRequest) => {
-    accounts.set(request, (await authenticate(request)).accountId);
+  const openWithin = (bound: Bound) => async (request: FastifyRequest) => {
+    const [, token = ''] =
+      /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '') ?? [];
+    const found = await findToken(people, token);
+    await bound.take(found.tokenId);
+    tokens.set(request, found);
   };
-  const accountOf = (request: FastifyRequest) => accounts.get(request) ?? '';
+  const tokenOf = (request: FastifyRequest): FoundToken => {
+    const found = tokens.get(request);
+    if (!found) throw new Error('a listener was let in without its token');
+    return found;
+  };
   app.post(
     `/${nextPath}`,
-    { onRequest, bodyLimit: toBodyLimit(nextRequest) },
+    { onRequest: openWithin(people.listenCalls), bodyLimit: toBodyLimit(nextRequest) },
     async (request, reply) => {
       const { begins = false, ...asked } = assertFields(nextRequest, request.body);
-      const wanted = { ...asked, begins, accountId: accountOf(request) };
+      const wanted = { ...asked, begins, ...tokenOf(request) };
       const pushes = await listening.next(wanted, toGone(reply)).catch((error: unknown) => {
         throw toPortalError(error);
       });
-      return reply.header('cache-control', 'no-store').send(toPortalSuccess({ pushes }));
+      const answer: ForwardedPushes = { pushes, waitedMs: Math.floor(reply.elapsedTime) };
+      return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer));
     },
   );
-  app.post(`/${answerPath}`, { onRequest, bodyLimit: longestBody }, async (request, reply) => {
-    const answer = assertFields(answerRequest, request.body);
-    const kept = await listening.answer(accountOf(request), answer);
-    return reply.header('cache-control', 'no-store').send(toPortalSuccess({ kept }));
-  });
+  app.post(
+    `/${answerPath}`,
+    { onRequest: openWithin(people.listenAnswers), bodyLimit: longestBody },
+    async (request, reply) => {
+      const answer = assertFields(answerRequest, request.body);
+      const kept = await listening.answer(tokenOf(request).accountId, answer);
+      return reply.header('cache-control', 'no-store').send(toPortalSuccess({ kept }));
+    },
+  );
 }

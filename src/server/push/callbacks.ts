@@ -1,3 +1,4 @@
+import { isPortalUrl, portalUrls } from '#contract/portal/console-inbox.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -22,31 +23,56 @@ export async function wakeWaiting(
     .execute();
 }
 
+/** Remembers an address, as it is, before the portal's own inbox or listener takes its place. */
+async function keepOwn(transaction: Queryable, { accountId, kind }: NewCallback): Promise<void> {
+  await transaction
+    .updateTable('callback')
+    .set(({ ref }) => ({
+      own_url: ref('url'),
+      own_disabled_at: ref('disabled_at'),
+      own_disabled_reason: ref('disabled_reason'),
+    }))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('url', 'not in', portalUrls)
+    .execute();
+}
+
+/** Nothing is remembered: pushes go to an address of the integrator's. */
+export const noOwn = { own_url: null, own_disabled_at: null, own_disabled_reason: null };
+
+/** Writes down where an account's pushes of a kind go; what waits leaves at once. */
+export async function putCallback(
+  transaction: Queryable,
+  callback: NewCallback,
+  now: number,
+): Promise<void> {
+  const { accountId, kind, url } = callback;
+  const isPortals = isPortalUrl(url);
+  if (isPortals) await keepOwn(transaction, callback);
+  const enabled = { disabled_at: null, disabled_reason: null, updated_at: now };
+  const set = { url, ...enabled, ...(!isPortals && noOwn) };
+  await transaction
+    .insertInto('callback')
+    .values({ account_id: accountId, kind, ...set })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(set))
+    .execute();
+  await wakeWaiting(transaction, callback, now);
+}
+
 /** What else is done in the transaction of a change; a throw undoes it. */
 type Beside = (transaction: Queryable) => Promise<void>;
 
-/** Sets where an account's pushes of a kind go, unless `guard` throws; what waits leaves at once. */
+/** Sets where an account's pushes of a kind go, unless `guard` throws. */
 export async function saveCallback(
   ground: PushGround,
   callback: NewCallback,
   guard: Beside = async () => {},
 ): Promise<void> {
-  const { accountId, kind, url } = callback;
-  const set = {
-    url,
-    own_url: null,
-    disabled_at: null,
-    disabled_reason: null,
-    updated_at: ground.now(),
-  };
+  const now = ground.now();
   await ground.write(async (transaction) => {
     await guard(transaction);
-    await transaction
-      .insertInto('callback')
-      .values({ account_id: accountId, kind, ...set })
-      .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(set))
-      .execute();
-    await wakeWaiting(transaction, callback, set.updated_at);
+    await putCallback(transaction, callback, now);
   });
   ground.wakePushes();
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { listenUrl } from '#contract/portal/console-inbox.ts';
-import { claimDue, type Lease } from '#server/database/lease.ts';
+import { claimDue, isFree, type Lease } from '#server/database/lease.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { Queryable } from '#server/database/tables.ts';
+import type { Database, Queryable } from '#server/database/tables.ts';
 import type { Receiver } from './send-push.ts';
 
 /** An address that takes pushes, and the account whose key, sealed here, signs them. */
@@ -67,11 +67,47 @@ export const findReceivers = prepare((database, { accountId }: { accountId: stri
   sentTo(database).where('callback.account_id', '=', accountId),
 );
 
-/** Of an account, what is listened for. */
-export const findListened = prepare((database, { accountId }: { accountId: string }) =>
-  receivers(database)
-    .where('callback.account_id', '=', accountId)
-    .where('callback.url', '=', sql.lit(listenUrl)),
+type WithDue = Database & { due: Database['push'] };
+
+/** Whether a push, called `due`, is the first of its waybill that waits, and none of that waybill is on its way. */
+const isNext =
+  (now: number) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<WithDue, 'due'>) =>
+    not(
+      exists(
+        selectFrom('push as other')
+          .select('other.id')
+          .whereRef('other.account_id', '=', 'due.account_id')
+          .whereRef('other.kind', '=', 'due.kind')
+          .whereRef('other.bill_code', '=', 'due.bill_code')
+          .where('other.status', '=', pending)
+          .where(({ eb, or }) =>
+            or([
+              eb('other.sequence', '<', eb.ref('due.sequence')),
+              eb('other.lease_until', '>', now),
+            ]),
+          ),
+      ),
+    );
+
+/** Of an account, what is listened for and has a push that can be claimed. */
+export const findListened = prepare(
+  (database, { accountId, now }: { accountId: string; now: number }) =>
+    receivers(database)
+      .where('callback.account_id', '=', accountId)
+      .where('callback.url', '=', sql.lit(listenUrl))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('push as due')
+            .select('due.id')
+            .whereRef('due.account_id', '=', 'callback.account_id')
+            .whereRef('due.kind', '=', 'callback.kind')
+            .where('due.status', '=', pending)
+            .where('due.next_at', '<=', now)
+            .where(isFree('due.lease_until', now))
+            .where(isNext(now)),
+        ),
+      ),
 );
 
 interface ClaimArgs extends Lease {
@@ -85,24 +121,7 @@ const claimRows = prepare((database, { accountId, kind, ...lease }: ClaimArgs) =
       .where('account_id', '=', accountId)
       .where('kind', '=', kind)
       .where('status', '=', pending)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('push as other')
-              .select('other.id')
-              .where('other.account_id', '=', accountId)
-              .where('other.kind', '=', kind)
-              .whereRef('other.bill_code', '=', 'due.bill_code')
-              .where('other.status', '=', pending)
-              .where(({ eb, or }) =>
-                or([
-                  eb('other.sequence', '<', eb.ref('due.sequence')),
-                  eb('other.lease_until', '>', lease.now),
-                ]),
-              ),
-          ),
-        ),
-      ),
+      .where(isNext(lease.now)),
   )
     .where('status', '=', pending)
     .returning(({ selectFrom }) => [

@@ -1,7 +1,12 @@
-import { type Destination, inboxUrl, listenUrl } from '#contract/portal/console-inbox.ts';
+import {
+  type Destination,
+  inboxUrl,
+  listenUrl,
+  portalUrls,
+} from '#contract/portal/console-inbox.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { wakeWaiting } from './callbacks.ts';
+import { noOwn, putCallback, wakeWaiting } from './callbacks.ts';
 import type { PushGround } from './push-ground.ts';
 
 interface Place {
@@ -11,48 +16,32 @@ interface Place {
 
 const urlOf = { inbox: inboxUrl, listen: listenUrl } as const;
 
-function enabled(url: string, now: number) {
-  return { url, disabled_at: null, disabled_reason: null, updated_at: now };
-}
-
-/** The portal takes a kind, and remembers where it went. */
-async function takeOver(transaction: Queryable, place: Place, url: string, now: number) {
-  const { accountId, kind } = place;
-  const set = enabled(url, now);
-  await transaction
-    .insertInto('callback')
-    .values({ account_id: accountId, kind, own_url: null, ...set })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'kind']).doUpdateSet(({ case: when, ref }) => ({
-        ...set,
-        own_url: when()
-          .when('callback.url', 'in', Object.values(urlOf))
-          .then(ref('callback.own_url'))
-          .else(ref('callback.url'))
-          .end(),
-      })),
-    )
-    .execute();
-}
-
-/** A kind goes where it went before the portal took it; to nowhere where that is where it went. */
+/**
+ * A kind that the portal took goes where it went before, disabled where it was; to nowhere where that
+ * is where it went. One that the portal did not take is left alone.
+ */
 async function giveBack(transaction: Queryable, { accountId, kind }: Place, now: number) {
-  const own = ['account_id', '=', accountId] as const;
   const given = await transaction
     .updateTable('callback')
-    .set(({ ref }) => ({ ...enabled('', now), url: ref('own_url').$notNull(), own_url: null }))
-    .where(...own)
+    .set(({ ref }) => ({
+      url: ref('own_url').$notNull(),
+      disabled_at: ref('own_disabled_at'),
+      disabled_reason: ref('own_disabled_reason'),
+      updated_at: now,
+      ...noOwn,
+    }))
+    .where('account_id', '=', accountId)
     .where('kind', '=', kind)
-    .where('url', 'in', Object.values(urlOf))
+    .where('url', 'in', portalUrls)
     .where('own_url', 'is not', null)
     .returning('kind')
     .executeTakeFirst();
-  if (given) return;
+  if (given) return wakeWaiting(transaction, { accountId, kind }, now);
   await transaction
     .deleteFrom('callback')
-    .where(...own)
+    .where('account_id', '=', accountId)
     .where('kind', '=', kind)
-    .where('url', 'in', Object.values(urlOf))
+    .where('url', 'in', portalUrls)
     .execute();
 }
 
@@ -71,8 +60,7 @@ export async function directPushes(
     for (const kind of kinds) {
       const place = { accountId, kind };
       if (to === 'own') await giveBack(transaction, place, now);
-      else await takeOver(transaction, place, urlOf[to], now);
-      await wakeWaiting(transaction, place, now);
+      else await putCallback(transaction, { ...place, url: urlOf[to] }, now);
     }
   });
   ground.wakePushes();

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pushes } from '#contract/operations/all.ts';
 import { type InboxAnswer, keptHours, mostKept } from '#contract/portal/console-inbox.ts';
+import { acknowledgement } from '#contract/push.ts';
 import { toHeaderDigest } from '#contract/signature.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
@@ -28,7 +30,6 @@ const hourMs = 60 * 60 * 1000;
 const statuses: Record<InboxAnswer, number | null> = { ok: 200, error: 500, slow: null, gone: 410 };
 
 /** As the receivers of the documentation answer. */
-const acknowledgement = { code: '1', msg: 'success', data: 'SUCCESS' };
 const refusal = { code: '145003030', msg: 'headers signature verification failed', data: null };
 
 /** The text that a push's body carries. */
@@ -36,9 +37,10 @@ export function readBizContent(body: string): string {
   return new URLSearchParams(body).get('bizContent') ?? '';
 }
 
-function readBillCode(bizContent: string): string | null {
-  const content: unknown = JSON.parse(bizContent);
-  const { billCode } = content as { billCode?: unknown };
+/** The waybill that a push is about, in the field that its kind has it in. */
+function readBillCode(kind: string, bizContent: string): string | null {
+  const content = JSON.parse(bizContent) as Record<string, unknown>;
+  const billCode = content[pushes.find(({ id }) => id === kind)?.hints?.tells ?? ''];
   return typeof billCode === 'string' ? billCode.slice(0, 64) : null;
 }
 
@@ -82,7 +84,7 @@ async function take(deps: InboxDeps, { headers, body, to }: PostRequest) {
     id: randomUUIDv7(),
     account_id: to.accountId,
     kind: to.kind,
-    bill_code: readBillCode(bizContent),
+    bill_code: readBillCode(to.kind, bizContent),
     headers: JSON.stringify(headers),
     body,
     expected,

@@ -1,5 +1,6 @@
+import { longestAnswer } from '#contract/portal/listen.ts';
 import type { Fault } from './fault.ts';
-import { longestAnswer, type Reply } from './reply.ts';
+import type { Reply } from './reply.ts';
 
 const keptCharacters = 1000;
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listenUrl } from '#contract/portal/console-inbox.ts';
 import { type Forwarded, type ForwardedAnswer, longestWaitS } from '#contract/portal/listen.ts';
-import { isFree } from '#server/database/lease.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -32,24 +31,26 @@ export interface ListenDeps extends EndedDeps {
 /** Who asks for the pushes of an account. */
 export interface Listener {
   accountId: string;
+  /** What it shows of itself. */
+  tokenId: string;
   /** What it calls itself. */
   listener: string;
 }
 
 export interface Wanted extends Listener {
-  /** It has just begun. */
+  /** It has just begun: it is answered at once, so that it knows that it was heard. */
   begins: boolean;
   /** Pushes at most. */
   room: number;
 }
 
 const pollMs = 500;
-/** Listeners that one process lets wait; each looks twice a second. */
+/** Accounts that one process lets wait; each looks twice a second. */
 const mostWaiting = 200;
 
-/** Thrown where another listener has begun since, or too many wait. */
+/** Thrown where another listener has begun since, the token is over, or too many wait. */
 export class ListenRefused extends Error {
-  readonly reason: 'taken' | 'crowded';
+  readonly reason: 'taken' | 'over' | 'crowded';
 
   constructor(reason: ListenRefused['reason']) {
     super(reason);
@@ -83,43 +84,36 @@ async function keepListening(
   });
 }
 
-async function assertStill(database: Queryable, { accountId, listener }: Listener) {
+/** Throws where a listener that waits is no longer the one, or its token works no longer. */
+async function assertStill(database: Queryable, wanted: Listener, now: number) {
   const row = await database
     .selectFrom('listener')
-    .select('listener')
-    .where('account_id', '=', accountId)
+    .leftJoin('listen_token', (join) =>
+      join
+        .onRef('listen_token.account_id', '=', 'listener.account_id')
+        .on('listen_token.id', '=', wanted.tokenId)
+        .on('listen_token.expires_at', '>', now),
+    )
+    .select(['listener.listener', 'listen_token.id as tokenId'])
+    .where('listener.account_id', '=', wanted.accountId)
     .executeTakeFirst();
-  if (row?.listener !== listener) throw new ListenRefused('taken');
+  if (row?.listener !== wanted.listener) throw new ListenRefused('taken');
+  if (row.tokenId === null) throw new ListenRefused('over');
 }
 
-/** Whether there may be something to claim: a look that writes nothing. */
+/** Whether there is something to claim: a look that writes nothing. */
 async function isAnyDue({ database, now }: ListenDeps, accountId: string): Promise<boolean> {
-  const due = await database
-    .selectFrom('push')
-    .innerJoin('callback', (join) =>
-      join
-        .onRef('callback.account_id', '=', 'push.account_id')
-        .onRef('callback.kind', '=', 'push.kind'),
-    )
-    .select('push.id')
-    .where('push.account_id', '=', accountId)
-    .where('callback.url', '=', listenUrl)
-    .where('callback.disabled_at', 'is', null)
-    .where('push.status', '=', 'pending')
-    .where('push.next_at', '<=', now())
-    .where(isFree('push.lease_until', now()))
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
+  return (await findListened(database, { accountId, now: now() })).length > 0;
 }
 
 async function claim(deps: ListenDeps, wanted: Wanted): Promise<Claimed[]> {
   const { write, now, leaseMs } = deps;
+  const { accountId } = wanted;
   const claimed = await write(async (transaction) => {
-    await assertStill(transaction, wanted);
-    const taken: Claimed[] = [];
     const times = { now: now(), leaseUntil: now() + leaseMs };
-    for (const receiver of await findListened(transaction, { accountId: wanted.accountId })) {
+    await assertStill(transaction, wanted, times.now);
+    const taken: Claimed[] = [];
+    for (const receiver of await findListened(transaction, { accountId, now: times.now })) {
       const count = wanted.room - taken.length;
       if (count > 0) taken.push(...(await claimPushes(transaction, receiver, { ...times, count })));
     }
@@ -140,6 +134,7 @@ function toForwarded({ secrets, now, timeoutMs }: ListenDeps, claimed: Claimed):
     headers: toPushHeaders(opened, claimed, now()),
     body: toPushBody(content),
     timeoutMs,
+    heldMs: leaseUntil - now(),
   };
 }
 
@@ -207,7 +202,8 @@ export class Listening {
   private readonly deps: ListenDeps;
   private readonly stopped = new AbortController();
   private readonly bells = new Map<string, AbortController>();
-  private waiting = 0;
+  /** The one that waits in this process for an account, and what ends its wait. */
+  private readonly waits = new Map<string, AbortController>();
 
   constructor(deps: ListenDeps) {
     this.deps = deps;
@@ -215,27 +211,33 @@ export class Listening {
 
   /**
    * Pushes for a listener, which are its own until their claims end; waits for one, and answers none
-   * where none came. Throws ListenRefused.
+   * where none came, or where another asks for the account meanwhile. Throws ListenRefused.
    */
   async next(wanted: Wanted, gone: AbortSignal): Promise<Forwarded[]> {
-    if (this.waiting >= mostWaiting) throw new ListenRefused('crowded');
-    this.waiting += 1;
+    const { accountId } = wanted;
+    await keepListening(this.deps, wanted);
+    const before = this.waits.get(accountId);
+    if (!before && this.waits.size >= mostWaiting) throw new ListenRefused('crowded');
+    before?.abort();
+    const ended = new AbortController();
+    this.waits.set(accountId, ended);
     try {
-      await keepListening(this.deps, wanted);
-      return await this.look(wanted, AbortSignal.any([gone, this.stopped.signal]));
+      return await this.look(wanted, AbortSignal.any([gone, ended.signal, this.stopped.signal]));
     } finally {
-      this.waiting -= 1;
+      if (this.waits.get(accountId) === ended) this.waits.delete(accountId);
     }
   }
 
   private async look(wanted: Wanted, over: AbortSignal): Promise<Forwarded[]> {
+    const { database, now } = this.deps;
     const looks = (longestWaitS * 1000) / pollMs;
     for (let count = 0; count < looks && !over.aborted; count += 1) {
       if (await isAnyDue(this.deps, wanted.accountId)) {
         const claimed = await claim(this.deps, wanted);
         if (over.aborted) await this.release(claimed);
         else if (claimed.length > 0) return claimed.map((each) => toForwarded(this.deps, each));
-      } else await assertStill(this.deps.database, wanted);
+      } else await assertStill(database, wanted, now());
+      if (wanted.begins) break;
       await this.rest(wanted.accountId, over);
     }
     return [];

@@ -1,4 +1,4 @@
-import { inboxUrl } from '#contract/portal/console-inbox.ts';
+import { inboxUrl, isPortalUrl } from '#contract/portal/console-inbox.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { TextOf } from '#server/texts.ts';
 import type { Claimed } from './claim.ts';
@@ -9,9 +9,9 @@ import type { Outcome } from './send-push.ts';
 export interface EndedPushes {
   /** Acknowledged by receivers that are not the portal's own inbox, by account and kind. */
   delivered: { accountId: string; kind: string; count: number }[];
-  /** Given up: their last attempt failed. */
+  /** Given up: their last attempt at an address of the integrator's own failed. */
   parked: { accountId: string; kind: string; billCode: string }[];
-  /** Addresses that answered 410 and get no more pushes. */
+  /** Addresses of integrators that answered 410 and get no more pushes. */
   disabled: { accountId: string; kind: string; url: string }[];
 }
 
@@ -143,10 +143,12 @@ async function recordFailed(transaction: Queryable, ended: Ended, now: number, t
     .returning('id')
     .executeTakeFirst();
   if (!held) return false;
-  if (nextAt === undefined) told.parked.push({ accountId, kind, billCode: claimed.billCode });
-  else await holdBack(transaction, claimed, nextAt);
-  if (gone && (await disable(transaction, ended, now)))
-    told.disabled.push({ accountId, kind, url });
+  // What fails in the portal's inbox or listener somebody chose, or has before their eyes.
+  const isTold = !isPortalUrl(url);
+  if (nextAt !== undefined) await holdBack(transaction, claimed, nextAt);
+  else if (isTold) told.parked.push({ accountId, kind, billCode: claimed.billCode });
+  const isDisabled = gone && (await disable(transaction, ended, now));
+  if (isDisabled && isTold) told.disabled.push({ accountId, kind, url });
   return true;
 }
 

@@ -1,8 +1,7 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { longestAnswer } from '#contract/portal/listen.ts';
 import { PushFault } from './fault.ts';
 
-/** Bytes of an answer that are read. */
-export const longestAnswer = 64 * 1024;
 /** Answers 100 to 199 that may come before the real one. */
 const mostInterim = 20;
 

@@ -1,45 +1,23 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { after, before, describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
+import { describe, it } from 'node:test';
+import { CompiledQuery } from 'kysely';
 import { mostTokens } from '#contract/portal/console-inbox.ts';
-import { addDeveloper } from '../_support/accounts.ts';
-import { ask, type Person } from '../_support/people.ts';
-import { masterKey } from '../_support/portal.ts';
-import { environmentOf, startServer } from '../_support/process.ts';
-import { openOwners, toPushAccount } from '../console/pushes/_owners.ts';
+import { listTokens } from '#server/console/pushes/listen-tokens.ts';
+import { findListened } from '#server/push/claim.ts';
+import { Listening } from '#server/push/listen.ts';
+import { ask } from '../_support/people.ts';
 import { makeWorker, readPush, sendAll, writePushes } from './_ground.ts';
+import { openListening } from './_listening.ts';
 
-const kind = 'logistics/statusFeedback';
-const timeoutS = 1;
-
-const portal = await openOwners({ PUSH_RETRY_S: Array(50).fill('0.2').join() });
-const { database } = portal.ground;
-portal.clock.now = Date.now();
-
-async function addOwner() {
-  const developer = await addDeveloper(portal);
-  const account = await toPushAccount(portal, developer.sandbox);
-  const owner = { ...developer, account };
-  assert.equal((await tell(owner, 'directPushes', { to: 'listen', kind })).code, 1);
-  const { data } = await tell(owner, 'createListenToken', {});
-  return { ...owner, listenToken: String(data.token) };
-}
-
-const tell = (person: Person, path: string, request: object) =>
-  ask(portal, 'POST', `console/${path}`, request, { token: person.token });
-
-const listen = (listenToken: string, path: string, request: object) =>
-  ask(portal, 'POST', `listen/${path}`, request, {
-    headers: { authorization: `Bearer ${listenToken}` },
-  });
-
-const next = (listenToken: string, listener: string, parts: object = {}) =>
-  listen(listenToken, 'next', { listener, room: 8, ...parts });
+const { portal, database, tell, listen, next, addOwner } = await openListening();
+const { people } = portal;
 
 const acknowledgement = Buffer.from('{"code":"1"}').toString('base64');
+
+async function findTokenId(accountId: string): Promise<string> {
+  const tokens = database.selectFrom('listen_token').select('id');
+  return (await tokens.where('account_id', '=', accountId).executeTakeFirstOrThrow()).id;
+}
 
 describe('the calls of a listener', () => {
   it('hand a push to who listens alone, and write down what the local receiver answered', async () => {
@@ -128,158 +106,130 @@ describe('the calls of a listener', () => {
     assert.deepEqual([code, Object.keys(data.fields)], [149010004, ['claim']]);
   });
 
-  it('take no more wrong tokens of an address than thirty in ten minutes', async () => {
-    const codes: number[] = [];
-    for (let count = 0; count < 40; count += 1)
-      codes.push((await listen(`x${count}`, 'next', {})).code);
-    assert.equal(codes.at(-1), 149010007);
+  it('are open to a right token, however many wrong ones its address sends', async () => {
     const owner = await addOwner();
-    assert.equal((await next(owner.listenToken, 'listener-1', { begins: true })).code, 149010007);
+    for (let count = 0; count < 40; count += 1)
+      assert.equal((await listen(`x${count}`, 'next', {})).code, 149010011);
+    assert.equal((await next(owner.listenToken, 'listener-1', { begins: true })).code, 1);
+  });
+
+  it('take answers of who asked too often, and let ask again a second later', async () => {
+    const owner = await addOwner();
+    const tokenId = await findTokenId(owner.account.accountId);
+    for (let count = 0; count < 30; count += 1) await people.listenCalls.count(tokenId);
+    const { code, data } = await next(owner.listenToken, 'listener-1', { begins: true });
+    assert.deepEqual([code, data.waitS], [149010007, 1]);
+    const answer = { id: 'x', claim: '1:1', durationMs: 0 };
+    assert.equal((await listen(owner.listenToken, 'answer', answer)).data.kept, false);
   });
 });
 
-/** A receiver that can be killed: connections of a killed one are refused. */
-function openKillable(port: number, onPush: (sequence: number, billCode: string) => void) {
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request.setEncoding('utf8')) text += chunk;
-    const { billCode, sequence } = JSON.parse(new URLSearchParams(text).get('bizContent') ?? '');
-    onPush(sequence, billCode);
-    response.end('{"code":"1"}');
+/** What hands pushes to a listener, how often that wrote, and when it did so first. */
+async function openListener({ account }: Awaited<ReturnType<typeof addOwner>>) {
+  const { accountId } = account;
+  const heard = Promise.withResolvers<void>();
+  let writes = 0;
+  const { write, wireTextOf, secrets } = people;
+  const listening = new Listening({
+    database,
+    wireTextOf,
+    secrets,
+    now: () => portal.clock.now,
+    schedule: { retryS: [], random: () => 0.5 },
+    timeoutMs: 15_000,
+    leaseMs: 30_000,
+    write: async (change) => {
+      writes += 1;
+      const result = await write(change);
+      heard.resolve();
+      return result;
+    },
   });
-  return new Promise<{ port: number; kill(): Promise<unknown> }>((resolve) => {
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      const kill = () => {
-        server.closeAllConnections();
-        return new Promise((closed) => server.close(closed));
-      };
-      resolve({ port: typeof address === 'object' ? (address?.port ?? 0) : 0, kill });
+  const tokenId = await findTokenId(accountId);
+  const wanted = { accountId, tokenId, listener: 'listener-1', begins: false, room: 8 };
+  return { listening, wanted, writes: () => writes, heard: heard.promise };
+}
+
+describe('a listener that waits', () => {
+  it('is answered as soon as another asks for its account: one of an account waits', async () => {
+    const owner = await addOwner();
+    assert.equal((await next(owner.listenToken, 'listener-1', { begins: true })).code, 1);
+    const both = [1, 2].map(() => next(owner.listenToken, 'listener-1'));
+    assert.deepEqual((await Promise.race(both)).data.pushes, []);
+    await writePushes(portal, owner.account);
+    const counts = (await Promise.all(both)).map(({ data }) => data.pushes.length);
+    assert.deepEqual(counts.sort(), [0, 1]);
+  });
+
+  it('is refused once its token is revoked, though a push has come', async () => {
+    const owner = await addOwner();
+    await next(owner.listenToken, 'listener-1', { begins: true });
+    const { listening, heard, wanted } = await openListener(owner);
+    const waiting = listening.next(wanted, AbortSignal.timeout(60_000));
+    await heard;
+    assert.equal((await tell(owner, 'revokeListenToken', { id: wanted.tokenId })).code, 1);
+    await writePushes(portal, owner.account);
+    await assert.rejects(waiting, { reason: 'over' });
+  });
+
+  it('is told that it was heard as soon as it begins, and how long pushes are its own', async () => {
+    const owner = await addOwner();
+    const begun = await next(owner.listenToken, 'listener-1', { begins: true });
+    assert.deepEqual(begun.data.pushes, []);
+    assert.ok(begun.data.waitedMs < 10_000, 'it did not wait for a push');
+    await writePushes(portal, owner.account);
+    const [push] = (await next(owner.listenToken, 'listener-1')).data.pushes;
+    assert.deepEqual([push.timeoutMs, push.heldMs], [1000, 2000]);
+  });
+
+  it('writes nothing while it looks, also where a push waits for the one before it', async () => {
+    const owner = await addOwner();
+    await writePushes(portal, owner.account, 2);
+    await next(owner.listenToken, 'listener-1', { begins: true });
+    const { listening, writes, wanted } = await openListener(owner);
+    assert.deepEqual(await listening.next(wanted, AbortSignal.timeout(1200)), []);
+    assert.equal(writes(), 1, 'that it is still there, once');
+  });
+});
+
+if (portal.ground.engine === 'sqlite') {
+  it('a listener finds what is due by the index of due pushes, however many there were', async () => {
+    const asked: CompiledQuery[] = [];
+    const watched = new Proxy(database, {
+      get(target, name) {
+        const member = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        return (...words: unknown[]) => {
+          if (name === 'executeQuery') asked.push(words[0] as CompiledQuery);
+          return member.apply(target, words);
+        };
+      },
     });
+    await findListened(watched, { accountId: 'any', now: 0 });
+    const [query] = asked;
+    assert.ok(query);
+    const explained = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+    const { rows } = await database.executeQuery<{ detail: string }>(explained);
+    const steps = rows.map(({ detail }) => detail).filter((detail) => detail.includes(' due '));
+    assert.equal(steps.length, 1);
+    assert.match(
+      steps[0] ?? '',
+      /USING INDEX push_due \(account_id=\? AND kind=\? AND next_at<\?\)/,
+    );
   });
 }
 
-describe('listen.mjs', () => {
-  const started: ChildProcess[] = [];
-  let address = '';
-  before(async () => {
-    const server = await startServer({
-      ...environmentOf(portal.ground),
-      MASTER_KEY: masterKey,
-      DEMO: 'off',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-      PUSH_TIMEOUT_S: String(timeoutS),
-      PUSH_RETRY_S: Array(50).fill('0.2').join(),
-    });
-    address = server.address;
-    started.push(server.child);
-  });
-  after(() => {
-    for (const child of started) child.kill('SIGKILL');
+describe('tokens of listeners', () => {
+  it('that are over are listed no longer', async () => {
+    const { accountId } = (await addOwner()).account;
+    const later = portal.clock.now + 30 * 24 * 60 * 60 * 1000;
+    assert.equal((await listTokens(database, accountId, later - 1)).length, 1);
+    assert.deepEqual(await listTokens(database, accountId, later), []);
   });
 
-  function startListener(token: string, to: string) {
-    const words = ['static/listen.mjs', '--url', address, '--to', to];
-    const child = spawn(process.execPath, words, {
-      env: { PATH: process.env.PATH, LISTEN_TOKEN: token },
-    });
-    started.push(child);
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        said += chunk;
-      });
-    }
-    return { child, said: () => said, ended: once(child, 'close') };
-  }
-
-  const until = async (isSo: () => boolean | Promise<boolean>, what: () => string) => {
-    for (let tries = 0; !(await isSo()); tries += 1) {
-      assert.ok(tries < 600, what());
-      await wait(50);
-    }
-  };
-
-  it('loses nothing and keeps the order, while receiver and script are killed and restarted', async () => {
+  it('are made thirty times in ten minutes at most, since each stays on record', async () => {
     const owner = await addOwner();
-    const [lanes, events] = [5, 12];
-    const came = new Map<string, number[]>();
-    let count = 0;
-    const onPush = (sequence: number, billCode: string) => {
-      count += 1;
-      came.set(billCode, [...(came.get(billCode) ?? []), sequence]);
-    };
-    let receiver = await openKillable(0, onPush);
-    const { port } = receiver;
-    const to = `http://127.0.0.1:${port}/pushes`;
-    let listener = startListener(owner.listenToken, to);
-    for (let lane = 0; lane < lanes; lane += 1) await writePushes(portal, owner.account, events);
-
-    await until(
-      () => count >= 15,
-      () => listener.said(),
-    );
-    await receiver.kill();
-    await until(
-      () => listener.said().includes('ECONNREFUSED'),
-      () => listener.said(),
-    );
-    receiver = await openKillable(port, onPush);
-    await until(
-      () => count >= 30,
-      () => listener.said(),
-    );
-    listener.child.kill('SIGKILL');
-    await listener.ended;
-    const soFar = count;
-    listener = startListener(owner.listenToken, to);
-    await until(
-      () => count > soFar,
-      () => listener.said(),
-    );
-    const isDone = async () => {
-      const rows = await database
-        .selectFrom('push')
-        .select('status')
-        .where('account_id', '=', owner.account.accountId)
-        .execute();
-      return rows.length === lanes * events && rows.every(({ status }) => status === 'delivered');
-    };
-    await until(isDone, () => listener.said());
-    await receiver.kill();
-
-    assert.equal(came.size, lanes);
-    for (const [billCode, sequences] of came) {
-      const news = sequences.filter((each, at) => each !== sequences[at - 1]);
-      const all = Array.from({ length: events }, (_, at) => at + 1);
-      assert.deepEqual(news, all, `${billCode} out of order, or something lost`);
-    }
-    const repeated = count - lanes * events;
-    assert.ok(repeated <= lanes, `${repeated} came twice: only what was under way may`);
-    listener.child.kill('SIGINT');
-    assert.deepEqual((await listener.ended)[0], 0);
-  });
-
-  it('says what is wrong with its token, and who took over, and ends', async () => {
-    const owner = await addOwner();
-    const wrong = startListener('listen_wrong', 'http://127.0.0.1:9/');
-    assert.equal((await wrong.ended)[0], 1);
-    assert.match(wrong.said(), /token is not valid/);
-    const first = startListener(owner.listenToken, 'http://127.0.0.1:9/');
-    const isListening = async () => {
-      const rows = await database
-        .selectFrom('listener')
-        .select('listener')
-        .where('account_id', '=', owner.account.accountId)
-        .execute();
-      return rows.length === 1;
-    };
-    await until(isListening, first.said);
-    const second = startListener(owner.listenToken, 'http://127.0.0.1:9/');
-    assert.equal((await first.ended)[0], 1);
-    assert.match(first.said(), /taken over/);
-    second.child.kill('SIGTERM');
-    assert.equal((await second.ended)[0], 0);
+    for (let count = 1; count < 30; count += 1) await people.listenTokens.take(owner.user.id);
+    assert.equal((await tell(owner, 'createListenToken', {})).code, 149010007);
   });
 });

@@ -1,5 +1,6 @@
 import type { AlertSettings, ConsoleAlert } from '#contract/portal/console-alerts.ts';
 import { failingAttempts, fewestCalls } from '#contract/portal/console-alerts.ts';
+import { portalUrls } from '#contract/portal/console-inbox.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
@@ -43,12 +44,28 @@ async function countCalls(database: Queryable, ids: readonly string[], now: numb
   return [...kept, ...leftOut.map(({ id, count }) => ({ id, calls: count, errors: count }))];
 }
 
-/** Pushes of each account that are tried again after several failures. */
-function countFailing(database: Queryable, ids: readonly string[]) {
+/** Pushes, but for those to the portal's own inbox or listener: what fails there somebody chose. */
+function countPushes(database: Queryable, ids: readonly string[]) {
   return database
     .selectFrom('push')
     .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
     .where('account_id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('callback')
+            .select('url')
+            .whereRef('callback.account_id', '=', 'push.account_id')
+            .whereRef('callback.kind', '=', 'push.kind')
+            .where('url', 'in', portalUrls),
+        ),
+      ),
+    );
+}
+
+/** Pushes of each account that are tried again after several failures. */
+function countFailing(database: Queryable, ids: readonly string[]) {
+  return countPushes(database, ids)
     .where('status', '=', 'pending')
     .where('attempts', '>=', failingAttempts)
     .groupBy('account_id')
@@ -57,10 +74,7 @@ function countFailing(database: Queryable, ids: readonly string[]) {
 
 /** Pushes of each account that were tried for the last time within the last hour. */
 function countParked(database: Queryable, ids: readonly string[], now: number) {
-  return database
-    .selectFrom('push')
-    .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
-    .where('account_id', 'in', ids)
+  return countPushes(database, ids)
     .where('status', '=', 'dead')
     .where(({ exists, selectFrom }) =>
       exists(
@@ -80,6 +94,7 @@ function countDisabled(database: Queryable, ids: readonly string[]) {
     .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
     .where('account_id', 'in', ids)
     .where('disabled_at', 'is not', null)
+    .where('url', 'not in', portalUrls)
     .groupBy('account_id')
     .execute();
 }

@@ -89,31 +89,29 @@ async function tell(people: People, { watched, alert }: Whose): Promise<void> {
   });
 }
 
-/** What was told and is no longer so may be told again when it begins anew. */
-async function end(people: People, watched: readonly Watched[], now: readonly Whose[]) {
+/**
+ * What was told and is no longer so may be told again when it begins anew. What another server told
+ * since the accounts were looked at is not among what was found, and goes on.
+ */
+async function end(
+  people: People,
+  watched: readonly Watched[],
+  found: readonly Whose[],
+  lookedAt: number,
+) {
   const ids = watched.map(({ id }) => id);
-  const told = await people.reports
-    .selectFrom('told_alert')
-    .select(['account_id', 'kind', 'told_at'])
-    .where('account_id', 'in', ids)
-    .where('ended_at', 'is', null)
-    .execute();
-  for (const row of told) {
-    const goesOn = now.some(
-      ({ watched: { id }, alert }) => id === row.account_id && alert.kind === row.kind,
-    );
-    if (goesOn) continue;
-    await people.write((transaction) =>
-      transaction
-        .updateTable('told_alert')
-        .set({ ended_at: people.now() })
-        .where('account_id', '=', row.account_id)
-        .where('kind', '=', row.kind)
-        .where('told_at', '=', row.told_at)
-        .where('ended_at', 'is', null)
-        .execute(),
-    );
-  }
+  await people.write((transaction) =>
+    transaction
+      .updateTable('told_alert')
+      .set({ ended_at: people.now() })
+      .where('account_id', 'in', ids)
+      .where('ended_at', 'is', null)
+      .where('told_at', '<', lookedAt)
+      .where(({ not, or, and }) =>
+        not(or(found.map(({ watched: { id }, alert: { kind } }) => and({ account_id: id, kind })))),
+      )
+      .execute(),
+  );
 }
 
 /**
@@ -123,13 +121,14 @@ async function end(people: People, watched: readonly Watched[], now: readonly Wh
 export async function mailAlerts(people: People): Promise<void> {
   for (let after = ''; ; ) {
     const watched = await readWatched(people.reports, after);
-    const found = await findAlerts(people.reports, watched, people.now());
+    const lookedAt = people.now();
+    const found = await findAlerts(people.reports, watched, lookedAt);
     const mailed = watched.flatMap((each) => {
       const alerts = (found.get(each.id) ?? []).filter((alert) => isMailed(each, alert));
       return alerts.map((alert) => ({ watched: each, alert }));
     });
     for (const each of mailed) await tell(people, each);
-    if (watched.length > 0) await end(people, watched, mailed);
+    if (watched.length > 0) await end(people, watched, mailed, lookedAt);
     after = watched.at(-1)?.id ?? '';
     if (watched.length < batchSize) return;
   }

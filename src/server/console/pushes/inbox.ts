@@ -1,9 +1,11 @@
-import type {
-  directPushes as directCall,
-  Inbox,
-  InboxAnswer,
-  InboxPush,
-  InboxRow,
+import {
+  type directPushes as directCall,
+  type Inbox,
+  type InboxAnswer,
+  type InboxPush,
+  type InboxRow,
+  keptHours,
+  mostKept,
 } from '#contract/portal/console-inbox.ts';
 import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
@@ -19,13 +21,27 @@ import { readBizContent } from '#server/push/inbox.ts';
 import { listTokens } from './listen-tokens.ts';
 
 const usuallyShown = 50;
+const keptMs = keptHours * 60 * 60 * 1000;
 
 /** Inboxes and listeners are of the sandbox: production's pushes go to a receiver of one's own. */
 function findSandbox(database: Queryable, user: UserRow) {
   return findAccountOf(database, user.id, 'sandbox');
 }
 
-function toRow(row: InboxPushTable, headers: Record<string, string>): InboxRow {
+/** What the list shows: no body, and what the page of one push has beside it. */
+const shownInList = [
+  'id',
+  'kind',
+  'bill_code',
+  'headers',
+  'expected',
+  'http_status',
+  'received_at',
+] as const;
+
+type ListedPush = Pick<InboxPushTable, (typeof shownInList)[number]>;
+
+function toRow(row: ListedPush, headers: Record<string, string>): InboxRow {
   return {
     id: row.id,
     kind: row.kind as PushKind,
@@ -38,7 +54,7 @@ function toRow(row: InboxPushTable, headers: Record<string, string>): InboxRow {
   };
 }
 
-function readHeaders({ headers }: InboxPushTable): Record<string, string> {
+function readHeaders({ headers }: ListedPush): Record<string, string> {
   return JSON.parse(headers) as Record<string, string>;
 }
 
@@ -59,63 +75,59 @@ async function readKinds(database: Queryable, accountId: string) {
   });
 }
 
-async function countKept(database: Queryable, accountId: string): Promise<number> {
-  const { total } = await database
+/** What an inbox holds; the sweep may not have been there yet, and who writes at one moment may leave one too many. */
+function selectKept({ reports, now }: People, accountId: string) {
+  return reports
     .selectFrom('inbox_push')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('account_id', '=', accountId)
+    .where('received_at', '>=', now() - keptMs);
+}
+
+async function countKept(people: People, accountId: string): Promise<number> {
+  const { total } = await people.reports
+    .selectFrom(selectKept(people, accountId).select('id').limit(mostKept).as('kept'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 /** A person's test inbox: what it took last, what it answers, and which pushes come to it. */
 export async function readInbox(
-  { database }: People,
+  people: People,
   user: UserRow,
   size = usuallyShown,
 ): Promise<Inbox> {
-  const { id, api_account: apiAccount } = await findSandbox(database, user);
-  const chosen = await database
-    .selectFrom('inbox')
-    .select('answer')
-    .where('account_id', '=', id)
-    .executeTakeFirst();
-  const listener = await database
-    .selectFrom('listener')
-    .select('seen_at')
-    .where('account_id', '=', id)
-    .executeTakeFirst();
-  const rows = await database
-    .selectFrom('inbox_push')
-    .selectAll()
-    .where('account_id', '=', id)
-    .orderBy('received_at', 'desc')
+  const { reports, now } = people;
+  const { id, api_account: apiAccount } = await findSandbox(reports, user);
+  const { answer, seen_at } = await reports
+    .selectFrom('account')
+    .leftJoin('inbox', 'inbox.account_id', 'account.id')
+    .leftJoin('listener', 'listener.account_id', 'account.id')
+    .select(['inbox.answer', 'listener.seen_at'])
+    .where('account.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const rows = await selectKept(people, id)
+    .select(shownInList)
     .orderBy('id', 'desc')
     .limit(size)
     .execute();
   return {
     apiAccount,
-    answer: chosen?.answer ?? 'ok',
-    kinds: await readKinds(database, id),
+    answer: answer ?? 'ok',
+    kinds: await readKinds(reports, id),
     rows: rows.map((row) => toRow(row, readHeaders(row))),
-    total: await countKept(database, id),
-    tokens: await listTokens(database, id),
-    listenerSeenAt: listener?.seen_at ?? null,
+    total: await countKept(people, id),
+    tokens: await listTokens(reports, id, now()),
+    listenerSeenAt: seen_at,
   };
 }
 
 /** One push that a person's test inbox took; somebody else's answers like none. */
-export async function readInboxPush(
-  { database }: People,
-  user: UserRow,
-  id: string,
-): Promise<InboxPush> {
-  const account = await findSandbox(database, user);
-  const row = await database
-    .selectFrom('inbox_push')
+export async function readInboxPush(people: People, user: UserRow, id: string): Promise<InboxPush> {
+  const account = await findSandbox(people.reports, user);
+  const row = await selectKept(people, account.id)
     .selectAll()
     .where('id', '=', id.trim().toLowerCase())
-    .where('account_id', '=', account.id)
     .executeTakeFirst();
   if (!row) throw new PortalError('notFound', 'portal.inboxPushUnknown');
   const headers = readHeaders(row);

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#server/database/tables.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { lockUser } from '#server/people/lock-user.ts';
-import { mostListenTries, type People } from '#server/people/people.ts';
+import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,11 +16,16 @@ const prefix = 'listen_';
 const toHash = (token: string) => hash('sha256', token);
 
 /** The tokens of an account that work, newest first. */
-export async function listTokens(database: Queryable, accountId: string): Promise<ListenToken[]> {
+export async function listTokens(
+  database: Queryable,
+  accountId: string,
+  now: number,
+): Promise<ListenToken[]> {
   const rows = await database
     .selectFrom('listen_token')
     .select(['id', 'created_at', 'expires_at', 'used_at'])
     .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -44,18 +49,14 @@ function keepRecord(
 
 /** Makes a token that takes the pushes of a person's sandbox account; it is shown this once. */
 export async function createToken(people: People, user: UserRow) {
+  await people.listenTokens.take(user.id);
   const token = prefix + randomBytes(32).toString('base64url');
   const createdAt = people.now();
   const expiresAt = createdAt + tokenDays * dayMs;
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
     const { id: accountId } = await findAccountOf(transaction, user.id, 'sandbox');
-    await transaction
-      .deleteFrom('listen_token')
-      .where('account_id', '=', accountId)
-      .where('expires_at', '<=', createdAt)
-      .execute();
-    if ((await listTokens(transaction, accountId)).length >= mostTokens) {
+    if ((await listTokens(transaction, accountId, createdAt)).length >= mostTokens) {
       throw new PortalError('conflict', 'portal.listenTokens', { values: { limit: mostTokens } });
     }
     const times = { created_at: createdAt, expires_at: expiresAt, used_at: null };
@@ -68,7 +69,7 @@ export async function createToken(people: People, user: UserRow) {
   return { token, expiresAt };
 }
 
-/** Takes a token back; who listens with it is refused from the next call. */
+/** Takes a token back; who listens with it is refused from now on, also while they wait. */
 export async function revokeToken(people: People, user: UserRow, id: string): Promise<void> {
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
@@ -90,14 +91,15 @@ async function noteUse({ write, now }: People, id: string): Promise<void> {
   );
 }
 
-/** The sandbox account that a token is for; throws a PortalError where it is for none, or asks too often. */
-export async function findListening(
-  people: People,
-  token: string,
-  ip: string,
-): Promise<{ accountId: string }> {
-  const { database, now, listenTries, listenCalls } = people;
-  if ((await listenTries.read(ip)) >= mostListenTries) await listenTries.take(ip);
+/** A token, and the sandbox account that it is for. */
+export interface FoundToken {
+  tokenId: string;
+  accountId: string;
+}
+
+/** What a token opens; throws a PortalError where it is for no account. */
+export async function findToken(people: People, token: string): Promise<FoundToken> {
+  const { database, now } = people;
   const row = await database
     .selectFrom('listen_token')
     .innerJoin('account', 'account.id', 'listen_token.account_id')
@@ -106,13 +108,9 @@ export async function findListening(
     .where('listen_token.expires_at', '>', now())
     .where('account.environment', '=', 'sandbox')
     .executeTakeFirst();
-  if (!row) {
-    await listenTries.take(ip);
-    throw new PortalError('credentials', 'portal.listenToken');
-  }
-  await listenCalls.take(row.id);
+  if (!row) throw new PortalError('credentials', 'portal.listenToken');
   if (now() - (row.used_at ?? 0) >= usedStepMs) await noteUse(people, row.id);
-  return { accountId: row.account_id };
+  return { tokenId: row.id, accountId: row.account_id };
 }
 
 /** Removes tokens that work no longer. */

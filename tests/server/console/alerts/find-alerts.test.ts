@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { portalUrls } from '#contract/portal/console-inbox.ts';
 import { addDeveloper } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -94,6 +95,24 @@ describe('pushes', () => {
       .execute();
     portal.clock.now += 100 * hourMs;
     assert.deepEqual(kindsOf(await readAlerts(portal, person)), ['pushes']);
+  });
+});
+
+describe('pushes to the test inbox or a listener', () => {
+  it('alert to nothing: what fails there somebody chose', async () => {
+    for (const url of portalUrls) {
+      const person = await addWatched(portal);
+      const accountId = person.ids.sandbox;
+      await addFailedPush(portal, accountId, { status: 'pending', attempts: 7 });
+      await addFailedPush(portal, accountId, { status: 'dead', attempts: 8 });
+      assert.deepEqual(kindsOf(await readAlerts(portal, person)), ['pushes']);
+      const callback = { kind: 'logistics/statusFeedback', url, updated_at: 0 };
+      await database
+        .insertInto('callback')
+        .values({ account_id: accountId, ...callback, disabled_at: portal.clock.now })
+        .execute();
+      assert.deepEqual(await readAlerts(portal, person), [], url);
+    }
   });
 });
 

@@ -58,6 +58,26 @@ describe('an alert', () => {
     assert.equal((await alertMails(portal, person)).length, 2, 'a day later');
   });
 
+  it('goes on where another server told of it after this one had looked', async () => {
+    const { person, fail } = await addFailing();
+    clock.now += 2 * hourMs;
+    const other = openOther();
+    const write: typeof people.write = async (change) => {
+      clock.now += 1000;
+      await fail();
+      await mailAlerts(other);
+      return people.write(change);
+    };
+    await mailAlerts({ ...people, write });
+    assert.equal((await alertMails(portal, person)).length, 1);
+    const told = await database
+      .selectFrom('told_alert')
+      .select('ended_at')
+      .where('account_id', '=', person.ids.production)
+      .execute();
+    assert.deepEqual(told, [{ ended_at: null }]);
+  });
+
   it('is mailed to nobody who did not ask for it', async () => {
     const { person } = await addFailing({ mail: ['pushes', 'balance'] });
     await mailAlerts(people);

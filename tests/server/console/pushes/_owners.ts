@@ -46,8 +46,12 @@ export async function addOwner(
 }
 
 /** A worker that tells owners what a server would tell them; `retryS` is when it tries again. */
-export function makeTellingWorker(portal: TestPortal, retryS: readonly number[] = []) {
+export function makeTellingWorker(
+  portal: TestPortal,
+  retryS: readonly number[] = [],
+  parts: Parameters<typeof makeWorker>[1] = {},
+) {
   const { people } = portal;
   const tell = createTellPushes(people, createTellJointTest(people));
-  return makeWorker(portal, { tell, schedule: { retryS, random: () => 0.5 } });
+  return makeWorker(portal, { tell, schedule: { retryS, random: () => 0.5 }, ...parts });
 }

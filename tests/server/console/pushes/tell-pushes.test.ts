@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locale } from '#contract/languages.ts';
+import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import { addCompany } from '../../_support/accounts.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 import { makeWorker, writePushes } from '../../push/_ground.ts';
@@ -38,6 +39,26 @@ async function openFailing(status: number, parts: Parameters<typeof addOwner>[3]
 }
 
 describe('the owner of pushes', () => {
+  it('is told nothing of what fails in the test inbox: that was chosen there', async () => {
+    const post = portal.people.callbacks.post;
+    const worker = makeTellingWorker(portal, [], { post });
+    for (const answer of ['error', 'gone'] as const) {
+      const owner = await addOwner(portal, inboxUrl);
+      const { accountId } = owner.account;
+      const { database } = portal.ground;
+      await database.insertInto('inbox').values({ account_id: accountId, answer }).execute();
+      await writePushes(portal, owner.account);
+      assert.equal(await worker.runOnce(), 1);
+      const { status } = await database
+        .selectFrom('push')
+        .select('status')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      assert.equal(status, answer === 'gone' ? 'pending' : 'dead');
+      assert.deepEqual(await mailsTo(portal, owner.user.id), []);
+    }
+  });
+
   it('is told once a day and kind that pushes are parked, in the language of the owner', async () => {
     const { owner } = await openFailing(500, { language: 'CN' });
     await writePushes(portal, owner.account, 1, { billCode: 'UEG000000000001' });

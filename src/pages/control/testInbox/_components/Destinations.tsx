@@ -12,6 +12,7 @@ import {
   directPushes,
   type InboxKind,
   inboxUrl,
+  isPortalUrl,
   listenUrl,
 } from '#contract/portal/console-inbox.ts';
 import { type PushKind, testCallback } from '#contract/portal/console-pushes.ts';
@@ -91,7 +92,7 @@ export function Destinations({ inbox: { kinds }, reload }: InboxProps) {
   });
   const direct = (to: Destination, kind?: PushKind) => run(() => ask(directPushes, { to, kind }));
   const test = (kind: PushKind) => run(() => ask(testCallback, { environment: 'sandbox', kind }));
-  const isAway = kinds.some((row) => ['inbox', 'listen'].includes(toPlace(row)));
+  const isAway = kinds.some(({ url }) => isPortalUrl(url));
   return (
     <Card
       title={text('control.testInbox.where')}

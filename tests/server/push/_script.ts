@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { masterKey, type TestPortal } from '../_support/portal.ts';
+import { environmentOf, startServer } from '../_support/process.ts';
+import { retries } from './_listening.ts';
+
+/** Whoever was started for a test. */
+export const started: ChildProcess[] = [];
+
+/** A portal in a process of its own, on the test's database. */
+export async function startPortal({ ground }: TestPortal) {
+  const server = await startServer({
+    ...environmentOf(ground),
+    MASTER_KEY: masterKey,
+    DEMO: 'off',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    PUSH_TIMEOUT_S: '1',
+    PUSH_RETRY_S: retries,
+  });
+  started.push(server.child);
+  return server;
+}
+
+/** `listen.mjs` in a process of its own. */
+export function startListener(portal: string, token: string, to: string) {
+  const words = ['static/listen.mjs', '--url', portal, '--to', to];
+  const child = spawn(process.execPath, words, {
+    env: { PATH: process.env.PATH, LISTEN_TOKEN: token },
+  });
+  started.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  return { child, said: () => said, ended: once(child, 'close') };
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>, what: () => string) {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    assert.ok(tries < 600, what());
+    await wait(50);
+  }
+}
+
+/** A server on loopback that can be killed: connections to a killed one are refused. */
+export async function openKillable(port: number, onRequest: RequestListener) {
+  const server = createServer(onRequest);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const kill = () => {
+    server.closeAllConnections();
+    return new Promise((closed) => server.close(closed));
+  };
+  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, kill };
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { after, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { acknowledge } from './_receiver.ts';
+import { openKillable, started, startListener, until } from './_script.ts';
+
+after(() => {
+  for (const child of started) child.kill('SIGKILL');
+});
+
+interface Said {
+  code: number;
+  msg?: string;
+  data?: object;
+}
+
+const push = {
+  id: 'push-1',
+  claim: '1:1',
+  billCode: 'UEG000000000001',
+  kind: 'logistics/statusFeedback',
+  headers: { 'x-push-attempt': '1' },
+  body: 'bizContent=%7B%7D',
+  timeoutMs: 5000,
+  heldMs: 10_000,
+};
+
+async function read(request: IncomingMessage) {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return JSON.parse(text);
+}
+
+/** A portal that says to each `next` what comes next, and to the last of them nothing. */
+async function openPortal(says: readonly (() => Said | Promise<Said>)[]) {
+  // biome-ignore lint/suspicious/noExplicitAny: what the script sends.
+  const asked: any[] = [];
+  // biome-ignore lint/suspicious/noExplicitAny: the same.
+  const answers: any[] = [];
+  const server = await openKillable(0, async (request, response) => {
+    const body = await read(request);
+    if (request.url?.endsWith('answer')) {
+      answers.push(body);
+      response.end(JSON.stringify({ code: 1, data: { kept: true } }));
+      return;
+    }
+    const say = says[asked.push(body) - 1];
+    if (say) response.end(JSON.stringify(await say()));
+  });
+  return { asked, answers, kill: server.kill, address: `http://127.0.0.1:${server.port}` };
+}
+
+const give = (parts: object = {}, waitedMs = 0): Said => ({
+  code: 1,
+  data: { pushes: [{ ...push, ...parts }], waitedMs },
+});
+
+/** The script between a portal that says these and a receiver. */
+async function openScript(says: readonly (() => Said | Promise<Said>)[], receive: RequestListener) {
+  const portal = await openPortal(says);
+  const receiver = await openKillable(0, receive);
+  const to = `http://127.0.0.1:${receiver.port}/`;
+  const listener = startListener(portal.address, 'listen_token', to);
+  const close = async () => {
+    listener.child.kill('SIGKILL');
+    await Promise.all([portal.kill(), receiver.kill()]);
+  };
+  return { portal, listener, close };
+}
+
+describe('listen.mjs', () => {
+  it('brings the answers to what it forwards before it ends, where another took over', async () => {
+    const held: (() => void)[] = [];
+    const taken = { code: 149010006, msg: 'another has taken over' };
+    const { portal, listener, close } = await openScript(
+      [() => give(), () => taken],
+      (_, response) => held.push(() => acknowledge(response, { headers: {}, content: '' })),
+    );
+    await until(() => listener.said().includes('taken over'), listener.said);
+    await until(() => held.length === 1, listener.said);
+    held[0]?.();
+    assert.equal((await listener.ended)[0], 1);
+    assert.equal(portal.answers[0]?.status, 200);
+    await close();
+  });
+
+  it('takes over once, however often the portal does not answer it later', async () => {
+    const nothing = { code: 1, data: { pushes: [], waitedMs: 0 } };
+    const away = { code: 149010009, msg: 'away' };
+    const { portal, listener, close } = await openScript(
+      [() => away, () => nothing, () => away],
+      () => {},
+    );
+    await until(() => portal.asked.length === 4, listener.said);
+    assert.deepEqual(
+      portal.asked.map(({ begins }) => begins),
+      [true, true, undefined, undefined],
+    );
+    await close();
+  });
+
+  it('forwards nothing that reached it when it was no longer its own', async () => {
+    let count = 0;
+    const late = async () => {
+      await wait(400);
+      return give({ heldMs: 300 });
+    };
+    const waited = async () => {
+      await wait(400);
+      return give({ heldMs: 300 }, 400);
+    };
+    const { portal, listener, close } = await openScript([late, waited], (_, response) => {
+      count += 1;
+      response.end('{"code":"1"}');
+    });
+    await until(() => portal.answers.length === 1, listener.said);
+    assert.equal(count, 1, 'what the portal itself waited does not count');
+    assert.match(listener.said(), /came too late to be forwarded/);
+    await close();
+  });
+
+  it('answers for a receiver that switches protocols', async () => {
+    const { portal, listener, close } = await openScript([() => give()], ({ socket }) => {
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    });
+    await until(() => portal.answers.length === 1, listener.said);
+    assert.equal(portal.answers[0].status, 101);
+    await close();
+  });
+
+  it('says what is wrong with its token, and ends', async () => {
+    const wrong = { code: 149010011, msg: 'The token is not valid' };
+    const { listener, close } = await openScript([() => wrong], () => {});
+    assert.equal((await listener.ended)[0], 1);
+    assert.match(listener.said(), /token is not valid/);
+    await close();
+  });
+});
