@@ -18,7 +18,15 @@ async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** The JSON of each event of a stream, as they come; ends with it. */
+function parseEvent<Event>(text: string): Event {
+  try {
+    return JSON.parse(text.replace(/^data: /, ''));
+  } catch (error) {
+    throw new ApiFailure('server', String(error));
+  }
+}
+
+/** The JSON of each event of a stream, as they come; ends with it. Throws an ApiFailure where it breaks off. */
 export async function* readEvents<Event>(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Event, void, undefined> {
@@ -30,7 +38,7 @@ export async function* readEvents<Event>(
       text += decoder.decode(part.value, { stream: true });
       const events = text.split('\n\n');
       text = events.pop() ?? '';
-      for (const event of events) yield JSON.parse(event.slice('data: '.length)) as Event;
+      for (const event of events) yield parseEvent<Event>(event);
     }
   } finally {
     void reader.cancel().catch(() => undefined);

@@ -1,45 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright/test';
-import { findViolations } from './_support/axe.ts';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import {
-  callSandbox,
-  createOrder,
-  type Developer,
-  registerDeveloper,
-} from './_support/developer.ts';
-import { readOverflow } from './_support/overflow.ts';
+  callsPath,
+  errorsOf,
+  expectRows,
+  expectSound,
+  listHead,
+  listOf,
+  openPage,
+  rowsOf,
+} from './_support/call-log.ts';
+import { callSandbox, createOrder, registerDeveloper, toCustomer } from './_support/developer.ts';
 import { enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
 import { say, sayContract } from './_support/texts.ts';
 
-const path = '/en/control/calls';
 const trace = sayContract('operation.logistics/query.title');
 const create = sayContract('operation.orderserve/create.title');
-
-const listOf = (page: Page) => page.getByRole('region', { name: say('control.calls.list') });
-
-/** The rows of the log, without its head. */
-const rowsOf = (page: Page) => listOf(page).locator('tbody tr');
-
-async function openPage(page: Page, url: string, developer: Developer): Promise<void> {
-  await enter(page, url, developer);
-  await page.goto(path);
-  await expect(listOf(page)).toBeVisible();
-}
-
-async function expectSound(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
-
-/** The log is written a moment after the answer. */
-async function expectRows(page: Page, refresh: Locator, count: number): Promise<void> {
-  await expect(async () => {
-    await refresh.click();
-    await expect(rowsOf(page)).toHaveCount(count, { timeout: 1000 });
-  }).toPass();
-}
 
 test('calls are listed, narrowed in the address, shown in full and opened in the tester', async ({
   page,
@@ -78,7 +56,7 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   await expect(page.locator('main time').first()).toHaveText(/:\d\d.* UTC([+-]\d|$)/);
   const received = page.getByRole('region', { name: say('control.calls.received') });
   await expect(received).toContainText(billCode);
-  await received.getByRole('button', { name: say('kit.payload.exact') }).click();
+  // What was to be signed is shown as it came, not laid out.
   await expect(received.locator('pre')).toHaveText(JSON.stringify(request));
   await expectSound(page);
 
@@ -100,46 +78,6 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   expect(kept).not.toContain(developer.sandbox.privateKey);
 });
 
-const errorsOf = (page: Page) =>
-  page.getByRole('region', { name: say('control.calls.errors'), exact: true });
-
-test('new calls come while the list is looked at, and are offered to who reads in it', async ({
-  page,
-  portal,
-  problems,
-}) => {
-  problems.expect(/liveCalls/);
-  const developer = await registerDeveloper(portal.url);
-  await openPage(page, portal.url, developer);
-  await listOf(page)
-    .getByRole('button', { name: say('control.calls.live'), exact: true })
-    .click();
-  const came = (count: number) => page.getByText(say('control.calls.live.came', { count }));
-  await expect(came(0)).toBeVisible();
-  await createOrder(portal.url, developer, 'SHOP-10');
-  await expect(came(1)).toBeVisible();
-  await expect(rowsOf(page)).toHaveCount(1);
-  await rowsOf(page).getByRole('link').first().focus();
-  await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
-  const show = page.getByRole('button', { name: say('control.calls.live.show', { count: 1 }) });
-  await expect(show).toBeVisible();
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expectSound(page);
-  await show.click();
-  await expect(rowsOf(page)).toHaveCount(2);
-  await expect(came(2)).toBeVisible();
-
-  // An interruption is told, and mended by itself.
-  const streams = '**/console/liveCalls*';
-  await page.route(streams, (route) => route.abort());
-  await listOf(page)
-    .getByLabel(say('control.calls.outcome'))
-    .selectOption({ label: say('control.calls.failure') });
-  await expect(page.getByText(say('control.calls.live.retry'))).toBeVisible();
-  await page.unroute(streams);
-  await expect(came(2)).toBeVisible();
-});
-
 test('errors are grouped by what went wrong; a code narrows the list', async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   await createOrder(portal.url, developer, 'SHOP-11');
@@ -159,6 +97,7 @@ test('errors are grouped by what went wrong; a code narrows the list', async ({ 
   await rows.first().getByRole('link', { name: '145003030' }).click();
   await expect(page).toHaveURL(/code=145003030/);
   await expect(rowsOf(page)).toHaveCount(2);
+  await expect(listHead(page)).toBeFocused();
   await rows.first().getByRole('link').last().click();
   await expect(page.getByText(say('control.calls.digest.header'))).toBeVisible();
 });
@@ -199,7 +138,7 @@ test('the export saves what the filter leaves, and says how many they are', {
   await openPage(page, portal.url, developer);
   const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
   await expectRows(page, refresh, 2);
-  await page.goto(`${path}?outcome=failure`);
+  await page.goto(`${callsPath}?outcome=failure`);
   await expect(rowsOf(page)).toHaveCount(1);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: say('control.calls.export') }).click();
@@ -220,10 +159,35 @@ test('refused calls beyond those that the log keeps are counted', async ({ page,
   const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
   await expect(async () => {
     await refresh.click();
-    const note = page.getByText(say('control.calls.leftOut', { count: 5 }));
+    const note = listOf(page).getByText(say('control.calls.leftOut', { count: 5 }));
     await expect(note).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expectSound(page);
+  const { requestId } = await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+  await page.goto(`${callsPath}?call=${requestId}`);
+  await expect(page.getByText(sayContract('portal.callUnknown'))).toBeVisible();
+  await page.getByRole('link', { name: say('control.calls.counted') }).click();
+  await expect(rowsOf(page)).not.toHaveCount(0);
+  await expect(listOf(page).getByText(/more refused calls were/)).toBeVisible();
+});
+
+test('a call refused for its header digest is compared step by step, with the digest inside put in anew', {
+  tag: '@all',
+}, async ({ page, portal }) => {
+  const developer = await registerDeveloper(portal.url);
+  const order = { ...exampleOrder, ...toCustomer(developer), txlogisticId: 'SHOP-12' };
+  const sent = await callSandbox(portal.url, developer, 'order/addOrder', order, 'wrong');
+  await enter(page, portal.url, developer);
+  await page.goto(`${callsPath}?call=${sent.requestId}`);
+  await expect(page.getByText(say('control.calls.sign.right-digest'))).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: say('control.calls.sign') }).click();
+  const { apiAccount } = developer.sandbox;
+  const own = page.getByRole('region', { name: say('sign.own.title', { account: apiAccount }) });
+  await own.getByRole('button', { name: say('sign.json.put') }).click();
+  await expect(page.getByLabel(say('sign.json'), { exact: true })).toHaveValue(
+    JSON.stringify(order),
+  );
 });
 
 test("a stranger's call is no more there than one that never was", async ({ page, portal }) => {
@@ -231,7 +195,7 @@ test("a stranger's call is no more there than one that never was", async ({ page
   const { requestId } = await callSandbox(portal.url, owner, 'logistics/trace', {}, 'wrong');
   await enter(page, portal.url, await registerDeveloper(portal.url));
   for (const id of [requestId, 'none']) {
-    await page.goto(`${path}?call=${id}`);
+    await page.goto(`${callsPath}?call=${id}`);
     await expect(page.getByText(sayContract('portal.callUnknown'))).toBeVisible();
   }
 });
@@ -244,7 +208,7 @@ test('fits a phone', { tag: '@all' }, async ({ page, portal }) => {
   const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
   await expectRows(page, refresh, 1);
   await expectSound(page);
-  await page.goto(`${path}?call=${requestId}`);
+  await page.goto(`${callsPath}?call=${requestId}`);
   await expect(page.getByText(say('control.calls.digest.header'))).toBeVisible();
   await expectSound(page);
 });

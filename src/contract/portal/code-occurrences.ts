@@ -16,7 +16,7 @@ export interface CodeOccurrences {
   fields: { field: string; count: number }[];
 }
 
-/** Where a code was answered to me, in both environments. */
+/** Where a code was answered to me within 30 days, in both environments. */
 export const codeOccurrences = get<CodeOccurrences>()('console/codeOccurrences', {
   code: line(20),
 });

@@ -55,6 +55,13 @@ export interface KeptText {
   cut: boolean;
 }
 
+/**
+ * How much of the text that a header digest is over was kept: all of it; all but the digest inside,
+ * with which the right one makes it the very text or does not; too little, since parts of it are masked
+ * or cut off. No text goes into a business digest: there whatever is not cut off is whole.
+ */
+export type SignedText = 'whole' | 'right-digest' | 'other-digest' | 'masked' | 'cut';
+
 export interface CallDetail extends CallRow {
   received: KeptText | null;
   answered: KeptText | null;
@@ -62,6 +69,8 @@ export interface CallDetail extends CallRow {
   field: string | null;
   /** The digest that did not match. */
   digest: 'header' | 'business' | null;
+  /** What there is to compare that digest with; null where both matched. */
+  signedText: SignedText | null;
   /** Why it did not match, as far as that is known; null while nobody has looked. */
   diagnosis: KeptDiagnosis | null;
   /** What came; empty where it is not kept. */
@@ -130,8 +139,11 @@ export const callErrors = get<ErrorGroups>()('console/callErrors', {
   span: oneOf([...chartSpans]),
 });
 
-/** What a stream of calls says: that it has begun, that it is still there, or a call that was logged since. */
-export type LiveCall = { event: 'open' | 'alive' } | { event: 'call'; call: CallRow };
+/**
+ * What a stream of calls says: that it has begun, that it is still there, how many calls were logged
+ * since it last said so, or that refused ones were counted and not kept.
+ */
+export type LiveCall = { event: 'open' | 'alive' | 'leftOut' } | { event: 'calls'; count: number };
 
 const { environment: inEnvironment, operation, outcome, code, path } = callFilter;
 

@@ -65,11 +65,14 @@ export const consoleHandlers = {
   'console/saveAlerts': ({ people, user, request }) => saveAlerts(people, user, request),
   // Signing with stored keys, which never leave the server.
   'help-center/accounts': async ({ people, user }) =>
-    (await listAccounts(people, user.id)).map(({ apiAccount, environment, customers }) => ({
-      apiAccount,
-      environment,
-      customerCodes: customers.map(({ code }) => code),
-    })),
+    (await listAccounts(people, user.id)).map(
+      ({ apiAccount, environment, keyMadeAt, customers }) => ({
+        apiAccount,
+        environment,
+        keyMadeAt,
+        customerCodes: customers.map(({ code }) => code),
+      }),
+    ),
   'help-center/accountSign': ({ people, request, user }) =>
     signByAccount(people, { ...request, userId: user.id }),
   'help-center/headersSign': ({ people, request, user }) =>
@@ -92,8 +95,7 @@ export const consoleHandlers = {
     chartCalls(people, user, request, timeZone),
   'console/callErrors': ({ people, user, request, timeZone }) =>
     groupErrors(people, user, request, timeZone),
-  'console/liveCalls': ({ liveCalls, session, request, timeZone }) =>
-    liveCalls.follow(session, request, timeZone),
+  'console/liveCalls': ({ liveCalls, session, request }) => liveCalls.follow(session, request),
   'console/exportCalls': ({ people, user, request, timeZone }) =>
     exportCalls(people, user, request, timeZone),
   'console/parcels': ({ courier, user, request, textOf }) =>

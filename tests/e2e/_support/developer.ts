@@ -48,7 +48,7 @@ export async function callSandbox<Data>(
 }
 
 /** customerCode and business digest of the developer's test customer. */
-function toCustomer({ sandbox: { privateKey, customers } }: Developer) {
+export function toCustomer({ sandbox: { privateKey, customers } }: Developer) {
   const { code = '', password = '' } = customers[0] ?? {};
   const cipher = hash('md5', `${password}jadada236t2`, 'hex').toUpperCase();
   return { customerCode: code, digest: md5(code + cipher + privateKey) };

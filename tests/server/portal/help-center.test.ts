@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { operations } from '#contract/operations/all.ts';
+import type { ConsoleAccounts } from '#contract/portal/console-accounts.ts';
 import { addPerson, ask, type Person } from '../_support/people.ts';
 import {
   addIntegrator,
@@ -122,7 +123,10 @@ describe('signing with the stored key', () => {
     const { data, code } = await ask(portal, 'GET', 'help-center/accounts', {}, owner);
     assert.equal(code, 1);
     const { apiAccount, customerCode } = own;
-    const row = { apiAccount, environment: 'sandbox', customerCodes: [customerCode] };
+    // Who keeps a key in a tab learns by it that the key was replaced.
+    const { data: console } = await ask(portal, 'GET', 'console/accounts', {}, owner);
+    const { keyMadeAt } = (console as ConsoleAccounts).accounts[0] ?? {};
+    const row = { apiAccount, environment: 'sandbox', keyMadeAt, customerCodes: [customerCode] };
     assert.deepEqual(data, [row]);
     const nobody = await addPerson(portal);
     assert.deepEqual((await ask(portal, 'GET', 'help-center/accounts', {}, nobody)).data, []);

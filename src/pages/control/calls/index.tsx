@@ -1,24 +1,48 @@
+import { useRef } from 'react';
+import { toFilter } from '#client/to-filter.ts';
+import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
+import { callErrors, chartCalls } from '#contract/portal/console-calls.ts';
 import { ControlPage } from '../_components/ControlPage.tsx';
 import { CallDetail } from './_components/CallDetail.tsx';
 import { CallList } from './_components/CallList.tsx';
 import { ChartCard } from './_components/ChartCard.tsx';
 import { ErrorsCard } from './_components/ErrorsCard.tsx';
-import { callsQuery } from './_query.ts';
+import { type CallsQuery, callsQuery, refusedQuery, toSpan } from './_query.ts';
 
-/** One call where the address names one, else the chart, the errors and the list. */
+/** The chart, the errors and the list; what is new in the list is asked for in the others too. */
+function Overview(state: CallsQuery) {
+  const { query } = state;
+  const span = toSpan(query);
+  const chart = useLoad(chartCalls, { ...toFilter(chartCalls, query), span });
+  const errors = useLoad(callErrors, { ...toFilter(callErrors, query), span });
+  const list = useRef<HTMLDivElement>(null);
+  const toList = () => list.current?.querySelector('h2')?.focus();
+  const refreshFigures = () => {
+    chart.refresh();
+    errors.refresh();
+  };
+  return (
+    <>
+      <ChartCard {...state} load={chart} />
+      <ErrorsCard {...state} load={errors} toList={toList} />
+      <CallList {...state} list={list} toList={toList} onRefresh={refreshFigures} />
+    </>
+  );
+}
+
+/** One call where the address names one, else all of them. */
 function Calls() {
   const state = useQueryState(callsQuery);
   const { query, toAddress } = state;
-  if (query.call !== '') {
-    return <CallDetail key={query.call} requestId={query.call} back={toAddress({ call: '' })} />;
-  }
+  if (query.call === '') return <Overview {...state} />;
   return (
-    <>
-      <ChartCard {...state} />
-      <ErrorsCard {...state} />
-      <CallList {...state} />
-    </>
+    <CallDetail
+      key={query.call}
+      requestId={query.call}
+      back={toAddress({ call: '' })}
+      toRefused={toAddress(refusedQuery)}
+    />
   );
 }
 

@@ -13,6 +13,8 @@ const shownCalls = 5;
 const shownFields = 10;
 /** Calls whose fields are counted. */
 const countedCalls = 1000;
+/** No older call is looked for: the log is in order of time, and a rare code would be sought in all of it. */
+const oldestMs = 30 * 86_400_000;
 
 function countFields(rows: readonly { field: string | null }[]): CodeOccurrences['fields'] {
   const counts = new Map<string, number>();
@@ -25,14 +27,14 @@ function countFields(rows: readonly { field: string | null }[]): CodeOccurrences
     .slice(0, shownFields);
 }
 
-/** A person's newest calls that were answered with a code, and the fields that were at fault. */
+/** A person's newest calls of a month that were answered with a code, and the fields that were at fault. */
 export async function findOccurrences(
-  { reports }: People,
+  { reports, now }: People,
   user: UserRow,
   { code }: AskOf<typeof call>,
 ): Promise<CodeOccurrences> {
   const accounts = await findOwnAccounts(reports, user.id);
-  const wanted = { accountIds: toIds(accounts), code, from: undefined, to: undefined };
+  const wanted = { accountIds: toIds(accounts), code, from: now() - oldestMs, to: undefined };
   const rows = await selectNewest(reports, wanted).limit(countedCalls).execute();
   const calls = rows.slice(0, shownCalls).map((row) => {
     const { requestId, time, environment, operation } = toCallRow(row, accounts);

@@ -1,22 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LiveCall } from '#contract/portal/console-calls.ts';
-import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import type { LiveCall, liveCalls } from '#contract/portal/console-calls.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { isSessionOpen, type Session } from '#server/people/sessions/session-store.ts';
-import { toCallRow } from './list-calls.ts';
-import {
-  type CallFilter,
-  type ListedCall,
-  selectNewest,
-  toWanted,
-  type WantedCalls,
-} from './select-calls.ts';
+import { countLeftOut } from './left-out.ts';
+import { selectNewest, type WantedCalls } from './select-calls.ts';
 
 /** In milliseconds. */
 const liveTimes = {
   pollMs: 400,
-  /** A silent stream says that it is still there before a proxy takes it for dead. */
+  /** Counts of calls that are not kept are written every few seconds. */
+  countMs: 2000,
+  /** A stream says that it is still there before a proxy takes it for dead. */
   aliveMs: 15_000,
   /** How often it is looked whether the session is over. */
   sessionMs: 30_000,
@@ -34,17 +31,69 @@ const pollSize = 200;
 export const mostOfPerson = 3;
 const mostOfProcess = 60;
 
-/** The calls that were not there at the last look, the oldest first. */
-function createLook({ database, now }: People, wanted: WantedCalls) {
+/** Which calls a stream is about, whenever they were. */
+type Followed = Omit<WantedCalls, 'from' | 'to'>;
+
+/** Counts the calls that were not there at the last look. */
+function createLook({ database, now }: People, followed: Followed) {
   let seen = new Set<string>();
-  return async (): Promise<ListedCall[]> => {
-    const from = Math.max(wanted.from ?? 0, now() - overlapMs);
-    const rows = await selectNewest(database, { ...wanted, from })
+  return async (): Promise<number> => {
+    const recent = { ...followed, from: now() - overlapMs, to: undefined };
+    const rows = await selectNewest(database, recent)
+      .clearSelect()
+      .select('request_id')
       .limit(pollSize)
       .execute();
-    const isNew = rows.filter(({ request_id: id }) => !seen.has(id));
-    seen = new Set(rows.map(({ request_id: id }) => id));
-    return isNew.reverse();
+    const ids = rows.map(({ request_id: id }) => id);
+    const count = ids.filter((id) => !seen.has(id)).length;
+    seen = new Set(ids);
+    return count;
+  };
+}
+
+/** Says whether there are more calls that were not kept than at the last time. */
+function createLeftOutLook({ database, now }: People, followed: Followed) {
+  const from = now();
+  let known = Number.POSITIVE_INFINITY;
+  return async (): Promise<boolean> => {
+    const before = known;
+    known = await countLeftOut(database, { ...followed, from, to: undefined }, now());
+    return known > before;
+  };
+}
+
+/** Says once in so many milliseconds that it is time. */
+function every(ms: number): () => boolean {
+  let last = performance.now();
+  return () => {
+    const time = performance.now();
+    if (time - last <= ms) return false;
+    last = time;
+    return true;
+  };
+}
+
+/** Whether the next look is due; not where nobody waits for it any more. */
+async function hasWaited(ms: number, signal: AbortSignal): Promise<boolean> {
+  await delay(ms, undefined, { signal }).catch(() => undefined);
+  return !signal.aborted;
+}
+
+/** A generator hears of its end only behind what it waits for: the signal ends the wait. */
+function toEndable<Event>(
+  begin: (signal: AbortSignal) => AsyncGenerator<Event, void>,
+): AsyncIterableIterator<Event, void> {
+  const ending = new AbortController();
+  const events = begin(ending.signal);
+  return {
+    next: () => events.next(),
+    return() {
+      ending.abort();
+      return events.return();
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
   };
 }
 
@@ -67,17 +116,16 @@ export class LiveCalls {
    */
   async follow(
     session: Session,
-    filter: CallFilter,
-    timeZone: string,
-  ): Promise<AsyncIterable<LiveCall>> {
+    { environment, ...filter }: AskOf<typeof liveCalls>,
+  ): Promise<AsyncIterableIterator<LiveCall>> {
     this.assertRoom(session);
-    const accounts = await findOwnAccounts(
-      this.people.database,
-      session.user.id,
-      filter.environment,
-    );
-    const look = createLook(this.people, toWanted(accounts, filter, timeZone));
-    return this.hold(session, this.tell(session, look, accounts));
+    const { database } = this.people;
+    const accounts = await findOwnAccounts(database, session.user.id, environment);
+    const followed = { ...filter, accountIds: toIds(accounts) };
+    return toEndable((ended) => {
+      const signal = AbortSignal.any([ended, this.closing.signal]);
+      return this.hold(session, this.tell(session, followed, signal));
+    });
   }
 
   /** Ends all streams, and every later one at once. */
@@ -116,35 +164,23 @@ export class LiveCalls {
 
   private async *tell(
     session: Session,
-    look: () => Promise<ListedCall[]>,
-    accounts: readonly OwnAccount[],
+    followed: Followed,
+    signal: AbortSignal,
   ): AsyncGenerator<LiveCall> {
-    const { aliveMs, sessionMs, longestMs } = this.times;
-    const began = performance.now();
-    let [said, checked] = [began, began];
-    await look();
+    const { pollMs, countMs, aliveMs, sessionMs, longestMs } = this.times;
+    const [isOver, isSessionDue] = [every(longestMs), every(sessionMs)];
+    const [isCountDue, isAliveDue] = [every(countMs), every(aliveMs)];
+    const look = createLook(this.people, followed);
+    const hasLeftOut = createLeftOutLook(this.people, followed);
+    await Promise.all([look(), hasLeftOut()]);
     yield { event: 'open' };
-    while (await this.hasWaited()) {
-      const time = performance.now();
-      if (time - began > longestMs) return;
-      if (time - checked > sessionMs) {
-        if (!(await isSessionOpen(this.people, session.id))) return;
-        checked = time;
-      }
-      const rows = await look();
-      for (const row of rows) yield { event: 'call', call: toCallRow(row, accounts) };
-      if (rows.length > 0) said = time;
-      if (time - said > aliveMs) {
-        yield { event: 'alive' };
-        said = time;
-      }
+    while (await hasWaited(pollMs, signal)) {
+      if (isOver()) return;
+      if (isSessionDue() && !(await isSessionOpen(this.people, session.id))) return;
+      const count = await look();
+      if (count > 0) yield { event: 'calls', count };
+      if (isCountDue() && (await hasLeftOut())) yield { event: 'leftOut' };
+      if (isAliveDue()) yield { event: 'alive' };
     }
-  }
-
-  /** Whether the next look is due; not where the server closes meanwhile. */
-  private async hasWaited(): Promise<boolean> {
-    const { signal } = this.closing;
-    await delay(this.times.pollMs, undefined, { signal }).catch(() => undefined);
-    return !signal.aborted;
   }
 }

@@ -7,6 +7,7 @@ import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { toCallRow } from './list-calls.ts';
+import { toSignedText } from './signed-text.ts';
 
 /** The codes of the two digests (wire.md §2, §3). */
 const digests = new Map<string, CallDetail['digest']>([
@@ -57,13 +58,17 @@ export async function showCall(
   const accounts = await findOwnAccounts(people.database, user.id);
   const row = await findCall(people, accounts, requestId.trim().toLowerCase());
   if (!row) throw new PortalError('notFound', 'portal.callUnknown');
+  const received = toKept(row.received);
+  const digest = digests.get(row.code) ?? null;
+  const diagnosis = row.diagnosis === null ? null : (JSON.parse(row.diagnosis) as KeptDiagnosis);
   return {
     ...toCallRow(row, accounts),
-    received: toKept(row.received),
+    received,
     answered: toKept(row.answered),
     field: row.field,
-    digest: digests.get(row.code) ?? null,
-    diagnosis: row.diagnosis === null ? null : (JSON.parse(row.diagnosis) as KeptDiagnosis),
+    digest,
+    signedText: digest && (await toSignedText(people, row, { received, digest, diagnosis })),
+    diagnosis,
     headers: row.headers === null ? [] : (JSON.parse(row.headers) as KeptHeader[]),
     uuid: row.uuid,
     traceId: row.trace_id,

@@ -38,21 +38,19 @@ function assertSize(bizContent: string, limitBytes = commonLimitBytes): void {
     throw fieldError('bizContent', 'portal.textTooLong', { bytes, limitBytes });
 }
 
-/** What stands for the signer's secret in the digest; the code must be one of this very account's. */
-async function toSecretText(
+/** What stands for the signer's secret in the digest; undefined where the code is none of this very account's. */
+export async function findSecretText(
   { database, secrets, findCustomer }: People,
   accountId: string,
   signer: Signer,
   code: string,
-): Promise<string> {
+): Promise<string | undefined> {
   if (signer === 'salesperson') {
     const salesperson = await findSalesperson(database, accountId, code);
-    if (salesperson?.disabled === 0) return toCipher(md5, salesperson.outlet);
-  } else {
-    const customer = code === '' ? undefined : await findCustomer({ accountId, code });
-    if (customer) return secrets.open(customer.cipher);
+    return salesperson?.disabled === 0 ? toCipher(md5, salesperson.outlet) : undefined;
   }
-  throw fieldError('bizContent', unknownTexts[signer], { field: signers[signer].code });
+  const customer = code === '' ? undefined : await findCustomer({ accountId, code });
+  return customer && secrets.open(customer.cipher);
 }
 
 async function prepare(ground: People, text: TextToSign) {
@@ -78,8 +76,10 @@ async function businessDigestOf(
   if (!parsed.ok || !isObject(parsed.value)) throw fieldError('bizContent', 'portal.textNotObject');
   const signer = findSigner(operation.businessDigest, parsed.value);
   if (!signer) return undefined;
-  const code = toScalarText(parsed.value[signers[signer].code]);
-  const secretText = await toSecretText(ground, account.id, signer, code);
+  const field = signers[signer].code;
+  const code = toScalarText(parsed.value[field]);
+  const secretText = await findSecretText(ground, account.id, signer, code);
+  if (secretText === undefined) throw fieldError('bizContent', unknownTexts[signer], { field });
   return toBusinessDigest(md5, code, secretText, privateKey);
 }
 

@@ -46,6 +46,21 @@ describe('the calls of a person that were answered with a code', () => {
     ]);
   });
 
+  it('are those of the last 30 days', async () => {
+    const owner = await addDeveloper(portal);
+    const dayMs = 86_400_000;
+    const [kept] = await writeCalls(portal, owner.sandbox, [
+      { code, field: 'weight', called_at: portal.clock.now - 29 * dayMs },
+      { code, field: 'weight', called_at: portal.clock.now - 31 * dayMs },
+    ]);
+    const { calls, fields } = await occurrencesOf(owner);
+    assert.deepEqual(
+      calls.map(({ requestId }: { requestId: string }) => requestId),
+      [kept],
+    );
+    assert.deepEqual(fields, [{ field: 'weight', count: 1 }]);
+  });
+
   it('are never those of somebody else', async () => {
     const [one, other] = [await addDeveloper(portal), await addDeveloper(portal)];
     await writeCalls(portal, other.sandbox, [{ code, field: 'weight' }]);

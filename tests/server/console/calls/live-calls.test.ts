@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import type { LiveCall } from '#contract/portal/console-calls.ts';
+import type { LiveCall, liveCalls } from '#contract/portal/console-calls.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import { LiveCalls, mostOfPerson } from '#server/console/calls/live-calls.ts';
-import type { CallFilter } from '#server/console/calls/select-calls.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { endSession, findSession } from '#server/people/sessions/session-store.ts';
 import { addCompany, addDeveloper, type Certified, withServer } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { callSandbox, openTestPortal, type TestPortal } from '../../_support/portal.ts';
 import { listen } from '../../_support/socket.ts';
-import { writeCalls } from './_calls.ts';
+import { writeCalls, writeLeftOut } from './_calls.ts';
 
 const portal = await openTestPortal();
 const quick = { pollMs: 1 };
@@ -39,17 +39,12 @@ async function next(events: AsyncIterator<LiveCall>): Promise<LiveCall> {
   return value;
 }
 
-async function idOfNext(events: AsyncIterator<LiveCall>): Promise<string> {
-  const event = await next(events);
-  assert.ok(event.event === 'call');
-  return event.call.requestId;
-}
+type Filter = AskOf<typeof liveCalls>;
 
-async function follow(live: LiveCalls, { token }: Certified, filter: CallFilter = {}) {
+async function follow(live: LiveCalls, { token }: Certified, filter: Filter = {}) {
   const session = await findSession(portal.people, token);
   assert.ok(session);
-  const stream = await live.follow(session, filter, 'UTC');
-  const events = stream[Symbol.asyncIterator]();
+  const events = await live.follow(session, filter);
   assert.deepEqual(await next(events), { event: 'open' });
   return events;
 }
@@ -58,7 +53,7 @@ const refusedWith = (text: string) => (error: unknown) =>
   error instanceof PortalError && error.code === portalErrors.tooOften && error.text === text;
 
 describe('the stream of calls', () => {
-  it('tells of a real call as the list shows it, uncompressed, and of none that was there before', async () => {
+  it('tells of a real call once the list has it, uncompressed, and of none that was there before', async () => {
     const owner = await addDeveloper(portal);
     await writeCalls(portal, owner.sandbox, [{}]);
     await withServer(portal, async (server) => {
@@ -68,9 +63,8 @@ describe('the stream of calls', () => {
       assert.equal(response.headers.get('cache-control'), 'no-store');
       assert.deepEqual(await next(events), { event: 'open' });
       const { headers } = await callSandbox(server, owner.sandbox, 'logistics/trace', {});
-      const event = await next(events);
+      assert.deepEqual(await next(events), { event: 'calls', count: 1 });
       const { data } = await ask(server, 'POST', 'console/calls', {}, owner);
-      assert.deepEqual(event, { event: 'call', call: data.rows[0] });
       assert.equal(data.rows[0].requestId, headers['x-request-id']);
       await events.return(undefined);
     });
@@ -97,7 +91,7 @@ describe('the stream of calls', () => {
     assert.equal(statusCode, 404);
   });
 
-  it("tells of own calls that pass the filter, each once and in their order, and never of a stranger's", async () => {
+  it("tells of own calls that pass the filter, each once, and never of a stranger's", async () => {
     const live = new LiveCalls(portal.people, quick);
     const owner = await addCompany(portal);
     const stranger = await addDeveloper(portal);
@@ -106,17 +100,27 @@ describe('the stream of calls', () => {
     await writeCalls(portal, stranger.sandbox, [{ code }]);
     await writeCalls(portal, owner.production, [{ code }]);
     const { now } = portal.clock;
-    const [late, , early] = await writeCalls(portal, owner.sandbox, [
-      { code, called_at: now + 2 },
-      {},
-      { code, called_at: now + 1 },
-    ]);
-    assert.deepEqual([await idOfNext(events), await idOfNext(events)], [early, late]);
+    await writeCalls(portal, owner.sandbox, [{ code }, {}, { code }]);
+    assert.deepEqual(await next(events), { event: 'calls', count: 2 });
     // Written late by another process: older than what was told already.
-    const [slow] = await writeCalls(portal, owner.sandbox, [{ code, called_at: now - 5000 }]);
-    assert.equal(await idOfNext(events), slow);
+    await writeCalls(portal, owner.sandbox, [{ code, called_at: now - 5000 }]);
+    assert.deepEqual(await next(events), { event: 'calls', count: 1 });
     live.close();
     assert.equal((await events.next()).done, true);
+  });
+
+  it('tells that own calls were counted and not kept, as often as they are', async () => {
+    const live = new LiveCalls(portal.people, { ...quick, countMs: 0 });
+    const owner = await addCompany(portal);
+    const counted = { at: portal.clock.now, operation: 'basic', code: '145003030', count: 4 };
+    await writeLeftOut(portal, owner.sandbox, [counted]);
+    const events = await follow(live, owner, { environment: 'sandbox' });
+    await writeLeftOut(portal, owner.production, [counted]);
+    await writeLeftOut(portal, owner.sandbox, [{ ...counted, code: '145003031' }]);
+    assert.deepEqual(await next(events), { event: 'leftOut' });
+    await writeCalls(portal, owner.sandbox, [{}]);
+    assert.deepEqual(await next(events), { event: 'calls', count: 1 });
+    live.close();
   });
 
   it('ends with the session, which it does not prolong', async () => {
@@ -144,19 +148,25 @@ describe('the stream of calls', () => {
     assert.equal((await events.next()).done, true);
   });
 
-  it('is refused to a person who has as many as allowed, until one of them ends', async () => {
-    const live = new LiveCalls(portal.people, quick);
+  it('is refused to a person who has as many as allowed, until one ends, at once while it waits', {
+    timeout: 20_000,
+  }, async () => {
+    const live = new LiveCalls(portal.people, { pollMs: 60_000 });
     const owner = await addDeveloper(portal);
     const streams = [];
     for (let at = 0; at < mostOfPerson; at += 1) streams.push(await follow(live, owner));
     await assert.rejects(follow(live, owner), refusedWith('portal.liveOwnMost'));
     await follow(live, await addDeveloper(portal));
+    const waiting = streams[0]?.next();
     await streams[0]?.return?.();
+    assert.equal((await waiting)?.done, true);
     await follow(live, owner);
     live.close();
   });
 
-  it('makes room when a browser is gone', async () => {
+  it('makes room when a browser is gone, long before it would say that it is alive', {
+    timeout: 10_000,
+  }, async () => {
     const owner = await addDeveloper(portal);
     await withServer(portal, async (server) => {
       const streams = [];
@@ -183,8 +193,7 @@ describe('the stream of calls', () => {
     const session = await findSession(portal.people, shared.token);
     assert.ok(session);
     const open = async (id: string) => {
-      const stream = await live.follow({ ...session, id }, {}, 'UTC');
-      await stream[Symbol.asyncIterator]().next();
+      await (await live.follow({ ...session, id }, {})).next();
     };
     // Each session of a shared account counts for itself.
     for (let at = 0; at < 60; at += 1) await open(`session ${at}`);

@@ -124,6 +124,63 @@ describe('a call that was made', () => {
     assert.deepEqual([without.data.diagnosis, without.data.headers], [null, []]);
   });
 
+  it('says how much there is of the text that a wrong header digest is over', async () => {
+    const owner = await addDeveloper(portal);
+    const order = orderOf(owner.sandbox);
+    const contents: [signedText: string, content: object][] = [
+      ['right-digest', order],
+      ['other-digest', { ...order, digest: 'a'.repeat(24) }],
+      ['masked', { ...order, customerCode: 'J999' }],
+      ['masked', { ...order, idNumber: '29001011234567' }],
+      ['whole', { remark: 'leave it … at the door ……' }],
+      ['cut', { remark: 'x'.repeat(9000) }],
+    ];
+    const headers = { digest: 'wrong' };
+    const answers = await withServer(portal, (server) =>
+      Promise.all(
+        contents.map(([, content]) =>
+          callSandbox(server, owner.sandbox, 'order/addOrder', content, { headers }),
+        ),
+      ),
+    );
+    for (const [at, answer] of answers.entries()) {
+      const { data } = await show(owner, answer.headers['x-request-id']);
+      assert.deepEqual([data.digest, data.signedText], ['header', contents[at]?.[0]]);
+      assert.ok(
+        !JSON.stringify(data).includes(`${order.digest}`),
+        'the right digest is for nobody',
+      );
+    }
+  });
+
+  it('takes no text to compare a business digest with, and none at all where no digest failed', async () => {
+    const owner = await addDeveloper(portal);
+    const order = { ...orderOf(owner.sandbox), digest: 'wapT8IYOjNeViOL5eZupEg==' };
+    const wrong = await shown(owner, (server) =>
+      callSandbox(server, owner.sandbox, 'order/addOrder', order),
+    );
+    const right = await shown(owner, (server) =>
+      callSandbox(server, owner.sandbox, 'order/addOrder', orderOf(owner.sandbox)),
+    );
+    assert.deepEqual([wrong.data.signedText, right.data.signedText], ['whole', null]);
+  });
+
+  it('is not compared where nobody looked into it and something may be masked', async () => {
+    const owner = await addDeveloper(portal);
+    const code = '145003030';
+    const received = ['{"a":1}', '{"digest":"AbC123…"}'];
+    const ids = await writeCalls(
+      portal,
+      owner.sandbox,
+      received.map((text) => ({ code, received: text })),
+    );
+    const found = await Promise.all(ids.map((id) => show(owner, id)));
+    assert.deepEqual(
+      found.map(({ data }) => data.signedText),
+      ['whole', 'masked'],
+    );
+  });
+
   it("a stranger's and a missing one answer alike, and so does what is no id", async () => {
     const owner = await addDeveloper(portal);
     const stranger = await addDeveloper(portal);

@@ -1,3 +1,4 @@
+import Link from '@docusaurus/Link';
 import { BackLink } from '@site/src/components/BackLink';
 import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
@@ -10,6 +11,7 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
+import { portalErrors } from '#contract/errors.ts';
 import { type CallDetail as Detail, showCall } from '#contract/portal/console-calls.ts';
 import styles from './calls.module.css';
 import { HeaderTable } from './HeaderTable.tsx';
@@ -40,13 +42,18 @@ function useFacts(call: Detail): Definition[] {
 
 function Shown({ call }: { call: Detail }) {
   const text = useText();
-  const { received, answered } = call;
+  const { received, answered, digest } = call;
   return (
     <>
       <Mending call={call} />
       <div className={styles.pair}>
         {received ? (
-          <Payload label={text('control.calls.received')} {...received} />
+          // Laid out it is the one form that nobody signed.
+          <Payload
+            label={text('control.calls.received')}
+            startsExact={digest !== null}
+            {...received}
+          />
         ) : (
           <p>{text(answered ? 'control.calls.received.none' : 'control.calls.texts.none')}</p>
         )}
@@ -63,12 +70,15 @@ interface CallDetailProps {
   requestId: string;
   /** Address of the list that the reader came from. */
   back: string;
+  /** Where it says how many refused calls were not kept. */
+  toRefused: string;
 }
 
 /** One call: what came, what was answered, why it failed, and the way to try it again. */
-export function CallDetail({ requestId, back }: CallDetailProps) {
+export function CallDetail({ requestId, back, toRefused }: CallDetailProps) {
   const text = useText();
   const load = useLoad(showCall, { requestId });
+  const isUnknown = load.failure?.code === portalErrors.notFound;
   return (
     <>
       <BackLink to={back}>{text('control.calls.back')}</BackLink>
@@ -91,6 +101,7 @@ export function CallDetail({ requestId, back }: CallDetailProps) {
           </Card>
         )}
       </Load>
+      {isUnknown && <Link to={toRefused}>{text('control.calls.counted')}</Link>}
     </>
   );
 }

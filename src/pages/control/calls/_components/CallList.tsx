@@ -6,6 +6,7 @@ import { useGrowingPage } from '@site/src/components/GrowingList/useGrowingPage.
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { ScrollText } from 'lucide-react';
+import type { RefObject } from 'react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -53,16 +54,25 @@ function useColumns(): Column<CallRow>[] {
   ];
 }
 
+interface CallListProps extends CallsQuery {
+  list: RefObject<HTMLDivElement | null>;
+  /** Leads the reader to its head. */
+  toList: () => void;
+  /** Asks for what is shown elsewhere of the same calls. */
+  onRefresh: () => void;
+}
+
 /** The person's calls, newest first, narrowed by what the address says. */
-export function CallList(state: CallsQuery) {
+export function CallList({ list, toList, onRefresh, ...state }: CallListProps) {
   const page = useGrowingPage(listCalls, state, noFilter);
-  const live = useLive(state, page.load);
+  const live = useLive(state, { load: page.load, list, onRefresh });
   return (
-    <div ref={live.list}>
+    <div ref={list} id="list">
       <GrowingList
         name="calls"
         {...page}
         state={state}
+        onRefresh={onRefresh}
         actions={() => (
           <>
             <LiveSwitch live={live} />
@@ -76,7 +86,7 @@ export function CallList(state: CallsQuery) {
         rowLink={({ requestId }) => state.toAddress({ call: requestId })}
       >
         <CallFilters {...state} clear={page.clear} />
-        <LiveState live={live} />
+        <LiveState live={live} toList={toList} />
         <LeftOut count={page.load.data?.leftOut ?? 0} />
       </GrowingList>
     </div>

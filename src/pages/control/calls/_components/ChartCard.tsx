@@ -3,19 +3,19 @@ import { Card } from '@site/src/components/Card';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useText } from '#client/texts.ts';
-import { toFilter } from '#client/to-filter.ts';
-import { useLoad } from '#client/useLoad.ts';
-import { chartCalls, chartSpans } from '#contract/portal/console-calls.ts';
-import type { CallsQuery } from '../_query.ts';
+import type { Loaded } from '#client/useLoad.ts';
+import { type chartCalls, chartSpans } from '#contract/portal/console-calls.ts';
+import type { AnswerOf } from '#contract/portal/define-call.ts';
+import { type CallsQuery, toSpan } from '../_query.ts';
 import { Chart } from './Chart.tsx';
 import styles from './chart.module.css';
 
+type ChartCardProps = CallsQuery & { load: Loaded<AnswerOf<typeof chartCalls>> };
+
 /** Calls and errors over time, of the environment that the list is narrowed to. */
-export function ChartCard({ query, setQuery }: CallsQuery) {
+export function ChartCard({ query, setQuery, load }: ChartCardProps) {
   const text = useText();
-  const span = chartSpans.find((each) => each === query.span) ?? 'day';
-  const request = { ...toFilter(chartCalls, query), span };
-  const load = useLoad(chartCalls, request);
+  const span = toSpan(query);
   return (
     <Card
       title={text('control.calls.chart')}
@@ -36,7 +36,7 @@ export function ChartCard({ query, setQuery }: CallsQuery) {
       }
     >
       <Load load={load} skeleton={<Skeleton shape="block" height="13rem" />}>
-        {(data) => <Chart key={`${span} ${request.environment}`} {...data} span={span} />}
+        {(data) => <Chart key={`${span} ${query.environment}`} {...data} span={span} />}
       </Load>
     </Card>
   );

@@ -1,22 +1,16 @@
 import Link from '@docusaurus/Link';
 import { Card } from '@site/src/components/Card';
+import { Causes } from '@site/src/components/Causes';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { isTimeZone, toBrowserTimeZone } from '#client/time-zone.ts';
-import { toFilter } from '#client/to-filter.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { useLoad } from '#client/useLoad.ts';
-import {
-  callErrors,
-  chartSpans,
-  type ErrorGroup,
-  type ErrorGroups,
-} from '#contract/portal/console-calls.ts';
-import type { CallsQuery } from '../_query.ts';
-import { Causes } from './Causes.tsx';
+import type { Loaded } from '#client/useLoad.ts';
+import type { ErrorGroup, ErrorGroups } from '#contract/portal/console-calls.ts';
+import { type CallsQuery, toGroupQuery, toSpan } from '../_query.ts';
 import { Course } from './Course.tsx';
 import styles from './calls.module.css';
 import { Outcome } from './Outcome.tsx';
@@ -25,7 +19,10 @@ const keyOf = ({ code, causes, field }: ErrorGroup) => JSON.stringify([code, cau
 
 function WhatWasWrong({ causes, field }: ErrorGroup) {
   const text = useText();
-  if (causes.length > 0) return <Causes causes={causes} className={styles.causes} />;
+  if (causes.length > 0) {
+    const words = causes.map((cause) => text(`sign.reason.${cause}`));
+    return <Causes words={words} className={styles.causes} />;
+  }
   if (field !== null) {
     return (
       <code className={styles.long} dir="ltr">
@@ -49,13 +46,25 @@ function useCourseLabel({ buckets, timeZone }: ErrorGroups, isDay: boolean) {
   };
 }
 
-type GroupTableProps = Pick<CallsQuery, 'toAddress'> & { data: ErrorGroups; isDay: boolean };
+interface GroupTableProps extends Pick<CallsQuery, 'query' | 'toAddress'> {
+  data: ErrorGroups;
+  /** Leads the reader to the list that a group narrowed. */
+  toList: () => void;
+}
 
-function GroupTable({ data, isDay, toAddress }: GroupTableProps) {
+function GroupTable({ data, query, toAddress, toList }: GroupTableProps) {
   const text = useText();
-  const toLabel = useCourseLabel(data, isDay);
+  const toLabel = useCourseLabel(data, toSpan(query) === 'day');
   const columns: Column<ErrorGroup>[] = [
-    { label: text('control.calls.code'), render: ({ code }) => <Outcome code={code} /> },
+    {
+      label: text('control.calls.code'),
+      render: ({ code }) => (
+        // Docusaurus takes the focus away on every way to an address without a hash.
+        <Link to={`${toAddress(toGroupQuery(query, code))}#list`} onClick={toList}>
+          <Outcome code={code} />
+        </Link>
+      ),
+    },
     { label: text('control.calls.errors.cause'), render: (group) => <WhatWasWrong {...group} /> },
     {
       label: text('control.calls.errors.count'),
@@ -86,26 +95,15 @@ function GroupTable({ data, isDay, toAddress }: GroupTableProps) {
       columns={columns}
       rows={data.groups}
       rowKey={keyOf}
-      rowLink={({ code }) =>
-        toAddress({
-          code,
-          outcome: '',
-          requestId: '',
-          path: '',
-          operation: '',
-          current: 1,
-          asOf: 0,
-        })
-      }
     />
   );
 }
 
+type ErrorsCardProps = Omit<GroupTableProps, 'data'> & { load: Loaded<ErrorGroups> };
+
 /** What went wrong in the chart's time, by code and cause; a code narrows the list. */
-export function ErrorsCard({ query, toAddress }: CallsQuery) {
+export function ErrorsCard({ load, ...links }: ErrorsCardProps) {
   const text = useText();
-  const span = chartSpans.find((each) => each === query.span) ?? 'day';
-  const load = useLoad(callErrors, { ...toFilter(callErrors, query), span });
   return (
     <Card title={text('control.calls.errors')}>
       <Load load={load} skeleton={<Skeleton shape="rows" lines={3} />}>
@@ -114,7 +112,7 @@ export function ErrorsCard({ query, toAddress }: CallsQuery) {
             {data.groups.length === 0 ? (
               <p className="no-margin">{text('control.calls.errors.none')}</p>
             ) : (
-              <GroupTable data={data} isDay={span === 'day'} toAddress={toAddress} />
+              <GroupTable data={data} {...links} />
             )}
             {data.more && <p className="muted-sm no-margin">{text('control.calls.errors.more')}</p>}
             {data.leftOut > 0 && (

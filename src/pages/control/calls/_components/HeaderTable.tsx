@@ -6,11 +6,15 @@ import styles from './calls.module.css';
 /** Characters of base64 of an md5. */
 const digestLength = 24;
 
+/** A header that came twice has two rows. */
+type HeaderRow = KeptHeader & { place: number };
+
 /** The headers that came, and how long they were. */
 export function HeaderTable({ headers }: { headers: readonly KeptHeader[] }) {
   const text = useText();
   const title = text('control.calls.headers');
-  const columns: Column<KeptHeader>[] = [
+  const rows = headers.map((header, place) => ({ ...header, place }));
+  const columns: Column<HeaderRow>[] = [
     {
       label: text('control.calls.headers.name'),
       render: ({ name }) => <code dir="ltr">{name}</code>,
@@ -40,7 +44,7 @@ export function HeaderTable({ headers }: { headers: readonly KeptHeader[] }) {
   return (
     <section className="stack gap-2" aria-label={title}>
       <h3 className="subheading">{title}</h3>
-      <DataTable caption={title} columns={columns} rows={headers} rowKey={({ name }) => name} />
+      <DataTable caption={title} columns={columns} rows={rows} rowKey={({ place }) => `${place}`} />
     </section>
   );
 }

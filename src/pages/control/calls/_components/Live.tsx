@@ -19,27 +19,37 @@ export function LiveSwitch({ live: { isOn, isEndless, turn } }: LiveProps) {
   );
 }
 
-/** How the live view goes, and what it brought; the calls that wait for the reader. */
-export function LiveState({ live }: LiveProps) {
+/** How the live view goes, and what it brought; what waits for the reader, who goes `toList` with it. */
+export function LiveState({ live, toList }: LiveProps & { toList: () => void }) {
   const text = useText();
-  const { isOn, isEndless, came, held, show, stream } = live;
+  const { isOn, isEndless, rests, news, show, stream } = live;
   if (!isOn || !isEndless) return null;
   const { state, failure } = stream;
   return (
     <div className="stack gap-2">
       <p role="status" className="muted-sm no-margin">
-        {state === 'on' && text('control.calls.live.came', { count: came })}
+        {rests && text('control.follow.rests')}
+        {state === 'on' && text('control.calls.live.came', { count: news.came })}
         {state === 'connecting' && text('control.calls.live.connecting')}
         {state === 'waiting' && text('control.calls.live.retry')}
       </p>
       {state === 'waiting' && failure && <Failure failure={failure} reading />}
-      {held > 0 && (
-        <div>
-          <Button kind="small" onClick={show}>
-            {text('control.calls.live.show', { count: held })}
+      <div role="status">
+        {news.isOffered && (
+          <Button
+            kind="small"
+            onClick={() => {
+              show();
+              // This button goes with what it offered.
+              toList();
+            }}
+          >
+            {news.waiting > 0
+              ? text('control.calls.live.show', { count: news.waiting })
+              : text('control.calls.live.update')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function Mending({ call }: { call: CallDetail }) {
           )}
         </p>
       )}
-      {diagnosis && <Diagnosis diagnosis={diagnosis} />}
+      {diagnosis && <Diagnosis diagnosis={diagnosis} operation={call.operation} />}
       {!diagnosis?.causes.length && (
         <>
           <p>

@@ -8,36 +8,28 @@ import { useDocPath } from '#client/useDocPath.ts';
 import { useOwnAccounts } from '#client/useOwnAccounts.ts';
 import type { CallDetail } from '#contract/portal/console-calls.ts';
 
-/** Where the log puts something in a secret's place, or leaves the rest of a digest away. */
-const masks = /\*\*\*|…/;
-
 /**
- * Why the signature can't be followed step by step. What the business digest is over stands in no text:
- * that one can always.
+ * Opens the tools with this request and the account that made it, where all of the request was kept. The
+ * tool of signatures makes the digest inside anew: what that means for the text is said.
  */
-function toHindrance({ received, digest }: CallDetail) {
-  if (!received || received.cut) return 'cut';
-  return digest === 'header' && masks.test(received.text) ? 'masked' : undefined;
-}
-
-/** Opens the tools with this request and the account that made it, where all of the request was kept. */
 export function OpenAgain({ call }: { call: CallDetail }) {
   const text = useText();
   const toDocPath = useDocPath();
-  const { operation, received, digest, apiAccount } = call;
+  const { operation, received, signedText, apiAccount } = call;
   const account = useOwnAccounts().accounts.find((each) => each.apiAccount === apiAccount);
   const choose = useSetAtom(chosenSignerAtom);
   if (findOperation(operation)?.direction !== 'call') return null;
-  const isWhole = received !== null && !received.cut;
-  const hindrance = digest && toHindrance(call);
+  const isComparable = signedText !== null && signedText !== 'cut' && signedText !== 'masked';
   const pass = (panel: 'tester' | 'signing') => () => {
-    if (isWhole) handOver(panel, operation, received.text);
+    if (received && !received.cut) handOver(panel, operation, received.text);
     if (account) choose(account.environment);
   };
   return (
     <>
-      {hindrance && <span className="muted-sm">{text(`control.calls.sign.${hindrance}`)}</span>}
-      {digest && !hindrance && (
+      {signedText !== null && signedText !== 'whole' && (
+        <span className="muted-sm">{text(`control.calls.sign.${signedText}`)}</span>
+      )}
+      {isComparable && (
         <ButtonLink
           kind="small"
           to={`/helpCenter/signature?operation=${operation}`}

@@ -3,6 +3,7 @@ import { ApiFailure } from '#client/api-failure.ts';
 import { readEvents } from '#client/read-events.ts';
 import { useClient } from '#client/useClient.ts';
 import { type LiveCall, liveCalls } from '#contract/portal/console-calls.ts';
+import { waitFor } from '../_wait-for.ts';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
@@ -18,23 +19,13 @@ const subscribe = (tell: () => void) => {
   return () => document.removeEventListener('visibilitychange', tell);
 };
 
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
 /**
  * Follows the calls that pass a filter while the tab is seen, and again and again where that breaks off;
- * null follows nothing. `onEvent` hears of the beginning of each stream and of each call.
+ * null follows nothing. `onEvent` hears all that the streams tell.
  */
 export function useStream(
   filter: Record<string, string> | null,
-  onEvent: (event: LiveCall['event']) => void,
+  onEvent: (event: LiveCall) => void,
 ): StreamState {
   const client = useClient();
   const [state, setState] = useState<StreamState>({ state: 'off' });
@@ -59,12 +50,12 @@ export function useStream(
     let waitMs = firstWaitMs;
     const followOnce = async () => {
       const stream = await client.openStream(path, signal);
-      for await (const { event } of readEvents<LiveCall>(stream)) {
-        if (event === 'open') {
+      for await (const told of readEvents<LiveCall>(stream)) {
+        if (told.event === 'open') {
           waitMs = firstWaitMs;
           setState({ state: 'on' });
         }
-        tell.current(event);
+        tell.current(told);
       }
     };
     const follow = async () => {
@@ -77,7 +68,8 @@ export function useStream(
           if (!(failure instanceof ApiFailure)) throw failure;
           setState({ state: 'waiting', failure });
         }
-        await waitFor(waitMs, signal);
+        // Who waited for the network waits no longer than it is away.
+        await waitFor(waitMs, [signal, 'abort'], [window, 'online']);
         waitMs = Math.min(2 * waitMs, longestWaitMs);
       }
     };

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { writeQuery } from '#client/query-state.ts';
+import {
+  callsQuery,
+  refusedQuery,
+  toGroupQuery,
+  toSpan,
+} from '../../../../src/pages/control/calls/_query.ts';
+
+const narrowed = {
+  ...callsQuery,
+  environment: 'sandbox',
+  from: '2026-11-20 08:00',
+  to: '2026-11-20 09:00',
+  path: 'trace',
+  requestId: '1',
+  current: 3,
+  asOf: 7,
+};
+const search = writeQuery(callsQuery, '', narrowed);
+
+it("a group of errors leads to all of its environment's calls with the code, whatever narrowed the list", () => {
+  const target = writeQuery(callsQuery, search, toGroupQuery(narrowed, '145003030'));
+  assert.equal(target, '?environment=sandbox&code=145003030');
+});
+
+it('a call that was not kept leads to the refused ones and how many they are', () => {
+  const from = writeQuery(callsQuery, search, { call: '1', current: 3 });
+  assert.equal(writeQuery(callsQuery, from, refusedQuery), '?outcome=failure');
+});
+
+it('a span that nobody knows is a day', () => {
+  assert.equal(toSpan({ ...callsQuery, span: 'month' }), 'month');
+  assert.equal(toSpan({ ...callsQuery, span: 'year' }), 'day');
+});
