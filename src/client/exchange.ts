@@ -63,7 +63,7 @@ export async function exchange(
   client: PortalClient,
   path: string,
   call: SignedCall,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Exchange> {
   const raw = await client.sendRaw(path, {
     method: 'POST',

@@ -27,8 +27,8 @@ export interface ClientOptions {
   /** Origin of the server's calls; empty: the page's own. */
   apiUrl: string;
   readContext: () => CallContext;
-  /** The server said that the session of the token that a call carried is over. */
-  onSessionOver: (token: string) => void;
+  /** The server said that the session of the token that a call carried is over; in the background nobody made it. */
+  onSessionOver: (token: string, isBackground: boolean) => void;
   /** The server wants to know once more who asks; resolves to whether the person proved it. */
   onStepUp: (factor: StepUp['factor']) => Promise<boolean>;
   timeoutMs?: number;
@@ -37,13 +37,16 @@ export interface ClientOptions {
 
 type CallOptions = Partial<Omit<TransportRequest, 'url'>>;
 
+/** `background`: a page asks by itself, so that a session that is over takes its reader nowhere. */
+export type AskOptions = Pick<CallOptions, 'signal'> & { background?: boolean };
+
 /** The browser's way to `/openplatformweb`. */
 export interface PortalClient {
   /**
    * `data` of the portal's envelope; throws an ApiFailure for everything that is not code 1. A call that
    * waits for a proof is made again once it is given.
    */
-  call<T>(path: string, options?: CallOptions): Promise<T>;
+  call<T>(path: string, options?: CallOptions & AskOptions): Promise<T>;
   /**
    * Opens a call that is answered by events; resolves to its bytes once the server has let it in. Throws an
    * ApiFailure where it is refused.
@@ -87,16 +90,23 @@ export function createClient(clientOptions: ClientOptions): PortalClient {
       timeoutMs,
       ...rest,
     });
-  const toData = <T>(answer: Omit<RawAnswer, 'durationMs'>, token: string) => {
+  const toData = <T>(
+    answer: Omit<RawAnswer, 'durationMs'>,
+    token: string,
+    isBackground = false,
+  ) => {
     const { code, msg, data } = toEnvelope(answer);
     if (code === portalErrors.success) return data as T;
-    if (code === portalErrors.sessionOver) onSessionOver(token);
+    if (code === portalErrors.sessionOver) onSessionOver(token, isBackground);
     const { status, requestId } = answer;
     throw new ApiFailure('answer', msg, { code, status, requestId, data });
   };
-  const callOnce = async <T>(path: string, options?: CallOptions) => {
+  const callOnce = async <T>(
+    path: string,
+    { background, ...options }: CallOptions & AskOptions = {},
+  ) => {
     const { token } = readContext();
-    return toData<T>(await sendRaw(path, options), token);
+    return toData<T>(await sendRaw(path, options), token, background);
   };
   return {
     toUrl,
@@ -109,7 +119,7 @@ export function createClient(clientOptions: ClientOptions): PortalClient {
       if (isStream && response.body) return response.body;
       return toData({ status: response.status, text: await response.text() }, headers.token);
     },
-    async call<T>(path: string, options?: CallOptions) {
+    async call<T>(path: string, options?: CallOptions & AskOptions) {
       try {
         return await callOnce<T>(path, options);
       } catch (failure) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TObject } from 'typebox';
 import type { AskOf, PortalCall } from '#contract/portal/define-call.ts';
-import type { PortalClient } from './http.ts';
+import type { AskOptions, PortalClient } from './http.ts';
 import type { Transport } from './transport.ts';
 import { useClient } from './useClient.ts';
 
@@ -9,7 +9,7 @@ import { useClient } from './useClient.ts';
 export type Ask = <Call extends PortalCall>(
   call: Call,
   request: AskOf<Call>,
-  options?: { signal?: AbortSignal },
+  options?: AskOptions,
 ) => Promise<Call extends PortalCall<TObject, infer Answer> ? Answer : never>;
 
 /** `a=1&b=2` of a request; what is absent is left out. */

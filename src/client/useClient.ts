@@ -37,12 +37,12 @@ export function useClient(transport = axiosTransport): PortalClient {
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         langType: languageOfLocale(i18n.currentLocale).code,
       }),
-      onSessionOver: (token) => {
+      onSessionOver: (token, isBackground) => {
         // A late answer to an old token says nothing of the session that was opened since.
         if (token === '' || token !== (tokenAtom.peek() ?? '')) return;
         const path = baseUrl.slice(0, -1) + toSignInPath(window.location);
         forgetPerson();
-        history.push(path, { isOver: true } satisfies SignInState);
+        if (!isBackground) history.push(path, { isOver: true } satisfies SignInState);
       },
       onStepUp: (factor) => askForProof(store, factor),
     });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnswerOf, AskOf, PortalCall } from '#contract/portal/define-call.ts';
 import { ApiFailure } from './api-failure.ts';
+import type { AskOptions } from './http.ts';
 import type { Transport } from './transport.ts';
 import { useAsk } from './useAsk.ts';
 
@@ -33,15 +34,19 @@ interface Round {
   quietly?: string | null;
 }
 
+interface LoadOptions extends Pick<AskOptions, 'background'> {
+  /** It goes by axios unless another one is given. */
+  transport?: Transport;
+}
+
 /**
  * Asks when the page opens and whenever the request changes; null asks for nothing. An answer to an
  * older question is dropped. Where another request means another thing, give the component a `key`.
- * It goes by axios unless another transport is given.
  */
 export function useLoad<Call extends PortalCall>(
   call: Call,
   request: AskOf<Call> | null,
-  transport?: Transport,
+  { transport, background = false }: LoadOptions = {},
 ): Loaded<AnswerOf<Call>> {
   const ask = useAsk(transport);
   const [round, setRound] = useState<Round>({ count: 0 });
@@ -55,8 +60,8 @@ export function useLoad<Call extends PortalCall>(
     const load = async () => {
       try {
         const own = JSON.parse(asked) as AskOf<Call>;
-        const data = (await ask(call, own, { signal: stale.signal })) as AnswerOf<Call>;
-        if (!stale.signal.aborted) setOutcome({ data, of: question });
+        const data = await ask(call, own, { signal: stale.signal, background });
+        if (!stale.signal.aborted) setOutcome({ data: data as AnswerOf<Call>, of: question });
       } catch (failure) {
         if (stale.signal.aborted) return;
         if (!(failure instanceof ApiFailure)) throw failure;
@@ -65,7 +70,7 @@ export function useLoad<Call extends PortalCall>(
     };
     void load();
     return () => stale.abort();
-  }, [ask, call, asked, question]);
+  }, [ask, call, asked, question, background]);
 
   const { data, failure, of } = outcome;
   const reload = useCallback(() => setRound(({ count }) => ({ count: count + 1 })), []);

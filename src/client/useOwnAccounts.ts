@@ -11,7 +11,9 @@ const none: readonly OwnAccount[] = [];
 export function useOwnAccounts() {
   const session = useSessionState();
   const isSignedIn = session === 'signedIn';
-  const { data = none, state } = useLoad(helpAccounts, isSignedIn ? {} : null);
+  const { data = none, state } = useLoad(helpAccounts, isSignedIn ? {} : null, {
+    background: true,
+  });
   if (!isSignedIn) return { accounts: none, isKnown: session === 'signedOut' };
   return { accounts: data, isKnown: state !== 'loading' };
 }

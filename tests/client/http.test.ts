@@ -10,6 +10,8 @@ type Handler = (req: IncomingMessage, res: ServerResponse, body: string) => void
 
 let handle: Handler = (_req, res) => res.end();
 let sessionsOver = 0;
+/** Of those the ones that nobody is led to Login by. */
+let quietlyOver = 0;
 /** What the reader is asked to prove, and whether they do. */
 let proofs: string[] = [];
 let proves = true;
@@ -48,8 +50,9 @@ function makeClient(apiUrl: string, timeoutMs = 2000, transport = axiosTransport
       timezone: 'Africa/Cairo',
       langType: 'AR',
     }),
-    onSessionOver: () => {
+    onSessionOver: (_token, isBackground) => {
       sessionsOver += 1;
+      if (isBackground) quietlyOver += 1;
     },
     onStepUp: async (factor) => {
       proofs.push(factor);
@@ -64,6 +67,7 @@ before(async () => {
 after(() => server.close());
 function renew() {
   sessionsOver = 0;
+  quietlyOver = 0;
   client = makeClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
@@ -132,6 +136,13 @@ describe('the portal client', () => {
     handle = answer({ code: 149010008, msg: 'sign in again', data: null });
     const over = await failureOf(client.call('cer/certificationInfo'));
     assert.deepEqual([over.kind, over.code, sessionsOver], ['answer', 149010008, 1]);
+    assert.equal(quietlyOver, 0, 'somebody called, and is led to Login');
+  });
+
+  it('ends the session quietly where a page asked by itself', async () => {
+    handle = answer({ code: 149010008, msg: 'sign in again', data: null });
+    const over = await failureOf(client.call('help-center/accounts', { background: true }));
+    assert.deepEqual([over.code, sessionsOver, quietlyOver], [149010008, 1, 1]);
   });
 
   it('hands on message, code, status and request id of a refusal', async () => {

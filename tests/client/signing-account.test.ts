@@ -3,7 +3,12 @@ import { describe, it } from 'node:test';
 import { findSigningAccount } from '#client/signing-account.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
 
-const sandbox: OwnAccount = { apiAccount: '1', environment: 'sandbox', customerCodes: ['J1'] };
+const sandbox: OwnAccount = {
+  apiAccount: '1',
+  environment: 'sandbox',
+  keyMadeAt: 0,
+  customerCodes: ['J1'],
+};
 const production: OwnAccount = { ...sandbox, apiAccount: '2', environment: 'production' };
 const both = ['sandbox', 'production'];
 

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
+import type { ConsoleAccounts } from '#contract/portal/console-accounts.ts';
 import { findViolations } from './_support/axe.ts';
 import { clipboardPermissions, copyBy } from './_support/clipboard.ts';
 import { registerDeveloper } from './_support/developer.ts';
-import { enter } from './_support/people.ts';
+import { askPortal, enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { type Answer, Tester } from './_support/tester.ts';
-import { say } from './_support/texts.ts';
+import { say, sayContract } from './_support/texts.ts';
 
 test.use({ permissions: clipboardPermissions });
 
@@ -137,4 +138,16 @@ test('the sandbox account of who is signed in is in the program; its key once it
   expect(await copyEnv()).toContain(`PRIVATE_KEY=${privateKey}\n`);
   expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
   expect(await findViolations(page)).toEqual([]);
+
+  // A key that was replaced meanwhile is filled in no more, in the same tab either.
+  const { token } = developer.signedIn;
+  const path = 'console/accounts';
+  const { accounts } = await askPortal<ConsoleAccounts>(portal.url, path, undefined, token);
+  const rotated = { environment: 'sandbox', keyMadeAt: accounts[0]?.keyMadeAt };
+  await askPortal(portal.url, 'console/rotateKey', rotated, token);
+  const cancel = sayContract('operation.orderserve/cancel.title');
+  await page.getByRole('link', { name: cancel, exact: true }).first().click();
+  await expect(program).toContainText('order/cancelOrder');
+  await expect(program).toContainText(apiAccount);
+  await expect(program).toContainText('YOUR_PRIVATE_KEY');
 });

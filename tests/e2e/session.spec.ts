@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expectForgotten, leaveTraces } from './_support/left-behind.ts';
 import { enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
@@ -30,21 +31,44 @@ test('calls say who asks, from which page, where and in which language', async (
   expect((await sent).url()).toMatch(new RegExp(`/mock/logistics/trace\\?uuid=${uuid}$`));
 });
 
-test('the answer that the session is over clears userData, token and uuid, and leads to Login', async ({
-  page,
-}) => {
+/** A browser in which a session ended that the server knows nothing of any more. */
+async function outliveSession(page: Page) {
   await page.goto('/en/home');
   await page.evaluate((stored) => Object.assign(localStorage, stored, { lang: 'EN' }), session);
   await leaveTraces(page);
-  await page.route(/\/openplatformweb\/demo\/account/, (route) =>
-    route.fulfill({ json: { code: 149010008, msg: 'The session is over', data: null } }),
-  );
-  await page.goto('/en/apiDoc/basic?panel=try#work');
-  const back = '/apiDoc/basic?panel=try#work';
+}
+
+test('the answer that the session is over clears userData, token and uuid, and leads to Login', async ({
+  page,
+}) => {
+  await outliveSession(page);
+  await page.goto('/en/control/calls?code=145003030');
+  const back = '/control/calls?code=145003030';
   await expect(page).toHaveURL(`/en/login?${new URLSearchParams({ back })}`);
   await expect(page.getByText(say('login.over.title'))).toBeVisible();
   await expectForgotten(page);
 });
+
+for (const document of [
+  '/en/apiDoc/orderserve/create?panel=samples',
+  '/en/apiDoc/basic?panel=try',
+  '/en/apiDoc/errors#145003030',
+]) {
+  test(`a session that is over leaves its reader at a document, signed out: ${document}`, async ({
+    page,
+  }) => {
+    await outliveSession(page);
+    const told = page.waitForResponse(
+      async (response) =>
+        /help-center\/accounts|codeOccurrences/.test(response.url()) &&
+        (await response.json()).code === 149010008,
+    );
+    await page.goto(document);
+    await told;
+    await expectForgotten(page);
+    await expect(page).toHaveURL(document);
+  });
+}
 
 test('a visitor who is told so stays where they are', { tag: '@all' }, async ({ page }) => {
   await page.route(/\/openplatformweb\/demo\/account/, (route) =>

@@ -28,7 +28,7 @@ test('pushes come to the test inbox by one press, are shown with their steps, an
   await page.goto(`${portal.url}${path}`);
   await expect(page.getByText(say('control.testInbox.empty'), { exact: true })).toBeVisible();
   await press(page, 'control.testInbox.all.inbox');
-  await expect(page.getByRole('button', { name: /^Back / })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^To your address / })).toHaveCount(3);
   const billCode = await createOrder(portal.url, developer, 'SHOP-1');
   const request = { billCode, steps: '3' };
   await callSandbox(portal.url, developer, 'sandbox/moveParcel', request);

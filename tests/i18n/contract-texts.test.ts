@@ -179,6 +179,17 @@ for (const locale of locales) {
   });
 }
 
+test('lists the reasons of an error, as many in every language', () => {
+  const causes = needed.filter((key) => /^error\.\d+\.cause$/.test(key));
+  const inline = causes.filter((key) => /reasons: \S/.test(messageOf('en', key)));
+  assert.deepEqual(inline, [], 'write each reason as a line that begins with "- "');
+  for (const locale of locales) {
+    const countOf = (key: string, of = locale) => messageOf(of, key).split('\n- ').length;
+    const others = causes.filter((key) => countOf(key) !== countOf(key, 'en'));
+    assert.deepEqual(others, [], `reasons are missing in i18n/${locale}/contract.json`);
+  }
+});
+
 test('writes Chinese texts in Chinese and English texts without Chinese', () => {
   const han = /\p{Script=Han}/u;
   assert.deepEqual(

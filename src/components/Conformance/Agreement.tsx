@@ -1,5 +1,5 @@
+import { Causes } from '@site/src/components/Causes';
 import { DocTable } from '@site/src/components/DocTable';
-import { Phrase } from '@site/src/components/Phrase';
 import { useText } from '#client/texts.ts';
 import type { Comparison, Report } from './compare-results.ts';
 import { shorten } from './limits.ts';
@@ -25,11 +25,8 @@ function Ids({ title, ids }: { title: string; ids: readonly string[] }) {
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   const text = useText();
   if (reasons.length === 0) return text('conformance.unexplained');
-  return reasons.map((reason) => (
-    <p key={reason} className="no-margin">
-      <Phrase text={text(`sign.reason.${reason}`)} />
-    </p>
-  ));
+  const words = reasons.map((reason) => text(`sign.reason.${reason}`));
+  return <Causes words={words} className="plain-list" />;
 }
 
 function Row({ id, field, expected, got = '', reasons }: Comparison) {

@@ -13,7 +13,7 @@ const shownNotices = 3;
 export function NewestNotices({ id }: { id: string }) {
   const text = useText();
   // By fetch, so that a page that shows them and no more loads no axios.
-  const { state, data } = useLoad(noticeWebPage, {}, fetchTransport);
+  const { state, data } = useLoad(noticeWebPage, {}, { transport: fetchTransport });
   const notices = data?.rows.slice(0, shownNotices) ?? [];
   if (state !== 'loading' && notices.length === 0) return null;
   return (

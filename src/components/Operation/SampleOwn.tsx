@@ -2,6 +2,7 @@ import sources from '@page-data/samples.json';
 import { Button } from '@site/src/components/Button';
 import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
 import { Failure } from '@site/src/components/Failure';
+import { Phrase } from '@site/src/components/Phrase';
 import { RevealButton } from '@site/src/components/RevealButton';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { toEnv } from '#reference/samples/to-env.ts';
 import { SampleView } from './SampleView.tsx';
 import { useSampleLanguage } from './sample-choice.ts';
 import './sample-grammars.ts';
+import { toSampleNote } from './to-sample-note.ts';
 import { useSampleAccount } from './useSampleAccount.ts';
 import { useSampleContent } from './useSampleContent.ts';
 
@@ -29,9 +31,9 @@ export function SampleOwn({ page }: { page: OperationPage }) {
     toPageProgram(current.id, page, { origin, account: shown, content }, sources);
   const program = toProgram(account);
   const shown = toProgram(masked);
-  const isExample = (state === 'demo' || state === 'mine') && hasExampleNumbers;
-  const whole = state === 'mine' && hasSecrets ? 'own' : state;
-  const note = isExample ? `${state}Numbers` : whole;
+  const canFillIn = fillIn !== undefined;
+  const note = toSampleNote(state, { program, canFillIn, hasExampleNumbers });
+  const env = toEnv(account, origin);
   const foot = state !== 'none' && (
     <>
       {fillIn && (
@@ -40,7 +42,12 @@ export function SampleOwn({ page }: { page: OperationPage }) {
           {text('samples.fillIn')}
         </Button>
       )}
-      <CopyAction value={toEnv(account, origin)}>{text('samples.env')}</CopyAction>
+      <CopyAction value={env.text}>{text('samples.env')}</CopyAction>
+      {env.left.length > 0 && (
+        <p>
+          <Phrase text={text('samples.env.left', { names: `\`${env.left.join(', ')}\`` })} />
+        </p>
+      )}
     </>
   );
   return (

@@ -5,15 +5,18 @@ import { useCredentials } from '#client/useCredentials.ts';
 import { useSigner } from '#client/useSigner.ts';
 import { type RevealedKey, revealKey } from '#contract/portal/console-accounts.ts';
 import { placeholderAccount, type SampleAccount } from '#reference/samples/program.ts';
-
-/** Whose account stands in the program; `mine`: the person's, whose secrets the server keeps. */
-type State = 'none' | 'demo' | 'own' | 'mine';
+import type { SampleState } from './to-sample-note.ts';
 
 const mask = '••••••••';
 const environments = ['sandbox'];
 
+interface KeptKey extends RevealedKey {
+  /** The moment names the key: one that was replaced since is not shown. */
+  keyMadeAt: number | undefined;
+}
+
 /** In the memory of this tab, once the person asked for it and proved who they are. */
-const revealedAtom = atom<RevealedKey | null>(null);
+const revealedAtom = atom<KeptKey | null>(null);
 
 /** What the reader's account fills in, and the same with its secrets hidden. */
 export function useSampleAccount() {
@@ -22,12 +25,16 @@ export function useSampleAccount() {
   const { own: mine } = useSigner(environments);
   const [kept, keep] = useAtom(revealedAtom);
   const { run, busy, failure } = useAct(async () =>
-    keep(await ask(revealKey, { environment: 'sandbox' })),
+    keep({
+      ...(await ask(revealKey, { environment: 'sandbox' })),
+      keyMadeAt: mine?.keyMadeAt,
+    }),
   );
   const typed = source === 'own' && (credentials.apiAccount || credentials.privateKey);
-  const others: State = source === 'demo' ? 'demo' : typed ? 'own' : 'none';
-  const state: State = mine ? 'mine' : others;
-  const revealed = kept && kept.apiAccount === mine?.apiAccount ? kept : undefined;
+  const others: SampleState = source === 'demo' ? 'demo' : typed ? 'own' : 'none';
+  const state: SampleState = mine ? 'mine' : others;
+  const isOfMine = kept?.apiAccount === mine?.apiAccount && kept?.keyMadeAt === mine?.keyMadeAt;
+  const revealed = kept && isOfMine ? kept : undefined;
   const [customer] = revealed?.customers ?? [];
   const values = mine
     ? {

@@ -15,6 +15,8 @@ interface PayloadProps {
   text: string;
   /** The rest of it was not kept. */
   cut?: boolean;
+  /** It is first shown as it was, since its very characters matter. */
+  startsExact?: boolean;
 }
 
 /** JSON with its members on lines of their own; undefined for any other text. */
@@ -25,10 +27,10 @@ function toLines(text: string): string | undefined {
 }
 
 /** What was sent or answered: JSON laid out to be read, or character by character as it was, the invisible ones marked. */
-export function Payload({ label, of, text: content, cut }: PayloadProps) {
+export function Payload({ label, of, text: content, cut, startsExact = false }: PayloadProps) {
   const text = useText();
   const heading = useId();
-  const [exact, setExact] = useState(false);
+  const [exact, setExact] = useState(startsExact);
   const lines = toLines(content);
   return (
     <section className="stack gap-2" aria-labelledby={heading}>

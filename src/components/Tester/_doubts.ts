@@ -1,6 +1,6 @@
 import type { Credentials } from '#client/credentials.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
-import { findSigner, signers, toScalarText } from '#contract/signer.ts';
+import { findSigner, signers } from '#contract/signer.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { accountPlaces } from './_fault.ts';
 
@@ -13,14 +13,12 @@ export interface Doubt {
     | 'keyOwn'
     | 'keyOther'
     | 'accountProduction'
-    | 'codeSpace'
-    | 'codeCase'
     | 'passwordSpace'
     | 'passwordCipher'
     | 'passwordOther'
     | 'outletOther';
   values?: Record<string, string | number>;
-  /** The input that it is about. */
+  /** The account's input that it is about. */
   place: string;
 }
 
@@ -32,37 +30,32 @@ interface Signed {
   accounts: readonly OwnAccount[];
 }
 
-/** Keys that this portal makes: 16 bytes in hexadecimal digits. */
+/** Keys made here have so many hexadecimal digits; the courier's staff may set any other (`account create`). */
 const keyLength = 32;
-
-const hasSpace = (text: string) => /\s/.test(text);
+const digits = /^[0-9a-f]+$/i;
 
 /** The text, the order and the digits were right, so that the key alone can be wrong. */
 function doubtKey({ keys, accounts }: Signed): Doubt[] {
   const place = accountPlaces.privateKey;
   const { apiAccount, privateKey } = keys;
-  const { length } = privateKey.trim();
-  if (hasSpace(privateKey)) return [{ id: 'keySpace', place }];
-  if (length !== keyLength)
-    return [{ id: 'keyLength', values: { length, wanted: keyLength }, place }];
-  if (/[A-F]/.test(privateKey)) return [{ id: 'keyCase', place }];
+  const { length } = privateKey;
+  if (/\s/.test(privateKey)) return [{ id: 'keySpace', place }];
+  if (digits.test(privateKey)) {
+    const values = { length, wanted: keyLength };
+    if (length < keyLength) return [{ id: 'keyLength', values, place }];
+    if (/[A-F]/.test(privateKey)) return [{ id: 'keyCase', place }];
+  }
   const isOwn = accounts.some((each) => each.apiAccount === apiAccount);
   return [{ id: isOwn ? 'keyOwn' : 'keyOther', values: { account: apiAccount }, place }];
 }
 
 /** The header's digest was right, and with it the key: the customer or the salesperson alone can be wrong. */
-function doubtSigner(page: OperationPage, { keys, data, accounts }: Signed): Doubt[] {
+function doubtSigner(page: OperationPage, { keys, data }: Signed): Doubt[] {
   const place = accountPlaces.secret;
   const signer = findSigner(page.businessDigest, data);
   if (!signer) return [];
-  const names = signers[signer];
   if (signer === 'salesperson') return [{ id: 'outletOther', place }];
-  const code = toScalarText(data[names.code]);
-  const known = [keys.customerCode, ...accounts.flatMap(({ customerCodes }) => customerCodes)];
-  const right = known.find((each) => each !== code && each.toUpperCase() === code.toUpperCase());
-  if (hasSpace(code)) return [{ id: 'codeSpace', place: names.code }];
-  if (right) return [{ id: 'codeCase', values: { code: right }, place: names.code }];
-  const secret = keys[names.secret];
+  const secret = keys[signers[signer].secret];
   if (secret !== secret.trim()) return [{ id: 'passwordSpace', place }];
   if (/^[0-9A-F]{32}$/.test(secret)) return [{ id: 'passwordCipher', place }];
   return [{ id: 'passwordOther', place }];
@@ -76,11 +69,7 @@ export function findDoubts(page: OperationPage, code: string, signed: Signed): D
   const asked = accounts.find(({ apiAccount }) => apiAccount === keys.apiAccount);
   if (!['145003010', '145003012'].includes(code) || asked?.environment !== 'production') return [];
   const sandbox = accounts.find(({ environment }) => environment === 'sandbox');
-  return [
-    {
-      id: 'accountProduction',
-      values: { account: sandbox?.apiAccount ?? '' },
-      place: accountPlaces.apiAccount,
-    },
-  ];
+  if (!sandbox) return [];
+  const values = { account: sandbox.apiAccount };
+  return [{ id: 'accountProduction', values, place: accountPlaces.apiAccount }];
 }

@@ -3,14 +3,19 @@ import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 /** Dots of the canvas for one point of the page: sharp on dense screens, and small enough for a phone. */
 const scale = 2;
 
+/** Each takes megabytes of the tab's memory; a label has one. */
+const mostPages = 10;
+
 interface Drawn {
   canvases: HTMLCanvasElement[];
-  /** The words of all pages, for who cannot see them. */
+  /** The words of these pages, for who cannot see them. */
   words: string;
+  /** Pages of the PDF, of which the first are drawn. */
+  total: number;
 }
 
-/** Draws the pages of a PDF; throws where it is none. */
-export async function drawPdf(content: Uint8Array): Promise<Drawn> {
+/** Draws the first pages of a PDF; throws where it is none, and once nobody waits for it. */
+export async function drawPdf(content: Uint8Array, signal: AbortSignal): Promise<Drawn> {
   const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), {
     type: 'module',
   });
@@ -20,7 +25,9 @@ export async function drawPdf(content: Uint8Array): Promise<Drawn> {
     const document = await task.promise;
     const canvases: HTMLCanvasElement[] = [];
     const words: string[] = [];
-    for (let number = 1; number <= document.numPages; number += 1) {
+    const total = document.numPages;
+    for (let number = 1; number <= Math.min(total, mostPages); number += 1) {
+      signal.throwIfAborted();
       const page = await document.getPage(number);
       const viewport = page.getViewport({ scale });
       const canvas = window.document.createElement('canvas');
@@ -31,7 +38,7 @@ export async function drawPdf(content: Uint8Array): Promise<Drawn> {
       words.push(...items.map((item) => ('str' in item ? item.str : '')));
       canvases.push(canvas);
     }
-    return { canvases, words: words.filter((each) => each.trim() !== '').join(' ') };
+    return { canvases, words: words.filter((each) => each.trim() !== '').join(' '), total };
   } finally {
     await task.destroy();
     port.terminate();

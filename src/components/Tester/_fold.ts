@@ -1,8 +1,14 @@
+import { isObject } from '#contract/check-value.ts';
+import { parseJson } from '#contract/json-text.ts';
+
 /** Shorter than this a text is shown whole. */
 const mostCharacters = 1024;
 const shownCharacters = 24;
 
-const base64 = new RegExp(`"([A-Za-z0-9+/]{${mostCharacters},}={0,2})"`, 'g');
+/** As some encoders write it: in lines, for URLs, or as a `data:` address. */
+const base64 = new RegExp(
+  `^(data:[\\w/+.;=-]{1,100},)?([\\w+/\\r\\n-]{${mostCharacters},}={0,2}[\\r\\n]*)$`,
+);
 
 /**
  * Indented JSON with its long base64 cut to the first characters; `name` says what stands in its place,
@@ -13,25 +19,39 @@ export function foldBase64(
   name: (bytes: number) => string,
 ): { text: string; isFolded: boolean } {
   let isFolded = false;
-  const text = json.replace(base64, (_whole, content: string) => {
+  const fold = (_key: string, value: unknown) => {
+    const [, prefix = '', content] = (typeof value === 'string' && base64.exec(value)) || [];
+    if (content === undefined) return value;
     isFolded = true;
-    const bytes = Math.floor((content.replace(/=+$/, '').length * 3) / 4);
-    return `"${content.slice(0, shownCharacters)}… ${name(bytes)}"`;
-  });
-  return { text, isFolded };
+    const bytes = Math.floor((content.replace(/[\r\n=]+/g, '').length * 3) / 4);
+    return `${prefix}${content.slice(0, shownCharacters)}… ${name(bytes)}`;
+  };
+  const parsed = parseJson(json);
+  const text = parsed.ok ? JSON.stringify(parsed.value, fold, 2) : json;
+  return { text: isFolded ? text : json, isFolded };
 }
 
 /** A PDF begins with `%PDF-`; what is no base64 after that is another core's mistake, and stays a text. */
 const pdf = /^JVBERi0[A-Za-z0-9+/]*={0,2}$/;
 
-/** The first PDF among the members of an answer's data, as base64; the examples' beginnings are none. */
-export function findPdf(data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null) return undefined;
-  return Object.values(data).find(
+export interface Pdf {
+  base64: string;
+  /** Name of the file: the waybill's number, where the answer has one. */
+  file: string;
+}
+
+/** The first PDF among the members of an answer's data; the examples' beginnings are none. */
+export function findPdf(data: unknown): Pdf | undefined {
+  if (!isObject(data)) return undefined;
+  const found = Object.values(data).find(
     (each): each is string =>
       typeof each === 'string' &&
       each.length >= mostCharacters &&
       each.length % 4 === 0 &&
       pdf.test(each),
   );
+  if (found === undefined) return undefined;
+  const { billCode } = data;
+  const isName = typeof billCode === 'string' && /^[\w-]+$/.test(billCode);
+  return { base64: found, file: `${isName ? billCode : 'label'}.pdf` };
 }

@@ -49,9 +49,6 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
     messages.set(fault, state.exchange.answer?.msg ?? '');
   }
   const doubts = isOfThisText ? readDoubts(page, signing, state) : [];
-  for (const { id, values, place } of doubts) {
-    if (!isAccountPlace(place)) messages.set(place, text(`tester.doubt.${id}`, values));
-  }
 
   const goTo = (place: string | null) => {
     if (place === null) return setView('json');

@@ -5,7 +5,8 @@ import { get, post } from './define-call.ts';
 import { line, optional, yesOrNo } from './fields.ts';
 
 /** An API account of the signed-in person, as tools choose from them; without any secret. */
-export interface OwnAccount extends Pick<ConsoleAccount, 'apiAccount' | 'environment'> {
+export interface OwnAccount
+  extends Pick<ConsoleAccount, 'apiAccount' | 'environment' | 'keyMadeAt'> {
   customerCodes: string[];
 }
 

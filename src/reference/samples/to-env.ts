@@ -1,19 +1,26 @@
 import { placeholderAccount, type SampleAccount } from './program.ts';
 
-/** What dotenv, Compose and a shell read alike without quotes. */
+/** What dotenv, Node, Compose and a shell read alike without quotes. */
 const plain = /^[\w./:@%+=-]*$/;
 
-/** Nothing inside single quotes is special to any of them; what holds one stands in double quotes. */
-function quote(value: string): string {
+/**
+ * Nothing inside single quotes is special to any of them. A value that holds one stands in other quotes, as
+ * dotenv and Node read them: neither takes a backslash away, and both make lines of `\n` in double quotes.
+ * Undefined where no quotes can hold it.
+ */
+function quote(value: string): string | undefined {
   if (plain.test(value)) return value;
-  return value.includes("'") ? `"${value.replace(/[\\"$`]/g, '\\$&')}"` : `'${value}'`;
+  const isHeld = (mark: string) =>
+    !value.includes(mark) && !value.includes('\r') && !(mark === '"' && value.includes('\\n'));
+  const mark = ["'", '"', '`'].find(isHeld);
+  return mark && `${mark}${value}${mark}`;
 }
 
 /**
  * The account's values as lines of a `.env` file. What stands for an unknown value is left empty, so that
- * a program which reads it fails at once.
+ * a program which reads it fails at once; so is what no quotes can hold, whose names are `left`.
  */
-export function toEnv(account: SampleAccount, baseUrl: string): string {
+export function toEnv(account: SampleAccount, baseUrl: string): { text: string; left: string[] } {
   const { apiAccount, privateKey, customer } = account;
   const unknown: readonly string[] = [
     placeholderAccount.apiAccount,
@@ -27,7 +34,11 @@ export function toEnv(account: SampleAccount, baseUrl: string): string {
     CUSTOMER_PASSWORD: customer.secret,
     BASE_URL: baseUrl,
   };
-  return Object.entries(values)
-    .map(([name, value]) => `${name}=${unknown.includes(value) ? '' : quote(value)}\n`)
-    .join('');
+  const lines = Object.entries(values).map(
+    ([name, value]) => [name, unknown.includes(value) ? '' : quote(value)] as const,
+  );
+  return {
+    text: lines.map(([name, value = '']) => `${name}=${value}\n`).join(''),
+    left: lines.filter(([, value]) => value === undefined).map(([name]) => name),
+  };
 }

@@ -15,6 +15,23 @@ describe('an answer with a file in it', () => {
     });
   });
 
+  it('is folded however its base64 is written', () => {
+    const lines = `${pdf.replace(/.{76}/g, '$&\r\n')}\r\n`;
+    const size = Buffer.from(pdf, 'base64').length;
+    for (const [value, begin] of [
+      [lines, pdf.slice(0, 24)],
+      [pdf.replaceAll('+', '-').replaceAll('/', '_'), pdf.slice(0, 24)],
+      [`data:application/pdf;base64,${pdf}`, `data:application/pdf;base64,${pdf.slice(0, 24)}`],
+    ] as const) {
+      const { text } = foldBase64(toJson({ value }), name);
+      assert.deepEqual(JSON.parse(text), { value: `${begin}… (${size} bytes)` });
+    }
+  });
+
+  it('is left as it came where it is no JSON', () => {
+    assert.deepEqual(foldBase64(`<p>${pdf}</p>`, name), { text: `<p>${pdf}</p>`, isFolded: false });
+  });
+
   it('is shown as it is where there is nothing to fold', () => {
     for (const value of ['x'.repeat(1023), 'x y '.repeat(999), 'é'.repeat(2000)]) {
       const json = toJson({ value });
@@ -23,7 +40,11 @@ describe('an answer with a file in it', () => {
   });
 
   it('has the PDF that is drawn, and the example’s beginning is none', () => {
-    assert.equal(findPdf({ billCode: 'UEG1', base64EncodeContent: pdf }), pdf);
+    const data = { billCode: 'UEG1', base64EncodeContent: pdf };
+    assert.deepEqual(findPdf(data), { base64: pdf, file: 'UEG1.pdf' });
+    for (const billCode of [undefined, '../UEG1', 1]) {
+      assert.equal(findPdf({ ...data, billCode })?.file, 'label.pdf');
+    }
     assert.equal(findPdf({ base64EncodeContent: 'JVBERi0xLjcK' }), undefined);
     assert.equal(findPdf({ image: pdf.replace('JVBERi0', 'iVBORw0') }), undefined);
     for (const broken of [

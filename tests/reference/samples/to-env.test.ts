@@ -15,7 +15,7 @@ const origin = 'https://api.example.com';
 describe('the account as a .env file', () => {
   it('has what a program signs with, and where it calls', () => {
     assert.equal(
-      toEnv(account, origin),
+      toEnv(account, origin).text,
       'API_ACCOUNT=292508153084379141\n' +
         'PRIVATE_KEY=00112233445566778899aabbccddeeff\n' +
         'CUSTOMER_CODE=J0086024138\n' +
@@ -27,21 +27,43 @@ describe('the account as a .env file', () => {
   it('leaves empty what is not known', () => {
     const { customer } = placeholderAccount;
     const { PRIVATE_KEY, CUSTOMER_PASSWORD, API_ACCOUNT } = parseEnv(
-      toEnv({ ...account, privateKey: placeholderAccount.privateKey, customer }, origin),
+      toEnv({ ...account, privateKey: placeholderAccount.privateKey, customer }, origin).text,
     );
     assert.deepEqual([PRIVATE_KEY, CUSTOMER_PASSWORD], ['', '']);
     assert.equal(API_ACCOUNT, account.apiAccount);
   });
 
-  for (const secret of ['a b', '#1', '$HOME `x` "y"', ' x ', 'back\\slash', 'é=ع']) {
+  const withSecret = (secret: string) =>
+    toEnv({ ...account, customer: { code: 'J1', secret } }, origin);
+  const hostile = [
+    ...['a b', '#1', '$HOME `x` "y"', ' x ', 'back\\slash', 'é=ع', "it's #1", "it's $5"],
+    ...[`"it's" \\n`, "`it's`", "'", '"', '`', '\\', "'\\n", 'two\nlines', "it's \\$5"],
+  ];
+  for (const secret of hostile) {
     it(`is read back as it was: ${secret}`, () => {
-      const lines = toEnv({ ...account, customer: { code: 'J1', secret } }, origin);
-      assert.equal(parseEnv(lines).CUSTOMER_PASSWORD, secret);
+      const { text, left } = withSecret(secret);
+      assert.deepEqual([parseEnv(text).CUSTOMER_PASSWORD, left], [secret, []]);
+      assert.equal(parseEnv(text).BASE_URL, origin, 'what follows is what it was');
     });
   }
 
-  it('keeps a single quote', () => {
-    const lines = toEnv({ ...account, customer: { code: 'J1', secret: "it's #1" } }, origin);
-    assert.equal(parseEnv(lines).CUSTOMER_PASSWORD, "it's #1");
+  it('is read back, or left empty and named, whatever a value is made of', () => {
+    const pieces = ["'", '"', '`', '$', '#', ' ', '\\', 'n', '=', 'ع', '{', '}', '\n', '\r', 'A'];
+    let left = 0;
+    for (let number = 0; number < 20_000; number += 1) {
+      // Each number is another mix of the pieces.
+      const digits = (number * 7919).toString(pieces.length).padStart(4, '0');
+      const secret = [...digits].map((digit) => pieces[parseInt(digit, pieces.length)]).join('');
+      const env = withSecret(secret);
+      const isLeft = env.left.length > 0;
+      assert.equal(parseEnv(env.text).CUSTOMER_PASSWORD, isLeft ? '' : secret, env.text);
+      left += Number(isLeft);
+    }
+    assert.ok(left > 0 && left < 10_000);
+  });
+
+  it('says what no quotes can hold', () => {
+    assert.deepEqual(withSecret('\'"`').left, ['CUSTOMER_PASSWORD']);
+    assert.match(withSecret('\'"`').text, /^CUSTOMER_PASSWORD=$/m);
   });
 });

@@ -1,6 +1,7 @@
 import { CopyButton } from '@site/src/components/CopyButton';
 import CodeBlock from '@theme/CodeBlock';
 import clsx from 'clsx';
+import { memo } from 'react';
 import { toPrettyText } from '#client/exchange.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -9,9 +10,13 @@ import styles from './outcome.module.css';
 
 /** Colouring more than this takes seconds on a phone; nobody reads it there. */
 const mostLines = 300;
+const mostCharacters = 50_000;
 
-/** The answer highlighted, its base64 folded; of a very long one the beginning. A button copies all of it. */
-export function AnswerBody({ text: answer }: { text: string }) {
+/**
+ * The answer highlighted, its base64 folded; of a very long one the beginning. A button copies all of it.
+ * Each key that is pressed in the form would draw it again, were it not kept.
+ */
+export const AnswerBody = memo(function AnswerBody({ text: answer }: { text: string }) {
   const text = useText();
   const { fileSize } = useFormats();
   const whole = toPrettyText(answer);
@@ -19,12 +24,13 @@ export function AnswerBody({ text: answer }: { text: string }) {
     text('tester.answer.base64', { size: fileSize(bytes) }),
   );
   const lines = folded.split('\n');
+  const shown = lines.slice(0, mostLines).join('\n');
   const isCut = lines.length > mostLines;
   const isShortened = isCut || isFolded;
   return (
     <>
       <div dir="ltr" className={clsx(styles.answerBody, isShortened && styles.shortened)}>
-        <CodeBlock language="json">{lines.slice(0, mostLines).join('\n')}</CodeBlock>
+        <CodeBlock language={shown.length > mostCharacters ? 'text' : 'json'}>{shown}</CodeBlock>
       </div>
       {isShortened && (
         <p className={styles.cut}>
@@ -35,4 +41,4 @@ export function AnswerBody({ text: answer }: { text: string }) {
       )}
     </>
   );
-}
+});

@@ -1,9 +1,11 @@
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Link from '@docusaurus/Link';
 import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { DocLink } from '@site/src/components/DocLink';
 import clsx from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Answer } from '#client/exchange.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -13,9 +15,12 @@ import { useTester } from '../_tester-context.ts';
 import type { SendState } from '../_useSend.ts';
 import { AnswerBody } from './AnswerBody.tsx';
 import { LabelView } from './LabelView.tsx';
-import { NextSteps, Progress } from './NextSteps.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import styles from './outcome.module.css';
 import { Reasons } from './Reasons.tsx';
+
+/** The texts of the console come with it; where it does not load, the console itself says the same. */
+const Progress = lazy(async () => ({ default: (await import('./Progress.tsx')).Progress }));
 
 type Answered = Extract<SendState, { phase: 'answered' }>;
 
@@ -53,7 +58,7 @@ export function AnswerPanel({ call, exchange, fault }: AnswerPanelProps) {
   const { status, answer, requestId, durationMs } = exchange;
   const isSuccess = answer?.code === '1';
   const isOwn = signing.owned.some(({ apiAccount }) => apiAccount === call.headers.apiAccount);
-  const pdf = isSuccess ? findPdf(answer.data) : undefined;
+  const pdf = useMemo(() => (isSuccess ? findPdf(answer.data) : undefined), [isSuccess, answer]);
   const Icon = isSuccess ? CircleCheck : CircleX;
   return (
     <section className={styles.answer} aria-label={text('tester.answer.title')}>
@@ -101,10 +106,16 @@ export function AnswerPanel({ call, exchange, fault }: AnswerPanelProps) {
           </div>
         )}
       </dl>
-      {pdf && <LabelView key={requestId} base64={pdf} />}
+      {pdf && <LabelView key={requestId} {...pdf} />}
       {isSuccess && (
         <div className={styles.next}>
-          {isOwn && <Progress key={requestId} />}
+          {isOwn && (
+            <ErrorBoundary fallback={() => null}>
+              <Suspense>
+                <Progress key={requestId} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
           <NextSteps bizContent={call.bizContent} data={answer.data} />
         </div>
       )}

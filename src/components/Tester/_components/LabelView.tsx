@@ -1,11 +1,8 @@
-import { Button } from '@site/src/components/Button';
-import { Download, FileText } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { saveFile } from '#client/save-file.ts';
 import { useText } from '#client/texts.ts';
+import type { Pdf } from '../_fold.ts';
 import styles from './label-view.module.css';
-
-const type = 'application/pdf';
 
 /** Base64 as bytes. */
 function toBytes(base64: string): Uint8Array<ArrayBuffer> {
@@ -16,40 +13,44 @@ function toBytes(base64: string): Uint8Array<ArrayBuffer> {
 function useAddress(content: Uint8Array<ArrayBuffer>): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([content], { type }));
+    const made = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }));
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [content]);
   return address;
 }
 
-/** The label as its pages, with its words for the ear; it opens as the PDF that came. */
-export function LabelView({ base64 }: { base64: string }) {
+/**
+ * The label as its pages, with its words for the ear; the PDF that came can be kept. It is no link that
+ * opens it: a page of a `blob:` has our policy, under which a browser may not show PDFs.
+ */
+export function LabelView({ base64, file }: Pdf) {
   const text = useText();
   const content = useMemo(() => toBytes(base64), [base64]);
   const address = useAddress(content);
   const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'drawing' | 'failed' | { words: string }>('drawing');
+  const [state, setState] = useState<
+    'drawing' | 'failed' | { words: string; shown: number; total: number }
+  >('drawing');
   useEffect(() => {
-    let isGone = false;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const draw = async () => {
       try {
         const { drawPdf } = await import('../_draw-pdf.ts');
-        const { canvases, words } = await drawPdf(content);
-        if (isGone) return;
+        const { canvases, words, total } = await drawPdf(content, signal);
+        if (signal.aborted) return;
         place.current?.replaceChildren(...canvases);
-        setState({ words });
+        setState({ words, shown: canvases.length, total });
       } catch {
-        // The PDF itself can still be opened, which is said.
-        if (!isGone) setState('failed');
+        // The PDF itself can still be kept, which is said.
+        if (!signal.aborted) setState('failed');
       }
     };
     void draw();
-    return () => {
-      isGone = true;
-    };
+    return () => leaving.abort();
   }, [content]);
-  const isDrawn = typeof state === 'object';
+  const drawn = typeof state === 'object' ? state : undefined;
   return (
     <section className={styles.label} aria-label={text('tester.label')}>
       {state === 'drawing' && <p role="status">{text('tester.label.drawing')}</p>}
@@ -57,21 +58,20 @@ export function LabelView({ base64 }: { base64: string }) {
       <div
         ref={place}
         role="img"
-        aria-label={isDrawn ? text('tester.label.says', { words: state.words }) : undefined}
-        hidden={!isDrawn}
+        aria-label={drawn && text('tester.label.says', { words: drawn.words })}
+        hidden={!drawn}
         className={styles.pages}
       />
-      <div className="cluster gap-3">
-        {address && (
-          <a href={address} target="_blank" rel="noopener">
-            <FileText size={14} aria-hidden /> {text('tester.label.open')}
+      {drawn && drawn.shown < drawn.total && (
+        <p>{text('tester.label.cut', { shown: drawn.shown, total: drawn.total })}</p>
+      )}
+      {address && (
+        <p>
+          <a href={address} download={file}>
+            <Download size={14} aria-hidden /> {text('tester.label.save')}
           </a>
-        )}
-        <Button kind="small" onClick={() => saveFile('label.pdf', type, content)}>
-          <Download size={14} aria-hidden />
-          {text('tester.label.save')}
-        </Button>
-      </div>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,49 +1,17 @@
 import Link from '@docusaurus/Link';
 import { useStore } from 'jotai';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { draftKeys } from '#client/hand-over.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
 import { titleOfOperation } from '#client/operations.ts';
 import { openStorage } from '#client/stored-atom.ts';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
-import { useLoad } from '#client/useLoad.ts';
 import { isObject } from '#contract/check-value.ts';
 import { findHanded, type Lead } from '#contract/hints.ts';
 import { parseJson } from '#contract/json-text.ts';
-import { jointTesting } from '#contract/portal/console-accounts.ts';
 import { useTester } from '../_tester-context.ts';
 import styles from './outcome.module.css';
-
-/** A success is counted a moment after it is answered. */
-const countedAfterMs = 1500;
-
-/** How many of the successes that going live takes this operation has shown. */
-export function Progress() {
-  const text = useText();
-  const { page } = useTester();
-  const { data, refresh } = useLoad(jointTesting, {});
-  const [isCounted, setCounted] = useState(false);
-  useEffect(() => {
-    if (isCounted) return undefined;
-    const timer = setTimeout(() => {
-      setCounted(true);
-      refresh();
-    }, countedAfterMs);
-    return () => clearTimeout(timer);
-  }, [isCounted, refresh]);
-  const row = data?.interfaces.find(({ operation }) => operation === page.id);
-  if (!row) return null;
-  const { successes, needed, direction } = row;
-  const done = Math.min(successes, needed);
-  return (
-    <p>
-      <Link to="/control/jointTesting">{text('control.jointTesting.title')}</Link>{' '}
-      <span role="status">{text(`control.jointTesting.shown.${direction}`, { done, needed })}</span>
-    </p>
-  );
-}
 
 interface NextStepsProps {
   /** The text that was sent. */

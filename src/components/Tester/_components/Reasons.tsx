@@ -1,5 +1,5 @@
 import Link from '@docusaurus/Link';
-import { Phrase } from '@site/src/components/Phrase';
+import { Causes } from '@site/src/components/Causes';
 import type { Exchange } from '#client/exchange.ts';
 import { useText } from '#client/texts.ts';
 import { useTester } from '../_tester-context.ts';
@@ -20,13 +20,7 @@ export function Reasons({ exchange: { diagnosis = '', answer } }: { exchange: Ex
   if (fresh.length === 0) return null;
   return (
     <>
-      <ul className={styles.reasons}>
-        {fresh.map((reason) => (
-          <li key={reason}>
-            <Phrase text={reason} />
-          </li>
-        ))}
-      </ul>
+      <Causes words={fresh} className={styles.reasons} />
       {doubts.some(({ id }) => id === 'keyOwn') && (
         <Link to="/control/credentials">{text('tester.doubt.credentials')}</Link>
       )}

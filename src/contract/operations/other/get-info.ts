@@ -27,6 +27,7 @@ export const getOutletInfo = defineOperation({
     full: text(20, { text: 'getInfo.full', example: '20,J12-02,000' }),
   }),
   errors: ['145003065', '999001010', '999001030'],
+  hints: { leadsTo: [{ operation: 'other/freight' }, { operation: 'orderserve/create' }] },
   examples: [
     {
       name: 'getInfo.outlet',

@@ -7,7 +7,7 @@ export interface TestRun {
   /** Successes of this run, and how many were lacking at its beginning. */
   done: number;
   wanted: number;
-  state: 'waiting' | 'running' | 'done' | 'refused';
+  state: 'waiting' | 'running' | 'done' | 'refused' | 'stopped';
   /** What was answered where it was refused. */
   answer?: Answer;
 }
@@ -32,4 +32,10 @@ export function planTests(rows: readonly JointTestRow[]) {
     }),
   );
   return { runs, others: left.filter((row) => !isSendable(row)) };
+}
+
+/** The runs once nothing is sent any more: what was not finished is stopped. */
+export function endRuns(runs: readonly TestRun[]): TestRun[] {
+  const isOver = ({ state }: TestRun) => state !== 'waiting' && state !== 'running';
+  return runs.map((run) => (isOver(run) ? run : { ...run, state: 'stopped' }));
 }

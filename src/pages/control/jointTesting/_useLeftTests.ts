@@ -1,46 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSiteSettings } from '#client/environment.ts';
+import { countedAfterMs } from '#client/counted-after.ts';
 import { useAct } from '#client/useAct.ts';
-import { useAsk } from '#client/useAsk.ts';
 import { useOwnCall } from '#client/useOwnCall.ts';
-import type { Operation } from '#contract/operation.ts';
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
-import { helpAccounts } from '#contract/portal/help-center.ts';
-import { planTests, type TestRun } from './_plan-tests.ts';
-
-/** The last successes are counted a moment after they are answered. */
-const countedAfterMs = 1500;
+import { endRuns, planTests, type TestRun } from './_plan-tests.ts';
 
 /** Sends the sandbox calls that integration testing still lacks; `reload` shows what they led to. */
 export function useLeftTests(rows: readonly JointTestRow[], reload: () => void) {
-  const ask = useAsk();
-  const call = useOwnCall();
-  const { timeZone } = useSiteSettings();
+  const open = useOwnCall();
   const [runs, setRuns] = useState<readonly TestRun[]>([]);
+  const [isMissing, setMissing] = useState(false);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const { run, busy, failure } = useAct(async () => {
     const controller = new AbortController();
     running.current = controller;
-    const plan = planTests(rows).runs;
     // All operations with their examples come with it.
-    const { runTests } = await import('./_left-tests.ts');
+    const loaded = await import('./_left-tests.ts').catch(() => undefined);
+    setMissing(!loaded);
+    if (!loaded) return;
+    const plan = planTests(rows).runs;
     setRuns(plan);
     try {
-      const accounts = await ask(helpAccounts, {}, { signal: controller.signal });
-      const account = accounts.find(({ environment }) => environment === 'sandbox');
-      if (!account) return;
-      const send = (operation: Operation, request: Record<string, unknown>) =>
-        call(operation, request, controller.signal);
-      await runTests(plan, { account, send, now: () => new Date(), timeZone }, (told) =>
+      await loaded.runTests(plan, await open(controller.signal), (told) =>
         setRuns((before) =>
           before.map((each) => (each.operation === told.operation ? told : each)),
         ),
       );
     } finally {
+      setRuns(endRuns);
       setTimeout(reload, countedAfterMs);
     }
   });
-  return { start: run, stop: () => running.current?.abort(), busy, failure, runs };
+  return {
+    start: run,
+    stop: () => running.current?.abort(),
+    busy,
+    failure,
+    /** What sends them did not load, as after the site was replaced while the page was open. */
+    isMissing,
+    runs,
+  };
 }

@@ -17,7 +17,7 @@ function isAsked({ kind, own }: Surprise): boolean {
 /** Asks what production would say before an act; where that is a surprise, its reader decides. */
 export function useParityGate() {
   const ask = useAsk();
-  const [question, setQuestion] = useState<Question>();
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
 
   /** Whether to go on. A look that cannot be taken holds nobody up: the act itself says what is wrong. */
   async function pass(operations: readonly string[]): Promise<boolean> {
@@ -27,12 +27,14 @@ export function useParityGate() {
     });
     if (!answer?.operations.some(({ surprises }) => surprises.some(isAsked))) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    setQuestion({ answer, decide: resolve });
+    const asked = { answer, decide: resolve };
+    setQuestions((before) => [...before, asked]);
     const goes = await promise;
-    setQuestion(undefined);
+    setQuestions((before) => before.filter((each) => each !== asked));
     return goes;
   }
-  return { pass, question };
+  // Of two presses at once, the second is asked about once the first is decided.
+  return { pass, question: questions[0] };
 }
 
 export type ParityGate = ReturnType<typeof useParityGate>;

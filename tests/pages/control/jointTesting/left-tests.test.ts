@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Exchange } from '#client/exchange.ts';
-import type { Operation } from '#contract/operation.ts';
+import type { InjectOptions } from 'fastify';
+import { ApiFailure } from '#client/api-failure.ts';
+import { createClient } from '#client/http.ts';
+import { type OwnCall, openOwnCalls } from '#client/own-call.ts';
+import type { Ask } from '#client/useAsk.ts';
 import { calls, pushes } from '#contract/operations/all.ts';
+import { createOrder } from '#contract/operations/orderserve/create.ts';
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
 import { runTests } from '../../../../src/pages/control/jointTesting/_left-tests.ts';
-import { planTests, type TestRun } from '../../../../src/pages/control/jointTesting/_plan-tests.ts';
+import {
+  endRuns,
+  planTests,
+  type TestRun,
+} from '../../../../src/pages/control/jointTesting/_plan-tests.ts';
 import {
   addApproved,
   addCompany,
@@ -13,7 +21,7 @@ import {
   type Certified,
   withServer,
 } from '../../../server/_support/accounts.ts';
-import { ask } from '../../../server/_support/people.ts';
+import { addPerson, ask } from '../../../server/_support/people.ts';
 import { openTestPortal, type TestPortal } from '../../../server/_support/portal.ts';
 
 const portal = await openTestPortal();
@@ -23,49 +31,32 @@ const show = async ({ token }: Certified) =>
     .interfaces;
 
 /** Sends as the browser does: the server signs, and the call goes to the gateway of the sandbox. */
-function sender(server: TestPortal, { token }: Certified) {
-  return async ({ id, path }: Operation, request: Record<string, unknown>) => {
-    const { data: signed } = await ask(
-      server,
-      'POST',
-      'help-center/headersSign',
-      {
-        environment: 'sandbox',
-        operation: id,
-        bizContent: JSON.stringify(request),
-        fillDigest: true,
-      },
-      { token },
-    );
-    const { body, statusCode: status } = await server.app.inject({
-      method: 'POST',
-      url: `/openplatformweb/mock/${path}`,
-      headers: { ...signed.headers, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `bizContent=${encodeURIComponent(signed.bizContent)}`,
-    });
-    return { status, text: body, durationMs: 0, answer: JSON.parse(body) } as Exchange;
-  };
+function openCalls(server: TestPortal, { token }: Pick<Certified, 'token'>): Promise<OwnCall> {
+  const client = createClient({
+    apiUrl: '',
+    readContext: () => ({ token, routeName: '', timezone: 'Africa/Cairo', langType: 'EN' }),
+    onSessionOver: () => assert.fail('the session lasts'),
+    onStepUp: () => assert.fail('nothing is to be proved'),
+    transport: async ({ url, method, headers, data }) => {
+      const payload = data as string | object | undefined;
+      const { statusCode: status, body } = await server.app.inject({
+        method,
+        url,
+        headers,
+        ...(payload && { payload }),
+      });
+      return { status, text: body, durationMs: 0 };
+    },
+  });
+  const ask: Ask = ({ method, path }, data) => client.call(path, { method, data });
+  return openOwnCalls({ ask, client, readUuid: () => null, timeZone: 'Africa/Cairo' });
 }
 
 async function run(person: Certified, plan: readonly TestRun[]) {
   const told = new Map<string, TestRun>();
-  const { apiAccount, customerCode } = person.sandbox;
-  const now = () => {
-    portal.clock.now += 1;
-    return new Date(portal.clock.now);
-  };
   // What a server counts is written once it ends.
-  await withServer(portal, (server) =>
-    runTests(
-      plan,
-      {
-        account: { apiAccount, customerCodes: [customerCode] },
-        send: sender(server, person),
-        now,
-        timeZone: 'Africa/Cairo',
-      },
-      (each) => told.set(each.operation, each),
-    ),
+  await withServer(portal, async (server) =>
+    runTests(plan, await openCalls(server, person), (each) => told.set(each.operation, each)),
   );
   return [...told.values()];
 }
@@ -126,5 +117,54 @@ describe('the tests that integration testing still lacks', () => {
     assert.equal(refused?.state, 'refused');
     assert.equal(refused?.answer?.code, '145003012');
     assert.deepEqual([done?.state, done?.done], ['done', 1]);
+  });
+
+  it('stop where no answer of the open API comes, and nothing is left running or waiting', async () => {
+    const plan = ['basic', 'other/pca', 'other/cover'].map(
+      (operation): TestRun => ({ operation, done: 0, wanted: 2, state: 'waiting' }),
+    );
+    let runs: readonly TestRun[] = plan;
+    let sent = 0;
+    const call: OwnCall = async () => {
+      sent += 1;
+      if (sent > 3) throw new ApiFailure('offline', 'no network');
+      return { code: '1', msg: 'success', data: null };
+    };
+    const told = runTests(plan, call, (each) => {
+      runs = runs.map((before) => (before.operation === each.operation ? each : before));
+    });
+    await assert.rejects(told, { kind: 'offline' });
+    assert.deepEqual(
+      endRuns(runs).map(({ state, done }) => [state, done]),
+      [
+        ['done', 2],
+        ['stopped', 1],
+        ['stopped', 0],
+      ],
+    );
+  });
+});
+
+describe('a call of one’s own sandbox account', () => {
+  it('fails by what was answered, where that is no envelope of the open API', async () => {
+    const developer = await addDeveloper(portal);
+    const broken = Object.create(portal, {
+      app: {
+        value: {
+          inject: async (asked: InjectOptions) =>
+            String(asked.url).includes('/mock/')
+              ? { statusCode: 502, body: '<h1>Bad gateway</h1>' }
+              : portal.app.inject(asked),
+        },
+      },
+    }) as TestPortal;
+    const call = await openCalls(broken, developer);
+    await assert.rejects(call(createOrder), { kind: 'server', status: 502 });
+  });
+
+  it('says that there is no such account', async () => {
+    const person = await addPerson(portal, { level: 'developer' });
+    const call = await openCalls(portal, person);
+    await assert.rejects(call(createOrder), { kind: 'answer', message: /API account/ });
   });
 });

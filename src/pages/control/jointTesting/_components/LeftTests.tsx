@@ -1,9 +1,10 @@
 import Link from '@docusaurus/Link';
+import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { DocLink } from '@site/src/components/DocLink';
 import { Failure } from '@site/src/components/Failure';
-import { CircleCheck, CircleX, Play, X } from 'lucide-react';
+import { CircleCheck, CircleStop, CircleX, Play, X } from 'lucide-react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
@@ -19,6 +20,7 @@ function RunLine({ run }: { run: TestRun }) {
   return (
     <li className={styles.run} data-state={state}>
       {state === 'done' && <CircleCheck size={16} aria-hidden />}
+      {state === 'stopped' && <CircleStop size={16} aria-hidden />}
       {state === 'refused' && <CircleX size={16} aria-hidden />}
       <DocLink page={`${operation}?panel=try#work`}>{titleOfOperation(operation)}</DocLink>
       <span>{text(`control.jointTesting.run.${state}`, { done, wanted })}</span>
@@ -42,7 +44,7 @@ interface LeftTestsProps {
 /** Sends all sandbox calls that are left with one press, and says what came of each. */
 export function LeftTests({ rows, reload }: LeftTestsProps) {
   const text = useText();
-  const { start, stop, busy, failure, runs } = useLeftTests(rows, reload);
+  const { start, stop, busy, failure, isMissing, runs } = useLeftTests(rows, reload);
   const left = planTests(rows);
   const isLeft = left.runs.length > 0;
   if (!isLeft && runs.length === 0) return null;
@@ -81,6 +83,9 @@ export function LeftTests({ rows, reload }: LeftTestsProps) {
         </div>
       )}
       {failure && <Failure failure={failure} />}
+      {isMissing && (
+        <Alert role="alert" tone="error" title={text('control.jointTesting.run.missing')} />
+      )}
       {left.others.length > 0 && (
         <>
           <p className="muted-sm no-margin">{text('control.jointTesting.run.others')}</p>

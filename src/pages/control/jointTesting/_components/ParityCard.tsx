@@ -8,7 +8,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { checkParity, type ParityAnswer } from '#contract/portal/console-parity.ts';
 import { ParityList } from './ParityList.tsx';
 
-/** At any time: what production would say to the interfaces that were applied for. */
+/** At any time: what production would say to the interfaces that were tried or applied for. */
 export function ParityCard({ operations }: { operations: readonly string[] }) {
   const text = useText();
   const ask = useAsk();

@@ -90,7 +90,6 @@ function OfOperation({ parity }: { parity: Parity }) {
 export function ParityList({ answer }: { answer: ParityAnswer }) {
   const text = useText();
   const { operations, swaps, address } = answer;
-  const asksAddress = operations.some(({ checked }) => checked.includes('address'));
   return (
     <div className={styles.list}>
       <ul className="plain-list ruled">
@@ -99,11 +98,11 @@ export function ParityList({ answer }: { answer: ParityAnswer }) {
         ))}
       </ul>
       {swaps.map((swap) => (
-        <p key={swap.sandbox}>
+        <p key={`${swap.field} ${swap.sandbox}`}>
           <Phrase text={text('control.parity.swap', { ...swap })} />
         </p>
       ))}
-      {asksAddress && (
+      {address !== null && (
         <p className="muted-xs">
           <Phrase text={text('control.parity.address', { address: `\`${address}\`` })} />
         </p>

@@ -99,8 +99,8 @@ export function TestList() {
         const ready = interfaces
           .filter((row) => toStage(row) === 'ready')
           .map(({ operation }) => operation);
-        const asked = interfaces
-          .filter((row) => toStage(row) !== 'unasked')
+        const tried = interfaces
+          .filter((row) => toStage(row) !== 'unasked' || row.successes > 0)
           .map(({ operation }) => operation);
         return (
           <div className="stack gap-6 hide-empty-parts">
@@ -114,7 +114,7 @@ export function TestList() {
             {isNothing && <NothingYet />}
             <GoLiveTogether ready={ready} reload={load.reload} pass={pass} />
             <LeftTests rows={interfaces} reload={load.reload} />
-            <ParityCard operations={asked} />
+            <ParityCard operations={tried} />
             <ParityQuestion question={question} />
             {stages.map((stage) => (
               <StageCard

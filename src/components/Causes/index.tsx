@@ -1,0 +1,14 @@
+import { Phrase } from '@site/src/components/Phrase';
+
+/** What was done to a signature, a sentence each. */
+export function Causes({ words, className }: { words: readonly string[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {words.map((each) => (
+        <li key={each}>
+          <Phrase text={each} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+/** Whose account stands in the program; `mine`: the person's, whose secrets the server keeps. */
+export type SampleState = 'none' | 'demo' | 'own' | 'mine';
+
+interface Circumstances {
+  /** The program as it is copied. */
+  program: string;
+  /** Key and password of the person's account can still be asked for. */
+  canFillIn: boolean;
+  hasExampleNumbers: boolean;
+}
+
+/** What is said of the account in a program: its text is `samples.account.<note>`. */
+export function toSampleNote(
+  state: SampleState,
+  { program, canFillIn, hasExampleNumbers }: Circumstances,
+): SampleState | 'demoNumbers' | 'mineNumbers' {
+  // The account's password may be known to the courier alone, and a salesperson to nobody here.
+  if (/\bYOUR_[A-Z]/.test(program)) return canFillIn ? 'mine' : 'none';
+  if (hasExampleNumbers && (state === 'demo' || state === 'mine')) return `${state}Numbers`;
+  return state === 'mine' ? 'own' : state;
+}

@@ -1,0 +1,33 @@
+import Link from '@docusaurus/Link';
+import { useEffect, useState } from 'react';
+import { countedAfterMs } from '#client/counted-after.ts';
+import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { jointTesting } from '#contract/portal/console-accounts.ts';
+import { useTester } from '../_tester-context.ts';
+
+/** How many of the successes that going live takes this operation has shown. */
+export function Progress() {
+  const text = useText();
+  const { page } = useTester();
+  const { data, refresh } = useLoad(jointTesting, {}, { background: true });
+  const [isCounted, setCounted] = useState(false);
+  useEffect(() => {
+    if (isCounted) return undefined;
+    const timer = setTimeout(() => {
+      setCounted(true);
+      refresh();
+    }, countedAfterMs);
+    return () => clearTimeout(timer);
+  }, [isCounted, refresh]);
+  const row = data?.interfaces.find(({ operation }) => operation === page.id);
+  if (!row) return null;
+  const { successes, needed, direction } = row;
+  const done = Math.min(successes, needed);
+  return (
+    <p>
+      <Link to="/control/jointTesting">{text('control.jointTesting.title')}</Link>{' '}
+      <span role="status">{text(`control.jointTesting.shown.${direction}`, { done, needed })}</span>
+    </p>
+  );
+}
