@@ -61,7 +61,7 @@ async function addGateway(
   const diagnoser = new Diagnoser({
     ...ground,
     findCustomer: courier.findCustomer,
-    thread: new DiagnosisThread(parts.diagnosisScript),
+    thread: new DiagnosisThread(times.diagnosisCpuMs, parts.diagnosisScript),
     waitMs: times.diagnosisMs,
     demoKey: parts.demo?.privateKey,
     toNetwork,

@@ -26,6 +26,8 @@ export const timeLimits = {
   stalledMs: 90_000,
   /** The answer to a wrong digest, for why it is wrong; what is found out later is in the call log. */
   diagnosisMs: 100,
+  /** The processor's time for it. */
+  diagnosisCpuMs: 20,
   /** How often headers and whole requests are looked at. */
   checkMs: 1000,
 };

@@ -88,6 +88,14 @@ describe('what is diagnosed', () => {
   });
 });
 
+it('a diagnosis that takes more of the processor than it may is none, and the answer plain', async () => {
+  const portal = await openTestPortal({}, { times: { diagnosisCpuMs: -1 } });
+  const answer = await locate(portal, await addIntegrator(portal));
+  assert.equal(answer.code, '145003030');
+  assert.equal(isDiagnosed(answer), false);
+  assert.match(answer.msg, /sign the exact text you send/);
+});
+
 describe('a diagnosis that takes longer than the answer waits', () => {
   it('is not waited for, and reaches the call log', async () => {
     const options = { diagnosisScript: slowThread, times: { diagnosisMs: 20 } };

@@ -7,16 +7,16 @@ import type { Evidence, Found } from './diagnosis-thread.ts';
 class Overdue extends Error {}
 
 /** Of the processor, from now on. */
-function createWatch(mostCpuUs: number): () => void {
+function createWatch(mostCpuMs: number): () => void {
   const begun = process.threadCpuUsage();
   return () => {
     const { user, system } = process.threadCpuUsage(begun);
-    if (user + system > mostCpuUs) throw new Overdue();
+    if (user + system > mostCpuMs * 1000) throw new Overdue();
   };
 }
 
-answerAsked(({ digest, evidence, mostCpuUs }: Evidence & { mostCpuUs: number }): Found => {
-  const assertInTime = createWatch(mostCpuUs);
+answerAsked(({ digest, evidence, mostCpuMs }: Evidence & { mostCpuMs: number }): Found => {
+  const assertInTime = createWatch(mostCpuMs);
   try {
     const diagnosis =
       digest === 'header'

@@ -74,6 +74,12 @@ interface CallDetailProps {
   toRefused: string;
 }
 
+/** The tool of signatures makes the digest inside anew: what that means for the text, or why there is none. */
+function toSigningNote({ signedText }: Detail, text: ReturnType<typeof useText>) {
+  if (signedText === null || signedText === 'whole') return undefined;
+  return text(`control.calls.sign.${signedText}`);
+}
+
 /** One call: what came, what was answered, why it failed, and the way to try it again. */
 export function CallDetail({ requestId, back, toRefused }: CallDetailProps) {
   const text = useText();
@@ -93,6 +99,7 @@ export function CallDetail({ requestId, back, toRefused }: CallDetailProps) {
                 </Badge>
               </span>
             }
+            lead={toSigningNote(call, text)}
             actions={<OpenAgain call={call} />}
           >
             <div className="stack gap-5">

@@ -9,8 +9,7 @@ import { useOwnAccounts } from '#client/useOwnAccounts.ts';
 import type { CallDetail } from '#contract/portal/console-calls.ts';
 
 /**
- * Opens the tools with this request and the account that made it, where all of the request was kept. The
- * tool of signatures makes the digest inside anew: what that means for the text is said.
+ * Opens the tools with this request and the account that made it, where all of the request was kept.
  */
 export function OpenAgain({ call }: { call: CallDetail }) {
   const text = useText();
@@ -26,9 +25,6 @@ export function OpenAgain({ call }: { call: CallDetail }) {
   };
   return (
     <>
-      {signedText !== null && signedText !== 'whole' && (
-        <span className="muted-sm">{text(`control.calls.sign.${signedText}`)}</span>
-      )}
       {isComparable && (
         <ButtonLink
           kind="small"
