@@ -90,6 +90,8 @@ const harmless = () => signed(`{"waybillNos":["${fill('UEG000000191681 ')}"]}`);
 for (let round = 0; round < 5; round += 1) await harmless();
 
 const rounds = 5;
+/** On a busy machine one of the two may have had no quiet moment in so few. */
+const mostRounds = 20;
 /** A body that costs as much as several harmless ones of its length holds nobody up. */
 const mostTimes = 5;
 
@@ -141,14 +143,15 @@ describe('a body of a megabyte costs as much as a harmless one, a few times at m
   for (const [name, send] of Object.entries(hostile)) {
     it(name, async () => {
       const spent = { harmless: Number.POSITIVE_INFINITY, hostile: Number.POSITIVE_INFINITY };
-      for (let round = 0; round < rounds; round += 1) {
+      const timesOf = () => spent.hostile / spent.harmless;
+      for (let round = 0; round < mostRounds; round += 1) {
         spent.harmless = Math.min(spent.harmless, await spentMs(harmless));
         spent.hostile = Math.min(spent.hostile, await spentMs(send));
         // What it cost once it can cost again: there is nothing more to find out.
         if (spent.hostile <= spent.harmless) break;
+        if (round + 1 >= rounds && timesOf() <= mostTimes) break;
       }
-      const times = spent.hostile / spent.harmless;
-      assert.ok(times <= mostTimes, `${times.toFixed(1)} times: ${JSON.stringify(spent)}`);
+      assert.ok(timesOf() <= mostTimes, `${timesOf().toFixed(1)} times: ${JSON.stringify(spent)}`);
     });
   }
 });
