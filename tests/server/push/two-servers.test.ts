@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
+import { addPush } from '#server/push/outbox.ts';
 import { masterKey } from '../_support/portal.ts';
 import { environmentOf, startServers } from '../_support/process.ts';
-import { addReceiverOf, openGround, writePushes } from './_ground.ts';
+import { addReceiverOf, kind, openGround } from './_ground.ts';
 import { acknowledge, openReceiver } from './_receiver.ts';
 
 const waybills = 60;
@@ -94,9 +95,16 @@ it('two servers share an outbox, and one goes on for both when the other is kill
   };
   isHolding = true;
   // In one commit: none of the first waits for its answer while the others are still written.
-  await Promise.all(
-    Array.from({ length: waybills }, () => writePushes(portal, account, eventsOfEach)),
-  );
+  await portal.courier.write(async (transaction) => {
+    for (let lane = 1; lane <= waybills; lane += 1) {
+      const billCode = `UEG${String(lane).padStart(12, '0')}`;
+      for (let sequence = 1; sequence <= eventsOfEach; sequence += 1) {
+        const content = { billCode, sequence };
+        const push = { accountId: account.accountId, kind, billCode, createdAt: Date.now() };
+        await addPush(transaction, { ...push, sequence, content });
+      }
+    }
+  });
   await until(() => underWay.size === fromTwo);
   answerOwed();
   await until(() => acknowledged.length >= all / 2);
