@@ -1,6 +1,5 @@
+import { browserMd5 } from '#client/signing.ts';
 import type { Cause } from '#contract/diagnosis/causes.ts';
-import type { Hashes } from '#contract/diagnosis/diagnosis.ts';
-import { toMd5 } from '#contract/diagnosis/to-md5.ts';
 import { explainDigest, type SigningInput } from '../SigningPanel/explain-digest.ts';
 import type { Result } from './read-results.ts';
 import type { BusinessVector, HeaderVector, Vectors } from './vectors.ts';
@@ -37,49 +36,45 @@ function toInput(vector: Vector): SigningInput | undefined {
     : { bizContent: '', privateKey, customer: { code, password } };
 }
 
-function explainWrongDigest(hashes: Hashes, vector: Vector, got: string): readonly Cause[] {
+function explainWrongDigest(vector: Vector, got: string): readonly Cause[] {
   const input = toInput(vector);
-  const explanation = input && explainDigest(hashes, input, got);
+  const explanation = input && explainDigest(input, got);
   return explanation?.digest === (isBusiness(vector) ? 'business' : 'header')
     ? explanation.reasons
     : [];
 }
 
-function explainCipher(hashes: Hashes, { cipher, password }: BusinessVector, got: string): Cause[] {
+function explainCipher({ cipher, password }: BusinessVector, got: string): Cause[] {
   if (got.toUpperCase() === cipher) return ['cipher-lower'];
   if (password === undefined) return [];
   const isMade = (made: string) => made.toUpperCase() === got.toUpperCase();
-  if (isMade(toMd5(hashes).hex(password))) return ['no-salt'];
+  if (isMade(browserMd5.hex(password))) return ['no-salt'];
   return isMade(password) ? ['plain-password'] : [];
 }
 
 /** A wrong cipher is the cause of a wrong digest: then it alone is told. */
-function compare(hashes: Hashes, vector: Vector, result: Result | undefined): Comparison {
+function compare(vector: Vector, result: Result | undefined): Comparison {
   const { id, digest: expected } = vector;
   if (isBusiness(vector) && result?.cipher && result.cipher !== vector.cipher) {
     const { cipher: got } = result;
-    const reasons = explainCipher(hashes, vector, got);
+    const reasons = explainCipher(vector, got);
     return { id, field: 'cipher', verdict: 'differs', expected: vector.cipher, got, reasons };
   }
   const got = result?.digest;
   if (got === undefined) return { id, field: 'digest', verdict: 'missing', expected, reasons: [] };
   const verdict = got === expected ? 'agrees' : 'differs';
-  const reasons = verdict === 'agrees' ? [] : explainWrongDigest(hashes, vector, got);
+  const reasons = verdict === 'agrees' ? [] : explainWrongDigest(vector, got);
   return { id, field: 'digest', verdict, expected, got, reasons };
 }
 
 /** Every vector beside the result of its id, those at fault first. */
-export function compareResults(
-  hashes: Hashes,
-  vectors: Vectors,
-  results: readonly Result[],
-): Report {
+export function compareResults(vectors: Vectors, results: readonly Result[]): Report {
   const all: Vector[] = [...vectors.business, ...vectors.header];
   const byId = new Map(results.map((result) => [result.id, result]));
   const known = new Set(all.map(({ id }) => id));
   const order: Verdict[] = ['differs', 'missing', 'agrees'];
   const comparisons = all
-    .map((vector) => compare(hashes, vector, byId.get(vector.id)))
+    .map((vector) => compare(vector, byId.get(vector.id)))
     .sort((one, two) => order.indexOf(one.verdict) - order.indexOf(two.verdict));
   return { comparisons, unknown: results.map(({ id }) => id).filter((id) => !known.has(id)) };
 }

@@ -1,11 +1,11 @@
+import { browserHashes } from '#client/hashes.ts';
+import { browserMd5 } from '#client/signing.ts';
 import type { Cause } from '#contract/diagnosis/causes.ts';
 import {
   diagnoseBusiness,
   diagnoseHeader,
   longestTextBytes,
 } from '#contract/diagnosis/diagnose.ts';
-import type { Hashes } from '#contract/diagnosis/diagnosis.ts';
-import { toMd5 } from '#contract/diagnosis/to-md5.ts';
 import { toCipher } from '#contract/signature.ts';
 
 export interface SigningInput {
@@ -32,17 +32,16 @@ function findShorter(header?: Explanation, business?: Explanation): Explanation 
  * undefined where none of the known mistakes leads to it, or the text is too long to look.
  */
 export function explainDigest(
-  hashes: Hashes,
   { bizContent: text, privateKey: key, customer }: SigningInput,
   pasted: string,
 ): Explanation | undefined {
   if (text.length > longestTextBytes) return undefined;
   const digest = pasted.trim().replace(/^(["'])(.*)\1$/, '$2');
   const evidence = { digest, text, key, apiAccount: '' };
-  const header = diagnoseHeader(hashes, { ...evidence, timestamp: '' });
+  const header = diagnoseHeader(browserHashes, { ...evidence, timestamp: '' });
   const ofHeader = header && { digest: 'header' as const, reasons: header.causes };
   if (!customer) return ofHeader;
-  const cipher = toCipher(toMd5(hashes), customer.password);
-  const business = diagnoseBusiness(hashes, { ...evidence, ...customer, cipher });
+  const cipher = toCipher(browserMd5, customer.password);
+  const business = diagnoseBusiness(browserHashes, { ...evidence, ...customer, cipher });
   return findShorter(ofHeader, business && { digest: 'business', reasons: business.causes });
 }

@@ -3,7 +3,7 @@ import { fromHex, toBase64, toHex, toUtf8 } from './bytes.ts';
 import type { Cause } from './causes.ts';
 import type { BusinessEvidence, Hashes } from './diagnosis.ts';
 import { toKeyVariants, toUsualKeys } from './key-variants.ts';
-import { type Attempt, maxPairedLength, toOtherHashes } from './search.ts';
+import { type Attempt, maxPairedLength, separators, toOtherHashes } from './search.ts';
 import { SerialisedTexts } from './serialised-texts.ts';
 import { toTextsBeforeDigest } from './wrapped-texts.ts';
 
@@ -12,8 +12,6 @@ interface Part {
   causes: readonly Cause[];
   text: string;
 }
-
-const separators = ['&', ',', '|', ':', ' ', '+', '-', '_'];
 
 /** Those that differ from the right one; the likelier first. */
 function toOthers(right: string, parts: readonly [Cause, string][]): Part[] {

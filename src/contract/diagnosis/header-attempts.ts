@@ -3,7 +3,7 @@ import { type Piece, toUtf8 } from './bytes.ts';
 import type { Cause } from './causes.ts';
 import type { HeaderEvidence } from './diagnosis.ts';
 import { toKeyVariants, toUsualKeys } from './key-variants.ts';
-import { type Attempt, maxPairedLength, toOtherHashes } from './search.ts';
+import { type Attempt, maxPairedLength, separators, toOtherHashes } from './search.ts';
 import { SerialisedTexts, type TextVariant } from './serialised-texts.ts';
 import { toTextsBeforeDigest, toUsualWraps, toWrappedTexts } from './wrapped-texts.ts';
 
@@ -19,8 +19,6 @@ const usualTexts: readonly (Cause | undefined)[] = [
   'go-html',
   'gson-html',
 ];
-/** Between text and key; a space is one in front of the key, a line feed one behind the text. */
-const separators = ['&', ',', '|', ':', ';', '+', '-', '_', '.', '#'];
 const names = ['key=', 'privateKey=', 'secret=', 'private_key='];
 
 /** Texts that differ from the one that came and from each other. */

@@ -10,6 +10,9 @@ export const maxPairedLength = 8 * 1024;
 
 type Algorithm = keyof typeof sizes;
 
+/** Between what is put together. */
+export const separators = ['&', ',', '|', ':', ';', ' ', '+', '-', '_', '.', '#'];
+
 /** The pieces of a text, in their order, that is hashed. */
 export interface Attempt {
   causes: readonly Cause[];

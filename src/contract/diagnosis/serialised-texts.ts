@@ -65,6 +65,12 @@ class Writers {
   }
 }
 
+const indents: readonly [Cause, string][] = [
+  ['pretty-2', '  '],
+  ['pretty-4', '    '],
+  ['pretty-tab', '\t'],
+];
+
 /** One form that a program's serialiser makes. */
 function* toSingles(writers: Writers, value: unknown): Generator<TextVariant> {
   const { write, escaped } = writers;
@@ -72,9 +78,9 @@ function* toSingles(writers: Writers, value: unknown): Generator<TextVariant> {
   yield { causes: ['compact'], text: plain };
   yield { causes: ['python'], text: write(value, python) };
   yield { causes: ['python-escaped'], text: write(value, python, escaped) };
-  yield { causes: ['pretty-2'], text: write(value, pretty('  ')) };
-  yield { causes: ['pretty-4'], text: write(value, pretty('    ')) };
-  yield { causes: ['pretty-tab'], text: write(value, pretty('\t')) };
+  for (const [cause, indent] of indents) {
+    yield { causes: [cause], text: write(value, pretty(indent)) };
+  }
   yield { causes: ['sorted'], text: write(value, sorted(compact)) };
   yield { causes: ['python-sorted'], text: write(value, sorted(python), escaped) };
   yield { causes: ['python-sorted'], text: write(value, sorted(python)) };
@@ -90,12 +96,6 @@ function* toSingles(writers: Writers, value: unknown): Generator<TextVariant> {
   yield { causes: ['without-nulls'], text: write(withoutNulls(value, false), compact) };
   yield { causes: ['without-nulls'], text: write(withoutNulls(value, true), compact) };
 }
-
-const indents: readonly [Cause, string][] = [
-  ['pretty-2', '  '],
-  ['pretty-4', '    '],
-  ['pretty-tab', '\t'],
-];
 
 /** Two at once, as one call of a serialiser makes them. */
 function* toPairs({ write, escaped }: Writers, value: unknown): Generator<TextVariant> {

@@ -6,17 +6,13 @@ import type { TextVariant } from './serialised-texts.ts';
 const toHexEscape = (unit: string) => `%${unit.charCodeAt(0).toString(16).toUpperCase()}`;
 const toLowerHex = (encoded: string) => encoded.toLowerCase();
 
-/** Languages encode these characters, or leave them as they are. */
-const specials = /[!'()*~]/;
-
 /** Percent-encoding in the ways of several languages, JavaScript's first. */
 function toPercents(text: string): string[] {
   const encoded = encodeURIComponent(text.toWellFormed());
   // As RFC 3986 has it: PHP's rawurlencode, Python's quote with no safe characters.
-  const strict = specials.test(encoded) ? encoded.replace(/[!'()*]/g, toHexEscape) : encoded;
+  const strict = encoded.replace(/[!'()*]/g, toHexEscape);
   // Python's quote leaves slashes as they are.
   const python = strict.replaceAll('%2F', '/');
-  if (strict === encoded && !encoded.includes('~')) return [encoded, encoded, python, encoded];
   // Java's URLEncoder, whose + are replaced.
   const java = strict.replaceAll('%2A', '*').replaceAll('~', '%7E');
   return [encoded, strict, python, java];
@@ -25,7 +21,6 @@ function toPercents(text: string): string[] {
 /** A form's encoding in the ways of several languages. */
 function toForms(text: string): string[] {
   const encoded = encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+');
-  if (!specials.test(encoded)) return [encoded, encoded, encoded, encoded];
   const strict = encoded.replace(/[!'()*]/g, toHexEscape);
   const php = strict.replaceAll('~', '%7E');
   // Java and browsers; Ruby.

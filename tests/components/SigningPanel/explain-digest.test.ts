@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { browserHashes } from '#client/hashes.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
 import { explainDigest } from '../../../src/components/SigningPanel/explain-digest.ts';
@@ -23,7 +22,7 @@ describe('a digest from elsewhere', () => {
   it('is right, in quotes and with a line break too', () => {
     const right = toHeaderDigest(browserMd5, bizContent, privateKey);
     for (const pasted of [right, ` ${right}\n`, `"${right}"`, `'${right}'`]) {
-      assert.deepEqual(explainDigest(browserHashes, input, pasted), {
+      assert.deepEqual(explainDigest(input, pasted), {
         digest: 'header',
         reasons: [],
       });
@@ -32,15 +31,15 @@ describe('a digest from elsewhere', () => {
 
   it('is told to be the business digest', () => {
     const digest = toBusinessDigest(browserMd5, customer.code, cipher, privateKey);
-    const explanation = explainDigest(browserHashes, input, digest);
+    const explanation = explainDigest(input, digest);
     assert.deepEqual(explanation, { digest: 'business', reasons: [] });
   });
 
   it('without a known cause stays unexplained', () => {
-    assert.equal(explainDigest(browserHashes, input, raw('something else')), undefined);
+    assert.equal(explainDigest(input, raw('something else')), undefined);
     const without = { bizContent, privateKey };
     const digest = toBusinessDigest(browserMd5, customer.code, cipher, privateKey);
-    assert.equal(explainDigest(browserHashes, without, digest), undefined);
+    assert.equal(explainDigest(without, digest), undefined);
   });
 
   const headerSlips: [string[], string][] = [
@@ -71,7 +70,7 @@ describe('a digest from elsewhere', () => {
   ];
   for (const [reasons, digest] of headerSlips) {
     it(`is explained by ${reasons.join(', ')}`, () => {
-      assert.deepEqual(explainDigest(browserHashes, input, digest), { digest: 'header', reasons });
+      assert.deepEqual(explainDigest(input, digest), { digest: 'header', reasons });
     });
   }
 
@@ -91,7 +90,7 @@ describe('a digest from elsewhere', () => {
   ];
   for (const [reasons, digest] of businessSlips) {
     it(`of the business kind is explained by ${reasons.join(', ')}`, () => {
-      assert.deepEqual(explainDigest(browserHashes, input, digest), {
+      assert.deepEqual(explainDigest(input, digest), {
         digest: 'business',
         reasons,
       });

@@ -2,7 +2,6 @@ import { Causes } from '@site/src/components/Causes';
 import { TextInput } from '@site/src/components/TextInput';
 import clsx from 'clsx';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { browserHashes } from '#client/hashes.ts';
 import { useText } from '#client/texts.ts';
 import { explainDigest, type SigningInput } from '../explain-digest.ts';
 import styles from './styles.module.css';
@@ -14,7 +13,7 @@ export function Compare({ input }: { input: SigningInput }) {
   const pasted = useDeferredValue(other);
   const asked = useDeferredValue(input);
   const explanation = useMemo(
-    () => (pasted.trim() === '' ? null : explainDigest(browserHashes, asked, pasted)),
+    () => (pasted.trim() === '' ? null : explainDigest(asked, pasted)),
     [asked, pasted],
   );
   const isRight = explanation?.reasons.length === 0;

@@ -5,7 +5,6 @@ import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import clsx from 'clsx';
 import { useMemo } from 'react';
-import { browserHashes } from '#client/hashes.ts';
 import { useText } from '#client/texts.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
@@ -41,10 +40,7 @@ function Digest({ label, value }: { label: string; value: string }) {
 
 function KeyComparison({ typed, server }: { typed: SigningInput; server: AccountSignature }) {
   const text = useText();
-  const { step, reasons } = useMemo(
-    () => compareKeys(browserHashes, typed, server),
-    [typed, server],
-  );
+  const { step, reasons } = useMemo(() => compareKeys(typed, server), [typed, server]);
   const isUnknown = step !== 'none' && reasons.length === 0;
   const words = reasons.map((reason) => text(`sign.reason.${reason}`));
   return (
