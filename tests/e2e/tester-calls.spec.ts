@@ -81,6 +81,40 @@ test('a call without answer ends after 15 seconds and says what to do', { tag: '
   expect(await tester.send(tester.button('tester.retry'))).toMatchObject({ code: '1' });
 });
 
+test('nothing is sent before it is known whose account signs, and the answer then stays', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await enter(page, portal.url, developer);
+  const { promise: isAnswered, resolve: answerNow } = Promise.withResolvers<void>();
+  await page.route(/help-center\/accounts/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (calls.test(request.url())) sent.push(request.url());
+  });
+  const demo = page.waitForResponse(/demo\/account/);
+  await page.goto('/en/apiDoc/other/freight?panel=try#work');
+  await demo;
+  const tester = new Tester(page);
+  await expect(tester.form).toContainText(say('tester.account.asking'));
+  await expect(tester.sendButton).toHaveAttribute('aria-disabled', 'true');
+  await tester.sendButton.click({ force: true });
+  await expect(tester.form.getByRole('alert')).toBeHidden();
+  expect(sent).toEqual([]);
+
+  answerNow();
+  const { apiAccount } = developer.sandbox;
+  await expect(tester.form).toContainText(say('tester.account.server', { account: apiAccount }));
+  expect(await tester.send()).toMatchObject({ code: '1' });
+  await expect(tester.answer).toContainText(say('tester.answer.success'));
+  await expect(page.getByText(say('tester.answer.previous'))).toBeHidden();
+  expect(sent).toHaveLength(1);
+});
+
 test('a call is given up by Cancel, and nothing is sent twice meanwhile', async ({ page }) => {
   let sent = 0;
   await page.route(calls, () => {

@@ -1,12 +1,14 @@
+import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useText } from '#client/texts.ts';
 
-type CopyState = 'idle' | 'copied' | 'failed';
-
+const icons = { idle: Copy, copied: Check, failed: TriangleAlert };
 const shownMs = 2500;
 
-/** Copies a text and says for a moment how that went. */
-export function useCopy(value: string): { state: CopyState; copy: () => Promise<void> } {
-  const [state, setState] = useState<CopyState>('idle');
+/** Copies a text and says for a moment how that went, by an icon and in words. */
+export function useCopy(value: string) {
+  const text = useText();
+  const [state, setState] = useState<keyof typeof icons>('idle');
   useEffect(() => {
     if (state !== 'copied') return undefined;
     const timer = setTimeout(() => setState('idle'), shownMs);
@@ -21,5 +23,5 @@ export function useCopy(value: string): { state: CopyState; copy: () => Promise<
       setState('failed');
     }
   };
-  return { state, copy };
+  return { state, Icon: icons[state], words: state === 'idle' ? '' : text(`copy.${state}`), copy };
 }

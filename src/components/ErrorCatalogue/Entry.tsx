@@ -5,25 +5,23 @@ import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import type { ErrorPage } from '#reference/page.ts';
 import { Occurrences } from './Occurrences.tsx';
+import { Part } from './Part.tsx';
 import styles from './styles.module.css';
 
 function Operations({ entry }: { entry: ErrorPage }) {
   const text = useText();
   const isAnswered = entry.everywhere || entry.operations.length > 0;
   return (
-    <div className={styles.part}>
-      <dt>{text('errors.operations')}</dt>
-      <dd>
-        {!isAnswered && text('errors.none')}
-        {entry.everywhere && text('errors.everywhere')}
-        {entry.operations.map(({ id, title }, index) => (
-          <span key={id}>
-            {index > 0 && text('fields.list.comma')}
-            <DocLink page={id}>{title}</DocLink>
-          </span>
-        ))}
-      </dd>
-    </div>
+    <Part title={text('errors.operations')}>
+      {!isAnswered && text('errors.none')}
+      {entry.everywhere && text('errors.everywhere')}
+      {entry.operations.map(({ id, title }, index) => (
+        <span key={id}>
+          {index > 0 && text('fields.list.comma')}
+          <DocLink page={id}>{title}</DocLink>
+        </span>
+      ))}
+    </Part>
   );
 }
 
@@ -45,24 +43,16 @@ export function Entry({ entry }: { entry: ErrorPage }) {
       </h3>
       <dl className={styles.parts}>
         {entry.msg !== entry.text && (
-          <div className={styles.part}>
-            <dt>
-              <code dir="ltr">msg</code>
-            </dt>
-            <dd>
-              <bdi lang="en" dir="ltr">
-                {entry.msg}
-              </bdi>
-            </dd>
-          </div>
+          <Part title={<code dir="ltr">msg</code>}>
+            <bdi lang="en" dir="ltr">
+              {entry.msg}
+            </bdi>
+          </Part>
         )}
         {(['mend', 'cause'] as const).map((part) => (
-          <div key={part} className={styles.part}>
-            <dt>{text(`errors.${part}`)}</dt>
-            <dd>
-              <Paragraphs text={entry[part]} />
-            </dd>
-          </div>
+          <Part key={part} title={text(`errors.${part}`)}>
+            <Paragraphs text={entry[part]} />
+          </Part>
         ))}
         <Operations entry={entry} />
       </dl>

@@ -7,27 +7,8 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { type CodeOccurrences, codeOccurrences } from '#contract/portal/code-occurrences.ts';
+import { Part } from './Part.tsx';
 import styles from './styles.module.css';
-
-function Fields({ fields }: Pick<CodeOccurrences, 'fields'>) {
-  const text = useText();
-  if (fields.length === 0) return null;
-  return (
-    <dl className={styles.parts}>
-      <div className={styles.part}>
-        <dt>{text('errors.occurrences.fields')}</dt>
-        <dd>
-          {fields.map(({ field, count }, index) => (
-            <span key={field}>
-              {index > 0 && text('fields.list.comma')}
-              <bdi dir="ltr">{text('errors.occurrences.field', { field, count })}</bdi>
-            </span>
-          ))}
-        </dd>
-      </div>
-    </dl>
-  );
-}
 
 function Calls({ code, calls, fields }: CodeOccurrences & { code: string }) {
   const text = useText();
@@ -45,7 +26,18 @@ function Calls({ code, calls, fields }: CodeOccurrences & { code: string }) {
           </li>
         ))}
       </ul>
-      <Fields fields={fields} />
+      {fields.length > 0 && (
+        <dl className={styles.parts}>
+          <Part title={text('errors.occurrences.fields')}>
+            {fields.map(({ field, count }, index) => (
+              <span key={field}>
+                {index > 0 && text('fields.list.comma')}
+                <bdi dir="ltr">{text('errors.occurrences.field', { field, count })}</bdi>
+              </span>
+            ))}
+          </Part>
+        </dl>
+      )}
       <p>
         <Link to={`/control/calls?code=${code}`}>{text('errors.occurrences.all')}</Link>
       </p>

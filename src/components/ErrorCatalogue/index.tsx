@@ -1,6 +1,9 @@
 import { useLocation } from '@docusaurus/router';
+import { Button } from '@site/src/components/Button';
+import { EmptyState } from '@site/src/components/EmptyState';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
 import Heading from '@theme/Heading';
+import { SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { errorGroups } from '#contract/errors.ts';
@@ -13,13 +16,12 @@ import styles from './styles.module.css';
 function Empty({ query, onClear }: { query: string; onClear: () => void }) {
   const text = useText();
   return (
-    <div className={styles.empty}>
-      <p>{text('errors.empty', { query })}</p>
-      <p>{text('errors.empty.mend')}</p>
-      <button type="button" className={styles.clear} onClick={onClear}>
-        {text('errors.filter.clear')}
-      </button>
-    </div>
+    <EmptyState
+      icon={SearchX}
+      title={text('errors.empty', { query })}
+      text={text('errors.empty.mend')}
+      action={<Button onClick={onClear}>{text('errors.filter.clear')}</Button>}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './lazy-panel.module.css';
@@ -27,18 +28,21 @@ function Skeleton() {
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const text = useText();
   return (
-    <div role="alert" className={styles.failure}>
-      <p>
-        <TriangleAlert size={18} aria-hidden /> <strong>{text('operation.panel.failed')}</strong>
-      </p>
+    <Alert
+      role="alert"
+      tone="error"
+      title={text('operation.panel.failed')}
+      actions={
+        <Button onClick={onRetry}>
+          <RotateCw size={14} aria-hidden /> {text('operation.panel.retry')}
+        </Button>
+      }
+    >
       <p>{text('operation.panel.failed.mend')}</p>
       <p className={styles.reason} dir="ltr">
         {error.message}
       </p>
-      <Button onClick={onRetry}>
-        <RotateCw size={14} aria-hidden /> {text('operation.panel.retry')}
-      </Button>
-    </div>
+    </Alert>
   );
 }
 

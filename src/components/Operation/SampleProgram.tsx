@@ -1,6 +1,5 @@
-import field from '@site/src/components/Field/styles.module.css';
+import { Select } from '@site/src/components/Select';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useId } from 'react';
 import { credentialsSourceAtom } from '#client/credentials.ts';
 import { useApiOrigins } from '#client/environment.ts';
 import { tokenAtom } from '#client/session.ts';
@@ -45,27 +44,18 @@ function Waiting() {
 
 function ExampleChoice({ page }: { page: OperationPage }) {
   const text = useText();
-  const id = useId();
   const { successes, current } = useSampleExample(page);
   const choose = useSetAtom(sampleExampleAtom);
   if (successes.length < 2) return null;
   return (
     <form className={styles.choice}>
-      <label htmlFor={id} className={field.label}>
-        {text('samples.example')}
-      </label>
-      <select
-        id={id}
-        className={field.control}
-        value={current?.name}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {successes.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <Select
+        label={text('samples.example')}
+        value={current?.name ?? ''}
+        options={successes.map(({ name, title }) => ({ value: name, label: title }))}
+        onChoose={choose}
+        all={false}
+      />
     </form>
   );
 }

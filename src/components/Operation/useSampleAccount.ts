@@ -1,4 +1,5 @@
 import { atom, useAtom } from 'jotai';
+import { toOpenCredentials } from '#client/signing-account.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCredentials } from '#client/useCredentials.ts';
@@ -38,12 +39,10 @@ export function useSampleAccount() {
   const [customer] = revealed?.customers ?? [];
   const values = mine
     ? {
-        apiAccount: mine.apiAccount,
+        ...toOpenCredentials(mine),
+        ...(customer && { customerCode: customer.code }),
         privateKey: revealed?.privateKey ?? '',
-        customerCode: customer?.code ?? mine.customerCodes[0] ?? '',
         password: customer?.password ?? '',
-        salesmanCode: '',
-        outletCode: '',
       }
     : credentials;
   const none = placeholderAccount;

@@ -6,7 +6,6 @@ interface ResultProps {
   /** Of which act: another value for each, so that a second one is shown like the first. */
   of: unknown;
   title: ReactNode;
-  children?: ReactNode;
   actions?: ReactNode;
 }
 

@@ -1,8 +1,12 @@
 import type { Credentials } from '#client/credentials.ts';
+import { isObject } from '#contract/check-value.ts';
+import { parseJson } from '#contract/json-text.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
 import { findSigner, signers } from '#contract/signer.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { accountPlaces } from './_fault.ts';
+import type { SendState } from './_useSend.ts';
+import type { Signing } from './_useSigning.ts';
 
 /** What may be wrong, where the tester made the digest itself: its text is `tester.doubt.<id>`. */
 export interface Doubt {
@@ -72,4 +76,16 @@ export function findDoubts(page: OperationPage, code: string, signed: Signed): D
   if (!sandbox) return [];
   const values = { account: sandbox.apiAccount };
   return [{ id: 'accountProduction', values, place: accountPlaces.apiAccount }];
+}
+
+/** What may be wrong with the last call; nothing once its keys were changed, or where the server signed. */
+export function readDoubts(page: OperationPage, signing: Signing, state: SendState): Doubt[] {
+  const { own, keys, owned: accounts, signHere } = signing;
+  if (own || state.phase !== 'answered' || !state.exchange.answer) return [];
+  const { headers, bizContent } = state.call;
+  const now = signHere('', bizContent).headers;
+  if (now.apiAccount !== headers.apiAccount || now.digest !== headers.digest) return [];
+  const parsed = parseJson(bizContent);
+  const data = parsed.ok && isObject(parsed.value) ? parsed.value : {};
+  return findDoubts(page, state.exchange.answer.code, { keys, data, accounts });
 }

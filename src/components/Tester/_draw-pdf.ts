@@ -6,7 +6,7 @@ const scale = 2;
 /** Each takes megabytes of the tab's memory; a label has one. */
 const mostPages = 10;
 
-interface Drawn {
+export interface Drawn {
   canvases: HTMLCanvasElement[];
   /** The words of these pages, for who cannot see them. */
   words: string;
@@ -14,13 +14,15 @@ interface Drawn {
   total: number;
 }
 
-/** Draws the first pages of a PDF; throws where it is none, and once nobody waits for it. */
+/**
+ * Draws the first pages of a PDF; throws where it is none, and once nobody waits for it. The content is given
+ * away: pdf.js hands it to its worker.
+ */
 export async function drawPdf(content: Uint8Array, signal: AbortSignal): Promise<Drawn> {
   const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), {
     type: 'module',
   });
-  // pdf.js keeps what it is given; its worker ends with it.
-  const task = getDocument({ data: content.slice(), worker: PDFWorker.create({ port }) });
+  const task = getDocument({ data: content, worker: PDFWorker.create({ port }) });
   try {
     const document = await task.promise;
     const canvases: HTMLCanvasElement[] = [];

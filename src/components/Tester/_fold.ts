@@ -12,23 +12,17 @@ const base64 = new RegExp(
 
 /**
  * Indented JSON with its long base64 cut to the first characters; `name` says what stands in its place,
- * by its size in bytes. `isFolded` is false where there was none.
+ * by its size in bytes. Any other text stays as it is.
  */
-export function foldBase64(
-  json: string,
-  name: (bytes: number) => string,
-): { text: string; isFolded: boolean } {
-  let isFolded = false;
+export function foldBase64(json: string, name: (bytes: number) => string): string {
   const fold = (_key: string, value: unknown) => {
     const [, prefix = '', content] = (typeof value === 'string' && base64.exec(value)) || [];
     if (content === undefined) return value;
-    isFolded = true;
     const bytes = Math.floor((content.replace(/[\r\n=]+/g, '').length * 3) / 4);
     return `${prefix}${content.slice(0, shownCharacters)}… ${name(bytes)}`;
   };
   const parsed = parseJson(json);
-  const text = parsed.ok ? JSON.stringify(parsed.value, fold, 2) : json;
-  return { text: isFolded ? text : json, isFolded };
+  return parsed.ok ? JSON.stringify(parsed.value, fold, 2) : json;
 }
 
 /** A PDF begins with `%PDF-`; what is no base64 after that is another core's mistake, and stays a text. */

@@ -22,6 +22,8 @@ export function useSigning(page: OperationPage) {
     () => (own ? toOpenCredentials(own) : credentials),
     [own, credentials],
   );
+  const others = isKnown && source !== null ? source : 'asking';
+  const signer = own ? 'own' : others;
 
   const signHere = useCallback(
     (url: string, text: string): SignedCall =>
@@ -33,10 +35,10 @@ export function useSigning(page: OperationPage) {
     /** The account whose keys the server keeps and signs with; undefined where `keys` sign. */
     own,
     keys,
-    source: own ? ('own' as const) : isKnown ? source : ('asking' as const),
-    isDemo: source === 'demo' && !own,
-    /** Whether it is known if there is a demo account. */
-    isSettled: source !== null && source !== 'asking',
+    /** Where the account that signs is from. */
+    source: signer,
+    /** Whether it is known who signs: until then nothing can be sent. */
+    isSettled: signer !== 'asking',
     hasKeys: own !== undefined || (keys.apiAccount !== '' && keys.privateKey !== ''),
     change,
     askDemo,

@@ -8,8 +8,8 @@ import { Outcome } from './_components/Outcome.tsx';
 import { SendBar } from './_components/SendBar.tsx';
 import styles from './_components/styles.module.css';
 import { Toolbar, type View } from './_components/Toolbar.tsx';
+import { readDoubts } from './_doubts.ts';
 import { findFault, isAccountPlace } from './_fault.ts';
-import { readDoubts } from './_read-doubts.ts';
 import { leadTo, TesterContext } from './_tester-context.ts';
 import { useDraft } from './_useDraft.ts';
 import { useNumbers } from './_useNumbers.ts';
@@ -35,7 +35,7 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
   const example = page.examples.find((each) => each.name === name) ?? page.examples[0];
 
   const signing = useSigning(page);
-  const numbers = useNumbers(page, signing.isDemo);
+  const numbers = useNumbers(page, signing.source === 'demo');
   const draft = useDraft(page, example, signing, numbers);
   const problems = useProblems(page, draft, signing);
   const { state, send, cancel } = useSend(page, signing, numbers.remember);
@@ -60,7 +60,7 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
     void send(draft.takeText());
   };
   const trySend = () => {
-    if (state.phase === 'sending') return;
+    if (state.phase === 'sending' || !signing.isSettled) return;
     showAll(obstacle !== undefined);
     if (!obstacle) return sendAnyway();
     setStopped(true);

@@ -29,11 +29,15 @@ export function AccountFields() {
     return doubt && text(`tester.doubt.${doubt.id}`, doubt.values);
   };
   const signer = toSigner(page.businessDigest);
-  const secret = signer && signers[signer].secret;
+  const inputs = [
+    ['apiAccount', accountPlaces.apiAccount],
+    ['privateKey', accountPlaces.privateKey],
+    ...(signer ? [[signers[signer].secret, accountPlaces.secret] as const] : []),
+  ] as const;
   return (
     <Section
       title={text('tester.account.title')}
-      note={text(`tester.account.${source ?? 'asking'}`)}
+      note={text(`tester.account.${source}`)}
       open={source === 'own' || source === 'lost' || doubts.length > 0}
     >
       {chooseMine && (
@@ -43,27 +47,17 @@ export function AccountFields() {
       )}
       <div className={styles.inputs}>
         {source === 'lost' && <LostAccount retry={askDemo} />}
-        {(['apiAccount', 'privateKey'] as const).map((name) => (
+        {inputs.map(([name, place]) => (
           <TextInput
             key={name}
-            id={toControlId(formId, accountPlaces[name])}
+            id={toControlId(formId, place)}
             label={text(`sign.${name}`)}
             value={keys[name]}
             onChange={(value) => change({ [name]: value })}
-            problem={toProblem(accountPlaces[name])}
-            secret={name === 'privateKey'}
+            problem={toProblem(place)}
+            secret={name !== 'apiAccount'}
           />
         ))}
-        {secret && (
-          <TextInput
-            id={toControlId(formId, accountPlaces.secret)}
-            label={text(`sign.${secret}`)}
-            value={keys[secret]}
-            onChange={(value) => change({ [secret]: value })}
-            problem={toProblem(accountPlaces.secret)}
-            secret
-          />
-        )}
       </div>
       <p className={styles.note}>{text('tester.account.memory')}</p>
       {source === 'demo' && <SharedNote />}

@@ -20,13 +20,13 @@ export const AnswerBody = memo(function AnswerBody({ text: answer }: { text: str
   const text = useText();
   const { fileSize } = useFormats();
   const whole = toPrettyText(answer);
-  const { text: folded, isFolded } = foldBase64(whole, (bytes) =>
+  const folded = foldBase64(whole, (bytes) =>
     text('tester.answer.base64', { size: fileSize(bytes) }),
   );
   const lines = folded.split('\n');
   const shown = lines.slice(0, mostLines).join('\n');
   const isCut = lines.length > mostLines;
-  const isShortened = isCut || isFolded;
+  const isShortened = isCut || folded !== whole;
   return (
     <>
       <div dir="ltr" className={clsx(styles.answerBody, isShortened && styles.shortened)}>
@@ -34,8 +34,9 @@ export const AnswerBody = memo(function AnswerBody({ text: answer }: { text: str
       </div>
       {isShortened && (
         <p className={styles.cut}>
-          {isCut && text('tester.answer.cut', { shown: mostLines, total: lines.length })}
-          {!isCut && text('tester.answer.folded')}
+          {isCut
+            ? text('tester.answer.cut', { shown: mostLines, total: lines.length })
+            : text('tester.answer.folded')}
           <CopyButton value={whole} label={text('tester.answer.whole')} />
         </p>
       )}

@@ -1,8 +1,8 @@
+import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { useText } from '#client/texts.ts';
 import { useTester } from '../_tester-context.ts';
 import { ObjectFields } from './FieldControl.tsx';
-import styles from './styles.module.css';
 
 /** The data as fields. Text that is no object cannot be drawn; it waits in the JSON view. */
 export function FormView() {
@@ -10,9 +10,11 @@ export function FormView() {
   const { page, draft, goTo } = useTester();
   if (draft.data) return <ObjectFields schema={page.request} path={[]} value={draft.data} />;
   return (
-    <div className={styles.empty}>
+    <Alert
+      tone="error"
+      actions={<Button onClick={() => goTo(null)}>{text('tester.form.showJson')}</Button>}
+    >
       <p>{text('tester.form.noJson')}</p>
-      <Button onClick={() => goTo(null)}>{text('tester.form.showJson')}</Button>
-    </div>
+    </Alert>
   );
 }

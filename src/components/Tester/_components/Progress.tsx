@@ -1,5 +1,5 @@
 import Link from '@docusaurus/Link';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { countedAfterMs } from '#client/counted-after.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
@@ -11,15 +11,10 @@ export function Progress() {
   const text = useText();
   const { page } = useTester();
   const { data, refresh } = useLoad(jointTesting, {}, { background: true });
-  const [isCounted, setCounted] = useState(false);
   useEffect(() => {
-    if (isCounted) return undefined;
-    const timer = setTimeout(() => {
-      setCounted(true);
-      refresh();
-    }, countedAfterMs);
+    const timer = setTimeout(refresh, countedAfterMs);
     return () => clearTimeout(timer);
-  }, [isCounted, refresh]);
+  }, [refresh]);
   const row = data?.interfaces.find(({ operation }) => operation === page.id);
   if (!row) return null;
   const { successes, needed, direction } = row;

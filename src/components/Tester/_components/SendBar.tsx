@@ -48,7 +48,7 @@ interface SendBarProps {
 export function SendBar({ sending, obstacle, sendAnyway, cancel }: SendBarProps) {
   const text = useText();
   const { signing, draft, goTo } = useTester();
-  const { own, keys, signHere } = signing;
+  const { own, keys, signHere, isSettled } = signing;
   const call = useMemo(() => signHere('', draft.text), [signHere, draft.text]);
   return (
     <>
@@ -73,7 +73,7 @@ export function SendBar({ sending, obstacle, sendAnyway, cancel }: SendBarProps)
           </div>
         )}
         <div className="cluster gap-2">
-          <Button kind="primary" type="submit" aria-disabled={sending}>
+          <Button kind="primary" type="submit" aria-disabled={sending || !isSettled}>
             <Send size={16} aria-hidden />
             {text(sending ? 'tester.sending' : 'tester.send')}
           </Button>

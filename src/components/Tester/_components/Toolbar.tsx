@@ -1,7 +1,6 @@
 import { Button } from '@site/src/components/Button';
-import field from '@site/src/components/Field/styles.module.css';
+import { Select } from '@site/src/components/Select';
 import { RefreshCw, RotateCcw } from 'lucide-react';
-import { useId } from 'react';
 import { useText } from '#client/texts.ts';
 import type { PageExample } from '#reference/page.ts';
 import { useTester } from '../_tester-context.ts';
@@ -21,24 +20,18 @@ export function Toolbar({ example, view, chooseExample, chooseView }: ToolbarPro
   const text = useText();
   const { page, draft } = useTester();
   const examples = page.examples.filter(({ needs }) => needs === undefined);
-  const id = useId();
   return (
     <div className="column gap-2">
-      <label htmlFor={id} className={field.label}>
-        {text('tester.example')}
-      </label>
-      <select
-        id={id}
-        className={field.control}
-        value={example?.name}
-        onChange={(event) => chooseExample(event.target.value)}
-      >
-        {examples.map(({ name, title, answer }) => (
-          <option key={name} value={name}>
-            {answer.code === '1' ? title : `${title} · ${answer.code}`}
-          </option>
-        ))}
-      </select>
+      <Select
+        label={text('tester.example')}
+        value={example?.name ?? ''}
+        options={examples.map(({ name, title, answer: { code } }) => ({
+          value: name,
+          label: code === '1' ? title : `${title} · ${code}`,
+        }))}
+        onChoose={chooseExample}
+        all={false}
+      />
       <div className="cluster gap-2">
         <fieldset className={styles.switch}>
           <legend className="visually-hidden">{text('tester.view')}</legend>
