@@ -10,20 +10,25 @@ import {
 import { get, post, stream } from './define-call.ts';
 import { line, oneOf, optional } from './fields.ts';
 
-/** Which of my calls; what is absent does not narrow. */
-export const callFilter = {
+/** Which of my calls, whenever they were. */
+const liveFilter = {
   environment: optional(environment),
-  /** From this time on. */
-  from: optional(localTime),
-  /** Before this time. */
-  to: optional(localTime),
   /** Id of an operation, as in `orderserve/create`. */
   operation: optional(line(60)),
   outcome: optional(oneOf(['success', 'failure'])),
   code: optional(line(20)),
-  requestId: optional(line(64)),
   /** Part of the address or of the operation's id. */
   path: optional(line(100)),
+};
+
+/** Which of my calls; what is absent does not narrow. */
+const callFilter = {
+  ...liveFilter,
+  /** From this time on. */
+  from: optional(localTime),
+  /** Before this time. */
+  to: optional(localTime),
+  requestId: optional(line(64)),
 };
 
 /** A call of an account of mine. */
@@ -98,10 +103,12 @@ export interface ChartBucket {
   errors: number;
 }
 
-export const chartCalls = get<{ buckets: ChartBucket[]; timeZone: string }>()('console/callChart', {
-  environment: optional(environment),
-  span: oneOf([...chartSpans]),
-});
+const charted = { environment: optional(environment), span: oneOf([...chartSpans]) };
+
+export const chartCalls = get<{ buckets: ChartBucket[]; timeZone: string }>()(
+  'console/callChart',
+  charted,
+);
 
 /** Failed calls of the same code, with the same cause or field at fault. */
 export interface ErrorGroup {
@@ -134,10 +141,7 @@ export interface ErrorGroups {
 export const mostErrorGroups = 50;
 
 /** Failed calls of the chart's spans, by what went wrong. */
-export const callErrors = get<ErrorGroups>()('console/callErrors', {
-  environment: optional(environment),
-  span: oneOf([...chartSpans]),
-});
+export const callErrors = get<ErrorGroups>()('console/callErrors', charted);
 
 /**
  * What a stream of calls says: that it has begun, that it is still there, how many calls were logged
@@ -145,16 +149,8 @@ export const callErrors = get<ErrorGroups>()('console/callErrors', {
  */
 export type LiveCall = { event: 'open' | 'alive' | 'leftOut' } | { event: 'calls'; count: number };
 
-const { environment: inEnvironment, operation, outcome, code, path } = callFilter;
-
 /** Calls that pass the filter as they are logged, until the server ends the stream. */
-export const liveCalls = stream<LiveCall>()('console/liveCalls', {
-  environment: inEnvironment,
-  operation,
-  outcome,
-  code,
-  path,
-});
+export const liveCalls = stream<LiveCall>()('console/liveCalls', liveFilter);
 
 /** A file to be saved. */
 export interface CallExport {

@@ -61,7 +61,6 @@ export interface ListenToken {
 
 /** The test inbox of my sandbox account, and what listens for its pushes. */
 export interface Inbox {
-  apiAccount: string;
   answer: InboxAnswer;
   kinds: InboxKind[];
   /** Newest first. */

@@ -62,6 +62,8 @@ export interface ParitySwap {
 export interface ParityAnswer {
   operations: Parity[];
   swaps: ParitySwap[];
+  /** Places that the courier's own system was not asked about, since there were too many. */
+  unaskedPlaces: number;
   /**
    * The allow-list was asked about this address, from which the reader asks; calls' own are not kept.
    * Null where it was not: only pushes are looked at, or there is no production account.

@@ -29,6 +29,8 @@ export const nextRequest = fields({
   room: number(1, mostForwarded),
 });
 
+export type NextRequest = Static<typeof nextRequest>;
+
 /** A push to be forwarded. */
 export interface Forwarded {
   id: string;

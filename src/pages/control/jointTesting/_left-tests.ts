@@ -7,31 +7,10 @@ import { calls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import type { TestRun } from './_plan-tests.ts';
 
-/** The order that calls are about, made where none is there. */
-class Orders {
-  private last: LastValues = {};
-  private readonly call: OwnCall;
-
-  constructor(call: OwnCall) {
-    this.call = call;
-  }
-
-  /** Numbers of an order that can still be worked with; the refusal where none can be made. */
-  async take(): Promise<LastValues | Answer> {
-    if (this.last.billCode) return this.last;
-    const answer = await this.call(createOrder);
-    if (answer.code !== '1') return answer;
-    this.keep(createOrder, answer.data);
-    return this.last;
-  }
-
-  keep({ remembers, hints }: Operation, data: unknown): void {
-    if (hints?.endsOrder) this.last = {};
-    else if (remembers.length > 0) this.last = pickLastValues(remembers, data);
-  }
+/** Whether the operation's example is about an order that must exist. */
+function needsOrder({ examples, hints = {} }: Operation): boolean {
+  return asksForOrder({ hints }, examples[0]?.request ?? {});
 }
-
-const isAnswer = (value: LastValues | Answer): value is Answer => 'code' in value && 'msg' in value;
 
 /**
  * Sends the calls that are left one after the other, with the examples' data; `tell` gets each change.
@@ -42,16 +21,23 @@ export async function runTests(
   call: OwnCall,
   tell: (run: TestRun) => void,
 ): Promise<void> {
-  const orders = new Orders(call);
-  const once = async (operation: Operation): Promise<Answer> => {
-    const example = operation.examples[0]?.request ?? {};
-    const taken = asksForOrder({ hints: operation.hints ?? {} }, example)
-      ? await orders.take()
-      : {};
-    if (isAnswer(taken)) return taken;
-    const answer = await call(operation, taken);
-    if (answer.code === '1') orders.keep(operation, answer.data);
+  /** Numbers of an order that can still be worked with. */
+  let order: LastValues = {};
+  const send = async (operation: Operation, last?: LastValues): Promise<Answer> => {
+    const answer = await call(operation, last);
+    const { hints, remembers } = operation;
+    if (answer.code !== '1') return answer;
+    if (hints?.endsOrder) order = {};
+    else if (remembers.length > 0) order = pickLastValues(remembers, answer.data);
     return answer;
+  };
+  const once = async (operation: Operation): Promise<Answer> => {
+    if (!needsOrder(operation)) return send(operation);
+    if (!order.billCode) {
+      const made = await send(createOrder);
+      if (made.code !== '1') return made;
+    }
+    return send(operation, order);
   };
   for (const run of plan) {
     const operation = calls.find(({ id }) => id === run.operation);

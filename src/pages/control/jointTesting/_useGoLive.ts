@@ -1,25 +1,28 @@
 import { useState } from 'react';
 import { useAct } from '#client/useAct.ts';
-import { useAsk } from '#client/useAsk.ts';
-import { goLive } from '#contract/portal/console-accounts.ts';
 import type { ParityGate } from './_useParityGate.ts';
 
-/** Goes live with one interface at a time, once `pass` lets it; the list is loaded anew whichever way it ended. */
-export function useGoLive(reload: () => void, pass: ParityGate['pass']) {
-  const ask = useAsk();
-  const [live, setLive] = useState<string>();
-  const { run, busy, failure } = useAct(async (operation: string) => {
-    setLive(undefined);
-    if (!(await pass([operation]))) return;
+/** Goes live with interfaces, once `pass` lets them; the list is loaded anew whichever way it ended. */
+export function useGoLive(
+  send: (operations: readonly string[]) => Promise<unknown>,
+  reload: () => void,
+  pass: ParityGate['pass'],
+) {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [live, setLive] = useState<readonly string[]>([]);
+  const { run, busy, failure } = useAct(async (operations: readonly string[]) => {
+    setAsked(operations);
+    setLive([]);
+    if (!(await pass(operations))) return;
     try {
-      await ask(goLive, { operation });
-      setLive(operation);
+      await send(operations);
+      setLive(operations);
     } finally {
       reload();
     }
   });
-  /** `live` is the interface that went live last. */
-  return { press: run, busy, live, failure };
+  /** `asked` are the interfaces of the last press; `live` as well, where it went well. */
+  return { press: run, busy, failure, asked, live };
 }
 
 export type GoingLive = ReturnType<typeof useGoLive>;

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { countedAfterMs } from '#client/counted-after.ts';
 import { useAct } from '#client/useAct.ts';
 import { useOwnCall } from '#client/useOwnCall.ts';
-import type { JointTestRow } from '#contract/portal/console-accounts.ts';
-import { endRuns, planTests, type TestRun } from './_plan-tests.ts';
+import { endRuns, type TestRun } from './_plan-tests.ts';
 
 /** Sends the sandbox calls that integration testing still lacks; `reload` shows what they led to. */
-export function useLeftTests(rows: readonly JointTestRow[], reload: () => void) {
+export function useLeftTests(plan: readonly TestRun[], reload: () => void) {
   const open = useOwnCall();
   const [runs, setRuns] = useState<readonly TestRun[]>([]);
   const [isMissing, setMissing] = useState(false);
@@ -20,7 +19,6 @@ export function useLeftTests(rows: readonly JointTestRow[], reload: () => void) 
     const loaded = await import('./_left-tests.ts').catch(() => undefined);
     setMissing(!loaded);
     if (!loaded) return;
-    const plan = planTests(rows).runs;
     setRuns(plan);
     try {
       await loaded.runTests(plan, await open(controller.signal), (told) =>

@@ -5,6 +5,7 @@ import { balanceLeft } from '#server/accounts/customer-store.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import { selectLeftOut } from '../calls/left-out.ts';
+import { callCounts } from '../calls/select-calls.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -15,23 +16,14 @@ export interface WatchedAccount
       AccountTable,
       'id' | 'api_account' | 'environment' | 'old_key_until' | 'old_key_used_at'
     >,
-    Pick<AlertSettings, 'errorRate'> {
-  lowBalance: number | null;
-}
+    Pick<AlertSettings, 'errorRate' | 'balance'> {}
 
 /** Calls and errors of each account in the last hour; of refused calls that were only counted, its whole quarters. */
 async function countCalls(database: Queryable, ids: readonly string[], now: number) {
   const from = now - hourMs;
   const kept = await database
     .selectFrom('call_log')
-    .select(({ fn, eb }) => [
-      'account_id as id',
-      fn.countAll<number>().as('calls'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb('code', '!=', '1'))
-        .as('errors'),
-    ])
+    .select(['account_id as id', ...callCounts])
     .where('account_id', 'in', ids)
     .where('called_at', '>', from)
     .groupBy('account_id')
@@ -109,6 +101,7 @@ function listBalances(database: Queryable, watched: readonly WatchedAccount[]) {
     .select(['account_id as id', 'code', balanceLeft.as('left')])
     .where('account_id', 'in', ids)
     .where(balanceLeft, 'is not', null)
+    .$narrowType<{ left: number }>()
     .orderBy('left')
     .orderBy('code')
     .execute();
@@ -137,7 +130,7 @@ function sum<Row extends { id: string | null }>(
 }
 
 function* toAlerts(watched: WatchedAccount, found: Found, now: number): Generator<ConsoleAlert> {
-  const { id, environment, api_account: apiAccount, errorRate, lowBalance } = watched;
+  const { id, environment, api_account: apiAccount, errorRate, balance } = watched;
   const about = { environment, apiAccount };
   const calls = sum(found.calls, id, (row) => row.calls);
   const errors = sum(found.calls, id, (row) => row.errors);
@@ -152,18 +145,25 @@ function* toAlerts(watched: WatchedAccount, found: Found, now: number): Generato
   if (until !== null && usedAt !== null && until > now && until <= now + dayMs)
     yield { kind: 'oldKey', ...about, until };
   const least = found.balances.find((row) => row.id === id);
-  const left = least?.left ?? null;
-  if (least && left !== null && lowBalance !== null && left <= lowBalance)
-    yield { kind: 'balance', ...about, customerCode: least.code, left };
+  if (least && balance !== null && least.left <= balance)
+    yield { kind: 'balance', ...about, customerCode: least.code, left: least.left };
 }
 
-/** What their owners should know of accounts at this moment, by the account's id. */
-export async function findAlerts(
+/** An alert, and the account that it is about. */
+export interface FoundAlert<Account> {
+  watched: Account;
+  alert: ConsoleAlert;
+}
+
+/** What their owners should know of accounts at this moment, in the order of the accounts. */
+export async function findAlerts<Account extends WatchedAccount>(
   database: Queryable,
-  watched: readonly WatchedAccount[],
+  accounts: readonly Account[],
   now: number,
-): Promise<Map<string, ConsoleAlert[]>> {
-  if (watched.length === 0) return new Map();
-  const found = await readFacts(database, watched, now);
-  return new Map(watched.map((each) => [each.id, [...toAlerts(each, found, now)]]));
+): Promise<FoundAlert<Account>[]> {
+  if (accounts.length === 0) return [];
+  const found = await readFacts(database, accounts, now);
+  return accounts.flatMap((watched) =>
+    [...toAlerts(watched, found, now)].map((alert) => ({ watched, alert })),
+  );
 }

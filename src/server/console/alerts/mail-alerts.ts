@@ -1,10 +1,10 @@
 import type { AlertKind, ConsoleAlert } from '#contract/portal/console-alerts.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toAccountValues } from '#server/people/accounts/key-values.ts';
-import { notify, type Reader } from '#server/people/messages/add-message.ts';
+import { notify } from '#server/people/messages/add-message.ts';
 import type { AlertTemplate, Wording } from '#server/people/messages/templates.ts';
 import type { People } from '#server/people/people.ts';
-import { findAlerts } from './find-alerts.ts';
+import { type FoundAlert, findAlerts } from './find-alerts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Accounts that are looked at together. */
@@ -16,7 +16,7 @@ async function readWatched(database: Queryable, after: string) {
     .selectFrom('account')
     .innerJoin('alert_setting', 'alert_setting.user_id', 'account.user_id')
     .select(['id', 'api_account', 'environment', 'old_key_until', 'old_key_used_at'])
-    .select(['alert_setting.user_id', 'error_rate as errorRate', 'balance as lowBalance', 'mail'])
+    .select(['alert_setting.user_id', 'error_rate as errorRate', 'balance', 'mail'])
     .where('id', '>', after)
     .where('mail', '!=', '[]')
     .orderBy('id')
@@ -30,20 +30,18 @@ type Watched = Awaited<ReturnType<typeof readWatched>>[number];
 /** `sweepOldKeys` tells of those. */
 type MailedAlert = Exclude<ConsoleAlert, { kind: 'oldKey' }>;
 
-/** An alert of a watched account. */
-interface Whose {
-  watched: Watched;
-  alert: MailedAlert;
-}
+type Found = FoundAlert<Watched>;
+type Mailed = Found & { alert: MailedAlert };
 
 /** Whether there is something to tell: a disabled address alone has been, when it was disabled. */
-function isMailed({ mail }: Watched, alert: ConsoleAlert): alert is MailedAlert {
-  if (alert.kind === 'oldKey' || !mail.includes(alert.kind)) return false;
+function isMailed(found: Found): found is Mailed {
+  const { watched, alert } = found;
+  if (alert.kind === 'oldKey' || !watched.mail.includes(alert.kind)) return false;
   return alert.kind !== 'pushes' || alert.failing + alert.parked > 0;
 }
 
 /** Whether this process is to tell: of several that find an alert at one moment one is. */
-async function claim(transaction: Queryable, { watched, alert }: Whose, now: number) {
+async function claim(transaction: Queryable, { watched, alert }: Mailed, now: number) {
   const row = await transaction
     .insertInto('told_alert')
     .values({ account_id: watched.id, kind: alert.kind, told_at: now })
@@ -59,33 +57,28 @@ async function claim(transaction: Queryable, { watched, alert }: Whose, now: num
   return row !== undefined;
 }
 
+/** `about` names the account and its environment in the words of the reader. */
 function toWording(
   alert: MailedAlert,
-  about: Record<'apiAccount' | 'environment', string>,
+  about: ReturnType<typeof toAccountValues>,
 ): Wording<AlertTemplate> {
   switch (alert.kind) {
-    case 'errorRate': {
-      const { calls, errors } = alert;
-      return { template: 'alertErrorRate', values: { ...about, calls, errors } };
-    }
-    case 'pushes': {
-      const { failing, parked } = alert;
-      return { template: 'alertPushes', values: { ...about, failing, parked } };
-    }
-    case 'balance': {
-      const { customerCode, left } = alert;
-      return { template: 'alertBalance', values: { ...about, customerCode, left } };
-    }
+    case 'errorRate':
+      return { template: 'alertErrorRate', values: { ...alert, ...about } };
+    case 'pushes':
+      return { template: 'alertPushes', values: { ...alert, ...about } };
+    case 'balance':
+      return { template: 'alertBalance', values: { ...alert, ...about } };
   }
 }
 
-async function tell(people: People, { watched, alert }: Whose): Promise<void> {
-  const now = people.now();
+async function tell(people: People, mailed: Mailed): Promise<void> {
+  const { watched, alert } = mailed;
   await people.write(async (transaction) => {
-    if (!(await claim(transaction, { watched, alert }, now))) return;
-    const toMail = ({ locale }: Reader) =>
-      toWording(alert, toAccountValues(people.texts, locale, watched));
-    await notify(transaction, people, watched.user_id, toMail);
+    if (!(await claim(transaction, mailed, people.now()))) return;
+    await notify(transaction, people, watched.user_id, ({ locale }) =>
+      toWording(alert, toAccountValues(people.texts, locale, watched)),
+    );
   });
 }
 
@@ -96,7 +89,7 @@ async function tell(people: People, { watched, alert }: Whose): Promise<void> {
 async function end(
   people: People,
   watched: readonly Watched[],
-  found: readonly Whose[],
+  found: readonly Mailed[],
   lookedAt: number,
 ) {
   const ids = watched.map(({ id }) => id);
@@ -123,10 +116,7 @@ export async function mailAlerts(people: People): Promise<void> {
     const watched = await readWatched(people.reports, after);
     const lookedAt = people.now();
     const found = await findAlerts(people.reports, watched, lookedAt);
-    const mailed = watched.flatMap((each) => {
-      const alerts = (found.get(each.id) ?? []).filter((alert) => isMailed(each, alert));
-      return alerts.map((alert) => ({ watched: each, alert }));
-    });
+    const mailed = found.filter(isMailed);
     for (const each of mailed) await tell(people, each);
     if (watched.length > 0) await end(people, watched, mailed, lookedAt);
     after = watched.at(-1)?.id ?? '';

@@ -26,14 +26,10 @@ async function readSettings(database: Queryable, userId: string): Promise<AlertS
     .select(['mail_off', 'alert_setting.user_id as set_by', 'error_rate', 'balance', 'mail'])
     .where('users.id', '=', userId)
     .executeTakeFirst();
-  const isOff = readList(row?.mail_off ?? '[]').includes(oldKeyMail);
-  const mail: AlertKind[] = [...readList<AlertKind>(row?.mail ?? '[]'), ...oldKeyIf(!isOff)];
+  const mail = readList<AlertKind>(row?.mail ?? '[]');
+  if (!readList(row?.mail_off ?? '[]').includes(oldKeyMail)) mail.push('oldKey');
   if (!row?.set_by) return { ...defaultAlerts, mail };
   return { errorRate: row.error_rate, balance: row.balance, mail };
-}
-
-function oldKeyIf(wanted: boolean): AlertKind[] {
-  return wanted ? ['oldKey'] : [];
 }
 
 /** A person's settings, and what they should know of their accounts at this moment: production first. */
@@ -48,10 +44,9 @@ export async function readAlerts(
     .where('user_id', '=', user.id)
     .orderBy('environment')
     .execute();
-  const { errorRate, balance: lowBalance } = settings;
-  const watched = accounts.map((account) => ({ ...account, errorRate, lowBalance }));
+  const watched = accounts.map((account) => ({ ...account, ...settings }));
   const found = await findAlerts(reports, watched, now());
-  return { settings, alerts: [...found.values()].flat() };
+  return { settings, alerts: found.map(({ alert }) => alert) };
 }
 
 /** What is no longer mailed is forgotten: where it is wanted again, it is told anew. */

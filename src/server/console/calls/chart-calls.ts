@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { ChartBucket, ChartSpan } from '#contract/portal/console-calls.ts';
-import type { Environment } from '#contract/portal/console-fields.ts';
+import type { ChartBucket, ChartSpan, chartCalls as call } from '#contract/portal/console-calls.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { selectLeftOut } from './left-out.ts';
+import { callCounts } from './select-calls.ts';
 
 const hours = 24;
 const days = { week: 7, month: 30 } as const;
@@ -36,14 +37,7 @@ function countQuarters(database: Queryable, ids: readonly string[], from: number
   const quarter = sql<number>`called_at / ${sql.lit(quarterMs)}`;
   return database
     .selectFrom('call_log')
-    .select(({ fn, eb }) => [
-      quarter.as('quarter'),
-      fn.countAll<number>().as('calls'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb('code', '!=', '1'))
-        .as('errors'),
-    ])
+    .select([quarter.as('quarter'), ...callCounts])
     .where('account_id', 'in', ids)
     .where('called_at', '>=', from)
     .where('called_at', '<', to)
@@ -72,7 +66,7 @@ function toBuckets(edges: readonly number[]): ChartBucket[] {
 export async function chartCalls(
   { reports, now }: People,
   user: UserRow,
-  { environment, span }: { environment?: Environment | undefined; span: ChartSpan },
+  { environment, span }: AskOf<typeof call>,
   timeZone: string,
 ): Promise<{ buckets: ChartBucket[]; timeZone: string }> {
   const edges = toEdges(span, now(), timeZone);

@@ -1,11 +1,12 @@
 import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
 import {
-  type ChartSpan,
+  type callErrors as call,
   type ErrorGroup,
   type ErrorGroups,
   mostErrorGroups,
 } from '#contract/portal/console-calls.ts';
-import { type Environment, mostCounted } from '#contract/portal/console-fields.ts';
+import { mostCounted } from '#contract/portal/console-fields.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
@@ -23,66 +24,46 @@ function toCause({ code, field, diagnosis }: ListedCall) {
   };
 }
 
-interface Gathered extends ErrorGroup {
-  called: Set<string>;
-}
+type Gathered = Omit<ErrorGroup, 'operations'> & { operations: Set<string> };
 
-/** Groups what is added, the newest first. */
-class Groups {
-  private readonly groups = new Map<string, Gathered>();
-  private readonly edges: readonly number[];
-
-  constructor(edges: readonly number[]) {
-    this.edges = edges;
-  }
-
-  add(row: ListedCall): void {
-    const cause = toCause(row);
-    const key = JSON.stringify(cause);
-    const group = this.groups.get(key) ?? this.begin(cause, row);
-    this.groups.set(key, group);
-    group.count += 1;
-    group.called.add(row.operation);
-    const bucket = this.edges.findIndex((edge) => row.called_at < edge) - 1;
-    if (bucket >= 0) group.counts[bucket] = (group.counts[bucket] ?? 0) + 1;
-  }
-
-  private begin(cause: ReturnType<typeof toCause>, row: ListedCall): Gathered {
-    return {
-      ...cause,
-      operations: 0,
-      count: 0,
-      counts: this.edges.slice(1).map(() => 0),
-      last: { requestId: row.request_id, time: row.called_at },
-      called: new Set(),
-    };
-  }
-
-  toList(): ErrorGroup[] {
-    return [...this.groups.values()]
-      .map(({ called, ...group }) => ({ ...group, operations: called.size }))
-      .sort((one, other) => other.count - one.count || other.last.time - one.last.time);
-  }
+/** Adds a failed call to its group; the newest comes first. */
+function gather(groups: Map<string, Gathered>, row: ListedCall, edges: readonly number[]): void {
+  const cause = toCause(row);
+  const key = JSON.stringify(cause);
+  const group = groups.get(key) ?? {
+    ...cause,
+    operations: new Set<string>(),
+    count: 0,
+    counts: edges.slice(1).map(() => 0),
+    last: { requestId: row.request_id, time: row.called_at },
+  };
+  groups.set(key, group);
+  group.count += 1;
+  group.operations.add(row.operation);
+  const bucket = edges.findIndex((edge) => row.called_at < edge) - 1;
+  group.counts[bucket] = (group.counts[bucket] ?? 0) + 1;
 }
 
 /** What went wrong with a person's calls over time: by code, and by cause or field. */
 export async function groupErrors(
   { reports, now }: People,
   user: UserRow,
-  { environment, span }: { environment?: Environment | undefined; span: ChartSpan },
+  { environment, span }: AskOf<typeof call>,
   timeZone: string,
 ): Promise<ErrorGroups> {
   const edges = toEdges(span, now(), timeZone);
   const accounts = await findOwnAccounts(reports, user.id, environment);
   const failed = toWanted(accounts, { outcome: 'failure' }, timeZone);
   const wanted = { ...failed, from: edges[0], to: edges.at(-1) };
-  const groups = new Groups(edges);
+  const groups = new Map<string, Gathered>();
   let read = 0;
   for await (const batch of readNewest(reports, wanted, mostCounted)) {
-    for (const row of batch) groups.add(row);
+    for (const row of batch) gather(groups, row, edges);
     read += batch.length;
   }
-  const list = groups.toList();
+  const list = [...groups.values()]
+    .map((group) => ({ ...group, operations: group.operations.size }))
+    .sort((one, other) => other.count - one.count || other.last.time - one.last.time);
   return {
     groups: list.slice(0, mostErrorGroups),
     buckets: edges.slice(0, -1),

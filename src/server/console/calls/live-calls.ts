@@ -102,8 +102,8 @@ export class LiveCalls {
   private readonly people: People;
   private readonly times: typeof liveTimes;
   private readonly closing = new AbortController();
-  /** How many streams each person has. */
-  private readonly streams = new Map<string, number>();
+  /** The streams that are read; `key` says whose each is. */
+  private readonly streams = new Set<{ key: string }>();
 
   constructor(people: People, times: Partial<typeof liveTimes> = {}) {
     this.people = people;
@@ -140,25 +140,22 @@ export class LiveCalls {
 
   /** Before anything is answered; and once more when it begins. */
   private assertRoom(session: Session): void {
-    const own = this.streams.get(this.keyOf(session)) ?? 0;
-    if (own >= mostOfPerson) {
+    const own = [...this.streams].filter(({ key }) => key === this.keyOf(session));
+    if (own.length >= mostOfPerson) {
       throw new PortalError('tooOften', 'portal.liveOwnMost', { values: { most: mostOfPerson } });
     }
-    const all = this.streams.values().reduce((sum, count) => sum + count, 0);
-    if (all >= mostOfProcess) throw new PortalError('tooOften', 'portal.liveMost');
+    if (this.streams.size >= mostOfProcess) throw new PortalError('tooOften', 'portal.liveMost');
   }
 
   /** Counts a stream for as long as somebody reads it. */
   private async *hold(session: Session, events: AsyncIterable<LiveCall>) {
     this.assertRoom(session);
-    const key = this.keyOf(session);
-    this.streams.set(key, (this.streams.get(key) ?? 0) + 1);
+    const stream = { key: this.keyOf(session) };
+    this.streams.add(stream);
     try {
       yield* events;
     } finally {
-      const left = (this.streams.get(key) ?? 0) - 1;
-      if (left > 0) this.streams.set(key, left);
-      else this.streams.delete(key);
+      this.streams.delete(stream);
     }
   }
 

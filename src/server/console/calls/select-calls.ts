@@ -1,10 +1,16 @@
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { operations } from '#contract/operations/all.ts';
 import type { exportCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import { type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
+
+/** How many calls there are, and how many of them failed. */
+export const callCounts = [
+  sql<number>`count(*)`.as('calls'),
+  sql<number>`count(*) filter (where code != '1')`.as('errors'),
+] as const;
 
 export type CallFilter = AskOf<typeof exportCalls>;
 

@@ -3,7 +3,7 @@ import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis/diagnosis.ts
 import type { Locale } from '#contract/languages.ts';
 import type { CallDetail, KeptText } from '#contract/portal/console-calls.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
-import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { toCallRow } from './list-calls.ts';
@@ -33,19 +33,17 @@ const looks = 4;
 const betweenLooksMs = 250;
 
 /** A call of one's accounts; undefined for somebody else's and for none, after the same time. */
-async function findCall({ database }: People, accounts: readonly { id: string }[], id: string) {
-  const accountIds = accounts.map((account) => account.id);
-  for (let look = 1; accountIds.length > 0 && look <= looks; look += 1) {
+async function findCall({ database }: People, accounts: readonly OwnAccount[], id: string) {
+  for (let look = 1; ; look += 1) {
     const row = await database
       .selectFrom('call_log')
       .selectAll()
       .where('request_id', '=', id)
-      .where('account_id', 'in', accountIds)
+      .where('account_id', 'in', toIds(accounts))
       .executeTakeFirst();
     if (row || look === looks) return row;
     await wait(betweenLooksMs);
   }
-  return undefined;
 }
 
 /** One call of a person; somebody else's answers like none. */

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 import { countLeftOut } from '../calls/left-out.ts';
+import { callCounts } from '../calls/select-calls.ts';
 
 type Figures = Overview['figures'];
 
@@ -24,13 +25,7 @@ async function countCalls(database: Queryable, ids: string[], from: number, now:
     .limit(mostCounted + 1);
   const { calls, errors } = await database
     .selectFrom(newest.as('newest'))
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().as('calls'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb('code', '!=', '1'))
-        .as('errors'),
-    ])
+    .select(callCounts)
     .executeTakeFirstOrThrow();
   const leftOut = await countLeftOut(database, { accountIds: ids, from, to: now + 1 }, now);
   const all = calls + leftOut;

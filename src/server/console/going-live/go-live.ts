@@ -12,7 +12,7 @@ import { assertInterface, findInterface } from '../applications/interfaces.ts';
 import { listInterfaces } from '../applications/list-interfaces.ts';
 
 /** What is to be done first, in words, by obstacle; a refusal lists all of them in `data.missing`. */
-export const refusals = {
+const texts = {
   certifyDeveloper: 'portal.goLive.certifyDeveloper',
   certifyCompany: 'portal.goLive.certifyCompany',
   apply: 'portal.goLive.apply',
@@ -22,18 +22,22 @@ export const refusals = {
   jointTest: 'portal.goLive.jointTest',
 } as const satisfies Record<Exclude<Obstacle, 'goLive'>, string>;
 
-/** Sets an approved application live in one statement; says whether it was not before. */
-async function setLive(transaction: Queryable, userId: string, operation: string, now: number) {
-  const row = await transaction
+/** Sets approved applications live in one statement; says which of them were not before. */
+async function setLive(
+  transaction: Queryable,
+  userId: string,
+  operations: readonly string[],
+  now: number,
+) {
+  return transaction
     .updateTable('application')
     .set({ live_at: now })
     .where('user_id', '=', userId)
-    .where('operation', '=', operation)
+    .where('operation', 'in', operations)
     .where('state', '=', 'approved')
     .where('live_at', 'is', null)
     .returning('operation')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** What is missing but the press itself. */
@@ -41,31 +45,20 @@ function listLacking({ missing }: InterfaceRow) {
   return missing.filter((each) => each !== 'goLive');
 }
 
-/** What the refusal of an interface says: the first thing to do. */
-function toRefusal(row: InterfaceRow): FieldFault | undefined {
-  const [first] = listLacking(row);
+/** What the refusal of an interface says: the first thing to do; undefined where nothing is missing. */
+export function toRefusal(row: InterfaceRow) {
+  const [obstacle] = listLacking(row);
   const { operation, successes, needed } = row;
-  return first && { text: refusals[first], values: { operation, successes, needed } };
+  const values = { operation, successes, needed };
+  return obstacle && { obstacle, text: texts[obstacle], values };
 }
 
 /** Refuses with all that is missing but the press itself. */
 function assertReady(row: InterfaceRow): void {
   const refusal = toRefusal(row);
   if (!refusal) return;
-  const { text, values = {} } = refusal;
+  const { text, values } = refusal;
   throw new PortalError('conflict', text, { values, data: { missing: listLacking(row) } });
-}
-
-/** Lets production calls of what went live through, and keeps the record. */
-async function admit(transaction: Queryable, people: People, user: UserRow, operation: string) {
-  await syncPermission(transaction, user.id, operation);
-  const action = 'application.goLive';
-  addAudit(transaction, people, { actor: user.id, action, details: { operation } });
-}
-
-async function listOf(transaction: Queryable, user: UserRow, operations: readonly string[]) {
-  const rows = await listInterfaces(transaction, user);
-  return operations.flatMap((id) => rows.filter(({ operation }) => operation === id));
 }
 
 /** Refuses all where something stands against one, each by its place in what was asked. */
@@ -82,6 +75,31 @@ function assertNone(
   throw new PortalError('conflict', 'portal.goLive.refused', { fields });
 }
 
+/** Sets all live in one transaction and keeps the record, or none where `assertAll` throws. */
+function openAll(
+  people: People,
+  user: UserRow,
+  operations: readonly string[],
+  assertAll: (rows: readonly InterfaceRow[]) => void,
+): Promise<WentLive[]> {
+  return people.write(async (transaction) => {
+    // Whoever revokes or disables at this moment comes after.
+    await lockUser(transaction, user.id);
+    const changed = await setLive(transaction, user.id, operations, people.now());
+    const interfaces = await listInterfaces(transaction, user);
+    const rows = operations.flatMap((id) => interfaces.filter((each) => each.operation === id));
+    assertAll(rows);
+    for (const details of changed) {
+      await syncPermission(transaction, user.id, details.operation);
+      addAudit(transaction, people, { actor: user.id, action: 'application.goLive', details });
+    }
+    return rows.map(({ operation, liveAt }) => {
+      if (!liveAt) throw new PortalError('conflict', 'portal.goLive.moved');
+      return { operation, liveAt };
+    });
+  });
+}
+
 /**
  * Opens an interface to one's production account: approved, shown in joint testing, the company
  * certified. Production calls work from then on; a second press answers as the first.
@@ -89,16 +107,8 @@ function assertNone(
 export async function goLive(people: People, user: UserRow, operation: string): Promise<WentLive> {
   assertNotShared(user);
   assertInterface(operation);
-  return people.write(async (transaction) => {
-    // Whoever revokes or disables at this moment comes after.
-    await lockUser(transaction, user.id);
-    const changed = await setLive(transaction, user.id, operation, people.now());
-    const [row] = await listOf(transaction, user, [operation]);
-    if (row) assertReady(row);
-    if (!row?.liveAt) throw new PortalError('conflict', 'portal.goLive.moved');
-    if (changed) await admit(transaction, people, user, operation);
-    return { operation, liveAt: row.liveAt };
-  });
+  const [live] = await openAll(people, user, [operation], (rows) => rows.forEach(assertReady));
+  return live as WentLive;
 }
 
 /** The same for several in one transaction: all or none of them; the refusal names each that stands against it. */
@@ -113,20 +123,8 @@ export async function goLiveTogether(
       ? undefined
       : { text: 'portal.interfaceUnknown', values: { operation } },
   );
-  const asked = [...new Set(operations)];
-  return people.write(async (transaction) => {
-    await lockUser(transaction, user.id);
-    const changed: string[] = [];
-    for (const operation of asked) {
-      if (await setLive(transaction, user.id, operation, people.now())) changed.push(operation);
-    }
-    const rows = await listOf(transaction, user, asked);
-    const byId = new Map(rows.map((row) => [row.operation, toRefusal(row)]));
-    assertNone(operations, (operation) => byId.get(operation));
-    for (const operation of changed) await admit(transaction, people, user, operation);
-    return rows.map(({ operation, liveAt }) => {
-      if (!liveAt) throw new PortalError('conflict', 'portal.goLive.moved');
-      return { operation, liveAt };
-    });
+  return openAll(people, user, [...new Set(operations)], (rows) => {
+    const refusals = new Map(rows.map((row) => [row.operation, toRefusal(row)]));
+    assertNone(operations, (operation) => refusals.get(operation));
   });
 }

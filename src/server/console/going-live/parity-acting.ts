@@ -5,7 +5,7 @@ import { findProvenSigner, type Signer, signers, toScalarText } from '#contract/
 import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { PlayedCall } from './parity-calls.ts';
-import type { Production, Standing } from './parity-standing.ts';
+import type { Production } from './parity-standing.ts';
 
 /** Who would call production, what to write in the request for that, or why nobody can. */
 interface Acting {
@@ -52,10 +52,8 @@ function listSwaps(
 export function toActing(
   operation: Operation,
   { content }: PlayedCall,
-  production: Production,
-  { customers, salespeople }: Standing,
+  { id: accountId, api_account: apiAccount, customers, salespeople }: Production,
 ): Acting {
-  const { id: accountId, api_account: apiAccount } = production;
   const caller: Caller = { accountId, apiAccount };
   const acting: Signer | undefined = findActing(operation, content);
   if (!acting) return { caller, swaps: listSwaps(operation, content, { apiAccount }) };

@@ -1,8 +1,9 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
+import { parseJson } from '#contract/json-text.ts';
 import type { Operation } from '#contract/operation.ts';
-import { parseKeepingDigits } from '#contract/parse-json.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
+import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toKept } from '../calls/show-call.ts';
 
@@ -14,6 +15,8 @@ export interface PlayedCall {
   from: 'calls' | 'examples';
   content: Record<string, unknown>;
 }
+
+type Kept = Pick<CallLogTable, 'received'>;
 
 export interface Played {
   calls: PlayedCall[];
@@ -46,58 +49,38 @@ export async function readTexts(
   reports: Queryable,
   accountId: string,
   operations: readonly string[],
-): Promise<Map<string, (string | null)[]>> {
-  const texts = new Map<string, (string | null)[]>();
+): Promise<Map<string, Kept[]>> {
   const newest = await readNewest(reports, accountId, operations);
-  if (newest.length === 0) return texts;
+  const ids = newest.map(({ request_id }) => request_id);
+  if (ids.length === 0) return new Map();
   const rows = await reports
     .selectFrom('call_log')
     .select(['operation', 'received'])
-    .where(
-      'request_id',
-      'in',
-      newest.map(({ request_id }) => request_id),
-    )
+    .where('request_id', 'in', ids)
     .execute();
-  for (const { operation, received } of rows) {
-    texts.set(operation, [...(texts.get(operation) ?? []), received]);
-  }
-  return texts;
+  return Map.groupBy(rows, ({ operation }) => operation);
 }
 
-/** The request of a kept text; undefined where it was cut, or is none by today's contract. */
-function toContent(operation: Operation, received: string | null) {
+/** What a kept text says; undefined where it was cut, or where masking left no JSON. */
+function parseKept({ received }: Kept): unknown {
   const kept = toKept(received);
-  if (!kept || kept.cut) return undefined;
-  try {
-    const parsed = parseKeepingDigits(kept.text);
-    return isObject(parsed) ? toChecked(operation, parsed) : undefined;
-  } catch (error) {
-    // Masking may leave a text that is JSON no more.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const parsed = kept && !kept.cut ? parseJson(kept.text) : undefined;
+  return parsed?.ok ? parsed.value : undefined;
 }
 
-function toChecked(operation: Operation, sent: Record<string, unknown>) {
-  const { value, problems } = checkFields(operation.request as FieldSchema, sent);
-  return problems.length === 0 ? value : undefined;
+/** A request in the types of its schema; none where the contract would not take it today. */
+function toCalls(from: PlayedCall['from'], { request }: Operation, sent: unknown): PlayedCall[] {
+  if (!isObject(sent)) return [];
+  const { value: content, problems } = checkFields(request as FieldSchema, sent);
+  return problems.length === 0 ? [{ from, content }] : [];
 }
 
 /** What is thought through for an interface: one's own calls, and the documented ones that succeed. */
-export function toPlayed(operation: Operation, texts: readonly (string | null)[] = []): Played {
+export function toPlayed(operation: Operation, kept: readonly Kept[] = []): Played {
   if (operation.direction === 'push') return { calls: [], skipped: 0 };
-  const contents = texts.map((text) => toContent(operation, text));
-  const own = contents.filter((content) => content !== undefined);
+  const own = kept.flatMap((each) => toCalls('calls', operation, parseKept(each)));
   const shown = operation.examples
     .filter(({ code }) => code === '1')
-    .map(({ request }) => toChecked(operation, request as Record<string, unknown>))
-    .filter((content) => content !== undefined);
-  return {
-    calls: [
-      ...own.map((content) => ({ from: 'calls', content }) as const),
-      ...shown.map((content) => ({ from: 'examples', content }) as const),
-    ],
-    skipped: contents.length - own.length,
-  };
+    .flatMap(({ request }) => toCalls('examples', operation, request));
+  return { calls: [...own, ...shown], skipped: kept.length - own.length };
 }

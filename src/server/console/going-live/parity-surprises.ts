@@ -1,20 +1,15 @@
-import type { Locale } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ParityFix, ParityKind, Surprise } from '#contract/portal/console-parity.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Obstacle } from '#contract/portal/interfaces.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { Texts } from '#server/texts.ts';
-import { refusals } from './go-live.ts';
+import type { ApiError } from '#server/api-error.ts';
+import { toRefusal } from './go-live.ts';
 import type { PlayedCall } from './parity-calls.ts';
 import type { Production, Standing } from './parity-standing.ts';
 
-/** In whose words surprises are said. */
-export interface Words {
-  texts: Texts;
-  locale: Locale;
-}
+/** A text of contract.json in the reader's language. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 export type Found = Omit<Surprise, 'calls' | 'examples' | 'own'>;
 
@@ -30,14 +25,14 @@ const fixes: Record<Exclude<ParityKind, 'permission'>, ParityFix> = {
 
 /** What production would answer, in words like the gateway's, as a surprise of a kind. */
 export function toFound(
-  { texts, locale }: Words,
+  say: Say,
   kind: Exclude<ParityKind, 'permission'>,
   { code, detail }: { code: ApiError['code'] | null; detail: ApiError['detail'] },
 ): Found {
   const { text = '', values, field } = detail;
-  const what = texts.get(locale, text, { ...values, field: field ?? '' });
+  const what = say(text, { ...values, field: field ?? '' });
   const isOfWire = text.startsWith('detail.');
-  const message = isOfWire ? `${texts.get(locale, `error.${code}.text`)}: ${what}` : what;
+  const message = isOfWire ? `${say(`error.${code}.text`)}: ${what}` : what;
   return { kind, code, field: field ?? null, message, fix: fixes[kind] };
 }
 
@@ -48,96 +43,82 @@ function toPermissionFix(obstacle: Obstacle, { direction }: Operation): ParityFi
 }
 
 /** Whether the interface is granted; going live itself grants it, and is no surprise. */
-function findPermission(words: Words, operation: Operation, standing: Standing): Found[] {
+function findPermission(say: Say, operation: Operation, standing: Standing): Found[] {
   const { production, interfaces } = standing;
   if (production && isPermitted(production, operation)) return [];
   const row = interfaces.get(operation.id);
-  const obstacle = row?.missing.find((each) => each !== 'goLive');
-  if (!row || !obstacle) return [];
-  const { successes, needed } = row;
-  const values = { operation: operation.id, successes, needed };
-  const message = words.texts.get(words.locale, refusals[obstacle], values);
-  const fix = toPermissionFix(obstacle, operation);
+  const refusal = row && toRefusal(row);
+  if (!refusal) return [];
+  const message = say(refusal.text, refusal.values);
+  const fix = toPermissionFix(refusal.obstacle, operation);
   return [{ kind: 'permission', code: '145003012', field: null, message, fix }];
 }
 
 /** Kinds of pushes that follow from a call's parcels. */
+const ofOrder: readonly PushKind[] = [
+  'orderserve/statusFeedback',
+  'logistics/statusFeedback',
+  'other/settlementReturn',
+];
 const followed: Record<string, readonly PushKind[]> = {
-  'orderserve/create': [
-    'orderserve/statusFeedback',
-    'logistics/statusFeedback',
-    'other/settlementReturn',
-  ],
-  'orderserve/addLooseOrder': [
-    'orderserve/statusFeedback',
-    'logistics/statusFeedback',
-    'other/settlementReturn',
-  ],
+  'orderserve/create': ofOrder,
+  'orderserve/addLooseOrder': ofOrder,
   'logistics/subscribe': ['logistics/statusFeedback'],
 };
 
 /** A push itself needs its address; after a call those are missed that the sandbox has. */
 function toWantedPushes({ id, direction }: Operation, { callbacks }: Standing): string[] {
   if (direction === 'push') return [id];
-  const isTold = (kind: string) =>
-    callbacks.sandbox.some((each) => each.kind === kind && each.disabled_at === null);
-  return (followed[id] ?? []).filter(isTold);
+  const told = callbacks.filter((each) => each.environment === 'sandbox' && !each.disabled_at);
+  return (followed[id] ?? []).filter((kind) => told.some((each) => each.kind === kind));
 }
 
-function findCallbacks(words: Words, operation: Operation, standing: Standing): Found[] {
+function findCallbacks(say: Say, operation: Operation, standing: Standing): Found[] {
+  const live = standing.callbacks.filter(({ environment }) => environment === 'production');
   return toWantedPushes(operation, standing).flatMap((kind): Found[] => {
-    const address = standing.callbacks.production.find((each) => each.kind === kind);
+    const address = live.find((each) => each.kind === kind);
     if (address && address.disabled_at === null) return [];
-    const title = words.texts.get(words.locale, `operation.${kind}.title`);
     const key = address ? 'portal.parity.callbackOff' : 'portal.parity.callback';
-    const message = words.texts.get(words.locale, key, { push: title });
+    const message = say(key, { push: say(`operation.${kind}.title`) });
     return [{ kind: 'callback', code: null, field: null, message, fix: fixes.callback }];
   });
 }
 
-function findAddress(words: Words, address: string, { allowed_addresses }: Production): Found[] {
+function findAddress(say: Say, address: string, { allowed_addresses }: Production): Found[] {
   if (isAllowedFrom(address, allowed_addresses)) return [];
-  const error = new ApiError('145003012', {
-    text: 'detail.addressNotAllowed',
-    values: { value: address },
-  });
-  return [toFound(words, 'address', error)];
+  const detail = { text: 'detail.addressNotAllowed', values: { value: address } };
+  return [toFound(say, 'address', { code: '145003012', detail })];
 }
 
 /** What stands in the way whatever is called. */
 export function findOfAccount(
-  words: Words,
+  say: Say,
   operation: Operation,
   standing: Standing,
   address: string,
 ): Found[] {
   const { production } = standing;
-  const permission = findPermission(words, operation, standing);
+  const permission = findPermission(say, operation, standing);
   if (!production) return permission;
   const isCall = operation.direction === 'call';
   return [
     ...permission,
-    ...(isCall ? findAddress(words, address, production) : []),
-    ...findCallbacks(words, operation, standing),
+    ...(isCall ? findAddress(say, address, production) : []),
+    ...findCallbacks(say, operation, standing),
   ];
 }
 
-/** Gathers what calls meet: the same thing once, with how many meet it. */
-export class Surprises {
-  private readonly found = new Map<string, Surprise>();
-
-  /** What one call meets, or whoever calls. */
-  add(all: readonly Found[], from: PlayedCall['from'] | 'account'): void {
-    for (const found of all) {
-      const name = JSON.stringify(found);
-      const known = this.found.get(name) ?? { ...found, calls: 0, examples: 0, own: false };
-      if (from !== 'account') known[from] += 1;
-      if (from !== 'examples') known.own = true;
-      this.found.set(name, known);
-    }
-  }
-
-  list(): Surprise[] {
-    return [...this.found.values()];
+/** Adds what one call meets, or whoever calls: the same thing once, with how many meet it. */
+export function addFound(
+  surprises: Map<string, Surprise>,
+  all: readonly Found[],
+  from: PlayedCall['from'] | 'account',
+): void {
+  for (const found of all) {
+    const name = JSON.stringify(found);
+    const known = surprises.get(name) ?? { ...found, calls: 0, examples: 0, own: false };
+    if (from !== 'account') known[from] += 1;
+    if (from !== 'examples') known.own = true;
+    surprises.set(name, known);
   }
 }

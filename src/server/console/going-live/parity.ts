@@ -1,6 +1,11 @@
 import type { Locale } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { Parity, ParityAnswer, ParitySwap } from '#contract/portal/console-parity.ts';
+import type {
+  Parity,
+  ParityAnswer,
+  ParitySwap,
+  Surprise,
+} from '#contract/portal/console-parity.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
 import { type ProductionCore, Rehearsal } from '#server/core/built-in/rehearsal.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
@@ -10,7 +15,7 @@ import { findInterface } from '../applications/interfaces.ts';
 import { toActing } from './parity-acting.ts';
 import { type Played, type PlayedCall, readTexts, toPlayed } from './parity-calls.ts';
 import { type Production, readStanding, type Standing } from './parity-standing.ts';
-import { type Found, findOfAccount, Surprises, toFound, type Words } from './parity-surprises.ts';
+import { addFound, type Found, findOfAccount, type Say, toFound } from './parity-surprises.ts';
 
 export interface ParityGround {
   people: People;
@@ -27,7 +32,7 @@ export interface ParityAsk {
 
 /** What one look at several interfaces shares. */
 interface Look {
-  words: Words;
+  say: Say;
   standing: Standing;
   address: string;
   rehearsal: Rehearsal;
@@ -46,49 +51,47 @@ function toInterfaces(ids: readonly string[]): Operation[] {
 
 /** Thinks one call through for production's account. */
 async function play(
-  { words, standing, rehearsal, swaps: known }: Look,
+  { say, rehearsal, swaps: known }: Look,
   operation: Operation,
   production: Production,
   call: PlayedCall,
 ): Promise<Found[]> {
-  const { caller, swaps, refused } = toActing(operation, call, production, standing);
+  const { caller, swaps, refused } = toActing(operation, call, production);
   if (call.from === 'calls') {
     for (const swap of swaps) known.set(`${swap.field} ${swap.sandbox}`, swap);
   }
-  if (refused) return [toFound(words, 'customer', refused)];
+  if (refused) return [toFound(say, 'customer', refused)];
   const { id } = operation;
   const refusals = await rehearsal.listRefusals({ operation: id, caller, request: call.content });
-  return refusals.map((each) => toFound(words, each.check, each));
+  return refusals.map((each) => toFound(say, each.check, each));
 }
 
-async function findCore({ words, rehearsal }: Look, operation: Operation): Promise<Found[]> {
+async function findCore({ say, rehearsal }: Look, operation: Operation): Promise<Found[]> {
   if (operation.direction === 'push') return [];
   const lacking = await rehearsal.listLacking(operation.id);
-  return lacking.map((each) => toFound(words, each.check, each));
+  return lacking.map((each) => toFound(say, each.check, each));
 }
 
-async function look(all: Look, operation: Operation, played: Played): Promise<Parity> {
-  const { words, standing, address } = all;
-  const surprises = new Surprises();
-  surprises.add(findOfAccount(words, operation, standing, address), 'account');
+async function look(all: Look, operation: Operation, { calls, skipped }: Played): Promise<Parity> {
+  const { say, standing, address } = all;
+  const surprises = new Map<string, Surprise>();
+  addFound(surprises, findOfAccount(say, operation, standing, address), 'account');
   const { production } = standing;
   if (production) {
-    const { calls } = played;
     const [core, ...found] = await Promise.all([
       findCore(all, operation),
       ...calls.map((call) => play(all, operation, production, call)),
     ]);
-    for (const [index, { from }] of calls.entries()) surprises.add(found[index] ?? [], from);
-    surprises.add(core, 'account');
+    for (const [index, { from }] of calls.entries()) addFound(surprises, found[index] ?? [], from);
+    addFound(surprises, core, 'account');
   }
-  const count = (from: PlayedCall['from']) =>
-    played.calls.filter((call) => call.from === from).length;
+  const own = calls.filter(({ from }) => from === 'calls').length;
   return {
     operation: operation.id,
-    calls: count('calls'),
-    examples: count('examples'),
-    skipped: played.skipped,
-    surprises: surprises.list(),
+    calls: own,
+    examples: calls.length - own,
+    skipped,
+    surprises: [...surprises.values()],
   };
 }
 
@@ -109,7 +112,8 @@ export async function checkParity(
   const kept = standing.sandbox ? await readTexts(reports, standing.sandbox, wanted) : new Map();
   const rehearsal = new Rehearsal(courier, production, standing.production?.level ?? 'enterprise');
   const swaps = new Map<string, ParitySwap>();
-  const all: Look = { words: { texts, locale }, standing, address, rehearsal, swaps };
+  const say: Say = (key, values) => texts.get(locale, key, values);
+  const all: Look = { say, standing, address, rehearsal, swaps };
   // All at once: what a courier's own system is asked shares one deadline.
   const parities = await Promise.all(
     operations.map((operation) =>
@@ -120,6 +124,7 @@ export async function checkParity(
   return {
     operations: parities,
     swaps: [...swaps.values()],
+    unaskedPlaces: rehearsal.unasked.size,
     address: isHeld ? address : null,
   };
 }

@@ -4,7 +4,6 @@ import {
   type InboxAnswer,
   type InboxPush,
   type InboxRow,
-  keptHours,
   mostKept,
 } from '#contract/portal/console-inbox.ts';
 import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
@@ -16,12 +15,11 @@ import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { lockUser } from '#server/people/lock-user.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { directPushes } from '#server/push/direct.ts';
-import { readBizContent } from '#server/push/inbox.ts';
+import { directPushes, listCallbacks } from '#server/push/callbacks.ts';
+import { keptMs, readBizContent } from '#server/push/inbox.ts';
 import { listTokens } from './listen-tokens.ts';
 
 const usuallyShown = 50;
-const keptMs = keptHours * 60 * 60 * 1000;
 
 /** Inboxes and listeners are of the sandbox: production's pushes go to a receiver of one's own. */
 function findSandbox(database: Queryable, user: UserRow) {
@@ -59,18 +57,14 @@ function readHeaders({ headers }: ListedPush): Record<string, string> {
 }
 
 async function readKinds(database: Queryable, accountId: string) {
-  const rows = await database
-    .selectFrom('callback')
-    .select(['kind', 'url', 'own_url', 'disabled_at'])
-    .where('account_id', '=', accountId)
-    .execute();
+  const rows = await listCallbacks(database, accountId);
   return pushKinds.map((kind) => {
     const row = rows.find((each) => each.kind === kind);
     return {
       kind,
       url: row?.url ?? null,
       ownUrl: row?.own_url ?? null,
-      disabled: row !== undefined && row.disabled_at !== null,
+      disabled: Boolean(row?.disabled_at),
     };
   });
 }
@@ -84,11 +78,10 @@ function selectKept({ reports, now }: People, accountId: string) {
 }
 
 async function countKept(people: People, accountId: string): Promise<number> {
-  const { total } = await people.reports
-    .selectFrom(selectKept(people, accountId).select('id').limit(mostKept).as('kept'))
+  const { total } = await selectKept(people, accountId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return Math.min(total, mostKept);
 }
 
 /** A person's test inbox: what it took last, what it answers, and which pushes come to it. */
@@ -98,7 +91,7 @@ export async function readInbox(
   size = usuallyShown,
 ): Promise<Inbox> {
   const { reports, now } = people;
-  const { id, api_account: apiAccount } = await findSandbox(reports, user);
+  const { id } = await findSandbox(reports, user);
   const { answer, seen_at } = await reports
     .selectFrom('account')
     .leftJoin('inbox', 'inbox.account_id', 'account.id')
@@ -112,7 +105,6 @@ export async function readInbox(
     .limit(size)
     .execute();
   return {
-    apiAccount,
     answer: answer ?? 'ok',
     kinds: await readKinds(reports, id),
     rows: rows.map((row) => toRow(row, readHeaders(row))),

@@ -16,24 +16,18 @@ const prefix = 'listen_';
 const toHash = (token: string) => hash('sha256', token);
 
 /** The tokens of an account that work, newest first. */
-export async function listTokens(
+export function listTokens(
   database: Queryable,
   accountId: string,
   now: number,
 ): Promise<ListenToken[]> {
-  const rows = await database
+  return database
     .selectFrom('listen_token')
-    .select(['id', 'created_at', 'expires_at', 'used_at'])
+    .select(['id', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: row.used_at,
-  }));
 }
 
 function keepRecord(
@@ -85,32 +79,32 @@ export async function revokeToken(people: People, user: UserRow, id: string): Pr
   });
 }
 
-async function noteUse({ write, now }: People, id: string): Promise<void> {
-  await write((transaction) =>
-    transaction.updateTable('listen_token').set({ used_at: now() }).where('id', '=', id).execute(),
-  );
-}
-
-/** A token, and the sandbox account that it is for. */
-export interface FoundToken {
-  tokenId: string;
-  accountId: string;
-}
-
-/** What a token opens; throws a PortalError where it is for no account. */
-export async function findToken(people: People, token: string): Promise<FoundToken> {
-  const { database, now } = people;
+/** A token, and the sandbox account that it is for; throws a PortalError where it is for none. */
+export async function findToken({ database, write, now }: People, token: string) {
   const row = await database
     .selectFrom('listen_token')
     .innerJoin('account', 'account.id', 'listen_token.account_id')
-    .select(['listen_token.id', 'listen_token.account_id', 'listen_token.used_at'])
+    .select([
+      'listen_token.id as tokenId',
+      'listen_token.account_id as accountId',
+      'listen_token.used_at',
+    ])
     .where('listen_token.hash', '=', toHash(token))
     .where('listen_token.expires_at', '>', now())
     .where('account.environment', '=', 'sandbox')
     .executeTakeFirst();
   if (!row) throw new PortalError('credentials', 'portal.listenToken');
-  if (now() - (row.used_at ?? 0) >= usedStepMs) await noteUse(people, row.id);
-  return { tokenId: row.id, accountId: row.account_id };
+  const { used_at, ...found } = row;
+  if (now() - (used_at ?? 0) >= usedStepMs) {
+    await write((transaction) =>
+      transaction
+        .updateTable('listen_token')
+        .set({ used_at: now() })
+        .where('id', '=', found.tokenId)
+        .execute(),
+    );
+  }
+  return found;
 }
 
 /** Removes tokens that work no longer. */

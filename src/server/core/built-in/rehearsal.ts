@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { bulkhead, TimeoutStrategy, timeout, wrap } from 'cockatiel';
+import { bulkhead, TaskCancelledError, TimeoutStrategy, timeout, wrap } from 'cockatiel';
 import type { Level, RequestOf } from '#contract/operation.ts';
 import type { reserveWaybills } from '#contract/operations/vip/getwaybill.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Core, CoreCall } from '../port.ts';
+import { StartError } from '#server/start-error.ts';
+import { CoreFault } from '../forward/core-client.ts';
+import { type Core, CoreAway, type CoreCall } from '../port.ts';
 import type { WrittenPlace } from './areas/area-book.ts';
 import { type Courier, customerOf } from './courier.ts';
 import { getFreight, getOutletInfo, getThreeSegmentCode } from './enquiries/routing.ts';
@@ -110,6 +112,9 @@ function toCoreRefused(text: string): Refused {
 const away = toCoreRefused('portal.parity.coreAway');
 const lacking = toCoreRefused('portal.parity.coreLacks');
 
+/** Whoever answers late, or what no core may, or refuses a question about a place, is as good as away. */
+const unanswered = [CoreAway, CoreFault, StartError, ApiError, TaskCancelledError];
+
 const textOf = (key: string) => key;
 
 /**
@@ -126,6 +131,8 @@ export class Rehearsal {
     bulkhead(placesAtOnce, mostPlaces),
   );
   private readonly places = new Map<string, Promise<boolean | undefined>>();
+  /** Places that nobody was asked about, since there were too many. */
+  readonly unasked = new Set<string>();
   private served: Promise<ReadonlySet<string> | undefined> | undefined;
 
   constructor(courier: Courier, production: ProductionCore, level: Level) {
@@ -134,9 +141,12 @@ export class Rehearsal {
     this.level = level;
   }
 
-  /** Undefined where no answer came in time, or a wrong one, which is no better. */
+  /** Undefined where no answer came in time, or a wrong one, which is no better; a fault of ours is thrown. */
   private ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
-    return this.asking.execute(question).catch(() => undefined);
+    return this.asking.execute(question).catch((error) => {
+      if (unanswered.some((kind) => error instanceof kind)) return undefined;
+      throw error;
+    });
   }
 
   private async askCover(caller: Caller, place: Asked): Promise<boolean> {
@@ -149,8 +159,13 @@ export class Rehearsal {
   /** Undefined where nobody answered. Beyond so many places nobody is asked: nothing is said against them. */
   private async isServed(caller: Caller, place: Asked): Promise<boolean | undefined> {
     const name = JSON.stringify(place);
-    if (!this.places.has(name) && this.places.size >= mostPlaces) return true;
-    const asked = this.places.get(name) ?? this.ask(() => this.askCover(caller, place));
+    const known = this.places.get(name);
+    if (known) return known;
+    if (this.places.size >= mostPlaces) {
+      this.unasked.add(name);
+      return true;
+    }
+    const asked = this.ask(() => this.askCover(caller, place));
     this.places.set(name, asked);
     return asked;
   }

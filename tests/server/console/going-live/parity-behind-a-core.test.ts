@@ -18,6 +18,8 @@ const core = {
   lacks: [] as string[],
   uncovered: '',
   asked: [] as string[],
+  /** Whether it says of places what no core may. */
+  babbles: false,
   /** Answers about places wait for it. */
   wait: undefined as (() => Promise<void>) | undefined,
 };
@@ -34,7 +36,7 @@ const server = createServer(async (request, response) => {
     JSON.stringify(
       path.endsWith('/capabilities')
         ? { operations, version: '1' }
-        : { code: '1', data: [{ success }] },
+        : { code: core.babbles ? 'maybe' : '1', data: [{ success }] },
     ),
   );
 });
@@ -53,12 +55,16 @@ async function logOrder(company: Company, city?: string): Promise<void> {
   await keepCall(portal, company, create, { ...order, receiver });
 }
 
-async function listSurprises({ token }: Company, operation = create) {
+async function look({ token }: Company): Promise<ParityAnswer> {
   core.asked = [];
-  const operations = [operation];
-  const answer = await ask(portal, 'POST', 'console/parity', { operations }, { token });
+  const answer = await ask(portal, 'POST', 'console/parity', { operations: [create] }, { token });
   assert.equal(answer.code, 1, answer.msg);
-  const [parity] = (answer.data as ParityAnswer).operations;
+  return answer.data;
+}
+
+async function listSurprises(company: Company) {
+  const { operations } = await look(company);
+  const [parity] = operations;
   return parity?.surprises.filter(({ kind }) => kind === 'core' || kind === 'coverage') ?? [];
 }
 
@@ -80,11 +86,16 @@ describe('what production would say behind a core', () => {
     assert.deepEqual(new Set(core.asked), new Set(['/capabilities', '/operations/other/cover']));
   });
 
-  it('asks about twenty places at most, each once', async () => {
+  it('asks about twenty places at most, each once, and says how many were too many', async () => {
     const company = await addCompany(portal);
+    await logOrder(company);
+    assert.equal((await look(company)).unaskedPlaces, 0);
+    const usual = core.asked.filter((path) => path.endsWith('/other/cover')).length;
     for (let count = 0; count < 30; count += 1) await logOrder(company, `City ${count}`);
-    await listSurprises(company);
+    const { unaskedPlaces } = await look(company);
     assert.equal(core.asked.filter((path) => path.endsWith('/other/cover')).length, 20);
+    // The newest twenty calls name as many cities, besides what every order and example names.
+    assert.equal(unaskedPlaces, usual);
   });
 
   it('is asked about four places at once', { timeout: 10_000 }, async () => {
@@ -135,6 +146,18 @@ describe('what production would say behind a core', () => {
     assert.match(surprise?.message ?? '', /doesn’t serve/);
     core.lacks = [];
     assert.deepEqual(await listSurprises(company), []);
+  });
+
+  it('is unknown where the core says of places what no core may', async () => {
+    const company = await addCompany(portal);
+    await logOrder(company);
+    core.babbles = true;
+    const surprises = await listSurprises(company);
+    core.babbles = false;
+    assert.deepEqual(
+      surprises.map(({ kind, code }) => [kind, code]),
+      [['core', '145003040']],
+    );
   });
 
   it('is unknown while the core is away, which is said', async () => {

@@ -5,11 +5,11 @@ import { Failure } from '@site/src/components/Failure';
 import { useState } from 'react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
-import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { isObject } from '#contract/check-value.ts';
 import { goLiveTogether } from '#contract/portal/console-accounts.ts';
+import { useGoLive } from '../_useGoLive.ts';
 import type { ParityGate } from '../_useParityGate.ts';
 import styles from './left-tests.module.css';
 
@@ -44,26 +44,16 @@ export function GoLiveTogether({ ready, reload, pass }: GoLiveTogetherProps) {
   const text = useText();
   const ask = useAsk();
   const { list } = useFormats();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const [live, setLive] = useState<readonly string[]>([]);
-  const chosen = ready.filter((operation) => !left.has(operation));
-  const { run, busy, failure } = useAct(async (operations: readonly string[]) => {
-    setAsked(operations);
-    setLive([]);
-    if (!(await pass(operations))) return;
-    try {
-      await ask(goLiveTogether, { operations: [...operations] });
-      setLive(operations);
-    } finally {
-      reload();
-    }
-  });
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const chosen = ready.filter((operation) => !left.includes(operation));
+  const { press, busy, failure, asked, live } = useGoLive(
+    (operations) => ask(goLiveTogether, { operations: [...operations] }),
+    reload,
+    pass,
+  );
   const toggle = (operation: string, isOn: boolean) => {
-    const next = new Set(left);
-    if (isOn) next.delete(operation);
-    else next.add(operation);
-    setLeft(next);
+    const others = left.filter((each) => each !== operation);
+    setLeft(isOn ? others : [...others, operation]);
   };
   return (
     <>
@@ -87,7 +77,7 @@ export function GoLiveTogether({ ready, reload, pass }: GoLiveTogetherProps) {
             <Button
               kind="primary"
               aria-disabled={busy || chosen.length === 0 || undefined}
-              onClick={() => chosen.length > 0 && void run(chosen)}
+              onClick={() => chosen.length > 0 && void press(chosen)}
             >
               {text('control.jointTesting.together.press', { count: chosen.length })}
             </Button>
@@ -99,7 +89,7 @@ export function GoLiveTogether({ ready, reload, pass }: GoLiveTogetherProps) {
               <label key={operation}>
                 <input
                   type="checkbox"
-                  checked={!left.has(operation)}
+                  checked={chosen.includes(operation)}
                   onChange={(event) => toggle(operation, event.target.checked)}
                 />
                 {titleOfOperation(operation)}

@@ -44,8 +44,8 @@ interface LeftTestsProps {
 /** Sends all sandbox calls that are left with one press, and says what came of each. */
 export function LeftTests({ rows, reload }: LeftTestsProps) {
   const text = useText();
-  const { start, stop, busy, failure, isMissing, runs } = useLeftTests(rows, reload);
   const left = planTests(rows);
+  const { start, stop, busy, failure, isMissing, runs } = useLeftTests(left.runs, reload);
   const isLeft = left.runs.length > 0;
   if (!isLeft && runs.length === 0) return null;
   const over = runs.filter(({ state }) => state === 'done' || state === 'refused').length;

@@ -31,11 +31,7 @@ function Fix({ fix, operation }: Pick<Surprise, 'fix'> & Pick<Parity, 'operation
   return <Link to={to}>{text(label)}</Link>;
 }
 
-interface SurpriseLineProps extends Pick<Parity, 'operation'> {
-  surprise: Surprise;
-}
-
-function SurpriseLine({ surprise, operation }: SurpriseLineProps) {
+function SurpriseLine({ operation, ...surprise }: Surprise & Pick<Parity, 'operation'>) {
   const text = useText();
   const { kind, code, message, fix, calls, own } = surprise;
   return (
@@ -76,7 +72,7 @@ function OfOperation({ parity }: { parity: Parity }) {
           {surprises.map((surprise) => (
             <SurpriseLine
               key={`${surprise.kind} ${surprise.message}`}
-              surprise={surprise}
+              {...surprise}
               operation={operation}
             />
           ))}
@@ -89,7 +85,7 @@ function OfOperation({ parity }: { parity: Parity }) {
 /** What production would say to each interface, and what is written otherwise there. */
 export function ParityList({ answer }: { answer: ParityAnswer }) {
   const text = useText();
-  const { operations, swaps, address } = answer;
+  const { operations, swaps, unaskedPlaces, address } = answer;
   return (
     <div className={styles.list}>
       <ul className="plain-list ruled">
@@ -102,6 +98,9 @@ export function ParityList({ answer }: { answer: ParityAnswer }) {
           <Phrase text={text('control.parity.swap', { ...swap })} />
         </p>
       ))}
+      {unaskedPlaces > 0 && (
+        <p className="muted-xs">{text('control.parity.unasked', { count: unaskedPlaces })}</p>
+      )}
       {address !== null && (
         <p className="muted-xs">
           <Phrase text={text('control.parity.address', { address: `\`${address}\`` })} />

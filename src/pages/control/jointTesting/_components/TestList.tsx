@@ -7,8 +7,9 @@ import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { ListChecks } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
-import { type JointTestRow, jointTesting } from '#contract/portal/console-accounts.ts';
+import { goLive, type JointTestRow, jointTesting } from '#contract/portal/console-accounts.ts';
 import { type Stage, stages, toStage } from '../_to-stage.ts';
 import { useGoLive } from '../_useGoLive.ts';
 import { useParityGate } from '../_useParityGate.ts';
@@ -89,24 +90,23 @@ function NothingYet() {
 
 /** The interfaces by how near they are to production, and the press that goes live. */
 export function TestList() {
+  const ask = useAsk();
   const load = useLoad(jointTesting, {});
   const { pass, question } = useParityGate();
-  const going = useGoLive(load.reload, pass);
+  const going = useGoLive(([operation = '']) => ask(goLive, { operation }), load.reload, pass);
+  const [live] = going.live;
   return (
     <Load load={load} skeleton={<Skeleton shape="rows" lines={8} />}>
       {({ interfaces, production }) => {
-        const isNothing = interfaces.every((row) => toStage(row) === 'unasked');
-        const ready = interfaces
-          .filter((row) => toStage(row) === 'ready')
-          .map(({ operation }) => operation);
+        const inStage = (stage: Stage) => interfaces.filter((row) => toStage(row) === stage);
+        const isNothing = inStage('unasked').length === interfaces.length;
+        const ready = inStage('ready').map(({ operation }) => operation);
         const tried = interfaces
           .filter((row) => toStage(row) !== 'unasked' || row.successes > 0)
           .map(({ operation }) => operation);
         return (
           <div className="stack gap-6 hide-empty-parts">
-            <div role="status">
-              {going.live && <NowLive operation={going.live} production={production} />}
-            </div>
+            <div role="status">{live && <NowLive operation={live} production={production} />}</div>
             {going.failure && <Failure failure={going.failure} />}
             {interfaces.some(({ missing }) => missing.includes('certifyCompany')) && (
               <CertifyFirst />
@@ -117,12 +117,7 @@ export function TestList() {
             <ParityCard operations={tried} />
             <ParityQuestion question={question} />
             {stages.map((stage) => (
-              <StageCard
-                key={stage}
-                stage={stage}
-                rows={interfaces.filter((row) => toStage(row) === stage)}
-                going={going}
-              />
+              <StageCard key={stage} stage={stage} rows={inStage(stage)} going={going} />
             ))}
           </div>
         );

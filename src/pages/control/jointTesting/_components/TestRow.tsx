@@ -28,7 +28,7 @@ function Act({ row, stage, going }: TestRowProps) {
       <Button
         kind="primary"
         aria-disabled={going.busy || undefined}
-        onClick={() => void going.press(operation)}
+        onClick={() => void going.press([operation])}
       >
         {text('control.jointTesting.goLive')}
         {of}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ApiError } from '#server/api-error.ts';
+import { createBuiltInCore } from '#server/core/built-in/built-in-core.ts';
+import { Rehearsal } from '#server/core/built-in/rehearsal.ts';
+import { CoreFault } from '#server/core/forward/core-client.ts';
+import { CoreAway } from '#server/core/port.ts';
+import { StartError } from '#server/start-error.ts';
+import { orderOf } from '../../_support/orders.ts';
+import { addIntegrator, openTestPortal } from '../../_support/portal.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const operation = 'other/freight';
+const call = {
+  operation,
+  caller: { accountId: 'any', apiAccount: integrator.apiAccount },
+  request: orderOf(integrator),
+};
+
+/** A look at a production whose core fails, whatever it is asked. */
+function rehearse(error: Error): Rehearsal {
+  const fail = () => Promise.reject(error);
+  const core = { ...createBuiltInCore(portal.courier), 'other/cover': fail };
+  return new Rehearsal(portal.courier, { core, readServed: fail }, 'enterprise');
+}
+
+describe('a look at what production would say', () => {
+  for (const error of [
+    new CoreAway('ECONNREFUSED'),
+    new CoreFault('/operations/other/cover: HTTP 500'),
+    new StartError('the core does not answer basic'),
+    new ApiError('145003040'),
+  ]) {
+    it(`takes a core that fails with ${error.constructor.name} for one that did not answer`, async () => {
+      const rehearsal = rehearse(error);
+      const refused = [
+        ...(await rehearsal.listLacking(operation)),
+        ...(await rehearsal.listRefusals(call)),
+      ];
+      assert.deepEqual(
+        refused.map(({ check, detail }) => [check, detail.text]),
+        Array(2).fill(['core', 'portal.parity.coreAway']),
+      );
+    });
+  }
+
+  it('ends with a fault of our own, which is no word about the core', async () => {
+    const rehearsal = rehearse(new TypeError('answer is not iterable'));
+    await assert.rejects(rehearsal.listLacking(operation), TypeError);
+    await assert.rejects(rehearsal.listRefusals(call), TypeError);
+  });
+});
