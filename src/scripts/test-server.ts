@@ -30,10 +30,12 @@ const watchful = ['tests/server/core/built-in/labels/typeset.test.ts'];
 /** What has a process of its own; these begin. */
 const alone = [...(all ? [...slow, ...long] : []), ...watchful];
 
-/** Tests of PDFs and pictures, which are the same whatever engine keeps them: `who-may` and `upload` run on both. */
-const drawn = [
+/** Tests without a word of the database: of PDFs and pictures (`who-may` and `upload` run on both), bodies, a script. */
+const engineless = [
   'tests/server/core/built-in/labels/{content,hostile,label-thread,scripts,typeset}.test.ts',
   'tests/server/people/images/{check-pdf,clean-image}.test.ts',
+  'tests/server/hostile-bodies.test.ts',
+  'tests/server/push/listen-script.test.ts',
 ];
 
 interface Engine {
@@ -161,7 +163,10 @@ await runScript(async () => {
   const postgres = await startPostgres();
   const settings = { TEST_DATABASE_URL: postgres.url };
   try {
-    await test([{ name: 'PostgreSQL', pattern: onPostgres, without: drawn, settings }, sqlite]);
+    await test([
+      { name: 'PostgreSQL', pattern: onPostgres, without: engineless, settings },
+      sqlite,
+    ]);
   } finally {
     await postgres.stop();
   }

@@ -12,17 +12,21 @@ import { type Ended, run } from './_support/run.ts';
 import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
-/** Everything that a string of some language, or of a shell, would take apart. */
+/** Everything that a string of some language, or of a shell, would take apart; the first ends in a backslash. */
 const hostile = [
-  `it's "quoted" \`ticked\` """three""" '''three'''`,
-  'C:\\new\\table\\u0041 \\\\ ends in \\',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: text that other languages would fill in.
-  '$HOME ${HOME} $(id) `id` #{1+1} #$0 #@x %s %d %% {0} {{x}} <?= 1 ?>',
-  'a&b=c+d %41 ; # * ~ !x ?',
-  'line\nnext\r\nthird\ttab \u0001\u007f',
-  'مدينة السادس من أكتوبر · 中文 · 😀 · é',
-  'separators \u2028\u2029 marks \u200f\u202e\u2066 zero\u200bwidth\ufeff',
-];
+  [
+    `it's "quoted" \`ticked\` """three""" '''three'''`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: text that other languages would fill in.
+    '$HOME ${HOME} $(id) `id` #{1+1} #$0 #@x %s %d %% {0} {{x}} <?= 1 ?>',
+    'C:\\new\\table\\u0041 \\\\ ends in \\',
+  ],
+  [
+    'a&b=c+d %41 ; # * ~ !x ?',
+    'line\nnext\r\nthird\ttab \u0001\u007f',
+    'مدينة السادس من أكتوبر · 中文 · 😀 · é',
+    'separators \u2028\u2029 marks \u200f\u202e\u2066 zero\u200bwidth\ufeff',
+  ],
+].map((texts) => texts.join(' '));
 
 const portal = await openTestPortal();
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
