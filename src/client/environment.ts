@@ -14,12 +14,18 @@ export function useSiteSettings(): SiteSettings {
 }
 
 /**
- * Where the open API is called, for each environment: the settings of the build, else the origin
- * the reader is on. The page was built with the public address and shows that until it is hydrated.
+ * Origin of the server's calls: the setting of the build, else the one the reader is on. The page
+ * was built with the public address and shows that until it is hydrated.
  */
-export function useApiOrigins(): ApiOrigins {
+export function useOwnOrigin(): string {
   const isBrowser = useIsBrowser();
-  const settings = useSiteSettings();
-  const own = settings.apiUrl || (isBrowser ? window.location.origin : settings.publicUrl);
-  return { sandbox: settings.sandboxUrl || own, production: settings.productionUrl || own };
+  const { apiUrl, publicUrl } = useSiteSettings();
+  return apiUrl || (isBrowser ? window.location.origin : publicUrl);
+}
+
+/** Where the open API is called, for each environment: the settings of the build, else the server. */
+export function useApiOrigins(): ApiOrigins {
+  const own = useOwnOrigin();
+  const { sandboxUrl, productionUrl } = useSiteSettings();
+  return { sandbox: sandboxUrl || own, production: productionUrl || own };
 }

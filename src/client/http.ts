@@ -59,7 +59,7 @@ export interface PortalClient {
   readContext(): CallContext;
 }
 
-function toEnvelope({ status, text, requestId }: Omit<RawAnswer, 'durationMs'>) {
+function toEnvelope({ status, text, requestId }: RawAnswer) {
   const failure = () => new ApiFailure('server', `HTTP ${status}`, { status, requestId });
   let envelope: unknown;
   try {
@@ -90,11 +90,7 @@ export function createClient(clientOptions: ClientOptions): PortalClient {
       timeoutMs,
       ...rest,
     });
-  const toData = <T>(
-    answer: Omit<RawAnswer, 'durationMs'>,
-    token: string,
-    isBackground = false,
-  ) => {
+  const toData = <T>(answer: RawAnswer, token: string, isBackground = false) => {
     const { code, msg, data } = toEnvelope(answer);
     if (code === portalErrors.success) return data as T;
     if (code === portalErrors.sessionOver) onSessionOver(token, isBackground);
@@ -114,10 +110,8 @@ export function createClient(clientOptions: ClientOptions): PortalClient {
     sendRaw,
     async openStream(path, signal) {
       const headers = { ...readContext() };
-      const response = await openStream({ url: toUrl(path), headers, signal });
-      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-      if (isStream && response.body) return response.body;
-      return toData({ status: response.status, text: await response.text() }, headers.token);
+      const opened = await openStream({ url: toUrl(path), headers, signal });
+      return opened instanceof ReadableStream ? opened : toData(opened, headers.token);
     },
     async call<T>(path: string, options?: CallOptions & AskOptions) {
       try {

@@ -81,12 +81,21 @@ export const axiosTransport: Transport = async ({ timeoutMs, ...request }) => {
   }
 };
 
-/** Carries a call whose answer never ends; resolves once its headers are there. */
+async function readResponse(response: Response, started: number): Promise<RawAnswer> {
+  const text = await response.text();
+  return toRawAnswer(response.status, text, (name) => response.headers.get(name), started);
+}
+
+/** Carries a call that is answered by a stream of events: its bytes, or the answer that refuses it. */
 export async function openStream(
   request: Pick<TransportRequest, 'url' | 'headers'> & { signal: AbortSignal },
-): Promise<Response> {
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | RawAnswer> {
+  const started = performance.now();
   try {
-    return await fetch(request.url, request);
+    const response = await fetch(request.url, request);
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    if (isStream && response.body) return response.body;
+    return await readResponse(response, started);
   } catch (error) {
     throw new ApiFailure(request.signal.aborted ? 'cancelled' : toLostKind(), String(error));
   }
@@ -97,9 +106,7 @@ export const fetchTransport: Transport = async ({ url, method, headers, timeoutM
   const limit = AbortSignal.timeout(timeoutMs);
   const started = performance.now();
   try {
-    const response = await fetch(url, { method, headers, signal: limit });
-    const text = await response.text();
-    return toRawAnswer(response.status, text, (name) => response.headers.get(name), started);
+    return await readResponse(await fetch(url, { method, headers, signal: limit }), started);
   } catch (error) {
     throw new ApiFailure(limit.aborted ? 'timeout' : toLostKind(), String(error));
   }

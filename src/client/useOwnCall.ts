@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useSiteSettings } from './environment.ts';
 import { openOwnCalls } from './own-call.ts';
 import { uuidAtom } from './session.ts';
@@ -10,9 +9,6 @@ export function useOwnCall() {
   const ask = useAsk();
   const client = useClient();
   const { timeZone } = useSiteSettings();
-  return useCallback(
-    (signal?: AbortSignal) =>
-      openOwnCalls({ ask, client, readUuid: uuidAtom.peek, timeZone, signal }),
-    [ask, client, timeZone],
-  );
+  return (signal?: AbortSignal) =>
+    openOwnCalls({ ask, client, readUuid: uuidAtom.peek, timeZone, signal });
 }

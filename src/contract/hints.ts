@@ -102,10 +102,11 @@ export function findHanded(
   const made: unknown = Array.isArray(answer) ? answer[0] : answer;
   const place = findPlaces(hints, request).find(({ taken }) => taken === name);
   const asked = place?.holder[place.name];
+  const own = isObject(made) ? made[name] : undefined;
   const candidates = [
-    remembers.includes(name) && isObject(made) ? made[name] : undefined,
+    remembers.includes(name) ? own : undefined,
     Array.isArray(asked) ? asked[0] : asked,
-    isObject(made) ? made[name] : undefined,
+    own,
   ];
   return candidates.find((each): each is string => typeof each === 'string' && each !== '');
 }

@@ -80,7 +80,7 @@ const fewOfAccount = [
   ['sandbox_timetable', 'set_at'],
 ] as const;
 
-/** What there is at most one of for each operation: addresses, joint testing, applications, the timetable. */
+/** Addresses, tokens of listeners, joint testing, the timetable, what the test inbox answers, applications. */
 async function removeFew(transaction: Queryable, { accountId, olderThan }: Old): Promise<void> {
   for (const [table, at] of fewOfAccount) {
     await transaction

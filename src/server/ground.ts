@@ -173,7 +173,7 @@ export function createGround(parts: GroundParts): Ground {
     cores: { sandbox: builtIn, production: forwarding?.handlers ?? builtIn },
     forwarding,
     pushes,
-    listening: new Listening({ ...ending, timeoutMs: pushTimeoutS * 1000 }),
+    listening: new Listening(ending),
     tellJointTest,
     tellProductionKey: createTellProductionKey(people),
   };

@@ -211,6 +211,34 @@ describe('a raw call', () => {
   });
 });
 
+describe('a call that is answered by events', () => {
+  beforeEach(renew);
+  const open = () => client.openStream('console/liveCalls', new AbortController().signal);
+
+  it('hands on the bytes as they come', async () => {
+    handle = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+      res.end('data: {}\n\n');
+    };
+    assert.equal(await new Response(await open()).text(), 'data: {}\n\n');
+  });
+
+  it('hands on the request id of a refusal, and ends a session that is over', async () => {
+    handle = answer({ code: 149010008, msg: 'sign in again', data: null }, 401);
+    const { kind, code, status, requestId } = await failureOf(open());
+    assert.deepEqual([kind, code, status, requestId], ['answer', 149010008, 401, 'r-1']);
+    assert.equal(sessionsOver, 1);
+  });
+
+  it('fails as the network does where a refusal breaks off', async () => {
+    handle = (_req, res) => {
+      res.writeHead(503, { 'content-type': 'application/json', 'content-length': '99' });
+      res.write('{', () => res.destroy());
+    };
+    assert.equal((await failureOf(open())).kind, 'network');
+  });
+});
+
 describe('a call that waits for a proof of who asks', () => {
   beforeEach(() => {
     proofs = [];

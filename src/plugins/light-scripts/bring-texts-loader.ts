@@ -20,15 +20,9 @@ export default function bringTexts(this: { rootContext: string }, source: string
   const named = new Set([...source.matchAll(start)].map(([, group = '']) => group));
   const groups = [...named].filter((group) => group !== 'theme' && known?.has(group));
   if (groups.length === 0) return source;
-  const imports = groups.map(
-    (group) => `import texts_${group} from '@generated/codeTranslations?${group}';`,
-  );
-  const adds = groups.map((group) => `addTexts_(texts_${group});`);
-  return [
-    source,
-    `import { addTexts as addTexts_ } from '${store}';`,
-    ...imports,
-    ...adds,
-    '',
-  ].join('\n');
+  const brought = groups.flatMap((group) => [
+    `import texts_${group} from '@generated/codeTranslations?${group}';`,
+    `addTexts_(texts_${group});`,
+  ]);
+  return [source, `import { addTexts as addTexts_ } from '${store}';`, ...brought, ''].join('\n');
 }

@@ -7,7 +7,7 @@ import {
   nextPath,
   nextRequest,
 } from '#contract/portal/listen.ts';
-import { type FoundToken, findToken } from '#server/console/pushes/listen-tokens.ts';
+import { findToken } from '#server/console/pushes/listen-tokens.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import type { Bound } from '#server/people/bound.ts';
 import type { People } from '#server/people/people.ts';
@@ -15,6 +15,8 @@ import { PortalError } from '#server/people/portal-error.ts';
 import { type Listening, ListenRefused } from '#server/push/listen.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
+
+type FoundToken = Awaited<ReturnType<typeof findToken>>;
 
 const crowdedWaitS = 10;
 
@@ -38,26 +40,21 @@ export async function listenRoutes(
   { people, listening }: { people: People; listening: Listening },
 ): Promise<void> {
   app.addHook('preClose', async () => listening.stop());
-  const tokens = new WeakMap<FastifyRequest, FoundToken>();
+  app.decorateRequest('listenToken');
   // Before anything of the body is read.
   const openWithin = (bound: Bound) => async (request: FastifyRequest) => {
     const [, token = ''] =
       /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '') ?? [];
     const found = await findToken(people, token);
     await bound.take(found.tokenId);
-    tokens.set(request, found);
+    request.setDecorator('listenToken', found);
   };
-  const tokenOf = (request: FastifyRequest): FoundToken => {
-    const found = tokens.get(request);
-    if (!found) throw new Error('a listener was let in without its token');
-    return found;
-  };
+  const tokenOf = (request: FastifyRequest) => request.getDecorator<FoundToken>('listenToken');
   app.post(
     `/${nextPath}`,
     { onRequest: openWithin(people.listenCalls), bodyLimit: toBodyLimit(nextRequest) },
     async (request, reply) => {
-      const { begins = false, ...asked } = assertFields(nextRequest, request.body);
-      const wanted = { ...asked, begins, ...tokenOf(request) };
+      const wanted = { ...assertFields(nextRequest, request.body), ...tokenOf(request) };
       const pushes = await listening.next(wanted, toGone(reply)).catch((error: unknown) => {
         throw toPortalError(error);
       });

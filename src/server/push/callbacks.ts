@@ -1,4 +1,10 @@
-import { isPortalUrl, portalUrls } from '#contract/portal/console-inbox.ts';
+import {
+  type Destination,
+  inboxUrl,
+  isPortalUrl,
+  listenUrl,
+  portalUrls,
+} from '#contract/portal/console-inbox.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -6,12 +12,10 @@ import type { TextOf } from '#server/texts.ts';
 import type { PushGround } from './push-ground.ts';
 import { assertAcknowledged, type NewCallback, tryCallback } from './try-callback.ts';
 
+type Place = Omit<NewCallback, 'url'>;
+
 /** An address starts anew: what waits is due since it was written. */
-export async function wakeWaiting(
-  transaction: Queryable,
-  { accountId, kind }: Pick<NewCallback, 'accountId' | 'kind'>,
-  now: number,
-) {
+async function wakeWaiting(transaction: Queryable, { accountId, kind }: Place, now: number) {
   await transaction
     .updateTable('push')
     .set(({ ref }) => ({ attempts: 0, next_at: ref('created_at') }))
@@ -24,7 +28,7 @@ export async function wakeWaiting(
 }
 
 /** Remembers an address, as it is, before the portal's own inbox or listener takes its place. */
-async function keepOwn(transaction: Queryable, { accountId, kind }: NewCallback): Promise<void> {
+async function keepOwn(transaction: Queryable, { accountId, kind }: Place): Promise<void> {
   await transaction
     .updateTable('callback')
     .set(({ ref }) => ({
@@ -39,14 +43,10 @@ async function keepOwn(transaction: Queryable, { accountId, kind }: NewCallback)
 }
 
 /** Nothing is remembered: pushes go to an address of the integrator's. */
-export const noOwn = { own_url: null, own_disabled_at: null, own_disabled_reason: null };
+const noOwn = { own_url: null, own_disabled_at: null, own_disabled_reason: null };
 
 /** Writes down where an account's pushes of a kind go; what waits leaves at once. */
-export async function putCallback(
-  transaction: Queryable,
-  callback: NewCallback,
-  now: number,
-): Promise<void> {
+async function putCallback(transaction: Queryable, callback: NewCallback, now: number) {
   const { accountId, kind, url } = callback;
   const isPortals = isPortalUrl(url);
   if (isPortals) await keepOwn(transaction, callback);
@@ -73,6 +73,58 @@ export async function saveCallback(
   await ground.write(async (transaction) => {
     await guard(transaction);
     await putCallback(transaction, callback, now);
+  });
+  ground.wakePushes();
+}
+
+const urlOf = { inbox: inboxUrl, listen: listenUrl } as const;
+
+/**
+ * A kind that the portal took goes where it went before, disabled where it was; to nowhere where that
+ * is where it went. One that the portal did not take is left alone.
+ */
+async function giveBack(transaction: Queryable, { accountId, kind }: Place, now: number) {
+  const given = await transaction
+    .updateTable('callback')
+    .set(({ ref }) => ({
+      url: ref('own_url').$notNull(),
+      disabled_at: ref('own_disabled_at'),
+      disabled_reason: ref('own_disabled_reason'),
+      updated_at: now,
+      ...noOwn,
+    }))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('url', 'in', portalUrls)
+    .where('own_url', 'is not', null)
+    .returning('kind')
+    .executeTakeFirst();
+  if (given) return wakeWaiting(transaction, { accountId, kind }, now);
+  await transaction
+    .deleteFrom('callback')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('url', 'in', portalUrls)
+    .execute();
+}
+
+/**
+ * Sends kinds of a sandbox account's pushes to the portal's own inbox or listener, or back to where
+ * they went, unless `guard` throws; what waits leaves at once. No test push is sent first: these take what comes.
+ */
+export async function directPushes(
+  ground: PushGround,
+  { accountId, kinds, to }: { accountId: string; kinds: readonly PushKind[]; to: Destination },
+  guard: Beside,
+): Promise<void> {
+  const now = ground.now();
+  await ground.write(async (transaction) => {
+    await guard(transaction);
+    for (const kind of kinds) {
+      const place = { accountId, kind };
+      if (to === 'own') await giveBack(transaction, place, now);
+      else await putCallback(transaction, { ...place, url: urlOf[to] }, now);
+    }
   });
   ground.wakePushes();
 }

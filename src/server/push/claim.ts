@@ -110,10 +110,31 @@ export const findListened = prepare(
       ),
 );
 
-interface ClaimArgs extends Lease {
-  accountId: string;
-  kind: string;
+/** What is sent of a push, and the number of its last attempt. */
+export const claimedColumns = ({ selectFrom }: ExpressionBuilder<Database, 'push'>) =>
+  [
+    'push.id',
+    'push.bill_code as billCode',
+    'push.content',
+    'push.traceparent',
+    'push.attempts',
+    selectFrom('push_attempt')
+      .select(({ fn }) => fn.max('push_attempt.number').as('latest'))
+      .whereRef('push_attempt.push_id', '=', 'push.id')
+      .as('latest'),
+  ] as const;
+
+type ClaimedRow = Omit<Claimed, 'receiver' | 'number' | 'leaseUntil'> & { latest: number | null };
+
+export function toClaimed(
+  { latest, ...row }: ClaimedRow,
+  receiver: DueReceiver,
+  leaseUntil: number,
+): Claimed {
+  return { ...row, receiver, leaseUntil, number: (latest ?? 0) + 1 };
 }
+
+type ClaimArgs = Lease & Pick<DueReceiver, 'accountId' | 'kind'>;
 
 const claimRows = prepare((database, { accountId, kind, ...lease }: ClaimArgs) =>
   claimDue(database, 'push', lease, (due) =>
@@ -124,17 +145,7 @@ const claimRows = prepare((database, { accountId, kind, ...lease }: ClaimArgs) =
       .where(isNext(lease.now)),
   )
     .where('status', '=', pending)
-    .returning(({ selectFrom }) => [
-      'push.id',
-      'push.bill_code as billCode',
-      'push.content',
-      'push.traceparent',
-      'push.attempts',
-      selectFrom('push_attempt')
-        .select(({ fn }) => fn.max('push_attempt.number').as('latest'))
-        .whereRef('push_attempt.push_id', '=', 'push.id')
-        .as('latest'),
-    ]),
+    .returning(claimedColumns),
 );
 
 /**
@@ -143,12 +154,6 @@ const claimRows = prepare((database, { accountId, kind, ...lease }: ClaimArgs) =
  */
 export async function claimPushes(transaction: Queryable, receiver: DueReceiver, lease: Lease) {
   const { accountId, kind } = receiver;
-  const { leaseUntil } = lease;
   const rows = await claimRows(transaction, { accountId, kind, ...lease });
-  return rows.map(({ latest, ...row }) => ({
-    ...row,
-    receiver,
-    leaseUntil,
-    number: (latest ?? 0) + 1,
-  }));
+  return rows.map((row) => toClaimed(row, receiver, lease.leaseUntil));
 }

@@ -19,13 +19,12 @@ export interface InboxDeps {
   secrets: Pick<Secrets, 'open'>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** What a push may take. */
-  timeoutMs: number;
 }
 
 /** Pushes of one process that a slow inbox holds at a time; further ones fail at once, in the same words. */
 const mostHeld = 50;
-const hourMs = 60 * 60 * 1000;
+/** How long an inbox keeps a push. */
+export const keptMs = keptHours * 60 * 60 * 1000;
 
 const statuses: Record<InboxAnswer, number | null> = { ok: 200, error: 500, slow: null, gone: 410 };
 
@@ -106,27 +105,24 @@ function toReply(status: number, isGenuine: boolean): Reply {
 
 /**
  * Hands pushes over to test inboxes, inside the process: nothing from outside leads here. It verifies
- * and acknowledges as the documentation's receivers do, or answers what the integrator chose.
+ * and acknowledges as the documentation's receivers do, or answers what the integrator chose, within
+ * the time-out.
  */
-export function createInboxPost(deps: InboxDeps): Post {
+export function createInboxPost(deps: InboxDeps, timeoutMs: number): Post {
   let held = 0;
   const hold = async (ms: number, signal: AbortSignal | undefined) => {
     if (held >= mostHeld) return;
     held += 1;
-    // An end of the process ends the wait; what is thrown then is dropped with the attempt.
-    await wait(ms, undefined, { signal }).finally(() => {
-      held -= 1;
-    });
+    // An end of the process ends the wait.
+    await wait(ms, undefined, { signal }).catch(() => {});
+    held -= 1;
   };
   return async (request) => {
-    const limitMs = Math.min(deps.timeoutMs, request.timeoutMs ?? deps.timeoutMs);
+    const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs);
     const { status, isGenuine } = await take(deps, request);
     if (status !== null) return toReply(status, isGenuine);
-    const overdue = new PushFault('detail.pushTimeout', { limit: String(limitMs / 1000) });
-    await hold(limitMs, request.signal).catch(() => {
-      throw overdue;
-    });
-    throw overdue;
+    await hold(limitMs, request.signal);
+    throw new PushFault('detail.pushTimeout', { limit: String(limitMs / 1000) });
   };
 }
 
@@ -136,7 +132,7 @@ export function removeOldInboxPushes(database: Db, now: number): Promise<number>
     const old = transaction
       .selectFrom('inbox_push')
       .select('id')
-      .where('received_at', '<', now - keptHours * hourMs)
+      .where('received_at', '<', now - keptMs)
       .limit(sweepSize);
     const { numDeletedRows } = await transaction
       .deleteFrom('inbox_push')

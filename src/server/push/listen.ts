@@ -1,47 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listenUrl } from '#contract/portal/console-inbox.ts';
-import { type Forwarded, type ForwardedAnswer, longestWaitS } from '#contract/portal/listen.ts';
-import type { Db, Queryable } from '#server/database/tables.ts';
-import type { Write } from '#server/database/write.ts';
-import type { Secrets } from '#server/secrets.ts';
-import { type Claimed, claimPushes, findListened } from './claim.ts';
-import type { Fault } from './fault.ts';
-import { judge, toKeptText } from './judge.ts';
 import {
-  type EndedDeps,
-  type PushListener,
-  recordEnded,
-  releaseClaims,
-  toEnded,
-} from './record.ts';
+  type Forwarded,
+  type ForwardedAnswer,
+  longestWaitS,
+  type NextRequest,
+} from '#contract/portal/listen.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import { type Claimed, claimedColumns, claimPushes, findListened, toClaimed } from './claim.ts';
+import type { Fault } from './fault.ts';
+import { type AttemptDeps, recordEnded, releaseClaims, toEnded } from './record.ts';
 import type { Reply } from './reply.ts';
-import { toRetryAfterMs } from './schedule.ts';
-import { type Outcome, toPushBody, toPushHeaders } from './send-push.ts';
+import { type Outcome, toAnswered, toPushBody, toPushHeaders, toUnanswered } from './send-push.ts';
 
-export interface ListenDeps extends EndedDeps {
+interface ListenDeps extends AttemptDeps {
   database: Db;
-  write: Write;
-  secrets: Pick<Secrets, 'open'>;
-  /** What one push may take, and twice that. */
-  timeoutMs: number;
-  leaseMs: number;
-  tell?: PushListener | undefined;
 }
 
-/** Who asks for the pushes of an account. */
-export interface Listener {
+/** What a listener asks for, with the token that it shows, and the account which that is for. */
+interface Wanted extends NextRequest {
   accountId: string;
-  /** What it shows of itself. */
   tokenId: string;
-  /** What it calls itself. */
-  listener: string;
-}
-
-export interface Wanted extends Listener {
-  /** It has just begun: it is answered at once, so that it knows that it was heard. */
-  begins: boolean;
-  /** Pushes at most. */
-  room: number;
 }
 
 const pollMs = 500;
@@ -85,7 +64,7 @@ async function keepListening(
 }
 
 /** Throws where a listener that waits is no longer the one, or its token works no longer. */
-async function assertStill(database: Queryable, wanted: Listener, now: number) {
+async function assertStill(database: Queryable, wanted: Wanted, now: number) {
   const row = await database
     .selectFrom('listener')
     .leftJoin('listen_token', (join) =>
@@ -99,11 +78,6 @@ async function assertStill(database: Queryable, wanted: Listener, now: number) {
     .executeTakeFirst();
   if (row?.listener !== wanted.listener) throw new ListenRefused('taken');
   if (row.tokenId === null) throw new ListenRefused('over');
-}
-
-/** Whether there is something to claim: a look that writes nothing. */
-async function isAnyDue({ database, now }: ListenDeps, accountId: string): Promise<boolean> {
-  return (await findListened(database, { accountId, now: now() })).length > 0;
 }
 
 async function claim(deps: ListenDeps, wanted: Wanted): Promise<Claimed[]> {
@@ -120,10 +94,16 @@ async function claim(deps: ListenDeps, wanted: Wanted): Promise<Claimed[]> {
     return taken;
   });
   // Half of a lease is what an attempt may take: a commit that took longer leaves no time for one.
-  return claimed.filter(({ leaseUntil }) => leaseUntil - now() >= leaseMs / 2);
+  return claimed.filter(({ leaseUntil }) => leaseUntil - now() >= toTimeoutMs(deps));
 }
 
-function toForwarded({ secrets, now, timeoutMs }: ListenDeps, claimed: Claimed): Forwarded {
+/** What one push may take. */
+function toTimeoutMs({ leaseMs }: ListenDeps): number {
+  return leaseMs / 2;
+}
+
+function toForwarded(deps: ListenDeps, claimed: Claimed): Forwarded {
+  const { secrets, now } = deps;
   const { receiver, id, leaseUntil, content } = claimed;
   const opened = { ...receiver, privateKey: secrets.open(receiver.privateKey) };
   return {
@@ -133,40 +113,32 @@ function toForwarded({ secrets, now, timeoutMs }: ListenDeps, claimed: Claimed):
     kind: receiver.kind,
     headers: toPushHeaders(opened, claimed, now()),
     body: toPushBody(content),
-    timeoutMs,
+    timeoutMs: toTimeoutMs(deps),
     heldMs: leaseUntil - now(),
   };
 }
 
-function toReply({ status = 0, headers = {}, body = '', cut = false }: ForwardedAnswer): Reply {
+/** What the local receiver answered; undefined where it did not. */
+function toReply(answer: ForwardedAnswer): Reply | undefined {
+  const { error, status, headers = {}, body = '', cut = false } = answer;
+  if (error !== undefined || status === undefined) return undefined;
   return { status, headers, body: Buffer.from(body, 'base64'), cut };
 }
 
-function toFault(answer: ForwardedAnswer, timeoutMs: number): Fault | undefined {
-  const { error, status } = answer;
-  if (error === 'timeout') {
-    return { text: 'detail.pushTimeout', values: { limit: String(timeoutMs / 1000) } };
-  }
-  if (error || status === undefined) {
-    return { text: 'detail.pushUnreachable', values: { reason: error ?? 'ECONNRESET' } };
-  }
-  return judge(toReply(answer));
+/** Why it did not. */
+function toFault({ error = 'ECONNRESET' }: ForwardedAnswer, timeoutMs: number): Fault {
+  return error === 'timeout'
+    ? { text: 'detail.pushTimeout', values: { limit: String(timeoutMs / 1000) } }
+    : { text: 'detail.pushUnreachable', values: { reason: error } };
 }
 
 /** What became of the attempt, as the worker would say it. */
 function toOutcome(deps: ListenDeps, answer: ForwardedAnswer): Outcome {
-  const { now, timeoutMs } = deps;
+  const now = deps.now();
   const durationMs = Math.min(answer.durationMs, deps.leaseMs);
-  const answered = answer.error === undefined && answer.status !== undefined;
-  return {
-    attemptedAt: now() - durationMs,
-    durationMs,
-    httpStatus: answered ? (answer.status ?? null) : null,
-    fault: toFault(answer, timeoutMs),
-    answer: answered ? toKeptText(toReply(answer).body) : null,
-    retryAfterMs: toRetryAfterMs(answer.headers?.['retry-after'], now()),
-    headers: {},
-  };
+  const reply = toReply(answer);
+  const end = reply ? toAnswered(reply, now) : toUnanswered(toFault(answer, toTimeoutMs(deps)));
+  return { attemptedAt: now - durationMs, durationMs, headers: {}, ...end };
 }
 
 /** The claim that an answer is about; undefined where it ran out and is somebody else's, or nobody's. */
@@ -178,23 +150,18 @@ async function findClaimed(
   const [leaseUntil = 0, setAt = 0] = written.split(':').map(Number);
   const row = await transaction
     .selectFrom('push')
-    .select(['id', 'kind', 'bill_code', 'content', 'traceparent', 'attempts'])
-    .select(({ selectFrom }) =>
-      selectFrom('push_attempt')
-        .select(({ fn }) => fn.max('number').as('latest'))
-        .where('push_id', '=', id)
-        .as('latest'),
-    )
+    .select(claimedColumns)
+    .select('kind')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('status', '=', 'pending')
     .where('lease_until', '=', leaseUntil)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { kind, bill_code: billCode, latest, ...push } = row;
+  const { kind, ...push } = row;
   // Nothing is sent from here: neither account nor key is asked for.
   const receiver = { accountId, kind, url: listenUrl, setAt, apiAccount: '', privateKey: '' };
-  return { ...push, billCode, receiver, leaseUntil, number: (latest ?? 0) + 1 };
+  return toClaimed(push, receiver, leaseUntil);
 }
 
 /** Hands pushes to those who listen for them, and writes down what they answer. */
@@ -229,12 +196,14 @@ export class Listening {
   }
 
   private async look(wanted: Wanted, over: AbortSignal): Promise<Forwarded[]> {
-    const { database, now } = this.deps;
+    const { database, write, now } = this.deps;
     const looks = (longestWaitS * 1000) / pollMs;
     for (let count = 0; count < looks && !over.aborted; count += 1) {
-      if (await isAnyDue(this.deps, wanted.accountId)) {
+      // A look that writes nothing.
+      const due = await findListened(database, { accountId: wanted.accountId, now: now() });
+      if (due.length > 0) {
         const claimed = await claim(this.deps, wanted);
-        if (over.aborted) await this.release(claimed);
+        if (over.aborted) await write((transaction) => releaseClaims(transaction, claimed));
         else if (claimed.length > 0) return claimed.map((each) => toForwarded(this.deps, each));
       } else await assertStill(database, wanted, now());
       if (wanted.begins) break;
@@ -249,10 +218,6 @@ export class Listening {
     this.bells.set(accountId, bell);
     await wait(pollMs, undefined, { signal: AbortSignal.any([over, bell.signal]) }).catch(() => {});
     if (this.bells.get(accountId) === bell) this.bells.delete(accountId);
-  }
-
-  private async release(claimed: readonly Claimed[]): Promise<void> {
-    await this.deps.write((transaction) => releaseClaims(transaction, claimed));
   }
 
   /** Writes an answer down; false where it came too late, and the push is sent again. */

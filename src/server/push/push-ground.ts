@@ -18,11 +18,11 @@ export interface Callbacks {
 /** Which addresses the settings allow, and the way to them: out, or into an inbox of the portal's. */
 export function createCallbacks(
   { callbackRules: rules, pushTimeoutS }: Settings,
-  inboxes: Omit<InboxDeps, 'timeoutMs'>,
+  inboxes: InboxDeps,
 ): Callbacks {
   const timeoutMs = pushTimeoutS * 1000;
   const postOut = createPost({ ...rules, timeoutMs });
-  const postIn = createInboxPost({ ...inboxes, timeoutMs });
+  const postIn = createInboxPost(inboxes, timeoutMs);
   const post: Post = (request) =>
     request.url.href === inboxUrl ? postIn(request) : postOut(request);
   return { rules, post };

@@ -1,5 +1,7 @@
 import { inboxUrl, isPortalUrl } from '#contract/portal/console-inbox.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import type { Secrets } from '#server/secrets.ts';
 import type { TextOf } from '#server/texts.ts';
 import type { Claimed } from './claim.ts';
 import { type Schedule, toNextAt } from './schedule.ts';
@@ -30,10 +32,17 @@ export interface Ended {
   gone: boolean;
 }
 
-export interface EndedDeps {
+/** What those stand on who take pushes and write down what became of them. */
+export interface AttemptDeps {
+  write: Write;
+  secrets: Pick<Secrets, 'open'>;
   schedule: Schedule;
   now(): number;
   wireTextOf: TextOf;
+  /** Twice what any attempt takes; what a killed process claimed is free after it. */
+  leaseMs: number;
+  /** Told of what an owner may want to know; nobody is where it is absent. */
+  tell?: PushListener | undefined;
 }
 
 function isDelivered({ error }: Ended): boolean {
@@ -44,7 +53,7 @@ function isDelivered({ error }: Ended): boolean {
 export function toEnded(
   claimed: Claimed,
   outcome: Outcome,
-  { schedule, now, wireTextOf }: EndedDeps,
+  { schedule, now, wireTextOf }: AttemptDeps,
 ): Ended {
   const { fault, httpStatus, retryAfterMs } = outcome;
   if (!fault) return { claimed, outcome, error: null, nextAt: undefined, gone: false };
@@ -76,11 +85,6 @@ async function recordDelivered(transaction: Queryable, delivered: Ended[], now: 
     for (const { id } of rows) held.add(id);
   }
   return delivered.filter(({ claimed }) => held.has(claimed.id));
-}
-
-/** The portal's own inbox shows nothing of how an integrator's receiver does. */
-function isToReceiver({ claimed }: Ended): boolean {
-  return claimed.receiver.url !== inboxUrl;
 }
 
 /** The later pushes of a waybill need not be looked at before the one they wait for. */
@@ -187,7 +191,9 @@ export async function recordEnded(
   tell: PushListener | undefined,
 ): Promise<void> {
   const held = await recordDelivered(transaction, ended.filter(isDelivered), now);
-  const delivered = countDelivered(held.filter(isToReceiver));
+  // The portal's own inbox shows nothing of how an integrator's receiver does.
+  const received = held.filter(({ claimed }) => claimed.receiver.url !== inboxUrl);
+  const delivered = countDelivered(received);
   const told: EndedPushes = { delivered, parked: [], disabled: [] };
   for (const each of ended) {
     if (isDelivered(each)) continue;

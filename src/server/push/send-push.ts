@@ -3,6 +3,7 @@ import { md5 } from '#server/md5.ts';
 import { type Fault, PushFault } from './fault.ts';
 import { judge, toKeptText } from './judge.ts';
 import type { Post } from './post.ts';
+import type { Reply } from './reply.ts';
 import { toRetryAfterMs } from './schedule.ts';
 
 /** Where a push goes, and with which key it is signed. */
@@ -28,18 +29,37 @@ export interface OutgoingPush {
   timeoutMs?: number | undefined;
 }
 
-/** What became of an attempt. */
-export interface Outcome {
-  attemptedAt: number;
-  durationMs: number;
+/** How an attempt ended. */
+interface End {
   httpStatus: number | null;
   /** Undefined: acknowledged. */
   fault: Fault | undefined;
   /** The answer's first 1,000 characters. */
   answer: string | null;
   retryAfterMs: number | undefined;
+}
+
+/** What became of an attempt. */
+export interface Outcome extends End {
+  attemptedAt: number;
+  durationMs: number;
   /** What was sent besides the content; none of them is a secret. */
   headers: Record<string, string>;
+}
+
+/** The end of an attempt that was answered. */
+export function toAnswered(reply: Reply, now: number): End {
+  return {
+    httpStatus: reply.status,
+    fault: judge(reply),
+    answer: toKeptText(reply.body),
+    retryAfterMs: toRetryAfterMs(reply.headers['retry-after'], now),
+  };
+}
+
+/** The end of an attempt that was not. */
+export function toUnanswered(fault: Fault): End {
+  return { httpStatus: null, fault, answer: null, retryAfterMs: undefined };
 }
 
 /** The body that carries a content. */
@@ -81,12 +101,9 @@ export async function sendPush(
   const attemptedAt = now();
   const startedAt = performance.now();
   const headers = toPushHeaders(receiver, push, attemptedAt);
-  const close = (
-    end: Pick<Outcome, 'httpStatus' | 'fault' | 'answer'> & Partial<Outcome>,
-  ): Outcome => ({
+  const close = (end: End): Outcome => ({
     attemptedAt,
     durationMs: Math.round(performance.now() - startedAt),
-    retryAfterMs: undefined,
     headers,
     ...end,
   });
@@ -99,14 +116,9 @@ export async function sendPush(
       signal,
       to: accountId && kind ? { accountId, kind } : undefined,
     });
-    return close({
-      httpStatus: reply.status,
-      fault: judge(reply),
-      answer: toKeptText(reply.body),
-      retryAfterMs: toRetryAfterMs(reply.headers['retry-after'], now()),
-    });
+    return close(toAnswered(reply, now()));
   } catch (error) {
     if (!(error instanceof PushFault)) throw error;
-    return close({ httpStatus: null, fault: error.fault, answer: null });
+    return close(toUnanswered(error.fault));
   }
 }

@@ -8,29 +8,17 @@ import {
   findReceivers,
 } from './claim.ts';
 import type { Post } from './post.ts';
-import type { PushGround } from './push-ground.ts';
 import { ReceiverLoad } from './receiver-load.ts';
-import {
-  type Ended,
-  type EndedDeps,
-  type PushListener,
-  recordEnded,
-  releaseClaims,
-  toEnded,
-} from './record.ts';
+import { type AttemptDeps, type Ended, recordEnded, releaseClaims, toEnded } from './record.ts';
 import { type Outcome, sendPush } from './send-push.ts';
 
 const pollMs = 1000;
 /** Pushes that are written together are looked for together. */
 const gatherMs = 10;
 
-export interface WorkerDeps extends EndedDeps, Pick<PushGround, 'write' | 'secrets'> {
+export interface WorkerDeps extends AttemptDeps {
   post: Post;
-  /** Twice what any attempt takes; what a killed process claimed is free after it. */
-  leaseMs: number;
   log: Pick<Log, 'error'>;
-  /** Told of what an owner may want to know; nobody is where it is absent. */
-  tell?: PushListener | undefined;
 }
 
 /** Sends what the outbox holds; several processes may run one each on the same database. */

@@ -14,7 +14,7 @@ export interface Answer<Data = unknown> {
 function toShown(answer: unknown): unknown {
   const { fileSize } = createFormats('en');
   const name = (bytes: number) => say('tester.answer.base64', { size: fileSize(bytes) });
-  return JSON.parse(foldBase64(JSON.stringify(answer), name).text);
+  return JSON.parse(foldBase64(JSON.stringify(answer), name));
 }
 
 /** The tester of an operation's page in English, by what its reader sees. */

@@ -136,7 +136,6 @@ async function openListener({ account }: Awaited<ReturnType<typeof addOwner>>) {
     secrets,
     now: () => portal.clock.now,
     schedule: { retryS: [], random: () => 0.5 },
-    timeoutMs: 15_000,
     leaseMs: 30_000,
     write: async (change) => {
       writes += 1;

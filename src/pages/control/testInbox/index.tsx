@@ -9,12 +9,11 @@ import { Destinations } from './_components/Destinations.tsx';
 import { Listening } from './_components/Listening.tsx';
 import { Received } from './_components/Received.tsx';
 import { ReceivedPush } from './_components/ReceivedPush.tsx';
-import { inboxQuery } from './_query.ts';
+import { type InboxQuery, inboxQuery } from './_query.ts';
 
 /** Where sandbox pushes go, what the inbox took, and the script that forwards them. */
-function Overview(state: ReturnType<typeof useInboxState>) {
-  const { size } = state.query;
-  const load = useLoad(showInbox, { size });
+function Overview(state: InboxQuery) {
+  const load = useLoad(showInbox, { size: state.query.size });
   const following = useFollow(load, load.state === 'ready');
   return (
     <>
@@ -32,11 +31,9 @@ function Overview(state: ReturnType<typeof useInboxState>) {
   );
 }
 
-const useInboxState = () => useQueryState(inboxQuery);
-
 /** One push where the address names one, else the whole inbox. */
 function TestInbox() {
-  const state = useInboxState();
+  const state = useQueryState(inboxQuery);
   const { query, toAddress } = state;
   if (query.push === '') return <Overview {...state} />;
   return <ReceivedPush key={query.push} id={query.push} back={toAddress({ push: '' })} />;

@@ -1,19 +1,23 @@
 import Link from '@docusaurus/Link';
 import { Alert } from '@site/src/components/Alert';
 import { Badge } from '@site/src/components/Badge';
+import { Button } from '@site/src/components/Button';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { CopyButton } from '@site/src/components/CopyButton';
+import { DialogButton } from '@site/src/components/DialogButton';
 import { DocLink } from '@site/src/components/DocLink';
+import { Load } from '@site/src/components/Load';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useLoad } from '#client/useLoad.ts';
 import { isPortalUrl } from '#contract/portal/console-inbox.ts';
-import { removeCallback } from '#contract/portal/console-pushes.ts';
+import { removeCallback, testCallback } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 import styles from './addresses.module.css';
 import { SetAddress } from './SetAddress.tsx';
-import { TestAddress } from './TestAddress.tsx';
+import { TrialResult } from './TrialResult.tsx';
 
 /** Takes an address away, once asked. */
 function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps) {
@@ -31,6 +35,40 @@ function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps
       {text('control.callbacks.remove')}
       <span className="visually-hidden">{` ${title}`}</span>
     </ConfirmButton>
+  );
+}
+
+function Result({ environment, callback: { kind } }: AddressProps) {
+  const text = useText();
+  const load = useLoad(testCallback, { environment, kind });
+  return (
+    <Load load={load}>
+      {(trial) => (
+        <>
+          <TrialResult trial={trial} />
+          <Button aria-disabled={load.busy || undefined} onClick={load.reload}>
+            {text('control.callbacks.test.again')}
+          </Button>
+        </>
+      )}
+    </Load>
+  );
+}
+
+/** Sends a test push to the address that is set, and shows what came back. */
+function TestAddress(props: AddressProps) {
+  const text = useText();
+  const title = titleOfOperation(props.callback.kind);
+  return (
+    <DialogButton
+      kind="small"
+      title={text('control.callbacks.test.title', { kind: title })}
+      wide
+      content={() => <Result {...props} />}
+    >
+      {text('control.callbacks.test')}
+      <span className="visually-hidden">{` ${title}`}</span>
+    </DialogButton>
   );
 }
 

@@ -1,16 +1,27 @@
 import type { Column } from '@site/src/components/DataTable';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
+import { toOptions } from '@site/src/components/Field/to-options.ts';
+import { FilterBar } from '@site/src/components/FilterBar';
+import { bindFilters } from '@site/src/components/FilterBar/bind-filters.ts';
+import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
+import { FilterTimes } from '@site/src/components/FilterBar/FilterTimes.tsx';
 import { GrowingList } from '@site/src/components/GrowingList';
 import { useGrowingPage } from '@site/src/components/GrowingList/useGrowingPage.ts';
 import { PushStatus } from '@site/src/components/PushStatus';
+import { Select } from '@site/src/components/Select';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { Webhook } from 'lucide-react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
-import { listPushes, type PushRow } from '#contract/portal/console-pushes.ts';
+import { environments } from '#contract/portal/console-fields.ts';
+import {
+  listPushes,
+  type PushRow,
+  pushKinds,
+  pushStatuses,
+} from '#contract/portal/console-pushes.ts';
 import { noFilter, type PushesQuery } from '../_query.ts';
-import { PushFilters } from './PushFilters.tsx';
 import { ReplaySince } from './ReplaySince.tsx';
 
 function useColumns(): Column<PushRow>[] {
@@ -45,6 +56,8 @@ interface DeliveriesProps extends PushesQuery {
 export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
   const text = useText();
   const page = useGrowingPage(listPushes, state, noFilter);
+  const { chosen, typed, change } = bindFilters(state);
+  const { from, to } = state.query;
   return (
     <GrowingList
       name="pushes"
@@ -58,7 +71,25 @@ export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
       rowKey={({ id }) => id}
       rowLink={({ id }) => state.toAddress({ push: id })}
     >
-      <PushFilters {...state} clear={page.clear} />
+      <FilterBar label={text('control.pushes.filter')} clear={page.clear}>
+        <Select
+          {...chosen('environment')}
+          label={text('control.environment')}
+          options={toOptions(environments, (each) => text(`control.environment.${each}`))}
+        />
+        <Select
+          {...chosen('kind')}
+          label={text('control.pushes.kind')}
+          options={toOptions(pushKinds, titleOfOperation)}
+        />
+        <Select
+          {...chosen('status')}
+          label={text('control.pushes.status')}
+          options={toOptions(pushStatuses, (each) => text(`control.pushes.status.${each}`))}
+        />
+        <FilterText {...typed('billCode')} label={text('control.waybill')} />
+        <FilterTimes from={from} to={to} onChange={change} />
+      </FilterBar>
     </GrowingList>
   );
 }

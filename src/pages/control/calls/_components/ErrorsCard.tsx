@@ -6,12 +6,10 @@ import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
-import { isTimeZone, toBrowserTimeZone } from '#client/time-zone.ts';
-import { useFormats } from '#client/useFormats.ts';
 import type { Loaded } from '#client/useLoad.ts';
 import type { ErrorGroup, ErrorGroups } from '#contract/portal/console-calls.ts';
 import { type CallsQuery, toGroupQuery, toSpan } from '../_query.ts';
-import { Course } from './Course.tsx';
+import { useBucketNames } from './ChartCard.tsx';
 import styles from './calls.module.css';
 import { Outcome } from './Outcome.tsx';
 
@@ -21,7 +19,7 @@ function WhatWasWrong({ causes, field }: ErrorGroup) {
   const text = useText();
   if (causes.length > 0) {
     const words = causes.map((cause) => text(`sign.reason.${cause}`));
-    return <Causes words={words} className={styles.causes} />;
+    return <Causes words={words} className="plain-list" />;
   }
   if (field !== null) {
     return (
@@ -33,17 +31,24 @@ function WhatWasWrong({ causes, field }: ErrorGroup) {
   return text('control.calls.errors.unknown');
 }
 
-/** Says in a sentence what the small picture of a group shows. */
-function useCourseLabel({ buckets, timeZone }: ErrorGroups, isDay: boolean) {
-  const text = useText();
-  const { time } = useFormats();
-  return ({ count, counts }: ErrorGroup) => {
-    const most = Math.max(...counts);
-    const at = buckets[counts.indexOf(most)] ?? 0;
-    const zone = isTimeZone(timeZone) ? timeZone : toBrowserTimeZone();
-    const when = time(at, isDay ? 'hour' : 'day', zone);
-    return text('control.calls.errors.course.label', { count, most, time: when });
-  };
+/** How a number went over time, small beside it; `label` says it in a sentence. */
+function Course({ counts, label }: Pick<ErrorGroup, 'counts'> & { label: string }) {
+  const top = Math.max(1, ...counts);
+  return (
+    <svg
+      className={styles.course}
+      viewBox={`0 0 ${counts.length} 100`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {counts.map((count, at) => {
+        const height = count === 0 ? 4 : Math.max(12, (count / top) * 100);
+        // biome-ignore lint/suspicious/noArrayIndexKey: the buckets keep their places.
+        return <rect key={at} x={at + 0.1} y={100 - height} width={0.8} height={height} />;
+      })}
+    </svg>
+  );
 }
 
 interface GroupTableProps extends Pick<CallsQuery, 'query' | 'toAddress'> {
@@ -54,7 +59,12 @@ interface GroupTableProps extends Pick<CallsQuery, 'query' | 'toAddress'> {
 
 function GroupTable({ data, query, toAddress, toList }: GroupTableProps) {
   const text = useText();
-  const toLabel = useCourseLabel(data, toSpan(query) === 'day');
+  const { toName } = useBucketNames({ span: toSpan(query), timeZone: data.timeZone });
+  const toLabel = ({ count, counts }: ErrorGroup) => {
+    const most = Math.max(...counts);
+    const time = toName({ from: data.buckets[counts.indexOf(most)] ?? 0 });
+    return text('control.calls.errors.course.label', { count, most, time });
+  };
   const columns: Column<ErrorGroup>[] = [
     {
       label: text('control.calls.code'),

@@ -1,5 +1,6 @@
 import { Button } from '@site/src/components/Button';
 import { Failure } from '@site/src/components/Failure';
+import clsx from 'clsx';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '#client/save-file.ts';
@@ -28,7 +29,7 @@ export function ExportButton({ query }: { query: typeof callsQuery }) {
         <Download size={14} aria-hidden />
         {text('control.calls.export')}
       </Button>
-      <span role="status" className={styles.saved}>
+      <span role="status" className={clsx('muted-sm', styles.saved)}>
         {saved &&
           text(saved.cut ? 'control.calls.export.cut' : 'control.calls.export.done', {
             count: saved.rows,

@@ -6,15 +6,11 @@ import styles from './calls.module.css';
 /** Characters of base64 of an md5. */
 const digestLength = 24;
 
-/** A header that came twice has two rows. */
-type HeaderRow = KeptHeader & { place: number };
-
 /** The headers that came, and how long they were. */
 export function HeaderTable({ headers }: { headers: readonly KeptHeader[] }) {
   const text = useText();
   const title = text('control.calls.headers');
-  const rows = headers.map((header, place) => ({ ...header, place }));
-  const columns: Column<HeaderRow>[] = [
+  const columns: Column<KeptHeader>[] = [
     {
       label: text('control.calls.headers.name'),
       render: ({ name }) => <code dir="ltr">{name}</code>,
@@ -44,7 +40,13 @@ export function HeaderTable({ headers }: { headers: readonly KeptHeader[] }) {
   return (
     <section className="stack gap-2" aria-label={title}>
       <h3 className="subheading">{title}</h3>
-      <DataTable caption={title} columns={columns} rows={rows} rowKey={({ place }) => `${place}`} />
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={headers}
+        // A header that came twice has two rows.
+        rowKey={(header) => `${headers.indexOf(header)}`}
+      />
     </section>
   );
 }

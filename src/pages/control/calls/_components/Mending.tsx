@@ -1,21 +1,82 @@
 import { Alert } from '@site/src/components/Alert';
+import { Causes } from '@site/src/components/Causes';
+import { CopyButton } from '@site/src/components/CopyButton';
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import { Paragraphs } from '@site/src/components/Paragraphs';
 import { Phrase } from '@site/src/components/Phrase';
+import { findOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
 import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
 import type { CallDetail } from '#contract/portal/console-calls.ts';
-import { Diagnosis } from './Diagnosis.tsx';
+import { signers, toSigner } from '#contract/signer.ts';
+import styles from './calls.module.css';
 
 function isKnown(code: string): code is Code {
   return Object.hasOwn(errorCodes, code);
 }
 
+/** The text that came, to compare with the one that was signed; its md5 where all of it was kept. */
+function ReceivedText({ textMd5, textBytes }: KeptDiagnosis) {
+  const text = useText();
+  const label = text('control.calls.diagnosis.md5');
+  return (
+    <p>
+      {textMd5 !== undefined && (
+        <>
+          {label}{' '}
+          <code className={styles.long} dir="ltr">
+            {textMd5}
+          </code>{' '}
+          <CopyButton value={textMd5} label={label} />{' '}
+        </>
+      )}
+      {text('sign.bytes', { count: textBytes })}
+    </p>
+  );
+}
+
+/** What to look at where none of the known mistakes was made; `operation` is the id of what was called. */
+function Unexplained({ operation, ...diagnosis }: KeptDiagnosis & { operation: string }) {
+  const text = useText();
+  if (diagnosis.digest === 'header') {
+    return (
+      <>
+        <p>{text('control.calls.diagnosis.unknown')}</p>
+        <ReceivedText {...diagnosis} />
+      </>
+    );
+  }
+  const rule = findOperation(operation)?.businessDigest ?? 'always';
+  const { code, secret } = signers[toSigner(rule) ?? 'customer'];
+  return (
+    <p>
+      <Phrase text={text('control.calls.diagnosis.unknown.business', { code, secret })} />
+    </p>
+  );
+}
+
+/** What was proven of a digest that did not match. */
+function Proven({ causes, secret }: KeptDiagnosis) {
+  const text = useText();
+  return (
+    <>
+      <Causes words={causes.map((cause) => text(`sign.reason.${cause}`))} />
+      {secret && (
+        <p>
+          <Phrase text={text(`control.calls.diagnosis.secret.${secret}`)} />
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Why a call failed and how to mend it; which of the two digests it was, where it was one. */
 export function Mending({ call }: { call: CallDetail }) {
   const text = useText();
-  const { code, meaning, digest, diagnosis } = call;
+  const { code, meaning, digest, diagnosis, operation } = call;
   if (!meaning) return null;
+  const isProven = diagnosis !== null && diagnosis.causes.length > 0;
   return (
     <Alert
       tone="error"
@@ -28,14 +89,14 @@ export function Mending({ call }: { call: CallDetail }) {
       {digest && (
         <p>
           <strong>{text(`control.calls.digest.${digest}`)}</strong>{' '}
-          {!diagnosis?.causes.length && (
-            <Phrase text={text(`control.calls.digest.${digest}.hint`)} />
-          )}
+          {!isProven && <Phrase text={text(`control.calls.digest.${digest}.hint`)} />}
         </p>
       )}
-      {diagnosis && <Diagnosis diagnosis={diagnosis} operation={call.operation} />}
-      {!diagnosis?.causes.length && (
+      {isProven ? (
+        <Proven {...diagnosis} />
+      ) : (
         <>
+          {diagnosis && <Unexplained {...diagnosis} operation={operation} />}
           <p>
             <Phrase text={meaning.mend} />
           </p>

@@ -1,15 +1,19 @@
+import Link from '@docusaurus/Link';
 import { BackLink } from '@site/src/components/BackLink';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { Card } from '@site/src/components/Card';
 import { Load } from '@site/src/components/Load';
+import { PushStatus } from '@site/src/components/PushStatus';
+import { Time } from '@site/src/components/Time';
+import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { type ParcelDetail, showParcel } from '#contract/portal/console-parcels.ts';
 import { Rests } from '../../_components/Rests.tsx';
 import { useFollow } from '../../_useFollow.ts';
 import { Facts } from './Facts.tsx';
-import { Pushes } from './Pushes.tsx';
 import styles from './parcel.module.css';
 import { Scenario } from './Scenario.tsx';
-import { Tracking } from './Tracking.tsx';
 
 /** Whether anything may still become of a parcel and its pushes. */
 function mayChange(parcel: ParcelDetail | undefined): boolean {
@@ -17,6 +21,66 @@ function mayChange(parcel: ParcelDetail | undefined): boolean {
   const { progress, pushes } = parcel;
   const isOver = progress.done >= progress.steps.length || parcel.status === 104;
   return !isOver || pushes.some(({ status }) => status === 'pending');
+}
+
+/** The parcel's way, as `logistics/trace` tells it; a new scan is read out. */
+function Tracking({ scans }: Pick<ParcelDetail, 'scans'>) {
+  const text = useText();
+  return (
+    <Card title={text('control.parcels.tracking')}>
+      <p role="status" className="visually-hidden">
+        {scans[0]?.text}
+      </p>
+      {scans.length === 0 ? (
+        <p className="muted-sm no-margin">{text('control.parcels.tracking.none')}</p>
+      ) : (
+        <ol className="plain-list">
+          {scans.map((scan) => (
+            <li key={scan.number} className={styles.scan}>
+              <p className="no-margin">
+                <bdi>{scan.text}</bdi>
+              </p>
+              <p className={styles.when}>
+                <Time at={scan.time} show="exact" />
+                <span>{scan.name}</span>
+                {scan.staff && <bdi dir="ltr">{scan.staff}</bdi>}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+/** What was pushed of the parcel; each leads to its attempts. */
+function Pushes({ pushes }: Pick<ParcelDetail, 'pushes'>) {
+  const text = useText();
+  return (
+    <Card title={text('control.parcels.pushes')}>
+      {pushes.length === 0 ? (
+        <div className="stack gap-3">
+          <p className="muted-sm no-margin">{text('control.parcels.pushes.none')}</p>
+          <ButtonLink kind="small" to="/control/callbacks">
+            {text('control.parcels.pushes.set')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className="plain-list ruled">
+          {pushes.map(({ id, kind, status, createdAt, attempts }) => (
+            <li key={id} className={styles.push}>
+              <Link to={`/control/callbacks?push=${id}`}>{titleOfOperation(kind)}</Link>
+              <PushStatus status={status} />
+              <span className={styles.when}>
+                <Time at={createdAt} />
+                <span>{text('control.parcels.pushes.attempts', { count: attempts })}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
 }
 
 interface ParcelViewProps {

@@ -3,7 +3,8 @@ import { Card } from '@site/src/components/Card';
 import { Failure } from '@site/src/components/Failure';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { Select } from '@site/src/components/Select';
-import { ChevronsRight, StepForward } from 'lucide-react';
+import clsx from 'clsx';
+import { Check, ChevronsRight, Circle, CircleDot, StepForward } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -11,12 +12,38 @@ import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { moveParcel, type ParcelDetail } from '#contract/portal/console-parcels.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import styles from './parcel.module.css';
-import { Steps } from './Steps.tsx';
 
 type Move = Omit<AskOf<typeof moveParcel>, 'billCode'>;
 
 /** Seconds between two steps of a parcel that moves by itself. */
 const usualPaces = [5, 30, 300, 3600];
+
+const icons = { done: Check, next: CircleDot, later: Circle };
+
+/** The steps of the scenario: those behind the parcel, the next one, and what follows. */
+function Steps({ progress: { steps, done } }: Pick<ParcelDetail, 'progress'>) {
+  const text = useText();
+  return (
+    <ol className={styles.steps} aria-label={text('control.parcels.steps')}>
+      {steps.map((step, at) => {
+        const place = at < done ? 'done' : at === done ? 'next' : 'later';
+        const Icon = icons[place];
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a scenario's steps repeat and keep their places.
+            key={at}
+            className={clsx(styles.step, styles[place])}
+            aria-current={place === 'next' ? 'step' : undefined}
+          >
+            <Icon size={14} aria-hidden />
+            {step}
+            <span className="visually-hidden">{` (${text(`control.parcels.steps.${place}`)})`}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 interface ScenarioProps {
   parcel: ParcelDetail;

@@ -4,10 +4,13 @@ import { Button } from '@site/src/components/Button';
 import { DocLink } from '@site/src/components/DocLink';
 import { Failure } from '@site/src/components/Failure';
 import { PackagePlus } from 'lucide-react';
+import { useState } from 'react';
 import type { Answer } from '#client/exchange.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useOwnCall } from '#client/useOwnCall.ts';
 import { isObject } from '#contract/check-value.ts';
-import { useTestParcel } from '../_useTestParcel.ts';
+import { createOrder } from '#contract/operations/orderserve/create.ts';
 
 interface TestParcelProps {
   /** Shows the list as it is now. */
@@ -52,13 +55,21 @@ function Outcome({ answer, toParcel }: { answer: Answer } & Pick<TestParcelProps
   );
 }
 
-/** One press makes an order of the example in one's own sandbox. */
+/** One press makes an order of the example in one's own sandbox, by the call that a program makes. */
 export function TestParcel({ refresh, toParcel }: TestParcelProps) {
   const text = useText();
-  const { create, busy, failure, answer } = useTestParcel(refresh);
+  const open = useOwnCall();
+  const [answer, setAnswer] = useState<Answer>();
+  const { run, busy, failure } = useAct(async () => {
+    setAnswer(undefined);
+    const call = await open();
+    const made = await call(createOrder);
+    setAnswer(made);
+    if (made.code === '1') refresh();
+  });
   return (
     <div className="cluster gap-2">
-      <Button kind="small" aria-disabled={busy || undefined} onClick={() => void create()}>
+      <Button kind="small" aria-disabled={busy || undefined} onClick={() => void run()}>
         <PackagePlus size={14} aria-hidden />
         {text(busy ? 'tester.sending' : 'control.parcels.test')}
       </Button>

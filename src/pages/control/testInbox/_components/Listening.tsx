@@ -1,4 +1,3 @@
-import useIsBrowser from '@docusaurus/useIsBrowser';
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
@@ -8,7 +7,7 @@ import { Failure } from '@site/src/components/Failure';
 import { Payload } from '@site/src/components/Payload';
 import { Time } from '@site/src/components/Time';
 import { useState } from 'react';
-import { useSiteSettings } from '#client/environment.ts';
+import { useOwnOrigin } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -22,14 +21,6 @@ import type { InboxProps } from '../_query.ts';
 
 const file = 'listen.mjs';
 const localAddress = 'http://localhost:8080/pushes';
-
-/** The line that starts the script, with the portal's address as the reader has it. */
-function useCommand(token = 'YOUR_TOKEN'): string {
-  const isBrowser = useIsBrowser();
-  const { apiUrl, publicUrl } = useSiteSettings();
-  const origin = apiUrl || (isBrowser ? window.location.origin : publicUrl);
-  return `node ${file} --url ${origin} --token ${token} --to ${localAddress}`;
-}
 
 function useColumns(reload: () => void): Column<ListenToken>[] {
   const text = useText();
@@ -65,28 +56,19 @@ function useColumns(reload: () => void): Column<ListenToken>[] {
   ];
 }
 
-/** A new token, shown this once, in the line that uses it. */
-function NewToken({ token }: { token: string }) {
-  const text = useText();
-  return (
-    <>
-      <Alert tone="success" role="status" title={text('control.testInbox.token.once')} />
-      <Payload label={text('control.testInbox.token')} text={token} />
-    </>
-  );
-}
-
 /** The script that forwards pushes to a machine of one's own, and the tokens that open them to it. */
 export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxProps) {
   const text = useText();
   const ask = useAsk();
+  const origin = useOwnOrigin();
   const [token, setToken] = useState<string>();
   const { run, busy, failure } = useAct(async () => {
     setToken((await ask(createListenToken, {})).token);
     reload();
   });
   const columns = useColumns(reload);
-  const command = useCommand(token);
+  // The portal's address as the reader has it.
+  const options = `--url ${origin} --token ${token ?? 'YOUR_TOKEN'} --to ${localAddress}`;
   const isFull = tokens.length >= mostTokens;
   return (
     <Card
@@ -94,12 +76,7 @@ export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxPr
       title={text('control.testInbox.listen')}
       lead={text('control.testInbox.listen.lead')}
       actions={
-        <Button
-          aria-disabled={busy || isFull || undefined}
-          onClick={() => {
-            if (!isFull) void run();
-          }}
-        >
+        <Button aria-disabled={busy || isFull || undefined} onClick={() => !isFull && void run()}>
           {text('control.testInbox.token.create')}
         </Button>
       }
@@ -110,8 +87,13 @@ export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxPr
         </a>
       </p>
       {failure && <Failure failure={failure} />}
-      {token && <NewToken token={token} />}
-      <Payload label={text('control.testInbox.listen.command')} text={command} />
+      {token && (
+        <>
+          <Alert tone="success" role="status" title={text('control.testInbox.token.once')} />
+          <Payload label={text('control.testInbox.token')} text={token} />
+        </>
+      )}
+      <Payload label={text('control.testInbox.listen.command')} text={`node ${file} ${options}`} />
       <p className="muted-sm no-margin">
         {listenerSeenAt === null ? (
           text('control.testInbox.listen.never')

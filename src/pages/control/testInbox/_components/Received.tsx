@@ -92,19 +92,6 @@ function Answer({ inbox, reload }: InboxProps) {
   );
 }
 
-function Nothing() {
-  const text = useText();
-  return (
-    <EmptyState
-      title={text('control.testInbox.empty')}
-      text={text('control.testInbox.empty.text')}
-      action={
-        <ButtonLink to="/control/parcels">{text('control.testInbox.empty.action')}</ButtonLink>
-      }
-    />
-  );
-}
-
 /** What the inbox took, newest first. */
 export function Received({ inbox, reload, query, setQuery, toAddress }: InboxProps & InboxQuery) {
   const text = useText();
@@ -131,7 +118,13 @@ export function Received({ inbox, reload, query, setQuery, toAddress }: InboxPro
     >
       <Answer inbox={inbox} reload={reload} />
       {rows.length === 0 ? (
-        <Nothing />
+        <EmptyState
+          title={text('control.testInbox.empty')}
+          text={text('control.testInbox.empty.text')}
+          action={
+            <ButtonLink to="/control/parcels">{text('control.testInbox.empty.action')}</ButtonLink>
+          }
+        />
       ) : (
         <DataTable
           caption={text('control.testInbox.received')}

@@ -18,26 +18,24 @@ const signed = 'bizContent';
 /** How a receiver verifies a push, with what came in this one; the key stays hidden. */
 function Steps({ push }: { push: InboxPush }) {
   const text = useText();
+  const shown = {
+    decode: <Payload label={signed} text={push.bizContent} />,
+    key: <code dir="ltr">{`${signed} + ${hiddenKey}`}</code>,
+    md5: <code dir="ltr">{push.expected}</code>,
+    compare: (
+      <p className="cluster gap-2">
+        <code dir="ltr">{push.headers.digest}</code> <Genuine genuine={push.genuine} />
+      </p>
+    ),
+  };
   return (
     <ol className={styles.steps}>
-      <li>
-        <p>{text('control.testInbox.step.decode')}</p>
-        <Payload label={signed} text={push.bizContent} />
-      </li>
-      <li>
-        <p>{text('control.testInbox.step.key')}</p>
-        <code dir="ltr">{`${signed} + ${hiddenKey}`}</code>
-      </li>
-      <li>
-        <p>{text('control.testInbox.step.md5')}</p>
-        <code dir="ltr">{push.expected}</code>
-      </li>
-      <li>
-        <p>{text('control.testInbox.step.compare')}</p>
-        <p className="cluster gap-2">
-          <code dir="ltr">{push.headers.digest}</code> <Genuine genuine={push.genuine} />
-        </p>
-      </li>
+      {Object.entries(shown).map(([step, content]) => (
+        <li key={step}>
+          <p>{text(`control.testInbox.step.${step}`)}</p>
+          {content}
+        </li>
+      ))}
     </ol>
   );
 }
