@@ -3,6 +3,7 @@ import { benchBuilds } from './builds.ts';
 import { benchCore, benchCreate, benchTrace } from './calls.ts';
 import { benchDiagnosis } from './diagnosis.ts';
 import { benchLabels } from './labels.ts';
+import { benchPages } from './pages.ts';
 import { benchPushes } from './pushes.ts';
 import { describeMachine, type Figure, findImpossible, type Outcome, toTable } from './report.ts';
 import { benchScripts } from './scripts.ts';
@@ -15,6 +16,7 @@ const benchmarks: Record<string, () => Promise<Outcome>> = {
   bodies: benchBodies,
   diagnosis: benchDiagnosis,
   labels: benchLabels,
+  pages: benchPages,
   pushes: benchPushes,
   scripts: benchScripts,
   search: benchSearch,

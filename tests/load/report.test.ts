@@ -23,6 +23,12 @@ it('calls a figure broken whose sides measured nothing, less than nothing or no 
   }
 });
 
+it('takes nothing for a figure where that may be, as the time is for which a page blocks', async () => {
+  const figure = { ...(await figureOf(0, 120)), mayBeZero: true };
+  assert.deepEqual(findImpossible(figure), []);
+  assert.equal(findImpossible({ ...figure, ...(await figureOf(-1, 120)) }).length, 1);
+});
+
 it('calls a figure broken where one round of many measured nothing', async () => {
   const answered = [900, 0, 900];
   const measurement = await alternate(

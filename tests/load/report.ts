@@ -1,6 +1,8 @@
 import { cpus, release, totalmem, type } from 'node:os';
 import type { Measurement, Spread } from './rounds.ts';
 
+export type Aim = ({ least: number } | { most: number }) & { of?: 'ours' };
+
 /** One line of the table. */
 export interface Figure extends Measurement {
   name: string;
@@ -8,7 +10,9 @@ export interface Figure extends Measurement {
   /** What `compared` is; a difference is in the figure's unit. */
   comparedAs: 'ratio' | 'difference';
   /** For the median of `compared`, or of our side alone. */
-  aim?: ({ least: number } | { most: number }) & { of?: 'ours' };
+  aim?: Aim;
+  /** A page may block for 0 ms; most figures of nothing are broken ones. */
+  mayBeZero?: boolean;
 }
 
 /** What a benchmark found, and what broke, in words. */
@@ -41,11 +45,12 @@ const toRange = ({ median, least, most }: Spread) =>
  * What of a figure cannot be: a side that measured nothing, less than nothing or no number. Such a
  * figure is broken, whatever its aim says.
  */
-export function findImpossible({ name, unit, ours, baseline }: Figure): string[] {
+export function findImpossible({ name, unit, ours, baseline, mayBeZero }: Figure): string[] {
   const sides = { ours, baseline };
+  const isNothing = (value: number) => value < 0 || (value === 0 && !mayBeZero);
   return Object.entries(sides)
     .filter(([, { least, median, most }]) =>
-      [least, median, most].some((value) => !Number.isFinite(value) || value <= 0),
+      [least, median, most].some((value) => !Number.isFinite(value) || isNothing(value)),
     )
     .map(([side, spread]) => `${name}: ${side} cannot be ${toRange(spread)} ${unit}`);
 }

@@ -1,23 +1,15 @@
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
-import { type FastifyInstance, fastify } from 'fastify';
 import { defaultLanguage } from '#contract/languages.ts';
 import { buildSite } from '../../src/scripts/site/build-site.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate, difference } from './rounds.ts';
 import { inScratch, root } from './scratch.ts';
-import { servePortal } from './serve-portal.ts';
+import { serveFolder, servePortal } from './serve-portal.ts';
 import { makeBareSite } from './sites.ts';
 import { launchBrowser, weighScripts } from './weigh-scripts.ts';
 
 const rounds = 3;
 const anyPort = { port: 0, host: '127.0.0.1' };
-
-function serveFolder(directory: string): FastifyInstance {
-  const app = fastify();
-  app.register(fastifyStatic, { root: directory, extensions: ['html'], redirect: false });
-  return app;
-}
 
 /** JavaScript of the create page before its tester opens, beside a page of a bare Docusaurus site. */
 export function benchScripts(): Promise<Outcome> {

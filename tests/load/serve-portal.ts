@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import { type FastifyInstance, fastify } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { createGround, openGround } from '#server/ground.ts';
 import { readSettings } from '#server/settings.ts';
@@ -12,5 +13,12 @@ export async function servePortal(directory: string, dataDir: string): Promise<F
   const ground = createGround({ ...open, settings, now: Date.now });
   const app = await createApp(ground, { siteDirectory: directory });
   app.addHook('onClose', () => open.close());
+  return app;
+}
+
+/** The files of a site alone. */
+export function serveFolder(directory: string): FastifyInstance {
+  const app = fastify();
+  app.register(fastifyStatic, { root: directory, extensions: ['html'], redirect: false });
   return app;
 }

@@ -6,10 +6,11 @@ import { findChromium } from '../../src/scripts/chromium.ts';
 const idleMs = 3000;
 const bytesPerKb = 1000;
 
-export async function launchBrowser(): Promise<Browser> {
+/** `extra` are further arguments of the browser's command line. */
+export async function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-background-networking', ...extra],
   });
 }
 
