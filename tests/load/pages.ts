@@ -2,18 +2,15 @@ import path from 'node:path';
 import type { Browser } from 'playwright';
 import { toLocalePath } from '#client/locale-path.ts';
 import { type Language, languages } from '#contract/languages.ts';
-import { buildSite } from '../../src/scripts/site/build-site.ts';
 import { type Audit, audit, installLighthouse, type Lighthouse } from './lighthouse.ts';
 import type { Aim, Figure, Outcome } from './report.ts';
 import { difference, toSpread } from './rounds.ts';
-import { inScratch, root } from './scratch.ts';
-import { serveFolder, servePortal } from './serve-portal.ts';
-import { makeBareSite } from './sites.ts';
+import { inScratch } from './scratch.ts';
+import { besideBareSite } from './serve-portal.ts';
 import { type Weight, weighPage } from './weigh-page.ts';
-import { launchBrowser, weighScripts } from './weigh-scripts.ts';
+import { weighScripts } from './weigh-scripts.ts';
 
 const rounds = 5;
-const anyPort = { port: 0, host: '127.0.0.1' };
 /** The source, the measure of the field, the other direction, and the script that shapes slowest. */
 const measured = ['zh-CN', 'en', 'ar', 'km'];
 
@@ -130,24 +127,17 @@ function toFigure(
 export function benchPages(): Promise<Outcome> {
   return inScratch(async (scratch) => {
     const lighthouse = await installLighthouse(path.join(scratch, 'tools'));
-    const bareSite = makeBareSite(scratch);
-    await bareSite.build();
-    await buildSite();
-    const portal = await servePortal(path.join(root, 'build'), path.join(scratch, 'data'));
-    const bare = serveFolder(bareSite.output);
-    const browser = await launchBrowser();
-    try {
-      const [ours, theirs] = [await portal.listen(anyPort), await bare.listen(anyPort)];
+    return besideBareSite({ scratch }, async ({ ours, theirs, browser }) => {
       const found = new Map(places.map((place) => [place, new Map<Language, Round[]>()]));
       for (const language of languages.filter(({ locale }) => measured.includes(locale))) {
         for (let round = 0; round < rounds; round += 1) {
           const baseline = `${theirs}${toLocalePath('/docs/page', language)}`;
-          const bareLoad = await load(lighthouse, browser, baseline);
+          const bare = await load(lighthouse, browser, baseline);
           for (const [place, byLanguage] of found) {
             const address = `${ours}${toLocalePath(place.path, language)}`;
             const own = await load(lighthouse, browser, address);
             const before = byLanguage.get(language) ?? [];
-            byLanguage.set(language, [...before, { ours: own, bare: bareLoad }]);
+            byLanguage.set(language, [...before, { ours: own, bare }]);
           }
         }
       }
@@ -155,10 +145,6 @@ export function benchPages(): Promise<Outcome> {
         metrics.map((metric) => toFigure(metric, place, byLanguage)),
       );
       return { figures, failures: [] };
-    } finally {
-      await browser.close();
-      await portal.close();
-      await bare.close();
-    }
+    });
   });
 }

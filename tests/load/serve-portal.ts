@@ -1,8 +1,16 @@
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
+import type { Browser } from 'playwright';
 import { createApp } from '#server/app.ts';
 import { createGround, openGround } from '#server/ground.ts';
 import { readSettings } from '#server/settings.ts';
+import { buildSite } from '../../src/scripts/site/build-site.ts';
+import { root } from './scratch.ts';
+import { makeBareSite } from './sites.ts';
+import { launchBrowser } from './weigh-scripts.ts';
+
+const anyPort = { port: 0, host: '127.0.0.1' };
 
 /** The whole portal around a built site, so that the page finds the calls it makes. */
 export async function servePortal(directory: string, dataDir: string): Promise<FastifyInstance> {
@@ -17,8 +25,37 @@ export async function servePortal(directory: string, dataDir: string): Promise<F
 }
 
 /** The files of a site alone. */
-export function serveFolder(directory: string): FastifyInstance {
+function serveFolder(directory: string): FastifyInstance {
   const app = fastify();
   app.register(fastifyStatic, { root: directory, extensions: ['html'], redirect: false });
   return app;
+}
+
+/** Where the portal and a bare Docusaurus site are served, and a browser that opens both. */
+interface BothSites {
+  ours: string;
+  theirs: string;
+  browser: Browser;
+}
+
+/** Builds and serves both for as long as the work takes; the bare site in one locale where it is named. */
+export async function besideBareSite<Result>(
+  { scratch, locale }: { scratch: string; locale?: string },
+  work: (sites: BothSites) => Promise<Result>,
+): Promise<Result> {
+  const bareSite = makeBareSite(scratch);
+  await bareSite.build(locale);
+  // The very pages that are served: built another way they may load nothing, as was seen.
+  await buildSite();
+  const portal = await servePortal(path.join(root, 'build'), path.join(scratch, 'data'));
+  const bare = serveFolder(bareSite.output);
+  const browser = await launchBrowser();
+  try {
+    const ours = await portal.listen(anyPort);
+    return await work({ ours, theirs: await bare.listen(anyPort), browser });
+  } finally {
+    await browser.close();
+    await portal.close();
+    await bare.close();
+  }
 }
