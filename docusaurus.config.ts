@@ -126,10 +126,7 @@ export default {
         { type: 'custom-language', position: 'right' },
       ],
     },
-    prism: {
-      // Colours come from css/code.css.
-      theme: { plain: {}, styles: [] },
-      additionalLanguages: ['bash', 'json', 'http'],
-    },
+    // Colours come from css/code.css, grammars from components/ColouredCode.
+    prism: { theme: { plain: {}, styles: [] } },
   } satisfies ThemeConfig,
 } satisfies Config;

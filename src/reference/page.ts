@@ -45,6 +45,9 @@ export interface BuiltPage extends OperationPage {
   program: string;
 }
 
+/** What of a page is asked for before anything of it is opened. */
+export type PageHead = Omit<BuiltPage, 'request' | 'data' | 'errors'>;
+
 /** One entry of the error catalogue, in one language. */
 export interface ErrorPage {
   code: ErrorCode;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { it } from 'node:test';
 import bringTexts from '../../src/plugins/light-scripts/bring-texts-loader.ts';
 import pickTexts from '../../src/plugins/light-scripts/pick-texts-loader.ts';
+import trim from '../../src/plugins/light-scripts/trim-loader.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const here = { rootContext: root };
@@ -11,25 +12,71 @@ const here = { rootContext: root };
 const texts = JSON.stringify({
   'theme.docs.paginator': 'Pages',
   'home.title': 'Home',
-  'control.title': 'Console',
+  'home.title.hint': 'Where it begins',
+  'home.titles': 'Titles',
+  'control.calls.title': 'Calls',
+  'control.calls.lead': 'All of them',
 });
 
-it('a script brings the group of texts that it asks for, and the main one the theme’s', () => {
-  const pick = (resourceQuery: string) => JSON.parse(pickTexts.call({ resourceQuery }, texts));
-  assert.deepEqual(pick(''), { 'theme.docs.paginator': 'Pages' });
-  assert.deepEqual(pick('?control'), { 'control.title': 'Console' });
+it('a script brings the texts that it asks for, and the main one the theme’s', () => {
+  const pick = (resourceQuery: string) =>
+    Object.keys(JSON.parse(pickTexts.call({ resourceQuery }, texts)));
+  assert.deepEqual(pick(''), ['theme.docs.paginator']);
+  // What is added to an id elsewhere comes with it.
+  assert.deepEqual(pick('?home.title'), ['home.title', 'home.title.hint']);
+  assert.deepEqual(pick('?control.*.title,home.titles'), ['home.titles', 'control.calls.title']);
+  assert.deepEqual(pick('?control.calls.*'), ['control.calls.title', 'control.calls.lead']);
 });
 
-/** The groups that a source brings. */
-function readGroups(source: string): string[] {
-  const brought = bringTexts.call(here, source).matchAll(/codeTranslations\?(\w+)/g);
-  return [...brought].map(([, group = '']) => group);
+/** The patterns of the texts that a source brings. */
+function readPatterns(source: string): string[] {
+  const [, patterns] = /codeTranslations\?([^']+)'/.exec(bringTexts.call(here, source)) ?? [];
+  return patterns?.split(',') ?? [];
 }
 
-it('a file brings each group that it names, as text or pattern, and no other', () => {
-  const source = "text('control.title'); text(`home.lead`); 'theme.x.y'; 'example.com'; control.x;";
-  assert.deepEqual(readGroups(source), ['control', 'home']);
+it('a file brings each text that it names, as it names it, and no other', () => {
+  const source = [
+    "text('control.calls.title');",
+    'text(`home.steps.title`);',
+    `text(\`control.\${name}.lead\`);`,
+    `text(\`sign.reason.\${reason}\`);`,
+    "text('errors.' + part);",
+    // Whatever value stands there.
+    `text(\`kit.\${isOpen ? \`a\` : \`b\`}.c\`);`,
+    "'theme.x.y'; 'example.com'; control.title; /* `operation.<id>` */",
+  ].join('\n');
+  assert.deepEqual(readPatterns(source), [
+    'control.*.lead',
+    'control.calls.title',
+    'errors.*',
+    'home.steps.title',
+    'kit.*',
+    'sign.reason.*',
+  ]);
   assert.equal(bringTexts.call(here, 'const a = 1;'), 'const a = 1;');
+});
+
+it('of Docusaurus a browser gets what it reads, and what it knows not is left whole', () => {
+  const of = (kind: string, source: string) => trim.call({ getOptions: () => ({ kind }) }, source);
+  const registry =
+    '{ "a1": [() => import("@site/a.mdx"), "@site/a.mdx", require.resolveWeak("@site/a.mdx")], }';
+  assert.equal(of('registry.js', registry), '{ "a1": [() => import("@site/a.mdx")], }');
+  assert.equal(
+    of('docusaurus.config.mjs', 'export default { "title": "T", "presets": [["x", {}]] };'),
+    'export default {"title":"T"};',
+  );
+  const version = { version: { label: '1.0', docs: { a: {} } } };
+  assert.equal(of('version', JSON.stringify(version)), '{"version":{"label":"1.0","docs":{}}}');
+  assert.equal(of('version', '{"title":"T"}'), '{"title":"T"}');
+  assert.equal(of('other', 'anything'), 'anything');
+});
+
+it('what is trimmed of Docusaurus looks as it did when the trims were written', () => {
+  const utils = readFileSync(`${root}/node_modules/@docusaurus/utils-common/lib/index.js`, 'utf8');
+  const trimmed = trim.call({ getOptions: () => ({ kind: 'utils-common' }) }, utils);
+  const uses = [...trimmed.matchAll(/tslib_1\.(\w+)/g)].map(([, name]) => name);
+  assert.deepEqual([...new Set(uses)], ['__importDefault']);
+  assert.doesNotMatch(trimmed, /require\("tslib"\)/);
 });
 
 /** What is loaded along with a file: neither types nor what it asks for later. */
@@ -56,7 +103,8 @@ function listLoaded(file: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-const brings = (file: string) => readGroups(readFileSync(file, 'utf8')).includes('control');
+const brings = (file: string) =>
+  readPatterns(readFileSync(file, 'utf8')).some((pattern) => pattern.startsWith('control.'));
 
 it('the texts of the console come with no document, and with no tool before it needs them', () => {
   const scripts = [

@@ -27,7 +27,10 @@ describe('a page reads the data of the version it stands in', () => {
   for (const [file, version] of files) {
     it(`${file}: ${version}`, () => {
       assert.deepEqual(readImports(file, 'Operation', 'ErrorCatalogue'), [
-        `@page-data/${version}/vip/query.json`,
+        '@site/src/components/Operation',
+        '@site/src/components/ErrorCatalogue',
+        `@page-data/${version}/vip/query.json?head`,
+        `@page-data/${version}/vip/query.json?built`,
         `@page-data/${version}/errors.json`,
       ]);
     });

@@ -6,7 +6,10 @@ import { toOperationPath } from '#contract/operation.ts';
 import type { OperationPage } from '#reference/page.ts';
 import styles from './styles.module.css';
 
-const environments = ['sandbox', 'production'] as const;
+const environments = [
+  { id: 'sandbox', label: 'operation.sandbox' },
+  { id: 'production', label: 'operation.production' },
+] as const;
 
 /** Method and address of a call in each environment, one row where both share it. */
 export function Addresses({ page }: { page: Pick<OperationPage, 'path' | 'sandboxOnly'> }) {
@@ -16,7 +19,7 @@ export function Addresses({ page }: { page: Pick<OperationPage, 'path' | 'sandbo
   const shown = page.sandboxOnly ? environments.slice(0, 1) : environments;
   const rows = shared
     ? [{ label: 'operation.bothEnvironments', origin: origins.sandbox }]
-    : shown.map((id) => ({ label: `operation.${id}`, origin: origins[id] }));
+    : shown.map(({ id, label }) => ({ label, origin: origins[id] }));
   return (
     <dl className={styles.addresses}>
       {rows.map(({ label, origin }) => {

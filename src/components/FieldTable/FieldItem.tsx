@@ -2,10 +2,12 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { Breakable } from '@site/src/components/Breakable';
 import { Phrase } from '@site/src/components/Phrase';
 import clsx from 'clsx';
+import { useContext } from 'react';
 import { useText } from '#client/texts.ts';
 import { FieldDetails } from './FieldDetails.tsx';
 import type { FieldRow } from './field-row.ts';
 import { needTexts } from './need-texts.ts';
+import { OpenRows } from './open-rows.ts';
 import styles from './styles.module.css';
 
 interface Props {
@@ -58,7 +60,8 @@ export function FieldItem({ row, kind }: Props) {
 function FieldsInside({ row, kind }: Props) {
   const text = useText();
   // What an answer carries is what its reader came for: the first level stands open.
-  const open = row.id === 'answer.data';
+  const isOpened = useContext(OpenRows).has(row.id);
+  const open = isOpened || row.id === 'answer.data';
   return (
     <details className={styles.inside} open={open}>
       <summary>{text('fields.inside', { name: row.name, count: row.children.length })}</summary>

@@ -36,15 +36,20 @@ interface FilterTimesProps extends Record<'from' | 'to', TimeProps['value']> {
   onChange: (change: { from?: string; to?: string }) => void;
 }
 
+const ends = [
+  { end: 'from', label: 'control.from' },
+  { end: 'to', label: 'control.to' },
+] as const;
+
 /** Beginning and end of the time that is shown. */
 export function FilterTimes({ onChange, ...times }: FilterTimesProps) {
   const text = useText();
   return (
     <div className={styles.times}>
-      {(['from', 'to'] as const).map((end) => (
+      {ends.map(({ end, label }) => (
         <Time
           key={end}
-          label={text(`control.${end}`)}
+          label={text(label)}
           value={times[end]}
           onChange={(changed) => onChange({ [end]: changed })}
         />

@@ -13,6 +13,16 @@ interface Props<Page> {
   fallback?: ReactNode;
 }
 
+type Load<Page> = Props<Page>['load'];
+
+/** Loads a panel and, at the same time, what it shows. */
+export function withPage<Page>(load: Load<Page>, loadPage: () => Promise<Page>): Load<unknown> {
+  return async () => {
+    const [{ default: Panel }, page] = await Promise.all([load(), loadPage()]);
+    return { default: () => <Panel page={page} /> };
+  };
+}
+
 function Skeleton() {
   const text = useText();
   return (

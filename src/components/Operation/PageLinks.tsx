@@ -6,17 +6,25 @@ import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#reference/page.ts';
 import styles from './styles.module.css';
 
+/** Ids of their texts, whose last part is the anchor. */
 const sections = {
-  call: ['endpoint', 'access', 'headers', 'request', 'answer', 'errors'].map((id) => ({
-    id,
-    title: `operation.${id}`,
-  })),
-  push: ['delivery', 'headers', 'request', 'acknowledgement', 'verify', 'attempts'].map((id) => ({
-    id,
-    title: `operation.push.${id}`,
-  })),
+  call: [
+    'operation.endpoint',
+    'operation.access',
+    'operation.headers',
+    'operation.request',
+    'operation.answer',
+    'operation.errors',
+  ],
+  push: [
+    'operation.push.delivery',
+    'operation.push.headers',
+    'operation.push.request',
+    'operation.push.acknowledgement',
+    'operation.push.verify',
+    'operation.push.attempts',
+  ],
 };
-const examples = { id: 'examples', title: 'operation.examples' };
 
 interface AnchorListProps {
   anchors: { id: string; title: string }[];
@@ -40,8 +48,8 @@ export function PageLinks({ direction }: Pick<OperationPage, 'direction'>) {
   const text = useText();
   const { pathname } = useLocation();
   const { toc } = useDoc();
-  const own = [...sections[direction], examples].map(({ id, title }) => ({
-    id,
+  const own = [...sections[direction], 'operation.examples'].map((title) => ({
+    id: title.slice(title.lastIndexOf('.') + 1),
     title: text(title),
   }));
   // The theme keeps a heading as HTML; here it is plain words.

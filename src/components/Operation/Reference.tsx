@@ -1,4 +1,3 @@
-import { Addresses } from '@site/src/components/Addresses';
 import { FieldList, FieldTable } from '@site/src/components/FieldTable';
 import type { Say } from '@site/src/components/FieldTable/field-row.ts';
 import { Phrase } from '@site/src/components/Phrase';
@@ -27,7 +26,7 @@ function toAnswer(data: PageSchema, say: Say): PageSchema {
   };
 }
 
-/** Everything the contract says of an operation: where, who, what goes in, what comes out. */
+/** Everything the contract says of an operation: who may call it, what goes in, what comes out. */
 export function Reference({ page }: { page: OperationPage }) {
   const text = useText();
   const heading = (id: string) => (
@@ -42,9 +41,6 @@ export function Reference({ page }: { page: OperationPage }) {
   );
   return (
     <>
-      {heading('endpoint')}
-      <Addresses page={page} />
-      {lead('operation.uuid')}
       {heading('access')}
       <Access page={page} />
       {heading('headers')}

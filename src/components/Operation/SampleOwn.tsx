@@ -14,7 +14,6 @@ import type { SampleAccount } from '#reference/samples/program.ts';
 import { toEnv } from '#reference/samples/to-env.ts';
 import { SampleView } from './SampleView.tsx';
 import { useSampleLanguage } from './sample-choice.ts';
-import './sample-grammars.ts';
 import { toSampleNote } from './to-sample-note.ts';
 import { useSampleAccount } from './useSampleAccount.ts';
 import { useSampleContent } from './useSampleContent.ts';

@@ -1,12 +1,13 @@
 import { Select } from '@site/src/components/Select';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { credentialsSourceAtom } from '#client/credentials.ts';
 import { useApiOrigins } from '#client/environment.ts';
 import { tokenAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
-import type { BuiltPage, OperationPage } from '#reference/page.ts';
+import type { BuiltPage, PageHead } from '#reference/page.ts';
 import { originPlace } from '#reference/samples/languages.ts';
-import { LazyPanel } from './LazyPanel.tsx';
+import { LazyPanel, withPage } from './LazyPanel.tsx';
 import { SampleView } from './SampleView.tsx';
 import { sampleExampleAtom, useSampleExample, useSampleLanguage } from './sample-choice.ts';
 import styles from './sample-program.module.css';
@@ -16,10 +17,11 @@ import { useApproach } from './useApproach.ts';
 const loadOwn = () => import('./SampleOwn.tsx').then(({ SampleOwn }) => ({ default: SampleOwn }));
 
 /** The program that the page was built with: the first language's, with no account. */
-function BuiltProgram({ page }: { page: BuiltPage }) {
+function BuiltProgram({ page }: { page: PageHead }) {
   const text = useText();
   const { first } = useSampleLanguage(page);
-  const { sandbox } = useApiOrigins();
+  // Whose origin is the reader's own comes with the other programs: this one stands as it was built.
+  const [{ sandbox }] = useState(useApiOrigins());
   const program = page.program.replaceAll(originPlace, sandbox);
   return (
     <SampleView
@@ -42,7 +44,7 @@ function Waiting() {
   );
 }
 
-function ExampleChoice({ page }: { page: OperationPage }) {
+function ExampleChoice({ page }: { page: PageHead }) {
   const text = useText();
   const { successes, current } = useSampleExample(page);
   const choose = useSetAtom(sampleExampleAtom);
@@ -60,12 +62,17 @@ function ExampleChoice({ page }: { page: OperationPage }) {
   );
 }
 
+interface Props {
+  page: PageHead;
+  loadPage: () => Promise<BuiltPage>;
+}
+
 /**
  * A program in the reader's language. What makes the others, and puts the reader's account in, loads
  * when it is wanted: another language or example was chosen, an account is known, or somebody reads
  * the page while the program is on screen.
  */
-export function SampleProgram({ page }: { page: BuiltPage }) {
+export function SampleProgram({ page, loadPage }: Props) {
   const text = useText();
   const { languages, first, current, choose } = useSampleLanguage(page);
   const hasChosen = useAtomValue(sampleExampleAtom) !== null;
@@ -90,7 +97,7 @@ export function SampleProgram({ page }: { page: BuiltPage }) {
       <div id="sample-program" role="tabpanel" aria-labelledby={`sample-tab-${current.id}`}>
         {isWanted ? (
           <LazyPanel
-            load={loadOwn}
+            load={withPage(loadOwn, loadPage)}
             page={page}
             fallback={current === first ? built : <Waiting />}
           />

@@ -3,12 +3,12 @@ import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
-import type { OperationPage } from '#reference/page.ts';
+import type { PageHead } from '#reference/page.ts';
 import type { toPageLanguages } from '#reference/samples/languages.ts';
 import styles from './sample-program.module.css';
 
 interface Props {
-  page: OperationPage;
+  page: Pick<PageHead, 'direction'>;
   language: ReturnType<typeof toPageLanguages>[number];
   program: string;
   /** What is copied, where it is not what is shown. */

@@ -5,7 +5,7 @@ import Heading from '@theme/Heading';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
-import type { BuiltPage, PageExample } from '#reference/page.ts';
+import type { BuiltPage, PageExample, PageHead } from '#reference/page.ts';
 import { SampleProgram } from './SampleProgram.tsx';
 import styles from './samples.module.css';
 import work from './work.module.css';
@@ -79,15 +79,20 @@ function Sample({ example, open }: { example: PageExample; open: boolean }) {
   );
 }
 
+interface Props {
+  page: PageHead;
+  loadPage: () => Promise<BuiltPage>;
+}
+
 /** A program that runs, then a request and its answer for each outcome; the first stands open. */
-export function Samples({ page }: { page: BuiltPage }) {
+export function Samples({ page, loadPage }: Props) {
   const text = useText();
   return (
     <>
       <Heading as="h2" id="examples" className={work.heading}>
         {text('operation.examples')}
       </Heading>
-      <SampleProgram page={page} />
+      <SampleProgram page={page} loadPage={loadPage} />
       {page.businessDigest !== 'never' && (
         <p className="muted-sm">
           <Phrase text={text('operation.examples.own')} />

@@ -4,8 +4,8 @@ import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts'
 import { FlaskConical, ListTree, PenTool } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import type { BuiltPage } from '#reference/page.ts';
-import { LazyPanel } from './LazyPanel.tsx';
+import type { BuiltPage, PageHead } from '#reference/page.ts';
+import { LazyPanel, withPage } from './LazyPanel.tsx';
 import { loaders, type Panel, toPanels } from './panels.ts';
 import { Samples } from './Samples.tsx';
 import { TabList } from './TabList.tsx';
@@ -41,8 +41,14 @@ function useFocusByLink(current: Panel): void {
   }, [hash, key, current]);
 }
 
+interface Props {
+  page: PageHead;
+  /** Loads what the panels need beyond it. */
+  loadPage: () => Promise<BuiltPage>;
+}
+
 /** Samples, tester and signing panel in tabs; each of the last two loads when it is opened. */
-export function WorkColumn({ page }: { page: BuiltPage }) {
+export function WorkColumn({ page, loadPage }: Props) {
   const text = useText();
   const panels = toPanels(page.direction);
   const [current, choose] = usePanel(panels);
@@ -51,8 +57,8 @@ export function WorkColumn({ page }: { page: BuiltPage }) {
   useFocusByLink(current);
   useBrokenLinks().collectAnchor('work');
   const content = (panel: Panel): ReactNode => {
-    if (panel === 'samples') return <Samples page={page} />;
-    return opened.has(panel) && <LazyPanel load={loaders[panel]} page={page} />;
+    if (panel === 'samples') return <Samples page={page} loadPage={loadPage} />;
+    return opened.has(panel) && <LazyPanel load={withPage(loaders[panel], loadPage)} page={page} />;
   };
   return (
     <section id="work" className={styles.work} aria-label={text('operation.panels')}>

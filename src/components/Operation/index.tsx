@@ -1,30 +1,67 @@
+import { Addresses } from '@site/src/components/Addresses';
+import { OpenRows } from '@site/src/components/FieldTable/open-rows.ts';
+import { Phrase } from '@site/src/components/Phrase';
+import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
-import type { BuiltPage } from '#reference/page.ts';
+import { useText } from '#client/texts.ts';
+import type { BuiltPage, PageHead } from '#reference/page.ts';
+import { BuiltHtml } from './BuiltHtml.tsx';
 import { PageLinks } from './PageLinks.tsx';
-import { PushReference } from './PushReference.tsx';
-import { Reference } from './Reference.tsx';
+import { BuiltReferences } from './references.built.ts';
 import styles from './styles.module.css';
 import { WorkColumn } from './WorkColumn.tsx';
 
 interface Props {
   id: string;
   /** Handed in by the portal plugin, in the reader's language. */
-  data: BuiltPage;
+  data: PageHead;
+  /** There while the site is built, never in a browser. */
+  built: BuiltPage | null;
+  /** Loads the page's data whole. */
+  load: () => Promise<{ default: BuiltPage }>;
   /** What the document says beyond the contract. */
   children?: ReactNode;
 }
 
+function Endpoint({ page }: { page: PageHead }) {
+  const text = useText();
+  return (
+    <>
+      <Heading as="h2" id="endpoint">
+        {text('operation.endpoint')}
+      </Heading>
+      <Addresses page={page} />
+      <p className={styles.lead}>
+        <Phrase text={text('operation.uuid')} />
+      </p>
+    </>
+  );
+}
+
 /** The page of one operation: a column to read, and beside it one to work in. */
-export function Operation({ data, children }: Props) {
+export function Operation({ data, built, load, children }: Props) {
+  const loadPage = async () => (await load()).default;
+  const loadReferences = async () => {
+    const [{ References }, page] = await Promise.all([import('./References.tsx'), loadPage()]);
+    return ({ opened }: { opened: ReadonlySet<string> }) => (
+      <OpenRows value={opened}>
+        <References page={page} />
+      </OpenRows>
+    );
+  };
   return (
     <div className={styles.columns}>
       <div className={styles.reading}>
         <p className={styles.summary}>{data.summary}</p>
         <PageLinks direction={data.direction} />
-        {data.direction === 'push' ? <PushReference page={data} /> : <Reference page={data} />}
+        {data.direction === 'call' && <Endpoint page={data} />}
+        <BuiltHtml
+          built={BuiltReferences && built && <BuiltReferences page={built} />}
+          load={loadReferences}
+        />
         {children}
       </div>
-      <WorkColumn page={data} />
+      <WorkColumn page={data} loadPage={loadPage} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { storedAtom, wordCodec } from '#client/stored-atom.ts';
-import type { OperationPage, PageExample } from '#reference/page.ts';
+import type { PageExample, PageHead } from '#reference/page.ts';
 import { sampleLanguages, toPageLanguages } from '#reference/samples/languages.ts';
 
 /** Kept for every page and the next visit. */
@@ -10,7 +10,7 @@ const languageAtom = storedAtom('sampleLanguage', wordCodec(sampleLanguages.map(
 export const sampleExampleAtom = atom<string | null>(null);
 
 /** The language of a page's program, at first the one the page was built with. */
-export function useSampleLanguage({ direction }: OperationPage) {
+export function useSampleLanguage({ direction }: Pick<PageHead, 'direction'>) {
   const [chosen, choose] = useAtom(languageAtom);
   const languages = toPageLanguages(direction);
   const [first] = languages;
@@ -18,7 +18,7 @@ export function useSampleLanguage({ direction }: OperationPage) {
 }
 
 /** The examples that a program can be made of, and the chosen one. */
-export function useSampleExample({ examples }: OperationPage) {
+export function useSampleExample({ examples }: Pick<PageHead, 'examples'>) {
   const successes = examples.filter(({ answer }) => answer.code === '1');
   const chosen = useAtomValue(sampleExampleAtom);
   const current: PageExample | undefined =

@@ -1,28 +1,49 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const start = /['"`]([a-zA-Z]+)\.[\w$-]/g;
-
 const store = '@site/src/client/built-texts.ts';
 
-let known: Set<string> | undefined;
+/**
+ * A string that begins as an id does: what is fixed of it, then the values and fixed parts that
+ * follow, as far as they are simple.
+ */
+const start = /['"`]([a-zA-Z]+\.[\w.-]*)((?:\$\{[^{}`]*\}[\w.-]*)*)(?:(\$\{)|['"`])/g;
 
-/** The groups that there are, by the texts of the source language. */
-function readGroups(root: string): Set<string> {
-  const file = path.join(root, 'i18n/en/code.json');
-  const ids = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object);
-  return new Set(ids.map((id) => id.slice(0, id.indexOf('.'))));
+/** `control.${name}.title` as `control.*.title`; `*` is any value. */
+function toPattern([, fixed = '', parts = '', more = '']: RegExpMatchArray): string {
+  const pattern = fixed + parts.replace(/\$\{[^}]*\}/g, '*') + (more && '*');
+  return pattern.endsWith('.') ? `${pattern}*` : pattern;
 }
 
-/** Lets a file bring the groups of texts that it names, so that `useText` finds them. */
+/** Whether one of the patterns names a text, or the beginning of one: `kit.close` does `kit.close.hint`. */
+export function toNamed(patterns: readonly string[]): (id: string) => boolean {
+  const sources = patterns.map((each) =>
+    each.replaceAll('.', String.raw`\.`).replaceAll('*', '.+').concat(String.raw`(?:\..+)?`),
+  );
+  const named = new RegExp(`^(?:${sources.join('|')})$`);
+  return (id) => named.test(id);
+}
+
+let known: string[] | undefined;
+
+/** The ids that there are, by the texts of the source language. */
+function readIds(root: string): string[] {
+  const file = path.join(root, 'i18n/en/code.json');
+  return Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object);
+}
+
+/** Lets a file bring the texts that it names, so that `useText` finds them. */
 export default function bringTexts(this: { rootContext: string }, source: string): string {
-  known ??= readGroups(this.rootContext);
-  const named = new Set([...source.matchAll(start)].map(([, group = '']) => group));
-  const groups = [...named].filter((group) => group !== 'theme' && known?.has(group));
-  if (groups.length === 0) return source;
-  const brought = groups.flatMap((group) => [
-    `import texts_${group} from '@generated/codeTranslations?${group}';`,
-    `addTexts_(texts_${group});`,
-  ]);
-  return [source, `import { addTexts as addTexts_ } from '${store}';`, ...brought, ''].join('\n');
+  known ??= readIds(this.rootContext);
+  const ids = known;
+  const named = [...new Set([...source.matchAll(start)].map(toPattern))];
+  const patterns = named.filter((each) => !each.startsWith('theme.') && ids.some(toNamed([each])));
+  if (patterns.length === 0) return source;
+  return [
+    source,
+    `import { addTexts as addTexts_ } from '${store}';`,
+    `import texts_ from '@generated/codeTranslations?${patterns.sort().join()}';`,
+    'addTexts_(texts_);',
+    '',
+  ].join('\n');
 }

@@ -1,26 +1,48 @@
 import path from 'node:path';
 import type { Plugin } from '@docusaurus/types';
 
-const loaders = {
-  texts: path.join(__dirname, 'pick-texts-loader.ts'),
-  uses: path.join(__dirname, 'bring-texts-loader.ts'),
+const at = (name: string) => path.join(__dirname, `${name}-loader.ts`);
+
+/** Files of Docusaurus that hold more than a browser asks for. */
+const trimmed = {
+  'utils-common': /[\\/]utils-common[\\/]lib[\\/]index\.js$/,
+  'registry.js': /[\\/]registry\.js$/,
+  'docusaurus.config.mjs': /[\\/]docusaurus\.config\.mjs$/,
+  version: /[\\/]docusaurus-plugin-content-docs[\\/][^\\/]+[\\/]p[\\/][^\\/]+\.json$/,
 };
 
+const onlyInBrowser = (sources: string) => [
+  { include: sources, test: /\.built\.tsx?$/, enforce: 'pre' as const, use: [at('leave-out')] },
+  { resourceQuery: /^\?built$/, use: [at('leave-out')] },
+  ...Object.entries(trimmed).map(([kind, test]) => ({
+    test,
+    enforce: 'pre' as const,
+    use: [{ loader: at('trim'), options: { kind } }],
+  })),
+];
+
 /**
- * Keeps out of the script of every page what few pages use: each file brings the groups of texts
- * that it names (`control.…`), and of TypeBox only what is called.
+ * Keeps out of the script of every page what few pages use: each file brings the texts that it names
+ * (`control.calls.title`), of TypeBox comes what is called, of Docusaurus what a browser reads, and
+ * what only the build runs (`*.built.ts`) stays there.
  */
 export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
   const sources = path.join(siteDir, 'src');
+  // Grammars that Docusaurus would add to each page; ours come with the colours.
+  const grammars = /[\\/]theme-classic[\\/]lib[\\/]prism-include-languages\.js$/;
   return {
     name: 'light-scripts',
-    configureWebpack: () => ({
+    configureWebpack: ({ mode }, isServer) => ({
       module: {
         rules: [
           // Its package.json does not say so, and would else be taken whole.
           { include: path.join(siteDir, 'node_modules/typebox'), sideEffects: false },
-          { test: /[\\/]codeTranslations\.json$/, use: [loaders.texts] },
-          { include: sources, test: /\.tsx?$/, enforce: 'pre', use: [loaders.uses] },
+          { test: /[\\/]codeTranslations\.json$/, use: [at('pick-texts')] },
+          { include: sources, test: /\.tsx?$/, enforce: 'pre', use: [at('bring-texts')] },
+          { resourceQuery: /^\?head$/, use: [at('pick-head')] },
+          { test: grammars, enforce: 'pre', use: [at('leave-out')] },
+          // Where pages are not built beforehand, while one works on them, the browser draws all.
+          ...(isServer || mode === 'development' ? [] : onlyInBrowser(sources)),
         ],
       },
     }),

@@ -21,8 +21,17 @@ function toSource(node: MarkdownNode, version: string): string | undefined {
   return file && path.posix.join('@page-data', version, `${file}.json`);
 }
 
-function toImport(local: string, source: string): MarkdownNode {
-  const specifier = { type: 'ImportDefaultSpecifier', local: { type: 'Identifier', name: local } };
+/** Components that a document does not import itself: most pages are spared of them. */
+const brought = new Set(['Operation', 'ErrorCatalogue']);
+
+const toIdentifier = (name: string) => ({ type: 'Identifier', name });
+
+function toImport(source: string, local: string, imported = 'default'): MarkdownNode {
+  const specifier = {
+    type: 'ImportSpecifier',
+    local: toIdentifier(local),
+    imported: toIdentifier(imported),
+  };
   const declaration = {
     type: 'ImportDeclaration',
     specifiers: [specifier],
@@ -30,15 +39,35 @@ function toImport(local: string, source: string): MarkdownNode {
     attributes: [],
   };
   const estree = { type: 'Program', sourceType: 'module', body: [declaration] };
-  return { type: 'mdxjsEsm', value: `import ${local} from '${source}';`, data: { estree } };
+  const value = `import { ${imported} as ${local} } from '${source}';`;
+  return { type: 'mdxjsEsm', value, data: { estree } };
 }
 
-function toIdentifierAttribute(name: string, identifier: string): MarkdownAttribute {
-  const expression = { type: 'Identifier', name: identifier };
+function toAttribute(name: string, source: string, expression: object): MarkdownAttribute {
   const body = [{ type: 'ExpressionStatement', expression }];
   const estree = { type: 'Program', sourceType: 'module', body };
-  const value = { type: 'mdxJsxAttributeValueExpression', value: identifier, data: { estree } };
+  const value = { type: 'mdxJsxAttributeValueExpression', value: source, data: { estree } };
   return { type: 'mdxJsxAttribute', name, value };
+}
+
+/** Imports data for a component's attribute. */
+function hand(node: MarkdownNode, name: string, local: string, source: string): MarkdownNode {
+  node.attributes?.push(toAttribute(name, local, toIdentifier(local)));
+  return toImport(source, local);
+}
+
+/** `load={() => import('…')}` */
+function toLoad(source: string): MarkdownAttribute {
+  const literal = { type: 'Literal', value: source, raw: JSON.stringify(source) };
+  const body = { type: 'ImportExpression', source: literal, options: null };
+  return toAttribute('load', `() => import('${source}')`, {
+    type: 'ArrowFunctionExpression',
+    params: [],
+    body,
+    expression: true,
+    async: false,
+    generator: false,
+  });
 }
 
 /** Frozen pages and their translations stand in these folders, in one for each version. */
@@ -52,13 +81,20 @@ function toVersion(file: string): string {
 /** Hands `<Operation>` and the like the data of the version that their page stands in. */
 export function remarkPageData() {
   return (tree: MarkdownNode, file: { path: string }) => {
+    const components = new Set<string>();
     const imports = (tree.children ?? []).flatMap((node, index) => {
       const source = toSource(node, toVersion(file.path));
       if (!source) return [];
-      const local = `pageData${index}`;
-      node.attributes?.push(toIdentifierAttribute('data', local));
-      return [toImport(local, source)];
+      if (node.name && brought.has(node.name)) components.add(node.name);
+      if (node.name !== 'Operation') return [hand(node, 'data', `pageData${index}`, source)];
+      // A browser gets the beginning, and loads the whole where it is asked for.
+      node.attributes?.push(toLoad(source));
+      return [
+        hand(node, 'data', `pageData${index}`, `${source}?head`),
+        hand(node, 'built', `pageBuilt${index}`, `${source}?built`),
+      ];
     });
-    tree.children?.unshift(...imports);
+    const own = [...components].map((name) => toImport(`@site/src/components/${name}`, name, name));
+    tree.children?.unshift(...own, ...imports);
   };
 }

@@ -1,0 +1,63 @@
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { LazyPanel } from './LazyPanel.tsx';
+import { type Part, useWake } from './useWake.ts';
+
+interface Props {
+  /** What it shows; there while the site is built, never in a browser. */
+  built: ReactNode;
+  /** Loads what shows the same for who comes by a link within the site. */
+  load: () => Promise<Part>;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+function Sought({ children }: { children: ReactNode }) {
+  useHashTarget();
+  return children;
+}
+
+function Loaded({ page: Shown }: { page: Part }) {
+  return (
+    <Sought>
+      <Shown opened={nothing} />
+    </Sought>
+  );
+}
+
+/**
+ * A part of a page that a browser leaves as the build wrote it: neither its scripts nor its data are
+ * loaded, and nothing of it is hydrated, until a fold in it is opened.
+ */
+export function BuiltHtml({ built, load }: Props) {
+  const isBrowser = useIsBrowser();
+  const [isKept] = useState(!isBrowser);
+  const place = useRef<HTMLDivElement>(null);
+  const { woken, onClick } = useWake(place, load);
+  if (built) return <div>{built}</div>;
+  if (woken) {
+    const { Shown, opened, isSought } = woken;
+    const shown = <Shown opened={opened} />;
+    return <div key="woken">{isSought ? <Sought>{shown}</Sought> : shown}</div>;
+  }
+  if (!isKept) {
+    const loadPart = async () => {
+      const Shown = await load();
+      return { default: () => <Loaded page={Shown} /> };
+    };
+    return <LazyPanel load={loadPart} page={undefined} />;
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in it is a link or a summary
+    // biome-ignore lint/a11y/useKeyWithClickEvents: and a keyboard presses those by itself
+    <div
+      ref={place}
+      onClick={onClick}
+      // React leaves what the server sent: it compares no HTML of this kind.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
+      dangerouslySetInnerHTML={{ __html: '' }}
+      suppressHydrationWarning
+    />
+  );
+}

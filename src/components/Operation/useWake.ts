@@ -1,0 +1,89 @@
+import { useHistory, useLocation } from '@docusaurus/router';
+import {
+  type ComponentType,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { findHashTarget } from '#client/hash-target.ts';
+
+/** What shows a part of a page; `opened` are the ids of rows whose fold stands open. */
+export type Part = ComponentType<{ opened: ReadonlySet<string> }>;
+
+interface Woken {
+  Shown: Part;
+  opened: ReadonlySet<string>;
+  /** Where the keyboard is. */
+  focused: string | undefined;
+  /** A link leads into it. */
+  isSought: boolean;
+}
+
+const rowOf = (element: Element | null) => element?.closest('[id]')?.id;
+
+/** Where a link leads that the router answers: a page of this site, in this tab. */
+function toPagePath(link: HTMLAnchorElement): string | undefined {
+  const { origin, pathname, search, hash, target } = link;
+  const isPage = origin === window.location.origin && !/\.\w+$/.test(pathname);
+  const isHere = pathname === window.location.pathname && hash !== '';
+  return isPage && !isHere && !target ? `${pathname}${search}${hash}` : undefined;
+}
+
+/**
+ * Follows HTML that React did not make: its links lead on without loading the page anew, and once a
+ * fold in it is opened, or a link leads into one, what shows it is loaded and takes its place.
+ */
+export function useWake(place: RefObject<HTMLElement | null>, load: () => Promise<Part>) {
+  const history = useHistory();
+  const { hash } = useLocation();
+  const [woken, setWoken] = useState<Woken>();
+  const isAsked = useRef(false);
+
+  const wake = async (isSought: boolean) => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    try {
+      const Shown = await load();
+      const open = place.current?.querySelectorAll('details[open]') ?? [];
+      const focused = place.current?.contains(document.activeElement)
+        ? rowOf(document.activeElement)
+        : undefined;
+      const opened = new Set([...open].map((details) => rowOf(details) ?? ''));
+      setWoken({ Shown, opened, focused, isSought });
+    } catch {
+      // What stands there can be read; the next press tries again.
+      isAsked.current = false;
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another hash leads elsewhere
+  useEffect(() => {
+    const target = hash ? findHashTarget(hash) : null;
+    if (target?.closest('details') && place.current?.contains(target)) void wake(true);
+  }, [hash]);
+
+  useLayoutEffect(() => {
+    if (!woken?.focused) return;
+    document
+      .getElementById(woken.focused)
+      ?.querySelector('summary')
+      ?.focus({ preventScroll: true });
+  }, [woken]);
+
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    const pressed = event.target as Element;
+    if (pressed.closest('summary')) void wake(false);
+    const link = pressed.closest('a');
+    const path = link ? toPagePath(link) : undefined;
+    if (path === undefined) return;
+    event.preventDefault();
+    history.push(path);
+  };
+
+  return { woken, onClick };
+}

@@ -1,0 +1,20 @@
+import { useCodeBlockContext } from '@docusaurus/theme-common/internal';
+import { ColouredCode } from '@site/src/components/ColouredCode';
+import clsx from 'clsx';
+import styles from './styles.module.css';
+
+/** A program, whose colours need no script where the page was built with it. */
+export default function CodeBlockContent({ className }: { className?: string }) {
+  const { metadata, wordWrap } = useCodeBlockContext();
+  const { code, language } = metadata;
+  return (
+    <pre
+      ref={wordWrap.codeBlockRef}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className={clsx(className, `language-${language}`, styles.codeBlock, 'thin-scrollbar')}
+    >
+      <ColouredCode code={code} language={language} className={styles.codeBlockLines} />
+    </pre>
+  );
+}

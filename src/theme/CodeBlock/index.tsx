@@ -1,0 +1,35 @@
+import { CodeBlockContextProvider, useCodeWordWrap } from '@docusaurus/theme-common/internal';
+import type { Props } from '@theme/CodeBlock';
+import CodeBlockLayout from '@theme/CodeBlock/Layout';
+import clsx from 'clsx';
+import { Children } from 'react';
+
+/** Of the class that MDX gives a block: `language-json`. */
+function toLanguage(className = ''): string {
+  return /(?:^|\s)language-(\S+)/.exec(className)?.[1] ?? 'text';
+}
+
+/**
+ * A block of code. Docusaurus draws it anew once the page runs, for themes that have styles, and
+ * brings along marks of lines that no document has; ours has classes and a language alone.
+ */
+export default function CodeBlock({ children, className, title, metastring, ...props }: Props) {
+  const wordWrap = useCodeWordWrap();
+  if (metastring) throw new Error(`A block of code takes a language alone, not "${metastring}".`);
+  const { language = toLanguage(className) } = props;
+  const code = Children.toArray(children).join('').replace(/\n$/, '');
+  const metadata = {
+    code,
+    codeInput: code,
+    language,
+    title,
+    className: clsx(className, `language-${language}`),
+    lineNumbersStart: undefined,
+    lineClassNames: {},
+  };
+  return (
+    <CodeBlockContextProvider metadata={metadata} wordWrap={wordWrap}>
+      <CodeBlockLayout />
+    </CodeBlockContextProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sampleLanguages } from '#reference/samples/languages.ts';
+import { toColoured } from '../../src/components/ColouredCode/to-coloured.ts';
+
+const toText = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+
+describe('the colours of a program', () => {
+  it('stand around what has one of its own, and around neighbours once', () => {
+    assert.equal(
+      toColoured('{ "a": 1, "b": "x" }', 'json'),
+      '{ <span class="code-property">"a"</span>: <span class="code-number">1</span>, ' +
+        '<span class="code-property">"b"</span>: <span class="code-string">"x" </span>}',
+    );
+  });
+
+  it('let nothing of the program become HTML', () => {
+    const program = '"<img src=x onerror=alert(1)>" & <b>';
+    for (const language of ['json', 'javascript', 'unheard-of']) {
+      const html = toColoured(program, language);
+      assert.doesNotMatch(html, /<(?!\/?span\b)/, language);
+      assert.equal(toText(html), program, language);
+    }
+  });
+
+  it('are known for every language of the samples and documents', () => {
+    const program = 'GET /a HTTP/1.1\nHost: a\n\nselect "text"; if true then 42 end\n';
+    const named = [...sampleLanguages.map(({ prism }) => prism), 'js', 'sh', 'http', 'sql', 'json'];
+    for (const language of named) {
+      const html = toColoured(program, language);
+      assert.match(html, /<span class="code-/, language);
+      assert.equal(toText(html), program, language);
+    }
+  });
+
+  it('an empty program is empty', () => {
+    assert.equal(toColoured('', 'json'), '');
+  });
+});
