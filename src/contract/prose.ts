@@ -1,4 +1,4 @@
-import { removeLineBreaks } from './line-breaks.ts';
+import { removeWordMarks } from './word-marks.ts';
 
 /** What a text of the site may be made of. */
 export const proseTags = [
@@ -51,6 +51,6 @@ export interface FaqGroup {
 /** The words of a text, without what they stand in. */
 export function toPlainText(nodes: readonly ProseNode[]): string {
   return nodes
-    .map((node) => (typeof node === 'string' ? removeLineBreaks(node) : toPlainText(node.children)))
+    .map((node) => (typeof node === 'string' ? removeWordMarks(node) : toPlainText(node.children)))
     .join(' ');
 }

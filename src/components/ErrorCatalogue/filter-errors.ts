@@ -1,4 +1,4 @@
-import { removeLineBreaks } from '#contract/line-breaks.ts';
+import { removeWordMarks } from '#contract/word-marks.ts';
 import type { ErrorPage } from '#reference/page.ts';
 
 function toWords(text: string): string[] {
@@ -9,7 +9,7 @@ function toWords(text: string): string[] {
 export function filterErrors(entries: readonly ErrorPage[], query: string): ErrorPage[] {
   const words = toWords(query);
   return entries.filter(({ code, text, msg, cause, mend }) => {
-    const all = removeLineBreaks([code, text, msg, cause, mend].join(' ')).toLocaleLowerCase();
+    const all = removeWordMarks([code, text, msg, cause, mend].join(' ')).toLocaleLowerCase();
     return words.every((word) => all.includes(word));
   });
 }

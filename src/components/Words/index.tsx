@@ -1,31 +1,16 @@
-import { Fragment } from 'react';
-import { lineBreak, removeLineBreaks, wholeWord } from '#contract/line-breaks.ts';
+import { wholeWord } from '#contract/word-marks.ts';
 import styles from './styles.module.css';
 
-/** Words that touch each other, with the marks of the build. */
-const runs = /((?:[\p{sc=Khmer}\p{sc=Thai}]|[\u200b\u2060])+)/u;
-
-function Run({ words }: { words: readonly string[] }) {
-  return (
-    <span className={styles.run}>
-      {words.map((word, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text never move.
-        <Fragment key={at}>
-          {at > 0 && <wbr />}
-          {word}
-        </Fragment>
-      ))}
-    </span>
-  );
-}
-
-/** A text whose words' ends the build has marked: where they touch, lines end there and nowhere else. */
+/** A text in which the build has marked the words that no line ends in. */
 export function Words({ text }: { text: string }) {
-  return text.split(runs).map((part, at) => {
-    const plain = removeLineBreaks(part);
-    if (plain === part) return part;
-    const words = part.startsWith(wholeWord) ? [plain] : part.split(lineBreak);
-    // biome-ignore lint/suspicious/noArrayIndexKey: neither do its runs.
-    return <Run key={at} words={words} />;
-  });
+  return text.split(wholeWord).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text never move.
+      <span key={at} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  );
 }

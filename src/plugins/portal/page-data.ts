@@ -10,7 +10,7 @@ import { toFirstProgram } from '#reference/samples/page-program.ts';
 import type { SampleSources } from '#reference/samples/to-sample.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
-import { markBreaks } from '../words/mark-breaks.ts';
+import { markWords } from '../words/mark-words.ts';
 import { toSpecimen } from './specimen.ts';
 
 /** The OpenAPI document of the version that is worked on. */
@@ -44,7 +44,7 @@ export function toVersionPages(
 const longTexts = ['description', 'cause', 'mend'];
 
 function markLongText(key: string, value: unknown): unknown {
-  return typeof value === 'string' && longTexts.includes(key) ? markBreaks(value) : value;
+  return typeof value === 'string' && longTexts.includes(key) ? markWords(value) : value;
 }
 
 export function writeJson(file: string, data: unknown, replacer?: typeof markLongText): void {

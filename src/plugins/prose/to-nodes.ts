@@ -6,7 +6,7 @@ import rehypeParse from 'rehype-parse';
 import remarkGfm from 'remark-gfm';
 import { unified } from 'unified';
 import { type ProseNode, type ProseTag, proseTags } from '#contract/prose.ts';
-import { markBreaks } from '../words/mark-breaks.ts';
+import { markWords } from '../words/mark-words.ts';
 
 /** Values for `{places}` in a text. */
 export type Places = Record<string, string | number>;
@@ -34,7 +34,7 @@ function isBetweenBlocks(node: RootContent, parent: Nodes): boolean {
 }
 
 function toNode(node: RootContent, places: Places): ProseNode[] {
-  if (node.type === 'text') return [markBreaks(fillPlaces(node.value, places))];
+  if (node.type === 'text') return [markWords(fillPlaces(node.value, places))];
   if (node.type !== 'element') return [];
   if (!isTag(node.tagName)) throw new Error(`<${node.tagName}> has no place in a text`);
   const { href } = node.properties;

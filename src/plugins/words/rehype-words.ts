@@ -1,5 +1,5 @@
 import type { MarkdownNode } from '../markdown-tree.ts';
-import { markBreaks } from './mark-breaks.ts';
+import { markWords } from './mark-words.ts';
 
 /** A node of HTML with JSX in it. */
 interface Node extends MarkdownNode {
@@ -8,7 +8,7 @@ interface Node extends MarkdownNode {
 }
 
 function toWords({ value = '' }: Node): Node | undefined {
-  const text = markBreaks(value);
+  const text = markWords(value);
   if (text === value) return undefined;
   const attributes = [{ type: 'mdxJsxAttribute', name: 'text', value: text }];
   return { type: 'mdxJsxTextElement', name: 'Words', attributes, children: [] };

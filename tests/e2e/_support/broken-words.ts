@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { lineBreak, removeLineBreaks, wholeWord } from '#contract/line-breaks.ts';
-import { markBreaks } from '../../../src/plugins/words/mark-breaks.ts';
+import { splitWords } from '../../../src/plugins/words/mark-words.ts';
 
 interface BrokenText {
   text: string;
@@ -46,12 +45,13 @@ function readBrokenTexts(page: Page, within: string): Promise<BrokenText[]> {
 
 /** Where a line of a text may end: in Khmer and Thai behind a word, else not between two letters. */
 function findGoodEnds(text: string, locale: string): (at: number) => boolean {
-  const marked = markBreaks(text);
   const good = new Set<number>();
-  let at = 0;
-  for (const part of marked.replaceAll(wholeWord, '').split(lineBreak)) {
-    at += part.length;
-    good.add(at);
+  for (const { at, words } of splitWords(text)) {
+    let end = at;
+    for (const word of words) {
+      end += word.length;
+      good.add(end);
+    }
   }
   const isLetter = (letter = '') => /[\p{L}\p{M}\p{N}]/u.test(letter);
   const isUnspaced = (letter = '') => /[\p{sc=Thai}\p{sc=Khmer}]/u.test(letter);
@@ -72,7 +72,7 @@ export async function findBrokenWords(
 ): Promise<string[]> {
   const texts = await readBrokenTexts(page, within);
   return texts.flatMap(({ text, ends, isCode }) => {
-    const isGood = findGoodEnds(removeLineBreaks(text), locale);
+    const isGood = findGoodEnds(text, locale);
     // Keys and digests are words of no length; they may break anywhere.
     const isKey = isCode && !text.includes('/');
     const bad = isKey ? [] : ends.filter((end) => !isGood(end));

@@ -3,14 +3,14 @@ import { Prose } from '@site/src/components/Prose';
 import { Words } from '@site/src/components/Words';
 import { ChevronDown, Link as LinkIcon } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import { removeLineBreaks } from '#contract/line-breaks.ts';
 import type { ProseSection } from '#contract/prose.ts';
+import { removeWordMarks } from '#contract/word-marks.ts';
 import { findWords } from '../_search.ts';
 import styles from './questions.module.css';
 
 /** A text with the words that were searched for marked. */
 function Marked({ text: marked, words }: { text: string; words: readonly string[] }) {
-  const text = removeLineBreaks(marked);
+  const text = removeWordMarks(marked);
   const places = words.length > 0 ? findWords(text, words) : [];
   if (places.length === 0) return <Words text={marked} />;
   const parts = places.flatMap(([start, end], index) => [

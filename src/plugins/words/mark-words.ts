@@ -1,0 +1,63 @@
+import { wholeWord } from '#contract/word-marks.ts';
+import { type UnspacedLanguage, wholeWords } from './whole-words.ts';
+
+/** Scripts that write words without spaces. */
+const runs = /(?<km>\p{sc=Khmer}+)|(?<th>\p{sc=Thai}+)/gu;
+/** Browsers know shorter words; of the longer ones they cut every third. */
+const cutFrom = 6;
+
+const toPattern = (words: readonly string[]) => new RegExp(`(${words.join('|')})`, 'u');
+const patterns = { km: toPattern(wholeWords.km), th: toPattern(wholeWords.th) };
+const segmenters = {
+  km: new Intl.Segmenter('km', { granularity: 'word' }),
+  th: new Intl.Segmenter('th', { granularity: 'word' }),
+};
+
+/** What no line begins with: marks, signs that repeat the word before them, and punctuation. */
+const follows = /^[^\p{Lo}\p{Nd}]|^[ៗๆ]/u;
+
+interface Word {
+  text: string;
+  /** Whether no dictionary knows it, so that browsers cut it, and the word behind it, at random. */
+  isUnknown: boolean;
+}
+
+function splitRun(run: string, language: UnspacedLanguage): Word[] {
+  const words: Word[] = [];
+  for (const [at, part] of run.split(patterns[language]).entries()) {
+    const isUnknown = at % 2 === 1;
+    const pieces = isUnknown ? [{ segment: part }] : segmenters[language].segment(part);
+    for (const { segment } of pieces) {
+      const before = words.at(-1);
+      if (before && follows.test(segment)) before.text += segment;
+      else if (segment) words.push({ text: segment, isUnknown });
+    }
+  }
+  return words;
+}
+
+/** Each run of Khmer or Thai in a text, with the words that touch in it. */
+export function splitWords(text: string): { at: number; words: string[] }[] {
+  return [...text.matchAll(runs)].map((run) => {
+    const words = splitRun(run[0], run.groups?.km ? 'km' : 'th').map((word) => word.text);
+    return { at: run.index, words };
+  });
+}
+
+/**
+ * Marks the words that browsers cut: in Khmer, of which they know fewer than the build, and in Thai
+ * where a word stands that no dictionary knows.
+ */
+export function markWords(text: string): string {
+  return text.replaceAll(runs, (run, km: string | undefined) => {
+    const language = km === undefined ? 'th' : 'km';
+    if (language === 'th' && !patterns.th.test(run)) return run;
+    const words = splitRun(run, language);
+    return words
+      .map(({ text: word, isUnknown }, at) => {
+        const isCut = isUnknown || words[at - 1]?.isUnknown || word.length >= cutFrom;
+        return isCut ? wholeWord + word + wholeWord : word;
+      })
+      .join('');
+  });
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { removeWordMarks, wholeWord } from '#contract/word-marks.ts';
+import { markWords, splitWords } from '../../../src/plugins/words/mark-words.ts';
+import { rehypeWords } from '../../../src/plugins/words/rehype-words.ts';
+import { wholeWords } from '../../../src/plugins/words/whole-words.ts';
+
+const split = (run: string) => splitWords(run)[0]?.words ?? [];
+const whole = (text: string) =>
+  markWords(text)
+    .split(wholeWord)
+    .filter((_, at) => at % 2 === 1);
+
+describe('words that touch', () => {
+  it('are told apart, each run of them by itself', () => {
+    const [first, second] = splitWords('ដឹកជញ្ជូន API ទៅសាខា');
+    assert.deepEqual(first, { at: 0, words: ['ដឹកជញ្ជូន'] });
+    assert.deepEqual(second, { at: 14, words: ['ទៅ', 'សាខា'] });
+  });
+
+  it('keep a full stop, a sign of repetition, and what is written behind them', () => {
+    assert.deepEqual(split('ម្តងទៀត។'), ['ម្តង', 'ទៀត។']);
+    assert.ok(split('ប្រតិបត្តិការនីមួយៗត្រូវបានធ្វើ').every((word) => !/^[\p{M}ៗ។]/u.test(word)));
+    assert.ok(split('ทุกๆครั้ง').every((word) => !word.startsWith('ๆ')));
+  });
+});
+
+describe('the words that no line ends in', () => {
+  it('are the longer ones of Khmer, which browsers cut', () => {
+    assert.deepEqual(whole('ក្រុមហ៊ុនដឹកជញ្ជូនទៅសាខា'), ['ក្រុមហ៊ុន', 'ដឹកជញ្ជូន', 'សាខា']);
+    assert.deepEqual(whole('ទៅ'), []);
+  });
+
+  it('are in Thai those that no dictionary knows, the one behind each, and longer ones beside', () => {
+    assert.deepEqual(whole('การทดสอบพุชการติดตาม'), ['พุช', 'การ', 'ติดตาม']);
+    assert.deepEqual(whole('การติดตามพัสดุ'), []);
+  });
+
+  it('are in no other script', () => {
+    for (const text of ['order/addOrder', '创建订单', 'إنشاء طلب', 'Vận đơn', ''])
+      assert.equal(markWords(text), text);
+  });
+
+  for (const [language, words] of Object.entries(wholeWords)) {
+    it(`are all of the list of ${language}, wherever these stand`, () => {
+      const [before, behind] = language === 'km' ? ['ក្នុង', 'នេះ'] : ['ใน', 'นี้'];
+      for (const word of words) {
+        const marked = whole(`${before}${word}${behind}`);
+        assert.ok(
+          marked.some((each) => each.includes(word)),
+          marked.join('|'),
+        );
+      }
+    });
+  }
+
+  it('leave a text as it was for who takes the marks out', () => {
+    const text = 'បរិយាកាសសាកល្បង (sandbox) តេស្ត។ แซนด์บ็อกซ์ทดสอบ';
+    assert.notEqual(markWords(text), text);
+    assert.equal(removeWordMarks(markWords(text)), text);
+  });
+});
+
+it("a document's words are drawn whole, its code and other scripts as they are", () => {
+  const text = (value: string) => ({ type: 'text', value });
+  const km = 'ក្រុមហ៊ុនដឹកជញ្ជូន';
+  const tree = {
+    type: 'root',
+    children: [
+      { type: 'element', tagName: 'p', children: [text(km), text('order')] },
+      { type: 'element', tagName: 'code', children: [text(km)] },
+    ],
+  };
+  rehypeWords()(tree);
+  const [paragraph, code] = tree.children;
+  const attributes = [{ type: 'mdxJsxAttribute', name: 'text', value: markWords(km) }];
+  assert.deepEqual(paragraph?.children, [
+    { type: 'mdxJsxTextElement', name: 'Words', attributes, children: [] },
+    text('order'),
+  ]);
+  assert.deepEqual(code?.children, [text(km)]);
+});
