@@ -1,0 +1,57 @@
+import path from 'node:path';
+
+const persons = [
+  'control',
+  'demoOutbox',
+  'forgetPassword',
+  'login',
+  'operator',
+  'personalCenter',
+  'register',
+];
+/** Drawn on pages of persons alone. */
+const partsOfPersons = [
+  ...['ActionMenu', 'BackLink', 'Captcha', 'CodeField', 'Combobox', 'ConfirmButton', 'DataTable'],
+  ...['DefinitionList', 'Dock', 'Entrance', 'FilterBar', 'OperationName', 'PasswordStrength'],
+  ...['Payload', 'PhoneField', 'Result', 'ShortId', 'StoredImage'],
+];
+const reference = ['Addresses', 'ErrorCatalogue', 'FieldTable', 'Operation'];
+/** Drawn by single guides. */
+const guides = ['Conformance', 'Differences', 'LifeCycle', 'OperationTable'];
+
+const toPages = (names: readonly string[]) => names.map((name) => `pages/${name}`);
+const toComponents = (names: readonly string[]) => names.map((name) => `components/${name}`);
+
+/** What stands in a sheet of its own, by the sheet's name: beginnings of paths below `src`. */
+const sheets = {
+  home: toPages(['home']),
+  help: toPages(['aboutUs', 'helpCenter']),
+  persons: [...toPages(persons), ...toComponents(partsOfPersons)],
+  reference: toComponents(reference),
+  guides: toComponents(guides),
+  search: toComponents(['Search/panel']),
+  tester: toComponents(['Tester']),
+  signing: toComponents(['SigningPanel']),
+};
+
+/**
+ * The theme puts all rules into one sheet, since they may depend on their order. Those that not all
+ * pages need stand in others behind it, in the order they would have there: as groups of the bundler.
+ */
+export function toSheets(sources: string) {
+  return Object.fromEntries(
+    Object.entries(sheets).map(([name, places]) => {
+      const paths = places.map((place) => RegExp.escape(path.join(sources, place)));
+      const group = {
+        name: `styles-${name}`,
+        test: new RegExp(`^(${paths.join('|')})[\\\\/.]`),
+        type: 'css/mini-extract',
+        chunks: 'all' as const,
+        enforce: true,
+        // Above the theme's.
+        priority: 60,
+      };
+      return [group.name, group];
+    }),
+  );
+}
