@@ -1,6 +1,7 @@
 import Head from '@docusaurus/Head';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { ScriptFont } from '@site/src/components/ScriptFont';
 import { StepUp } from '@site/src/components/StepUp';
 import { TabMemory } from '@site/src/components/TabMemory';
 import type { ReactNode } from 'react';
@@ -15,6 +16,7 @@ function Page({ children }: { children: ReactNode }) {
       <Head>
         <html lang={locale} data-lang={code} />
       </Head>
+      <ScriptFont />
       {children}
       <StepUp />
     </HtmlClassNameProvider>
