@@ -2,6 +2,7 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { DocLink } from '@site/src/components/DocLink';
 import { Paragraphs } from '@site/src/components/Paragraphs';
 import clsx from 'clsx';
+import { Fragment } from 'react';
 import { useText } from '#client/texts.ts';
 import type { ErrorPage } from '#reference/page.ts';
 import { Occurrences } from './Occurrences.tsx';
@@ -16,10 +17,10 @@ function Operations({ entry }: { entry: ErrorPage }) {
       {!isAnswered && text('errors.none')}
       {entry.everywhere && text('errors.everywhere')}
       {entry.operations.map(({ id, title }, index) => (
-        <span key={id}>
+        <Fragment key={id}>
           {index > 0 && text('fields.list.comma')}
           <DocLink page={id}>{title}</DocLink>
-        </span>
+        </Fragment>
       ))}
     </Part>
   );
@@ -36,7 +37,7 @@ export function Entry({ entry }: { entry: ErrorPage }) {
         <bdi className={clsx(styles.code, code === '1' && styles.success)} dir="ltr">
           {code}
         </bdi>{' '}
-        <span>{entry.text}</span>{' '}
+        {entry.text}{' '}
         <a className={styles.link} href={`#${code}`} aria-label={text('errors.link', { code })}>
           #
         </a>

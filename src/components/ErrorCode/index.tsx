@@ -5,8 +5,8 @@ import styles from './styles.module.css';
 /** An error code that leads to its entry in the catalogue. */
 export function ErrorCode({ code }: { code: Code }) {
   return (
-    <DocLink className={styles.code} page={`errors#${code}`}>
-      <bdi dir="ltr">{code}</bdi>
+    <DocLink className={styles.code} dir="ltr" page={`errors#${code}`}>
+      {code}
     </DocLink>
   );
 }

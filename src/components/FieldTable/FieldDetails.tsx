@@ -1,40 +1,17 @@
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import { Phrase } from '@site/src/components/Phrase';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useText } from '#client/texts.ts';
 import type { FieldRow } from './field-row.ts';
 import styles from './styles.module.css';
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.detail}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function Values({ values }: { values: FieldRow['values'] }) {
   return (
     <ul className={clsx(styles.values, values.length > 6 && styles.many)}>
       {values.map(({ value, meaning }) => (
         <li key={value}>
-          <code dir="ltr">{value}</code>
-          {meaning && <span>{meaning}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Codes({ codes }: { codes: FieldRow['codes'] }) {
-  return (
-    <ul className={styles.codes}>
-      {codes.map(({ code, cases }) => (
-        <li key={code}>
-          <ErrorCode code={code} />
-          <span className={styles.cases}>{cases}</span>
+          <code dir="ltr">{value}</code> {meaning}
         </li>
       ))}
     </ul>
@@ -48,20 +25,27 @@ export function FieldDetails({ row }: { row: FieldRow }) {
   return (
     <dl className={styles.details}>
       {row.values.length > 0 && (
-        <Detail label={text('fields.values.label')}>
-          <Values values={row.values} />
-        </Detail>
+        <>
+          <dt>{text('fields.values.label')}</dt>
+          <dd>
+            <Values values={row.values} />
+          </dd>
+        </>
       )}
       {row.rules.map(({ label, value }) => (
-        <Detail key={label} label={label}>
-          <Phrase text={value} />
-        </Detail>
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Phrase text={value} />
+          </dd>
+        </Fragment>
       ))}
-      {row.codes.length > 0 && (
-        <Detail label={text('fields.codes.label')}>
-          <Codes codes={row.codes} />
-        </Detail>
-      )}
+      {row.codes.length > 0 && <dt>{text('fields.codes.label')}</dt>}
+      {row.codes.map(({ code, cases }) => (
+        <dd key={code} className={styles.code}>
+          <ErrorCode code={code} /> {cases}
+        </dd>
+      ))}
     </dl>
   );
 }

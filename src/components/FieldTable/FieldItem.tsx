@@ -1,10 +1,13 @@
+import { useLocation } from '@docusaurus/router';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { Breakable } from '@site/src/components/Breakable';
 import { Phrase } from '@site/src/components/Phrase';
 import clsx from 'clsx';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { FieldDetails } from './FieldDetails.tsx';
+import { FieldLines } from './FieldLines.tsx';
 import type { FieldRow } from './field-row.ts';
 import { needTexts } from './need-texts.ts';
 import { OpenRows } from './open-rows.ts';
@@ -15,6 +18,9 @@ interface Props {
   kind: 'request' | 'answer';
 }
 
+/** A name as long as this may not fit into its column. */
+const longName = 14;
+
 /** One field; the fields inside it stand below it and open natively, without script. */
 export function FieldItem({ row, kind }: Props) {
   const text = useText();
@@ -22,39 +28,36 @@ export function FieldItem({ row, kind }: Props) {
   return (
     <li id={row.id} className={styles.field}>
       <div className={styles.head}>
-        <span className={styles.title}>
-          <code className={styles.name} dir="ltr">
-            <Breakable text={row.name} humps />
-          </code>
-          <a
-            className={styles.link}
-            href={`#${row.id}`}
-            aria-label={text('fields.link', { name: row.name })}
-          >
-            #
-          </a>
-        </span>
+        <code className={styles.name} dir="ltr">
+          <Breakable text={row.name} humps={row.name.length > longName} />
+        </code>
+        <a
+          className={styles.link}
+          href={`#${row.id}`}
+          aria-label={text('fields.link', { name: row.name })}
+        >
+          #
+        </a>
         <span className={clsx(styles.need, kind === 'request' && styles[row.need])}>
           {text(needTexts[kind][row.need])}
         </span>
-        <span className={styles.type}>{row.type}</span>
+        {row.type}
       </div>
-      <div className={styles.body}>
-        {row.description && (
-          <p>
-            <Phrase text={row.description} />
-          </p>
-        )}
-        {row.conditions.map((condition) => (
-          <p key={condition}>
-            <Phrase text={condition} />
-          </p>
-        ))}
-        <FieldDetails row={row} />
-      </div>
+      {[row.description, ...row.conditions].filter(Boolean).map((sentence) => (
+        <p key={sentence}>
+          <Phrase text={sentence} />
+        </p>
+      ))}
+      <FieldDetails row={row} />
       {row.children.length > 0 && <FieldsInside row={row} kind={kind} />}
     </li>
   );
+}
+
+/** Whether the address leads to a field inside this one, once its hash is known. */
+function useIsSought({ id }: FieldRow): boolean {
+  const { hash } = useLocation();
+  return useIsBrowser() && hash.startsWith(`#${id}.`);
 }
 
 function FieldsInside({ row, kind }: Props) {
@@ -62,14 +65,25 @@ function FieldsInside({ row, kind }: Props) {
   // What an answer carries is what its reader came for: the first level stands open.
   const isOpened = useContext(OpenRows).has(row.id);
   const open = isOpened || row.id === 'answer.data';
+  const isSought = useIsSought(row);
+  const [isWhole, setWhole] = useState(open);
+  if (isSought && !isWhole) setWhole(true);
+  // Opened by the browser's own search the lines stay, in which it has just marked what it found.
   return (
     <details className={styles.inside} open={open}>
-      <summary>{text('fields.inside', { name: row.name, count: row.children.length })}</summary>
-      <ul className={styles.list}>
-        {row.children.map((child) => (
-          <FieldItem key={child.id} row={child} kind={kind} />
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control. */}
+      <summary onClick={() => setWhole(true)}>
+        {text('fields.inside', { name: row.name, count: row.children.length })}
+      </summary>
+      {isWhole ? (
+        <ul className={styles.list}>
+          {row.children.map((child) => (
+            <FieldItem key={child.id} row={child} kind={kind} />
+          ))}
+        </ul>
+      ) : (
+        <FieldLines rows={row.children} kind={kind} />
+      )}
     </details>
   );
 }

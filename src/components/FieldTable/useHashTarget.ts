@@ -1,4 +1,5 @@
 import { useLocation } from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useEffect } from 'react';
 import { findHashTarget } from '#client/hash-target.ts';
 import { openDetailsAround } from '#client/open-details.ts';
@@ -9,12 +10,14 @@ import { openDetailsAround } from '#client/open-details.ts';
  */
 export function useHashTarget(): void {
   const { hash } = useLocation();
+  // Rows that the hash leads to are drawn whole once the page is hydrated.
+  const isBrowser = useIsBrowser();
   useEffect(() => {
-    const target = hash ? findHashTarget(hash) : null;
+    const target = isBrowser && hash ? findHashTarget(hash) : null;
     if (!target) return undefined;
     openDetailsAround(target);
     target.dataset.target = '';
     target.scrollIntoView();
     return () => target.removeAttribute('data-target');
-  }, [hash]);
+  }, [hash, isBrowser]);
 }

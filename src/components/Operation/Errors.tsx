@@ -10,8 +10,7 @@ function ErrorList({ errors }: { errors: Entries }) {
     <ul className={styles.errors}>
       {errors.map(({ code, text }) => (
         <li key={code}>
-          <ErrorCode code={code} />
-          <span>{text}</span>
+          <ErrorCode code={code} /> {text}
         </li>
       ))}
     </ul>

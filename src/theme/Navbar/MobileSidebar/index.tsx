@@ -4,12 +4,12 @@ import Header from '@theme/Navbar/MobileSidebar/Header';
 import Layout from '@theme/Navbar/MobileSidebar/Layout';
 import PrimaryMenu from '@theme/Navbar/MobileSidebar/PrimaryMenu';
 import SecondaryMenu from '@theme/Navbar/MobileSidebar/SecondaryMenu';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 /** The header's least width with its menu, as in ../Content/styles.module.css; the theme's own is 997. */
 const headerWidth = 1200;
 
-/** The drawer that the menu folds into where the window is narrower than the header. */
+/** The drawer that the menu folds into where the window is narrower than the header; it is there once it was asked for. */
 export default function Drawer() {
   const { shown, toggle } = useNavbarMobileSidebar();
   const size = useWindowSize({ desktopBreakpoint: headerWidth - 1 });
@@ -18,7 +18,9 @@ export default function Drawer() {
   useEffect(() => {
     if (isLeftOpen) toggle();
   }, [isLeftOpen, toggle]);
-  if (size !== 'mobile') return null;
+  const [wasShown, setWasShown] = useState(shown);
+  if (shown && !wasShown) setWasShown(true);
+  if (size !== 'mobile' || !wasShown) return null;
   return (
     <Layout header={<Header />} primaryMenu={<PrimaryMenu />} secondaryMenu={<SecondaryMenu />} />
   );

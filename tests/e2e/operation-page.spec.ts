@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { expect, test } from './_support/portal.ts';
+import { say, sayContract } from './_support/texts.ts';
+
+/** The page of the contract's longest request. */
+const longest = 'apiDoc/orderserve/create';
+const nested = '[id="request.sender.mobile"]';
+
+const toLink = (page: Page) =>
+  page.locator(nested).getByRole('link', { name: say('fields.link', { name: 'mobile' }) });
+
+for (const locale of ['', 'en/', 'ar/', 'km/']) {
+  test(`a reader of /${locale} gets a light page before anything is opened`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    const sheets: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'stylesheet') return;
+      sheets.push(response.body().then((body) => gzipSync(body).length));
+    });
+    await page.goto(`/${locale}${longest}`, { waitUntil: 'networkidle' });
+    expect(await page.locator('*').count()).toBeLessThanOrEqual(2500);
+    const sizes = await Promise.all(sheets);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(25_000);
+  });
+}
+
+test('what is folded is in the page in full, and becomes rows when it is opened', async ({
+  page,
+}) => {
+  await page.goto(`/en/${longest}`);
+  const field = page.locator(nested);
+  await expect(field).toBeHidden();
+  await expect(field).toContainText(sayContract('field.mobile'));
+  await expect(toLink(page)).toHaveCount(0);
+  await page.locator('[id="request.sender"] summary').click();
+  await expect(field).toBeVisible();
+  await expect(toLink(page)).toHaveCount(1);
+  await expect(field).toContainText(sayContract('field.mobile'));
+});
+
+test("what the browser's own search opens stays as it was found", async ({ page }) => {
+  await page.goto(`/en/${longest}`);
+  const field = page.locator(nested);
+  await field.evaluate((line) => {
+    line.dataset.found = '';
+    line.closest('details')?.setAttribute('open', '');
+  });
+  await expect(field).toBeVisible();
+  await expect(field).toHaveAttribute('data-found');
+  await expect(toLink(page)).toHaveCount(0);
+});
+
+test('a link to a folded field leads to its row', async ({ page }) => {
+  await page.goto(`/en/${longest}#request.sender.mobile`);
+  await expect(page.locator(nested)).toBeInViewport();
+  await expect(page.locator(nested)).toHaveAttribute('data-target');
+  await expect(toLink(page)).toHaveCount(1);
+});
+
+test('paper shows what is folded', async ({ page }) => {
+  await page.goto(`/en/${longest}`);
+  const isShown = () => page.locator(nested).evaluate((field) => field.checkVisibility());
+  expect(await isShown()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await isShown()).toBe(true);
+});
