@@ -61,6 +61,8 @@ const { port, host } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
+// What reading sources and places left behind would stay in memory until the first busy hour.
+globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 const stopSweeping = startSweeps(ground, demo);
 pushes.start();
 messages.start();

@@ -3,19 +3,22 @@ import { benchBuilds } from './builds.ts';
 import { benchCore, benchCreate, benchTrace } from './calls.ts';
 import { benchDiagnosis } from './diagnosis.ts';
 import { benchLabels } from './labels.ts';
+import { benchMemory } from './memory.ts';
+import { type BenchOptions, readOptions } from './options.ts';
 import { benchPages } from './pages.ts';
 import { benchPushes } from './pushes.ts';
 import { describeMachine, type Figure, findImpossible, type Outcome, toTable } from './report.ts';
 import { benchScripts } from './scripts.ts';
 import { benchSearch } from './search.ts';
 
-const benchmarks: Record<string, () => Promise<Outcome>> = {
+const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = {
   create: benchCreate,
   trace: benchTrace,
   core: benchCore,
   bodies: benchBodies,
   diagnosis: benchDiagnosis,
   labels: benchLabels,
+  memory: benchMemory,
   pages: benchPages,
   pushes: benchPushes,
   scripts: benchScripts,
@@ -24,7 +27,7 @@ const benchmarks: Record<string, () => Promise<Outcome>> = {
 };
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const names = process.argv.slice(2);
+const { names, options } = readOptions(process.argv.slice(2));
 const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
   say(
@@ -38,7 +41,7 @@ const failures: string[] = [];
 for (const [name, run] of Object.entries(benchmarks)) {
   if (names.length > 0 && !names.includes(name)) continue;
   say(`Measuring ${name} …`);
-  const outcome = await run();
+  const outcome = await run(options);
   figures.push(...outcome.figures);
   failures.push(...outcome.failures, ...outcome.figures.flatMap(findImpossible));
 }

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-export const connections = 32;
+const usually = 32;
 
 /** What a client sends: one signed form body with its headers. */
 export interface Sent {
@@ -12,14 +12,21 @@ export interface Measured {
   callsPerSecond: number;
   /** Calls that were answered with code 1. */
   succeeded: number;
+  /** Of all answers, in milliseconds. */
+  p99Ms: number;
   /** What broke, in words; empty where every call succeeded. */
   failures: string[];
 }
 
 const isSuccess = (body: string) => body.startsWith('{"code":"1",');
 
-/** Keeps 32 connections busy with calls from `next`; every answer must carry code 1. */
-export async function load(url: string, next: () => Sent, durationS: number): Promise<Measured> {
+/** Keeps connections busy with calls from `next`; every answer must carry code 1. */
+export async function load(
+  url: string,
+  next: () => Sent,
+  durationS: number,
+  connections = usually,
+): Promise<Measured> {
   const result = await autocannon({
     url,
     connections,
@@ -37,5 +44,6 @@ export async function load(url: string, next: () => Sent, durationS: number): Pr
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${url}: ${count} ${name}`);
   const succeeded = result['2xx'] - result.mismatches;
-  return { callsPerSecond: succeeded / result.duration, succeeded, failures };
+  const { p99: p99Ms } = result.latency;
+  return { callsPerSecond: succeeded / result.duration, succeeded, p99Ms, failures };
 }

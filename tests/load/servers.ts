@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { DemoAccount } from '#server/demo.ts';
 
-import { serveFlags } from '../server/_support/process.ts';
+import { serveEnvironment, serveFlags } from '../server/_support/process.ts';
 import { root } from './scratch.ts';
 
 const ready = /https?:\/\/127\.0\.0\.1:\d+/;
@@ -41,7 +41,7 @@ async function start(
   const flags = [...serveFlags, ...options];
   const child = spawn(process.execPath, [...flags, path.join(directory, script)], {
     cwd: directory,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...serveEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await readAddress(child, script);

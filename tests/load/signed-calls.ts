@@ -1,7 +1,9 @@
+import { mockBasePath, openApiBasePath } from '#contract/operation.ts';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
 import { md5 } from '#server/md5.ts';
 import type { Sent } from './load.ts';
+import type { Server } from './servers.ts';
 
 /** Whose calls they are. */
 export interface Caller {
@@ -73,4 +75,26 @@ export function queryCall(account: Caller, txlogisticIds: readonly string[]): Se
   const request = { ...toCustomer(account), command: 1, serialNumber: txlogisticIds };
   const text = JSON.stringify(request);
   return sign(account, text, encodeURIComponent(text));
+}
+
+/** Creates sandbox parcels and moves each to the end of its way; answers their waybill numbers. */
+export async function makeDelivered(
+  { address }: Server,
+  account: Caller,
+  count: number,
+): Promise<string[]> {
+  const post = async (path: string, { headers, body }: Sent) => {
+    const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body });
+    const { code, data } = (await answer.json()) as { code: string; data: { billCode: string } };
+    if (code !== '1') throw new Error(`${path} answered ${code}`);
+    return data;
+  };
+  const create = createCalls(account);
+  const billCodes: string[] = [];
+  while (billCodes.length < count) {
+    const { billCode } = await post(`${openApiBasePath}/order/addOrder`, create());
+    await post(`${mockBasePath}/sandbox/moveParcel`, moveCall(account, billCode));
+    billCodes.push(billCode);
+  }
+  return billCodes;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageMb, pdfType } from '#contract/portal/file.ts';
 import { checkPdf } from '#server/people/images/check-pdf.ts';
-import { type CleanPaper, cleanImage } from '#server/people/images/clean-image.ts';
+import type { CleanPaper } from '#server/people/images/clean-image.ts';
 import { isImageAddress, toImageAddress } from '#server/people/images/image-address.ts';
 import { addImage, assertRoom, findImage, readImage } from '#server/people/images/image-store.ts';
 import type { People } from '#server/people/people.ts';
@@ -69,9 +69,12 @@ export function addImageRoute(app: FastifyInstance, people: People): void {
 }
 
 /** By the first bytes a PDF, which is looked through and kept, or an image, which is made anew. */
-function cleanPaper(bytes: Buffer): Promise<CleanPaper> {
+async function cleanPaper(bytes: Buffer): Promise<CleanPaper> {
   const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-';
-  return isPdf ? checkPdf(bytes) : cleanImage(bytes);
+  if (isPdf) return checkPdf(bytes);
+  // The decoder takes 10 MB, and few servers are ever sent a picture.
+  const { cleanImage } = await import('#server/people/images/clean-image.ts');
+  return cleanImage(bytes);
 }
 
 const turns = new Turns(maxAtOnce, maxWaiting);

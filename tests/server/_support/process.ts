@@ -11,6 +11,11 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 /** What `npm run serve` hands to Node beside the file: memory is measured as it is served. */
 export const serveFlags: string[] = scripts.serve.match(/(?<= )--\S+/g);
 
+/** What it sets in the environment before. */
+export const serveEnvironment: Record<string, string> = Object.fromEntries(
+  scripts.serve.match(/\b[A-Z_]+=\S+/g).map((each: string) => each.split('=')),
+);
+
 export interface Ended {
   code: number | null;
   stdout: string;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { defaultLanguage } from '#contract/languages.ts';
 import type { CompanyData, DeveloperData } from '#contract/portal/cer.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
@@ -43,6 +42,7 @@ function companyWith(licenceImage: string): CompanyData {
 async function addImage(transaction: Queryable, user_id: string, now: number): Promise<string> {
   const [id, width, height] = [randomUUID(), 640, 400];
   const create = { width, height, channels: 3, background: '#faf9f7' } as const;
+  const { default: sharp } = await import('sharp');
   const content = await sharp({ create }).png().toBuffer();
   await transaction
     .insertInto('image')

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { readOptions } from './options.ts';
+
+it('reads names, rounds and peers in any order', () => {
+  assert.deepEqual(readOptions([]), {
+    names: [],
+    options: { rounds: undefined, peers: undefined },
+  });
+  assert.deepEqual(readOptions(['--rounds', '1', 'pages', '--peers', 'scale']), {
+    names: ['pages', 'scale'],
+    options: { rounds: 1, peers: true },
+  });
+});
+
+it('refuses rounds that are no number from 1, and options that nobody knows', () => {
+  for (const rounds of ['0', '1.5', 'many']) {
+    assert.throws(() => readOptions(['pages', '--rounds', rounds]), /--rounds is a number from 1/);
+  }
+  assert.throws(() => readOptions(['--round', '1']), /Unknown option/);
+});
