@@ -1,4 +1,8 @@
 import { runScript } from './script-error.ts';
-import { buildSite } from './site/build-site.ts';
+import { assertBuilder } from './site/assert-builder.ts';
 
-await runScript(() => buildSite({ strict: process.argv.includes('--strict') }));
+await runScript(async () => {
+  assertBuilder();
+  const { buildSite } = await import('./site/build-site.ts');
+  await buildSite({ strict: process.argv.includes('--strict') });
+});

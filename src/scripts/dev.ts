@@ -7,6 +7,7 @@ import { readSettings, SettingsError } from '#server/settings.ts';
 import { createDevProxy, type DevPorts } from './dev-proxy.ts';
 import { findFreePort } from './free-port.ts';
 import { runScript, ScriptError } from './script-error.ts';
+import { assertBuilder } from './site/assert-builder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
@@ -57,6 +58,7 @@ function untilEnd(children: ChildProcess[]): Promise<number> {
 }
 
 await runScript(async () => {
+  assertBuilder();
   const locales = readLocales();
   const { port, publicUrl, host } = readSettings(process.env);
   const sites = new Map<string, number>();

@@ -13,9 +13,10 @@ const compileCache = path.join(root, 'node_modules/.cache/compile');
 
 const all = process.env.TESTS === 'all';
 
-/** Tests for which only `npm test -- --all` has time: they build the site several times, or kill servers under load. */
+/** Tests for which only `npm test -- --all` has time: they build the site several times, lay out an installation, or kill servers under load. */
 const slow = [
   'tests/scripts/freeze.test.ts',
+  'tests/scripts/omit-dev.test.ts',
   'tests/server/process/sandbox-clock.test.ts',
   'tests/server/push/chaos.test.ts',
   'tests/server/push/two-servers.test.ts',

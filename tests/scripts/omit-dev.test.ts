@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  type Dirent,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { createCalls } from '../load/signed-calls.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const mostBytes = 500_000_000;
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+const scripts: Record<string, string> = manifest.scripts;
+
+/** What `npm ci --omit=dev` leaves out. */
+const isOmitted = (name: string) => lock.packages[name]?.dev === true;
+
+/** Disk that the files take, each file once. */
+let bytes = 0;
+const seen = new Set<number>();
+
+function count(file: string): void {
+  const { ino, blocks } = lstatSync(file);
+  if (!seen.has(ino)) bytes += blocks * 512;
+  seen.add(ino);
+}
+
+/** Lays out what is installed but for what is omitted; links of files, since Node follows those of folders. */
+function link(name: string, to: string): void {
+  if (isOmitted(name)) return;
+  const from = path.join(root, name);
+  mkdirSync(path.join(to, name), { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true }) as Dirent[]) {
+    const inside = `${name}/${entry.name}`;
+    if (inside === 'node_modules/.cache') continue;
+    if (entry.isDirectory()) link(inside, to);
+    else if (entry.isSymbolicLink()) {
+      symlinkSync(readlinkSync(path.join(root, inside)), path.join(to, inside));
+    } else {
+      linkSync(path.join(root, inside), path.join(to, inside));
+      count(path.join(to, inside));
+    }
+  }
+}
+
+/** Below the project: files are linked within one disk. */
+mkdirSync(path.join(root, '.test'), { recursive: true });
+const directory = mkdtempSync(path.join(root, '.test/omit-dev-'));
+const node = path.join(directory, 'node_modules/.bin/node');
+const toArgs = (script: string) => scripts[script]?.split(' ').slice(2) ?? [];
+const environment = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn' };
+let server: ChildProcess | undefined;
+let address = '';
+
+async function serve(): Promise<string> {
+  server = spawn(node, toArgs('serve'), { cwd: directory, env: environment });
+  let said = '';
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const read = (chunk: Buffer) => {
+    said += chunk;
+    const url = /is ready[^:]*: (http:\S+)/.exec(said)?.[1];
+    if (url) resolve(url);
+  };
+  server.stdout?.on('data', read);
+  server.stderr?.on('data', read);
+  server.once('exit', () => reject(new Error(said)));
+  return promise;
+}
+
+describe('what npm ci --omit=dev installs', () => {
+  before(async () => {
+    link('node_modules', directory);
+    for (const part of ['package.json', 'i18n', 'src']) {
+      cpSync(path.join(root, part), path.join(directory, part), { recursive: true });
+    }
+    mkdirSync(path.join(directory, 'build'));
+    writeFileSync(path.join(directory, 'build/index.html'), 'Start');
+    writeFileSync(path.join(directory, 'build/home.html'), 'Home');
+    address = await serve();
+  });
+  after(async () => {
+    if (server?.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    rmSync(directory, { recursive: true });
+  });
+
+  it(`takes less than ${mostBytes / 1e6} MB`, () => {
+    assert.ok(bytes > 0 && bytes < mostBytes, `${Math.round(bytes / 1e6)} MB`);
+  });
+
+  it('serves the pages of a site that was built elsewhere', async () => {
+    const page = await fetch(`${address}/home`);
+    assert.deepEqual([page.status, await page.text()], [200, 'Home']);
+  });
+
+  it('answers a signed call', async () => {
+    const answer = await fetch(`${address}/openplatformweb/demo/account`);
+    const { data: demo } = (await answer.json()) as { data: Parameters<typeof createCalls>[0] };
+    const { headers, body } = createCalls(demo)();
+    const url = `${address}/webopenplatformapi/api/order/addOrder`;
+    const created = await fetch(url, { method: 'POST', headers, body });
+    assert.equal(((await created.json()) as { code: string }).code, '1');
+  });
+
+  it('prints a label', async () => {
+    const pdf = await fetch(`${address}/openplatformweb/file/downloadTwoTemplate`);
+    assert.match(await pdf.text(), /^%PDF-/);
+  });
+
+  it('runs the operator tool', async () => {
+    const args = [...(scripts.operator?.split(' ').slice(1) ?? []), 'sandbox', 'scenarios'];
+    const { stdout } = await promisify(execFile)(node, args, { cwd: directory, env: environment });
+    assert.match(stdout, /delivered/);
+  });
+
+  for (const script of ['start', 'build', 'dev']) {
+    it(`says at npm run ${script} what is missing`, async () => {
+      const run = promisify(execFile)(node, toArgs(script), { cwd: directory, env: environment });
+      await assert.rejects(run, ({ code, stderr }: { code: number; stderr: string }) => {
+        assert.equal(code, 1);
+        assert.match(stderr, /npm ci --include=dev[\s\S]*npm run serve/);
+        assert.doesNotMatch(stderr, /\n\s+at /);
+        return true;
+      });
+    });
+  }
+});
