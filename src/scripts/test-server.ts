@@ -33,7 +33,7 @@ const alone = [...(all ? [...slow, ...long] : []), ...watchful];
 
 /** Tests without a word of the database: of PDFs and pictures (`who-may` and `upload` run on both), bodies, a script. */
 const engineless = [
-  'tests/server/core/built-in/labels/{content,hostile,label-thread,scripts,typeset}.test.ts',
+  'tests/server/core/built-in/labels/{content,hostile,label-threads,scripts,typeset}.test.ts',
   'tests/server/people/images/{check-pdf,clean-image}.test.ts',
   'tests/server/hostile-bodies.test.ts',
   'tests/server/push/listen-script.test.ts',

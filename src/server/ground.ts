@@ -8,7 +8,7 @@ import { Areas } from './core/built-in/areas/areas.ts';
 import { shippedAreas } from './core/built-in/areas/load-csv.ts';
 import { createBuiltInCore } from './core/built-in/built-in-core.ts';
 import type { Courier } from './core/built-in/courier.ts';
-import { LabelThread } from './core/built-in/labels/label-thread.ts';
+import { LabelThreads } from './core/built-in/labels/label-threads.ts';
 import { Numbers } from './core/built-in/numbers.ts';
 import { createFindOrder } from './core/built-in/orders/order-store.ts';
 import { loadShippedOutlets } from './core/built-in/outlets/outlet-store.ts';
@@ -153,7 +153,7 @@ export function createGround(parts: GroundParts): Ground {
     areas: new Areas(database, now),
     carrierCode,
     brandName,
-    labels: new LabelThread(),
+    labels: new LabelThreads(),
   };
   const builtIn = createBuiltInCore(courier);
   const forwarding = toForwarding(settings, courier, builtIn);

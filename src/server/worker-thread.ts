@@ -54,6 +54,11 @@ export class WorkerThread<Asked, Made> {
     this.#options = options;
   }
 
+  /** How many wait for it now. */
+  get waiting(): number {
+    return this.#running?.waiting.length ?? 0;
+  }
+
   /** Rejects with TooManyWaiting, or with why it cannot be made. */
   ask(asked: Asked): Promise<Made> {
     const { name, mostWaiting } = this.#options;

@@ -9,8 +9,12 @@ declare module 'autocannon' {
   export interface Options {
     url: string;
     connections: number;
-    /** Seconds. */
-    duration: number;
+    /** Seconds; where an amount is given it ends the run. */
+    duration?: number;
+    /** Calls, all told. */
+    amount?: number;
+    /** Seconds for one call; 10 unless given. */
+    timeout?: number;
     requests: Request[];
     /** Calls in a second, of all connections. */
     overallRate?: number;

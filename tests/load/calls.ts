@@ -1,5 +1,5 @@
 import { mockBasePath, openApiBasePath } from '#contract/operation.ts';
-import { load, type Sent } from './load.ts';
+import { load, post, type Side } from './load.ts';
 import { addProduction, openBeside } from './production.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
@@ -19,21 +19,6 @@ const parcels = 100;
 const against = process.env.BENCH_AGAINST;
 /** No slower, but for what two runs of one commit differ by. */
 const noSlower = 0.95;
-
-/** One side of a comparison: where its calls go, and what they are. */
-interface Side {
-  url: string;
-  next(): Sent;
-}
-
-async function post({ url, next }: Side) {
-  const { headers, body } = next();
-  const answer = await fetch(url, { method: 'POST', headers, body });
-  const text = await answer.text();
-  const { code, data } = JSON.parse(text) as { code: string; data: { billCode: string } };
-  if (code !== '1') throw new Error(`${url} answered ${text}`);
-  return { text, data };
-}
 
 /** Both sides by turns under the same load; `answered` counts the successes of ours. */
 async function compare(name: string, aim: number, ours: Side, baseline: Side) {

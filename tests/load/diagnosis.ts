@@ -1,13 +1,11 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { openApiBasePath } from '#contract/operation.ts';
 import { toHeaderDigest } from '#contract/signature.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { md5 } from '#server/md5.ts';
 import type { Sent } from './load.ts';
-import type { Probe } from './probe.ts';
+import { probedBy, readProbe } from './read-probe.ts';
 import type { Figure, Outcome } from './report.ts';
 import { difference, ratio, toSpread } from './rounds.ts';
 import { inScratch } from './scratch.ts';
@@ -48,14 +46,6 @@ async function send({ address }: Server, next: () => Sent, durationS: number) {
     requests: [{ method: 'POST', setupRequest: (request) => Object.assign(request, next()) }],
   });
   return { calls: result['2xx'], diagnosed: result['2xx'] - result.mismatches };
-}
-
-/** What the server used since it was asked last. */
-async function readProbe({ pid }: Server, file: string): Promise<Probe> {
-  rmSync(file, { force: true });
-  process.kill(pid, 'SIGUSR2');
-  while (!existsSync(file)) await sleep(1);
-  return JSON.parse(readFileSync(file, 'utf8')) as Probe;
 }
 
 interface Side {
@@ -124,8 +114,7 @@ function toFigures(pairs: readonly { ours: Side; baseline: Side }[]): Figure[] {
 export function benchDiagnosis(): Promise<Outcome> {
   return inScratch(async (dataDir) => {
     const file = path.join(dataDir, 'probe.json');
-    const probe = `--import=${path.join(import.meta.dirname, 'probe.ts')}`;
-    const settings = { TRUST_PROXY: '1', BENCH_PROBE: file, NODE_OPTIONS: probe };
+    const settings = { TRUST_PROXY: '1', ...probedBy(file) };
     const portal = await startPortal(dataDir, settings);
     const account = await readDemo(portal);
     const right = () => toSent(account, toHeaderDigest(md5, text, account.privateKey), '192.0.2.1');

@@ -47,3 +47,19 @@ export async function load(
   const { p99: p99Ms } = result.latency;
   return { callsPerSecond: succeeded / result.duration, succeeded, p99Ms, failures };
 }
+
+/** One side of a comparison: where its calls go, and what they are. */
+export interface Side {
+  url: string;
+  next(): Sent;
+}
+
+/** Sends one call, which must succeed. */
+export async function post({ url, next }: Side) {
+  const { headers, body } = next();
+  const answer = await fetch(url, { method: 'POST', headers, body });
+  const text = await answer.text();
+  const { code, data } = JSON.parse(text) as { code: string; data: { billCode: string } };
+  if (code !== '1') throw new Error(`${url} answered ${text}`);
+  return { text, data };
+}

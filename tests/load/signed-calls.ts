@@ -98,3 +98,14 @@ export async function makeDelivered(
   }
   return billCodes;
 }
+
+/** Calls for the label of one waybill each, of all the waybills in turn and in all print sizes. */
+export function labelCalls(account: Caller, billCodes: readonly string[]): () => Sent {
+  let count = 0;
+  return () => {
+    const billCode = billCodes[count % billCodes.length];
+    const text = JSON.stringify({ ...toCustomer(account), billCode, printSize: count % 3 });
+    count += 1;
+    return sign(account, text, encodeURIComponent(text));
+  };
+}

@@ -5,7 +5,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { CoreCall } from '#server/core/port.ts';
 import type { PushGround } from '#server/push/push-ground.ts';
 import type { Areas } from './areas/areas.ts';
-import type { LabelThread } from './labels/label-thread.ts';
+import type { LabelThreads } from './labels/label-threads.ts';
 import type { Numbers } from './numbers.ts';
 import type { FindOrder } from './orders/order-store.ts';
 import type { FindTraced } from './tracking/scan-store.ts';
@@ -22,7 +22,7 @@ export interface Courier extends PushGround {
   /** What the courier calls itself on labels. */
   brandName: string;
   /** Makes the PDFs of labels. */
-  labels: LabelThread;
+  labels: LabelThreads;
 }
 
 /** How the courier answers an operation: the data of a success, or one ApiError that is thrown. */

@@ -1,5 +1,10 @@
 import bwipjs from 'bwip-js/node';
 
+/** What bars are to say. */
+export interface Barcode {
+  barcode: string;
+}
+
 /** A Code 128 symbol without its quiet zones. */
 export interface Code128 {
   text: string;

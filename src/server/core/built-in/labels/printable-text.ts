@@ -1,3 +1,8 @@
+/** Somebody's text as it came. */
+export interface RawText {
+  raw: string;
+}
+
 /** Somebody's text as a label's template sets it. */
 export interface PrintableText {
   /** A zero-width space marks where a very long word may break. */

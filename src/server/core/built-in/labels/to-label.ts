@@ -3,8 +3,8 @@ import { toLocalTime } from '#server/local-time.ts';
 import type { TextOf } from '#server/texts.ts';
 import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
-import { toCode128 } from './code-128.ts';
-import { toPrintable } from './printable-text.ts';
+import type { Barcode } from './code-128.ts';
+import type { RawText } from './printable-text.ts';
 
 /** What a caller may ask for beyond what every label shows. */
 export interface LabelOptions {
@@ -23,6 +23,9 @@ export type LabelOrder = Pick<
 > & { content: OrderContent };
 
 type Contact = OrderContent['sender'];
+
+const toRaw = (raw: string): RawText => ({ raw });
+const toBarcode = (barcode: string): Barcode => ({ barcode });
 
 const arabic = /\p{Script=Arabic}/u;
 
@@ -48,12 +51,12 @@ function toParty(contact: Contact, textOf: TextOf) {
     flats && textOf('label.flat', { value: flats }),
   ];
   return {
-    name: toPrintable(unique([name, company]).join(' · ')),
-    phones: toPrintable(unique([mobile, phone]).join(' / ')),
-    street: toPrintable(street),
+    name: toRaw(unique([name, company]).join(' · ')),
+    phones: toRaw(unique([mobile, phone]).join(' / ')),
+    street: toRaw(street),
     /** May be empty. */
-    details: toPrintable(unique(details).join(', ')),
-    place: toPrintable(toPlace(contact)),
+    details: toRaw(unique(details).join(', ')),
+    place: toRaw(toPlace(contact)),
   };
 }
 
@@ -63,7 +66,7 @@ const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFra
 function toCod({ itemsValue = '0', priceCurrency = '' }: OrderContent) {
   if (Number(itemsValue) === 0) return null;
   const amount = money.format(itemsValue as Intl.StringNumericLiteral);
-  return { currency: toPrintable(priceCurrency), amount: toPrintable(amount) };
+  return { currency: toRaw(priceCurrency), amount: toRaw(amount) };
 }
 
 function toFacts(order: LabelOrder, textOf: TextOf, timeZone: string) {
@@ -79,7 +82,7 @@ function toFacts(order: LabelOrder, textOf: TextOf, timeZone: string) {
     [textOf('label.delivery'), named('deliveryType', deliveryType)],
     [textOf('label.date'), date],
   ];
-  return facts.map(([caption, value]) => ({ caption, value: toPrintable(value) }));
+  return facts.map(([caption, value]) => ({ caption, value: toRaw(value) }));
 }
 
 /** What stands on every label beside an order's own texts. */
@@ -106,18 +109,18 @@ export function toLabel(ground: LabelGround, order: LabelOrder, options: LabelOp
   const { brandName, timeZone, wireTextOf } = ground;
   const { content, sorting_code: sortingCode } = order;
   return {
-    brand: toPrintable(brandName),
+    brand: toRaw(brandName),
     express: content.expressType,
-    waybill: toCode128(order.bill_code),
+    waybill: toBarcode(order.bill_code),
     /** The three-segment code: bars of the whole, and its parts. */
-    sorting: { ...toCode128(sortingCode), segments: sortingCode.split(',').map(toPrintable) },
-    centre: toPrintable(order.last_center_name),
+    sorting: { code: toBarcode(sortingCode), segments: sortingCode.split(',').map(toRaw) },
+    centre: toRaw(order.last_center_name),
     sender: toParty(content.sender, wireTextOf),
     receiver: toParty(content.receiver, wireTextOf),
     cod: options.cod ? toCod(content) : null,
     facts: toFacts(order, wireTextOf, timeZone),
-    orderNumber: options.orderNumber ? toPrintable(order.txlogistic_id) : null,
-    remark: content.remark ? toPrintable(content.remark) : null,
+    orderNumber: options.orderNumber ? toRaw(order.txlogistic_id) : null,
+    remark: content.remark ? toRaw(content.remark) : null,
     /** Marks a label that travels nowhere. */
     specimen: options.specimen ? wireTextOf('label.specimen') : null,
     captions: toCaptions(wireTextOf),

@@ -1,3 +1,5 @@
+import { setPriority } from 'node:os';
+import { workerData } from 'node:worker_threads';
 import { answerAsked } from '#server/worker-thread.ts';
 import { createTypeset, type PrintSize } from './typeset.ts';
 
@@ -8,6 +10,9 @@ export interface Asked {
   label: object;
 }
 
-const typeset = createTypeset();
+// Where cores are short, calls go before labels. Elsewhere than on Linux it would be the whole process's.
+if (process.platform === 'linux') setPriority(10);
+
+const typeset = createTypeset(Number(workerData));
 
 answerAsked(({ size, label }: Asked) => typeset(size, label));

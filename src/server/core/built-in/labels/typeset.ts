@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { type Barcode, toCode128 } from './code-128.ts';
+import { type RawText, toPrintable } from './printable-text.ts';
 
 /** One template of the same name each. */
 export type PrintSize = 'one-part' | 'two-part' | 'a4';
@@ -30,11 +32,22 @@ const fonts = [
   import.meta.resolve('@expo-google-fonts/noto-sans-khmer/700Bold/NotoSansKhmer_700Bold.ttf'),
 ];
 
-/** Labels back that the compiler remembers its work: what no label used since then is forgotten. */
+/** Labels back that a compiler remembers its work: what no label used since then is forgotten. */
 const remembered = 3;
 
-/** A typesetter whose compiler is made with the first label. A label is made in one go, so calls cannot mix. */
-export function createTypeset(): Typeset {
+/** Bars and printable texts are made here, so that a thread's owner need not wait for them. */
+function toSet(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('raw' in value) return toPrintable((value as RawText).raw);
+  if ('barcode' in value) return toCode128((value as Barcode).barcode);
+  return value;
+}
+
+/**
+ * A typesetter whose compiler is made with the first label. A label is made in one go, so calls cannot
+ * mix. All compilers of a process have one memory: `compilers` says how many they are.
+ */
+export function createTypeset(compilers = 1): Typeset {
   let compiler: NodeCompiler | undefined;
   return (size, label) => {
     compiler ??= NodeCompiler.create({
@@ -43,12 +56,12 @@ export function createTypeset(): Typeset {
     });
     try {
       // Data, never source: whatever a text contains, it is only set.
-      compiler.mapShadow(labelFile, Buffer.from(JSON.stringify(label)));
+      compiler.mapShadow(labelFile, Buffer.from(JSON.stringify(label, toSet)));
       const mainFilePath = path.join(templates, `${size}.typ`);
       return compiler.pdf({ mainFilePath }, { pdfTags: false });
     } finally {
       // Without this a megabyte stays behind for every label.
-      compiler.evictCache(remembered);
+      compiler.evictCache(remembered * compilers);
     }
   };
 }

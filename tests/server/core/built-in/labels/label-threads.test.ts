@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import type { Worker } from 'node:worker_threads';
-import { LabelThread, mostWaiting } from '#server/core/built-in/labels/label-thread.ts';
+import { LabelThreads, mostWaiting } from '#server/core/built-in/labels/label-threads.ts';
 import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
 import { openLog } from '../../../_support/log.ts';
@@ -24,7 +24,7 @@ async function openPrinter() {
   return { portal, integrator };
 }
 
-describe('the thread that makes labels', () => {
+describe('the threads that make labels', () => {
   it('starts with the first label and ends with the app', async () => {
     const { portal, integrator } = await openPrinter();
     const started = nextThread();
@@ -45,12 +45,28 @@ describe('the thread that makes labels', () => {
     assert.deepEqual([status, code], [200, '145005000']);
     const requestId = String(headers['x-request-id']);
     assert.ok(msg.includes(requestId) && log.text().includes(requestId));
-    assert.match(log.text(), /the thread that makes labels ended/);
+    assert.match(log.text(), /a thread that makes labels ended/);
     await printed(portal, integrator, { billCode });
   });
 
+  it('has a second one only where a label would wait for the first', async () => {
+    const labels = new LabelThreads();
+    let started = 0;
+    const count = () => {
+      started += 1;
+    };
+    process.on('worker', count);
+    await labels.typeset('one-part', specimen);
+    await labels.typeset('one-part', specimen);
+    assert.equal(started, 1);
+    await Promise.all(times(4, () => labels.typeset('one-part', specimen)));
+    assert.equal(started, 2);
+    process.off('worker', count);
+    await labels.close();
+  });
+
   it('fails every label that waits when it ends, and starts anew for another', async () => {
-    const labels = new LabelThread();
+    const labels = new LabelThreads();
     const asked = Promise.allSettled(times(3, () => labels.typeset('one-part', specimen)));
     await labels.close();
     assert.deepEqual(
@@ -62,8 +78,8 @@ describe('the thread that makes labels', () => {
   });
 
   it('fails a label that cannot be set, and none beside it', async () => {
-    const labels = new LabelThread();
-    const broken = { ...specimen, waybill: { ...specimen.waybill, svg: '<svg' } };
+    const labels = new LabelThreads();
+    const broken = { ...specimen, waybill: null };
     const made = [specimen, broken, specimen].map((label) => labels.typeset('a4', label));
     const asked = await Promise.allSettled(made);
     assert.deepEqual(
@@ -74,7 +90,7 @@ describe('the thread that makes labels', () => {
   });
 
   it('lets so many labels wait, and refuses the next at once', async () => {
-    const labels = new LabelThread();
+    const labels = new LabelThreads();
     const asked = times(mostWaiting, () => labels.typeset('one-part', specimen));
     await assert.rejects(labels.typeset('one-part', specimen), TooManyWaiting);
     assert.equal((await Promise.all(asked)).length, mostWaiting);
@@ -101,7 +117,7 @@ describe('the thread that makes labels', () => {
   it('has calls come again where too many wait', async () => {
     const { portal, integrator } = await openPrinter();
     const { billCode } = await createdOrder(portal, integrator);
-    const asked = times(mostWaiting * 4, () => print(portal, integrator, { billCode }));
+    const asked = times(mostWaiting * 2, () => print(portal, integrator, { billCode }));
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ code }) => code !== '1');
     assert.ok(answers.length - refused.length >= mostWaiting);

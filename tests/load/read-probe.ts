@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Probe } from './probe.ts';
+import type { Server } from './servers.ts';
+
+/** Settings of a server that is asked what it used, by way of a file. */
+export function probedBy(file: string): NodeJS.ProcessEnv {
+  const script = path.join(import.meta.dirname, 'probe.ts');
+  return { BENCH_PROBE: file, NODE_OPTIONS: `--import=${script}` };
+}
+
+/** What the server used since it was asked last. */
+export async function readProbe({ pid }: Server, file: string): Promise<Probe> {
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  while (!existsSync(file)) await sleep(1);
+  return JSON.parse(readFileSync(file, 'utf8')) as Probe;
+}
