@@ -76,20 +76,6 @@ function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
   return absent !== undefined && toScalarText(toSchemaType(schema, value)).trim() === absent;
 }
 
-/**
- * The fields that the schema knows: whatever else was sent costs nothing. Clients know some by
- * another name (wire.md §5); the field's own name wins.
- */
-function readKnown(schema: FieldSchema, sent: Record<string, unknown>): Record<string, unknown> {
-  const read: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const alias = field['x-alias'];
-    const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
-    read[name] = alias && isAbsent(value, field) ? sent[alias] : value;
-  }
-  return read;
-}
-
 /** Which fields must be there, given the others, and why. */
 function toDemands(schema: FieldSchema, raw: Record<string, unknown>) {
   const demands = new Map<string, Pick<FieldProblem, 'rule' | 'limit'>>();
@@ -112,6 +98,88 @@ export function toRequired(schema: FieldSchema, raw: Record<string, unknown>): S
   return new Set(toDemands(schema, raw).keys());
 }
 
+/** The value of `name` behind `prefix` in the types of its schema; notes what breaks a rule. */
+type Check = (raw: unknown, prefix: string, name: string, problems: FieldProblem[]) => unknown;
+
+/** The same of all fields of an object. */
+type Walk = (
+  sent: Record<string, unknown>,
+  prefix: string,
+  problems: FieldProblem[],
+) => Record<string, unknown>;
+
+const walks = new WeakMap<FieldSchema, Walk>();
+
+/** Of each schema once: a walk that reads it anew took twice the time of a call's other checks. */
+function toWalk(schema: FieldSchema): Walk {
+  const walk = walks.get(schema) ?? compileObject(schema);
+  walks.set(schema, walk);
+  return walk;
+}
+
+function compileObject(schema: FieldSchema): Walk {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    field,
+    alias: field['x-alias'],
+    check: compileField(field),
+  }));
+  const alternatives = schema.anyOf?.flatMap((each) => each.required) ?? [];
+  const always = schema.dependentRequired || schema.allOf ? undefined : toDemands(schema, {});
+  return (sent, prefix, problems) => {
+    const raw: Record<string, unknown> = {};
+    const value: Record<string, unknown> = {};
+    // Whatever else was sent costs nothing. Clients know some fields by another name (wire.md §5);
+    // the field's own name wins.
+    for (const { name, field, alias } of fields) {
+      raw[name] = Object.hasOwn(sent, name) ? sent[name] : undefined;
+      if (alias && isAbsent(raw[name], field)) raw[name] = sent[alias];
+    }
+    const demands = always ?? toDemands(schema, raw);
+    for (const { name, field, check } of fields) {
+      if (name === alternatives[0] && alternatives.every((each) => isAbsent(raw[each]))) {
+        const limit = alternatives.join(', ');
+        const code = schema['x-none'] ?? fallback.missing;
+        problems.push({ path: prefix + name, rule: 'anyOf', limit, code });
+      }
+      if (!isAbsent(raw[name], field)) {
+        value[name] = check(raw[name], prefix, name, problems);
+        continue;
+      }
+      const demand = demands.get(name);
+      if (demand)
+        problems.push({ path: prefix + name, ...demand, code: toCode(field, 'required') });
+    }
+    return value;
+  };
+}
+
+function compileField(schema: FieldSchema): Check {
+  const checkItem = schema.items && compileItem(schema, schema.items);
+  return (raw, prefix, name, problems) => {
+    const value = toSchemaType(schema, raw);
+    const rule = findBrokenRule(schema, value);
+    if (rule) {
+      const limit = toLimit(schema, rule);
+      problems.push({ path: prefix + name, rule, limit, code: toCode(schema, rule) });
+      return value;
+    }
+    if (isObject(value)) return toWalk(schema)(value, `${prefix}${name}.`, problems);
+    if (!Array.isArray(value) || !checkItem) return value;
+    return value.map((item, index) => checkItem(item, prefix + name, `[${index}]`, problems));
+  };
+}
+
+function compileItem(list: FieldSchema, item: FieldSchema): Check {
+  const check = compileField(item);
+  return (raw, prefix, name, problems) => {
+    if (item.type !== 'object' || isObject(raw)) return check(raw, prefix, name, problems);
+    const code = toCode(list, 'type');
+    problems.push({ path: prefix + name, rule: 'type', limit: 'object', code });
+    return raw;
+  };
+}
+
 /**
  * Walks an object in the order of its table: brings scalars into their type, leaves out unknown and
  * empty optional fields, and gathers what breaks a rule. The first problem is the one to answer.
@@ -119,52 +187,7 @@ export function toRequired(schema: FieldSchema, raw: Record<string, unknown>): S
 export function checkFields(
   schema: FieldSchema,
   sent: Record<string, unknown>,
-  prefix = '',
 ): Checked<Record<string, unknown>> {
-  const value: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
-  const raw = readKnown(schema, sent);
-  const demands = toDemands(schema, raw);
-  const alternatives = schema.anyOf?.flatMap((each) => each.required) ?? [];
-  for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const path = prefix + name;
-    if (name === alternatives[0] && alternatives.every((each) => isAbsent(raw[each]))) {
-      const limit = alternatives.join(', ');
-      problems.push({ path, rule: 'anyOf', limit, code: schema['x-none'] ?? fallback.missing });
-    }
-    if (isAbsent(raw[name], field)) {
-      const demand = demands.get(name);
-      if (demand) problems.push({ path, ...demand, code: toCode(field, 'required') });
-      continue;
-    }
-    const checked = checkField(field, raw[name], path);
-    value[name] = checked.value;
-    problems.push(...checked.problems);
-  }
-  return { value, problems };
-}
-
-function checkField(schema: FieldSchema, raw: unknown, path: string): Checked<unknown> {
-  const value = toSchemaType(schema, raw);
-  const rule = findBrokenRule(schema, value);
-  if (rule) {
-    const problem = { path, rule, limit: toLimit(schema, rule), code: toCode(schema, rule) };
-    return { value, problems: [problem] };
-  }
-  if (isObject(value)) return checkFields(schema, value, `${path}.`);
-  if (!Array.isArray(value) || !schema.items) return { value, problems: [] };
-  const problems: FieldProblem[] = [];
-  const items = value.map((item, index) => {
-    const checked = checkItem(schema, item, `${path}[${index}]`);
-    problems.push(...checked.problems);
-    return checked.value;
-  });
-  return { value: items, problems };
-}
-
-function checkItem(list: FieldSchema, raw: unknown, path: string): Checked<unknown> {
-  const item = list.items ?? {};
-  if (item.type !== 'object' || isObject(raw)) return checkField(item, raw, path);
-  const code = toCode(list, 'type');
-  return { value: raw, problems: [{ path, rule: 'type', limit: 'object', code }] };
+  return { value: toWalk(schema)(sent, '', problems), problems };
 }

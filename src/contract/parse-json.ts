@@ -1,10 +1,11 @@
 import { type ScannedJson, scanJson } from './scan-json.ts';
 
 /** JSON.parse of a text that was scanned, with the digits of whole numbers beyond 2^53 as text. */
-export function parseScanned(text: string, { longNumbers }: ScannedJson): unknown {
+export function parseScanned(text: string, scanned: ScannedJson): unknown {
+  if ('parsed' in scanned) return scanned.parsed;
   let quoted = '';
   let done = 0;
-  for (const [start, end] of longNumbers) {
+  for (const [start, end] of scanned.longNumbers) {
     const digits = text.slice(start, end);
     if (Number.isSafeInteger(Number(digits))) continue;
     quoted += `${text.slice(done, start)}"${digits}"`;

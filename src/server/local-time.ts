@@ -18,10 +18,9 @@ function offsetMs(timeMs: number, timeZone: string): number {
 
 /** `yyyy-MM-dd HH:mm:ss` of a moment in a time zone; `separator` is the character between date and time. */
 export function toLocalTime(timeMs: number, timeZone: string, separator: ' ' | 'T' = ' '): string {
-  const text = new Date(timeMs + offsetMs(timeMs, timeZone))
-    .toISOString()
-    .slice(0, -'.000Z'.length);
-  return separator === 'T' ? text : text.replace('T', ' ');
+  const iso = new Date(timeMs + offsetMs(timeMs, timeZone)).toISOString();
+  const at = iso.indexOf('T');
+  return iso.slice(0, at) + separator + iso.slice(at + 1, -'.000Z'.length);
 }
 
 /**

@@ -12,13 +12,17 @@ const restMark = '…';
 /** The beginning of a text, with very long strings in it shortened; JSON that fits stays JSON. */
 function shorten(text: string): string {
   let kept = '';
-  for (let at = 0; at < text.length && kept.length <= keptCharacters; ) {
+  let done = 0;
+  for (let at = 0; at < text.length && kept.length + at - done <= keptCharacters; ) {
     const quote = text.indexOf('"', at);
     const end = quote < 0 ? text.length : quote + 1;
-    const isLong = end - at > longestPart;
-    kept += isLong ? `${text.slice(at, at + shownOfPart)}…"` : text.slice(at, end);
+    if (end - at > longestPart) {
+      kept += `${text.slice(done, at + shownOfPart)}…"`;
+      done = end;
+    }
     at = end;
   }
+  kept += text.slice(done, done + keptCharacters + 1 - kept.length);
   return kept.length > keptCharacters ? kept.slice(0, keptCharacters) + restMark : kept;
 }
 

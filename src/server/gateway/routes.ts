@@ -3,12 +3,13 @@ import { findLanguage, type Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
+import { onceForConstants } from '#server/constant-data.ts';
 import type { Texts } from '#server/texts.ts';
 import { readTraceparent } from '#server/traceparent.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
 import type { Diagnoser } from './diagnosis/diagnoser.ts';
 import { type Explained, explain } from './diagnosis/explain.ts';
-import { toFailure, toSuccess, wireLanguage } from './envelope.ts';
+import { type Envelope, toFailure, toSuccess, wireLanguage } from './envelope.ts';
 import { type CallRecords, recordCall } from './record-call.ts';
 import { toRefusal } from './refusal.ts';
 
@@ -24,6 +25,19 @@ interface Options {
   diagnoser: Diagnoser;
   sandboxOnly: boolean;
 }
+
+/** An envelope as it is sent. */
+interface Sent {
+  text: string;
+  bytes: Buffer;
+}
+
+function toSent(envelope: Envelope): Sent {
+  const text = JSON.stringify(envelope);
+  return { text, bytes: Buffer.from(text) };
+}
+
+const toSentSuccess = onceForConstants((data) => toSent(toSuccess(data)));
 
 async function answer(
   options: Options,
@@ -42,16 +56,16 @@ async function answer(
     address: request.ip,
   };
   let explained: Explained | undefined;
-  const envelope = await answerCall(options.deps, call).then(toSuccess, async (error: unknown) => {
+  const refuse = async (error: unknown) => {
     explained = await explain(options.diagnoser, call, toRefusal(error, request));
     const { refusal } = explained;
     reply.code(refusal.httpStatus).headers(refusal.headers);
-    return toFailure(options.deps.texts, call.language, refusal.error);
-  });
-  const text = JSON.stringify(envelope);
+    return toSent(toFailure(options.deps.texts, call.language, refusal.error));
+  };
+  const { text, bytes } = await answerCall(options.deps, call).then(toSentSuccess, refuse);
   recordCall(options.records, call, reply, { text, ...explained });
   reply.type('application/json; charset=utf-8');
-  return Buffer.from(text);
+  return bytes;
 }
 
 /** An envelope for what never reaches an operation: unknown path, wrong method, too large a body. */

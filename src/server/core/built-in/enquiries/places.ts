@@ -3,17 +3,18 @@ import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { getLocation as locationOperation } from '#contract/operations/basic.ts';
 import type { getCover as coverOperation } from '#contract/operations/other/cover.ts';
 import type { getDeliveryRange as rangeOperation } from '#contract/operations/other/pca.ts';
+import { asConstant } from '#server/constant-data.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Handler } from '../courier.ts';
 
 /** Makes thousands of rows once for each key: they are the same until the places change. */
-function onceFor<Key, Rows>(make: (territory: Territory, key: Key) => Rows) {
+function onceFor<Key, Rows extends object>(make: (territory: Territory, key: Key) => Rows) {
   const lists = new WeakMap<Territory, Map<Key, Rows>>();
   return (territory: Territory, key: Key): Rows => {
     const known = lists.get(territory) ?? new Map<Key, Rows>();
     lists.set(territory, known);
-    const rows = known.get(key) ?? make(territory, key);
+    const rows = known.get(key) ?? asConstant(make(territory, key));
     known.set(key, rows);
     return rows;
   };
