@@ -21,8 +21,9 @@ import type { Core, SandboxCore } from './core/port.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { assertMasterKey } from './database/key-check.ts';
 import { migrate } from './database/migrate.ts';
-import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from './database/open.ts';
 import { createWrite } from './database/write.ts';
+import { createWritePlan } from './database/write-plan.ts';
 import type { ProductionKeyListener } from './gateway/diagnosis/diagnoser.ts';
 import { createLogger } from './log.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
@@ -44,11 +45,15 @@ interface OpenGround extends OpenDatabase {
  * Opens what server and operator tool both stand on: the database up to date, places loaded, the
  * master key. Throws a StartError for what the operator can change.
  */
-export async function openGround(settings: Settings, onConnectionLost: (error: Error) => void) {
+export async function openGround(
+  settings: Settings,
+  onConnectionLost: (error: Error) => void,
+  { writesInThread }: Pick<DatabaseOptions, 'writesInThread'> = {},
+) {
   const { databaseUrl, dataDir, masterKey } = settings;
   if (!databaseUrl || !masterKey) prepareDataDir(dataDir);
   const secrets = createSecrets(masterKey ?? readMasterKey(dataDir));
-  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost });
+  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost, writesInThread });
   try {
     // In the migrations' transaction: under a wrong key they change nothing.
     await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite', secrets, (transaction) =>
@@ -146,6 +151,7 @@ export function createGround(parts: GroundParts): Ground {
   const findCustomer = createFindCustomer(database);
   const courier: Courier = {
     ...pushGround,
+    writePlan: createWritePlan(database),
     findCustomer,
     findOrder: createFindOrder(database),
     findTraced: createFindTraced(database),

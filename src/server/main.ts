@@ -28,8 +28,10 @@ function giveUp(what: string, error: Error & { code?: unknown }): never {
 
 const settings = settingsOrExit(() => readSettings(process.env));
 const log = createLogger(settings.logLevel);
-const open = await openGround(settings, (error) =>
-  log.error({ err: error }, 'a connection to the database broke'),
+const open = await openGround(
+  settings,
+  (error) => log.error({ err: error }, 'a connection to the database broke'),
+  { writesInThread: true },
 ).catch((error) => giveUp('The database cannot be used', error));
 const ground = createGround({ ...open, settings, now: Date.now, log });
 const { database, secrets, pushes } = ground;

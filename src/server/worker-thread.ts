@@ -7,23 +7,28 @@ export class TooManyWaiting extends Error {
   }
 }
 
-/** What a thread answers to each it is asked for, one after the other. */
-type Answer<Made> = { made: Made } | { error: unknown; properties: object };
+/** Thrown where a thread ended before it answered; whoever asks next gets a new one. */
+export class ThreadEnded extends Error {}
+
+/** What was made, or why it could not be, as it travels between threads. */
+export type Answer<Made> = { made: Made } | { error: unknown; properties: object };
+
+export function toAnswer<Made>(make: () => Made): Answer<Made> {
+  try {
+    return { made: make() };
+  } catch (error) {
+    // Only its message and stack travel by themselves; codes say what kind of fault it is.
+    return { error, properties: { ...(error as object) } };
+  }
+}
 
 /** Answers, in a thread, what its WorkerThread asks for. */
 export function answerAsked<Asked, Made>(make: (asked: Asked) => Made): void {
-  const answer = (asked: Asked): Answer<Made> => {
-    try {
-      return { made: make(asked) };
-    } catch (error) {
-      // Only its message and stack travel by themselves; codes say what kind of fault it is.
-      return { error, properties: { ...(error as object) } };
-    }
-  };
-  parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(answer(asked)));
+  parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(toAnswer(() => make(asked))));
 }
 
-function toMade<Made>(answer: Answer<Made>): Made {
+/** Throws where nothing was made. */
+export function toMade<Made>(answer: Answer<Made>): Made {
   if ('made' in answer) return answer.made;
   throw Object.assign(answer.error as object, answer.properties);
 }
@@ -34,12 +39,15 @@ export interface ThreadOptions {
   name: string;
   mostWaiting: number;
   workerData?: WorkerOptions['workerData'];
+  /** Told of a thread that nobody ended. */
+  onEnded?(error: ThreadEnded): void;
 }
 
 /** A thread and who waits for it, in the order in which it answers. */
 interface Running<Made> {
   worker: Worker;
   waiting: PromiseWithResolvers<Made>[];
+  isEnding: boolean;
 }
 
 /**
@@ -74,13 +82,15 @@ export class WorkerThread<Asked, Made> {
 
   /** Ends the thread; whoever still waits is told so. */
   async close(): Promise<void> {
-    await this.#running?.worker.terminate();
+    if (!this.#running) return;
+    this.#running.isEnding = true;
+    await this.#running.worker.terminate();
   }
 
   #start(): Running<Made> {
-    const { script, name, workerData } = this.#options;
+    const { script, name, workerData, onEnded } = this.#options;
     const worker = new Worker(script, { workerData });
-    const running: Running<Made> = { worker, waiting: [] };
+    const running: Running<Made> = { worker, waiting: [], isEnding: false };
     let cause: unknown;
     worker.on('message', (answer: Answer<Made>) => {
       // Under `node --watch` a thread also tells the watcher what it imports.
@@ -94,8 +104,9 @@ export class WorkerThread<Asked, Made> {
     });
     worker.on('exit', (code) => {
       if (this.#running === running) this.#running = undefined;
-      const error = new Error(`${name} ended with ${code}`, { cause });
+      const error = new ThreadEnded(`${name} ended with ${code}`, { cause });
       for (const asked of running.waiting) asked.reject(error);
+      if (!running.isEnding) onEnded?.(error);
     });
     return running;
   }

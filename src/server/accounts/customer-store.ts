@@ -69,17 +69,15 @@ export async function keepCoreBalance(
   return row !== undefined;
 }
 
-/** Takes waybills off the balance, where it is counted; false where fewer are left. */
-export async function takeWaybills(database: Queryable, customerId: string, count: number) {
-  const row = await database
+/** Takes waybills off the balance, where it is counted; no row where fewer are left. */
+export const takeWaybills = prepare((database, args: { customerId: string; count: number }) =>
+  database
     .updateTable('customer')
-    .set({ balance: sql`balance - ${count}` })
-    .where('id', '=', customerId)
-    .where((where) => where.or([where('balance', 'is', null), where('balance', '>=', count)]))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .set({ balance: sql`balance - ${args.count}` })
+    .where('id', '=', args.customerId)
+    .where((where) => where.or([where('balance', 'is', null), where('balance', '>=', args.count)]))
+    .returning('id'),
+);
 
 /** Waybills left; null where they are not counted. */
 export async function readBalance(database: Queryable, customerId: string): Promise<number | null> {

@@ -4,16 +4,17 @@ import {
   type Driver,
   Kysely,
   PostgresDialect,
-  SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import type pg from 'pg';
+import { ManyConnections } from './many-connections.ts';
 import { openPool, type PoolOptions } from './postgres.ts';
 import { ReportDriver } from './report-driver.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import type { Database, Db } from './tables.ts';
+import { OwnWriter, ThreadWriter } from './writer.ts';
 
 export interface OpenDatabase {
   database: Db;
@@ -32,32 +33,31 @@ const reportPoolSize = 3;
 export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString' | 'size'> {
   databaseUrl?: string | undefined;
   dataDir: string;
-}
-
-/** The drivers give out connections themselves: Kysely need not hand over a single one in turn. */
-class ManyConnections extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
+  /** For a server: SQLite writes in a thread of its own, so that nobody waits while it waits for the disk. */
+  writesInThread?: boolean | undefined;
 }
 
 /** SQLite's language over a driver of ours. */
-function sqliteDialect(createDriver: () => Driver): Dialect {
+function sqliteDialect(driver: Driver): Dialect {
   return {
-    createDriver,
-    createAdapter: () => new ManyConnections(),
+    createDriver: () => driver,
+    createAdapter: () => new ManyConnections(driver),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (database) => new SqliteIntrospector(database),
   };
 }
 
-function openSqlite(file: string) {
-  const writer = SqliteFile.openToWrite(file);
-  const reader = SqliteFile.openToRead(file);
-  const database = new Kysely<Database>({
-    dialect: sqliteDialect(() => new SqliteDriver(writer, reader)),
-  });
-  const reports = new Kysely<Database>({ dialect: sqliteDialect(() => new ReportDriver(file)) });
+interface SqliteOptions {
+  writesInThread: boolean;
+  onConnectionLost(error: Error): void;
+}
+
+function openSqlite(file: string, options: SqliteOptions) {
+  const { writesInThread, onConnectionLost } = options;
+  const writer = writesInThread ? new ThreadWriter(file, onConnectionLost) : new OwnWriter(file);
+  const driver = new SqliteDriver(writer, SqliteFile.openToRead(file));
+  const database = new Kysely<Database>({ dialect: sqliteDialect(driver) });
+  const reports = new Kysely<Database>({ dialect: sqliteDialect(new ReportDriver(file)) });
   return { database, reports, pool: undefined };
 }
 
@@ -70,10 +70,11 @@ function openPostgres(options: Omit<PoolOptions, 'size'>) {
 }
 
 /** The one place that chooses the engine: PostgreSQL where a URL is set, else a SQLite file. */
-export function openDatabase({ databaseUrl, dataDir, ...rest }: DatabaseOptions): OpenDatabase {
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const { databaseUrl, dataDir, writesInThread = false, ...rest } = options;
   const open = databaseUrl
     ? openPostgres({ connectionString: databaseUrl, ...rest })
-    : openSqlite(path.join(dataDir, 'portal.sqlite'));
+    : openSqlite(path.join(dataDir, 'portal.sqlite'), { writesInThread, ...rest });
   const close = async () => {
     await open.reports.destroy();
     await open.database.destroy();

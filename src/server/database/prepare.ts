@@ -42,15 +42,22 @@ function toShape(value: unknown): string {
   return `{${shape}}`;
 }
 
+/** A query that is built and compiled once for a database. */
+export interface PreparedQuery<Args, Row> {
+  (database: Queryable, args: Args): Promise<Row[]>;
+  /** The query with its values, to be executed elsewhere. */
+  compile(database: Queryable, args: Args): CompiledQuery<Row>;
+}
+
 /**
- * A query built and compiled once for a database, since building it costs several times what SQLite
- * needs to run it. `build` may use its arguments as values only: it sees marks, not the values.
+ * Building a query costs several times what SQLite needs to run it. `build` may use its arguments as
+ * values only: it sees marks, not the values.
  */
 export function prepare<Args extends object, Row>(
   build: (database: Queryable, args: Args) => Compilable<Row>,
-): (database: Queryable, args: Args) => Promise<Row[]> {
+): PreparedQuery<Args, Row> {
   const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
-  return async (database, args) => {
+  const compile = (database: Queryable, args: Args): CompiledQuery<Row> => {
     // A transaction shares the adapter of the database it belongs to.
     const { adapter } = database.getExecutor();
     const known = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
@@ -61,6 +68,9 @@ export function prepare<Args extends object, Row>(
     const parameters = query.parameters.map((each) =>
       each instanceof Mark ? each.valueIn(args) : each,
     );
-    return (await database.executeQuery<Row>({ ...query, parameters })).rows;
+    return { ...query, parameters };
   };
+  const execute = async (database: Queryable, args: Args) =>
+    (await database.executeQuery<Row>(compile(database, args))).rows;
+  return Object.assign(execute, { compile });
 }

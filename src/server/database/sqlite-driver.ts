@@ -1,6 +1,10 @@
 import { setImmediate as turnOfLoop, setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import type { SqliteFile } from './sqlite-file.ts';
+import type { Answer } from '#server/worker-thread.ts';
+import type { PlannedStatement, Stopped } from './run-plans.ts';
+import { release, savepoint } from './savepoint.ts';
+import { type Ran, type SqliteFile, type Step, toResult } from './sqlite-file.ts';
+import type { Writer } from './writer.ts';
 
 /** How long a write waits for those before it and for other processes, all in all, before it fails. */
 const patienceMs = 10_000;
@@ -13,10 +17,13 @@ function isBusy(error: unknown): boolean {
 }
 
 /** node:sqlite waits with the whole process; here a busy file is asked again later instead. */
-async function patiently<Result>(untilMs: number, run: () => Result): Promise<Result> {
+async function patiently<Result>(
+  untilMs: number,
+  run: () => Result | Promise<Result>,
+): Promise<Result> {
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
-      return run();
+      return await run();
     } catch (error) {
       if (!isBusy(error) || performance.now() > untilMs) throw error;
       await wait(pauseMs);
@@ -42,15 +49,22 @@ class WriteTurns {
 }
 
 interface Files {
-  writer: SqliteFile;
+  writer: Writer;
   reader: SqliteFile;
   turns: WriteTurns;
 }
+
+/** Nobody waits for what these do: they travel with the next statement. */
+const silent: ReadonlySet<string> = new Set([savepoint, release]);
 
 /** What one statement, or one transaction, sees of the file. */
 class Connection implements DatabaseConnection {
   private readonly files: Files;
   private endTurn: (() => void) | undefined;
+  private untilMs = 0;
+  private before: string[] = [];
+  /** Whether anything of the transaction reached the file. */
+  private isBegun = false;
 
   constructor(files: Files) {
     this.files = files;
@@ -58,33 +72,50 @@ class Connection implements DatabaseConnection {
 
   /** What only reads waits for nobody's transaction, and sees all that is committed. */
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writer, reader, turns } = this.files;
-    const untilMs = performance.now() + patienceMs;
-    const isOutside = this.endTurn === undefined;
-    if (isOutside && query.kind === 'SelectQueryNode') {
-      return patiently(untilMs, () => reader.execute<Row>(sql, parameters));
+    if (this.endTurn) return this.inTransaction(sql, parameters);
+    this.untilMs = performance.now() + patienceMs;
+    if (query.kind === 'SelectQueryNode') {
+      const { reader } = this.files;
+      return toResult(await patiently(this.untilMs, () => reader.read(sql, parameters)));
     }
-    this.endTurn ??= await turns.take();
+    this.endTurn = await this.files.turns.take();
     try {
-      return await patiently(untilMs, () => writer.execute<Row>(sql, parameters));
+      return toResult(await this.step({ before: [], sql, parameters, isInside: false }));
     } finally {
-      if (isOutside) this.release();
+      this.release();
     }
   }
 
-  async control(sql: string): Promise<void> {
-    const untilMs = performance.now() + patienceMs;
-    this.endTurn ??= await this.files.turns.take();
-    await patiently(untilMs, () => this.files.writer.execute(sql, []));
+  private async inTransaction<Row>(sql: string, parameters: readonly unknown[]) {
+    if (silent.has(sql)) {
+      this.before.push(sql);
+      return { rows: [] };
+    }
+    const { before, isBegun: isInside } = this;
+    this.before = [];
+    this.isBegun = true;
+    return toResult<Row>(await this.step({ before, sql, parameters, isInside }));
+  }
+
+  private step(step: Step): Promise<Ran> {
+    return patiently(this.untilMs, () => this.files.writer.step(step));
+  }
+
+  /** A deferred transaction that reads before it writes fails under a second writer. */
+  async begin(): Promise<void> {
+    this.untilMs = performance.now() + patienceMs;
+    this.endTurn = await this.files.turns.take();
+    this.before = ['begin immediate'];
+    this.isBegun = false;
+  }
+
+  /** There is nothing to end where nothing began. */
+  async end(sql: 'commit' | 'rollback'): Promise<void> {
+    if (this.isBegun) await this.inTransaction(sql, []);
   }
 
   async *streamQuery(): AsyncIterableIterator<never> {
     yield Promise.reject(new Error('nothing of ours streams rows'));
-  }
-
-  /** A full disk ends the transaction by itself: rolling back again would hide that error. */
-  async rollback(): Promise<void> {
-    if (this.files.writer.isTransaction) await this.control('rollback');
   }
 
   release(): void {
@@ -100,7 +131,7 @@ class Connection implements DatabaseConnection {
 export class SqliteDriver implements Driver {
   private readonly files: Files;
 
-  constructor(writer: SqliteFile, reader: SqliteFile) {
+  constructor(writer: Writer, reader: SqliteFile) {
     this.files = { writer, reader, turns: new WriteTurns() };
   }
 
@@ -112,26 +143,44 @@ export class SqliteDriver implements Driver {
     return new Connection(this.files);
   }
 
-  /** A deferred transaction that reads before it writes fails under a second writer. */
   beginTransaction(connection: Connection): Promise<void> {
-    return connection.control('begin immediate');
+    return connection.begin();
   }
 
   commitTransaction(connection: Connection): Promise<void> {
-    return connection.control('commit');
+    return connection.end('commit');
   }
 
   rollbackTransaction(connection: Connection): Promise<void> {
-    return connection.rollback();
+    return connection.end('rollback');
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
     connection.release();
   }
 
-  /** The last connection to close tidies the file up, which one that only reads cannot. */
+  /** Does plans in a turn and a transaction of their own; they are taken once it is theirs. */
+  async runPlans(take: () => PlannedStatement[][]): Promise<Answer<Stopped>[]> {
+    const untilMs = performance.now() + patienceMs;
+    const endTurn = await this.files.turns.take();
+    try {
+      const plans = take();
+      return await patiently(untilMs, () => this.files.writer.runPlans(plans));
+    } finally {
+      endTurn();
+    }
+  }
+
+  /**
+   * After the writes that wait. The last connection to close tidies the file up, which one that only
+   * reads cannot.
+   */
   async destroy(): Promise<void> {
-    this.files.reader.close();
-    this.files.writer.close();
+    const { reader, writer, turns } = this.files;
+    const endTurn = await turns.take();
+    reader.close();
+    await writer.close();
+    // Whoever comes later is told that it is closed.
+    endTurn();
   }
 }

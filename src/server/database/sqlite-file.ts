@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { QueryResult } from 'kysely';
 
 const oldestVersion = [3, 51, 3] as const;
 /** Short, since the whole process waits; whoever asks tries again for longer (sqlite-driver.ts). */
@@ -33,6 +34,37 @@ export function toRows<Row>({ names, values }: RowValues): Row[] {
     });
     return row as Row;
   });
+}
+
+/** What a statement without rows did. */
+interface Changes {
+  changes: number | bigint;
+  lastInsertRowid: number | bigint;
+}
+
+/** What came of a statement, as it travels between threads. */
+export type Ran = RowValues | Changes;
+
+export function toResult<Row>(ran: Ran): QueryResult<Row> {
+  if ('names' in ran) return { rows: toRows<Row>(ran) };
+  const { changes, lastInsertRowid } = ran;
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+/** Thrown where a full disk ended a transaction, or the thread that wrote it died. */
+export class TransactionLost extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the transaction was lost', options);
+  }
+}
+
+/** A statement, and what is to be done before it that nobody waits for, such as to begin its transaction. */
+export interface Step {
+  before: readonly string[];
+  sql: string;
+  parameters: readonly unknown[];
+  /** Whether a step before this one began its transaction. */
+  isInside: boolean;
 }
 
 interface Prepared {
@@ -91,11 +123,20 @@ export class SqliteFile {
     return { names, values: statement.all(...(parameters as SQLInputValue[])) as never };
   }
 
-  execute<Row>(sql: string, parameters: readonly unknown[]) {
+  run(sql: string, parameters: readonly unknown[]): Ran {
     const { statement, names } = this.prepare(sql);
-    if (names.length > 0) return { rows: toRows<Row>(this.read(sql, parameters)) };
-    const { changes, lastInsertRowid } = statement.run(...(parameters as SQLInputValue[]));
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    if (names.length > 0) return this.read(sql, parameters);
+    return statement.run(...(parameters as SQLInputValue[]));
+  }
+
+  /** Nothing more may be done of a transaction that was lost: each statement would be one of its own. */
+  step({ before, sql, parameters, isInside }: Step): Ran {
+    if (isInside && !this.isTransaction) {
+      if (sql === 'rollback') return { changes: 0, lastInsertRowid: 0 };
+      throw new TransactionLost();
+    }
+    for (const each of before) this.run(each, []);
+    return this.run(sql, parameters);
   }
 
   close(): void {

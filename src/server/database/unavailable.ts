@@ -11,9 +11,9 @@ const network =
  * starting, 58 system, 25006 a standby that takes no writes, XX001 and XX002 corrupted data or index.
  */
 const postgres = /^(08\w{3}|53\w{3}|57P0\d|58\w{3}|25006|XX00[12])$/;
-/** Of pg and Kysely, which give no code. */
+/** Of pg, Kysely and our own writers, which give no code. */
 const words =
-  /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|calling end on the pool|connection has been discarded|driver has already been destroyed|database is not open/;
+  /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|calling end on the pool|connection has been discarded|driver has already been destroyed|database is not open|transaction was lost/;
 /**
  * SQLite's primary codes: BUSY 5, LOCKED 6, NOMEM 7, READONLY 8, IOERR 10, CORRUPT 11, FULL 13,
  * CANTOPEN 14, PROTOCOL 15, NOTADB 26.

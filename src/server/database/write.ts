@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { withEnd } from './before-commit.ts';
 import { locksRows } from './engine.ts';
+import { inLots } from './lots.ts';
+import { release, savepoint, undo } from './savepoint.ts';
 import type { Db, Queryable } from './tables.ts';
 
 /** Runs changes in a transaction and resolves when they are durable; a throw undoes them. */
@@ -14,64 +16,49 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-const savepoint = CompiledQuery.raw('savepoint change');
-const undo = CompiledQuery.raw('rollback to change');
-const release = CompiledQuery.raw('release change');
+const run = (transaction: Queryable, sql: string) =>
+  transaction.executeQuery(CompiledQuery.raw(sql));
 
 async function runOne(transaction: Queryable, change: Waiting): Promise<() => void> {
-  await transaction.executeQuery(savepoint);
+  await run(transaction, savepoint);
   try {
     const settle = await change.run(transaction);
-    await transaction.executeQuery(release);
+    await run(transaction, release);
     return settle;
   } catch (error) {
-    await transaction.executeQuery(undo).catch(() => {
+    await run(transaction, undo).catch(() => {
       // A full disk has ended the whole transaction: all of the group fail, for this reason.
       throw error;
     });
-    await transaction.executeQuery(release);
+    await run(transaction, release);
     return () => change.reject(error);
   }
 }
 
 /**
- * Changes that arrive together share one transaction, and so one wait for the disk; each has its own
- * savepoint, and nobody is answered before the commit. Where it fails, all of the group fail.
+ * Changes that arrive together, or while others are committed, share one transaction, and so one wait
+ * for the disk; each has its own savepoint, and nobody is answered before the commit. Where it fails,
+ * all of the group fail.
  */
-class WriteGroup {
-  private readonly database: Db;
-  private waiting: Waiting[] = [];
-
-  constructor(database: Db) {
-    this.database = database;
-  }
-
-  add<Result>(change: (transaction: Queryable) => Promise<Result>): Promise<Result> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+function writeInGroups(database: Db): Write {
+  const add = inLots<Waiting>(async (take) => {
+    const settlements = await database.transaction().execute(async (transaction) => {
+      const settled: (() => void)[] = [];
+      for (const change of take()) settled.push(await runOne(transaction, change));
+      return settled;
+    });
+    for (const settle of settlements) settle();
+  });
+  return (change) => {
+    const { promise, resolve, reject } =
+      Promise.withResolvers<Awaited<ReturnType<typeof change>>>();
     const run = async (transaction: Queryable) => {
       const result = await change(transaction);
       return () => resolve(result);
     };
-    // By then every call that came in with this one has been read.
-    if (this.waiting.length === 0) setImmediate(() => void this.commit());
-    this.waiting.push({ run, reject });
+    add({ run, reject });
     return promise;
-  }
-
-  private async commit(): Promise<void> {
-    const group = this.waiting;
-    this.waiting = [];
-    try {
-      const settlements = await this.database.transaction().execute(async (transaction) => {
-        const settled: (() => void)[] = [];
-        for (const change of group) settled.push(await runOne(transaction, change));
-        return settled;
-      });
-      for (const settle of settlements) settle();
-    } catch (error) {
-      for (const { reject } of group) reject(error);
-    }
-  }
+  };
 }
 
 /** One transaction a change on PostgreSQL, which groups commits itself; groups on SQLite. */
@@ -79,6 +66,6 @@ export function createWrite(database: Db): Write {
   if (locksRows(database)) {
     return (change) => database.transaction().execute(withEnd(change));
   }
-  const group = new WriteGroup(database);
-  return (change) => group.add(withEnd(change));
+  const write = writeInGroups(database);
+  return (change) => write(withEnd(change));
 }

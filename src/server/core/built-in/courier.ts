@@ -3,6 +3,7 @@ import type { Caller } from '#server/accounts/caller.ts';
 import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { CoreCall } from '#server/core/port.ts';
+import type { WritePlan } from '#server/database/write-plan.ts';
 import type { PushGround } from '#server/push/push-ground.ts';
 import type { Areas } from './areas/areas.ts';
 import type { LabelThreads } from './labels/label-threads.ts';
@@ -12,6 +13,7 @@ import type { FindTraced } from './tracking/scan-store.ts';
 
 /** What the courier's domain functions stand on. */
 export interface Courier extends PushGround {
+  writePlan: WritePlan;
   findCustomer: FindCustomer;
   findOrder: FindOrder;
   findTraced: FindTraced;

@@ -19,8 +19,10 @@ const drainMs = 5000;
 
 const settings = settingsOrExit(() => readCoreSettings(process.env));
 const log = createLogger(settings.logLevel);
-const open = await openGround(settings, (error) =>
-  log.error({ err: error }, 'a connection to the database broke'),
+const open = await openGround(
+  settings,
+  (error) => log.error({ err: error }, 'a connection to the database broke'),
+  { writesInThread: true },
 ).catch((error) => exit(`The database cannot be used: ${error.message}`));
 const { eventsUrl } = settings;
 const report = eventsUrl === undefined ? undefined : createReport(eventsUrl, settings.coreSecrets);

@@ -89,11 +89,18 @@ export const createOrder: Handler<typeof operation> = async (
   const nextNumber = nextOrderNumber;
   const named = { accountId, customer, txlogisticId, billCode, traceparent };
   const wanted = { ...named, orderType, nextNumber, refusals };
+  const isModify = request.operateType === operateModify;
+  // What a waybill of its own may carry depends on whether the order is there; else the insert tells.
+  const insertsFirst = !isModify && billCode === undefined;
   const order = await tryThrice(async () => {
+    const added = insertsFirst ? await addOrder(courier, priced, wanted) : undefined;
+    if (added) return added;
     const existing = await courier.findOrder({ customerId: customer.id, txlogisticId });
     if (existing) return modify(courier, existing, request, priced);
-    if (request.operateType !== operateModify) return addOrder(courier, priced, wanted);
-    throw new ApiError('145003064', { text: 'detail.orderUnknown', field: 'txlogisticId' });
+    if (isModify) {
+      throw new ApiError('145003064', { text: 'detail.orderUnknown', field: 'txlogisticId' });
+    }
+    return insertsFirst ? undefined : addOrder(courier, priced, wanted);
   });
   if (!order) {
     throw new ApiError('145003203', { text: 'detail.concurrentChange', field: 'txlogisticId' });

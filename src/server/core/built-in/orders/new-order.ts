@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type CustomerRow, takeWaybills } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
+import type { Planned } from '#server/database/write-plan.ts';
 import type { Country } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
 import { type Numbers, nextWaybill, waybillPrefixes } from '../numbers.ts';
@@ -85,11 +86,15 @@ export function noWaybillsLeft(): ApiError {
 }
 
 /** A reserved number was paid when it was reserved. */
-async function pay(transaction: Queryable, order: OrderRow, { billCode, customer }: NewOrder) {
-  if (billCode !== undefined) return markUsed(transaction, billCode, order.created_at);
-  if (!customer || customer.balance === null) return;
-  if (await takeWaybills(transaction, customer.id, 1)) return;
-  throw noWaybillsLeft();
+function toPayment(database: Queryable, order: OrderRow, wanted: NewOrder): Planned[] {
+  const { billCode, customer } = wanted;
+  if (billCode !== undefined) {
+    const query = markUsed.compile(database, { billCode, usedAt: order.created_at });
+    return [{ query, isNeeded: false }];
+  }
+  if (!customer || customer.balance === null) return [];
+  const query = takeWaybills.compile(database, { customerId: customer.id, count: 1 });
+  return [{ query, isNeeded: true }];
 }
 
 /**
@@ -125,10 +130,15 @@ export async function addOrder(
     created_at: now,
     updated_at: now,
   };
-  return courier.write(async (transaction) => {
-    if (!(await insertOrder(transaction, order))) return undefined;
-    await pay(transaction, order, wanted);
-    await startByTimetable(transaction, order);
-    return order;
-  });
+  const { database, writePlan } = courier;
+  const { account_id, bill_code, created_at } = order;
+  const timetable = { account_id, bill_code, created_at };
+  const stopped = await writePlan([
+    { query: insertOrder.compile(database, order), isNeeded: true },
+    ...toPayment(database, order, wanted),
+    { query: startByTimetable.compile(database, timetable), isNeeded: false },
+  ]);
+  if (stopped === undefined) return order;
+  if (stopped > 0) throw noWaybillsLeft();
+  return undefined;
 }

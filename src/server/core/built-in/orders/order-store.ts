@@ -113,18 +113,14 @@ export async function findOrdersByWaybill(
   return new Map(rows.map((row) => [row.bill_code, row]));
 }
 
-const insertRow = prepare((database, order: OrderRow) =>
+/** Gives no row where the customer's order number, or the waybill, is taken already. */
+export const insertOrder = prepare((database, order: OrderRow) =>
   database
     .insertInto('orders')
     .values(order)
     .onConflict((conflict) => conflict.doNothing())
     .returning('order_number'),
 );
-
-/** False where the customer's order number, or the waybill, is taken already. */
-export async function insertOrder(database: Queryable, order: OrderRow): Promise<boolean> {
-  return (await insertRow(database, order)).length > 0;
-}
 
 /**
  * Changes an order that is still open and as it was read; false where somebody was faster.

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';
 import { assertSandbox } from './simulated-parcel.ts';
-import { insertSimulation } from './simulation-store.ts';
 
 /** How the new orders of a sandbox account move by themselves. */
 export interface Timetable {
@@ -41,13 +41,24 @@ export async function findTimetable(database: Queryable, accountId: string) {
   return row && { scenario: row.scenario as ScenarioName, everyS: row.every_s };
 }
 
-/** Starts a new order on its account's timetable, in the transaction that makes the order. */
-export async function startByTimetable(transaction: Queryable, order: OrderRow): Promise<void> {
-  const { account_id, bill_code, created_at } = order;
-  const timetable = await findTimetable(transaction, account_id);
-  if (!timetable) return;
-  const { scenario, everyS: every_s } = timetable;
-  const next_at = created_at + every_s * 1000;
-  const begun = { bill_code, account_id, scenario, step: 0, every_s, next_at };
-  await insertSimulation(transaction, { ...begun, lease_until: null, stopped: null });
-}
+/** Starts a new order on its account's timetable, where it has one. */
+export const startByTimetable = prepare(
+  (database, args: Pick<OrderRow, 'account_id' | 'bill_code' | 'created_at'>) =>
+    database
+      .insertInto('simulation')
+      .columns(['bill_code', 'account_id', 'scenario', 'step', 'every_s', 'next_at'])
+      .expression(
+        database
+          .selectFrom('sandbox_timetable')
+          .select([
+            sql<string>`cast(${args.bill_code} as text)`.as('bill_code'),
+            'account_id',
+            'scenario',
+            sql.lit(0).as('step'),
+            'every_s',
+            sql<number>`cast(${args.created_at} as bigint) + 1000 * every_s`.as('next_at'),
+          ])
+          .where('account_id', '=', args.account_id),
+      )
+      .onConflict((conflict) => conflict.column('bill_code').doNothing()),
+);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { reserveWaybills as operation } from '#contract/operations/vip/getwaybill.ts';
 import { readBalance, takeWaybills } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { Queryable, ReservedWaybillTable } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
 import { customerOf, type Handler } from '../courier.ts';
@@ -19,7 +20,8 @@ export function tooFewWaybills(num: number, left: number): ApiError {
 }
 
 async function takeOrRefuse(transaction: Queryable, customerId: string, num: number) {
-  if (await takeWaybills(transaction, customerId, num)) return;
+  const paid = await takeWaybills(transaction, { customerId, count: num });
+  if (paid.length > 0) return;
   throw tooFewWaybills(num, (await readBalance(transaction, customerId)) ?? 0);
 }
 
@@ -56,10 +58,9 @@ export function findReserved(database: Queryable, billCode: string) {
 }
 
 /** Marks a reserved number as carried by an order. */
-export async function markUsed(database: Queryable, billCode: string, usedAt: number) {
-  await database
+export const markUsed = prepare((database, args: { billCode: string; usedAt: number }) =>
+  database
     .updateTable('reserved_waybill')
-    .set({ used_at: usedAt })
-    .where('bill_code', '=', billCode)
-    .execute();
-}
+    .set({ used_at: args.usedAt })
+    .where('bill_code', '=', args.billCode),
+);

@@ -1,0 +1,85 @@
+import type { CompiledQuery } from 'kysely';
+import { toMade } from '#server/worker-thread.ts';
+import { locksRows } from './engine.ts';
+import { inLots } from './lots.ts';
+import { ManyConnections } from './many-connections.ts';
+import type { Stopped } from './run-plans.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
+import type { Db } from './tables.ts';
+
+/** A statement of a change that is known before the change begins. */
+export interface Planned {
+  query: CompiledQuery;
+  /** Where it finds and changes no row, nothing of its plan is done. */
+  isNeeded: boolean;
+}
+
+/**
+ * Does all statements of a change, or none. Resolves once they are durable to undefined, or else to
+ * the index of the needed one for which nothing was done.
+ */
+export type WritePlan = (plan: readonly Planned[]) => Promise<Stopped>;
+
+interface Waiting extends PromiseWithResolvers<Stopped> {
+  plan: readonly Planned[];
+}
+
+class StoppedAt extends Error {
+  readonly index: number;
+
+  constructor(index: number) {
+    super(`statement ${index} found nothing`);
+    this.index = index;
+  }
+}
+
+/** Statement by statement, in a transaction of its own. */
+async function writeAlone(database: Db, plan: readonly Planned[]): Promise<Stopped> {
+  try {
+    await database.transaction().execute(async (transaction) => {
+      for (const [index, { query, isNeeded }] of plan.entries()) {
+        const { rows, numAffectedRows } = await transaction.executeQuery(query);
+        if (isNeeded && rows.length === 0 && !numAffectedRows) throw new StoppedAt(index);
+      }
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof StoppedAt) return error.index;
+    throw error;
+  }
+}
+
+function driverOf(database: Db): SqliteDriver {
+  const { adapter } = database.getExecutor();
+  if (adapter instanceof ManyConnections && adapter.driver instanceof SqliteDriver) {
+    return adapter.driver;
+  }
+  throw new Error('plans are written to a database that openDatabase opened');
+}
+
+/**
+ * On SQLite plans that come together are one message to the connection that writes, and one commit;
+ * nothing is asked in between. On PostgreSQL each is a transaction.
+ */
+export function createWritePlan(database: Db): WritePlan {
+  if (locksRows(database)) return (plan) => writeAlone(database, plan);
+  const driver = driverOf(database);
+  const add = inLots<Waiting>(async (take) => {
+    let lot: Waiting[] = [];
+    const answers = await driver.runPlans(() => {
+      lot = take();
+      return lot.map(({ plan }) =>
+        plan.map(({ query: { sql, parameters }, isNeeded }) => ({ sql, parameters, isNeeded })),
+      );
+    });
+    for (const [index, { resolve }] of lot.entries()) {
+      const answer = answers[index];
+      if (answer) resolve(Promise.try(toMade<Stopped>, answer));
+    }
+  });
+  return (plan) => {
+    const waiting = { plan, ...Promise.withResolvers<Stopped>() };
+    add(waiting);
+    return waiting.promise;
+  };
+}

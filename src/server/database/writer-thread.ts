@@ -1,0 +1,9 @@
+import { workerData } from 'node:worker_threads';
+import { answerAsked } from '#server/worker-thread.ts';
+import { type Asked, OwnWriter } from './writer.ts';
+
+const writer = new OwnWriter(String(workerData));
+
+answerAsked((asked: Asked) =>
+  'step' in asked ? writer.step(asked.step) : writer.runPlans(asked.plans),
+);
