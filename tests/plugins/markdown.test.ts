@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { KeptTexts } from '../../src/plugins/markdown/kept-texts.ts';
 import { toLlmsText } from '../../src/plugins/markdown/llms-text.ts';
-import { toMarkdown } from '../../src/plugins/markdown/to-markdown.ts';
+import { toMain, toMarkdown } from '../../src/plugins/markdown/to-markdown.ts';
 
 const pages = new Set(['/apiDoc/basic', '/en/apiDoc/errors']);
 const convert = (html: string) =>
@@ -82,4 +86,43 @@ it('the list for language models names the languages, then a section a category 
     list,
     '# Portal\n\n[简体中文](/llms.txt) · [English](/en/llms.txt)\n\n> All of it.\n\n## Orders\n- [Create](/apiDoc/create.md): Makes one.\n- [Create](/apiDoc/create.md)\n',
   );
+});
+
+describe('texts kept between builds', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kept-texts-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'en/texts.json');
+  const made: string[] = [];
+
+  /** One build of pages, each named by its parts. */
+  async function build(...pages: string[][]): Promise<string[]> {
+    const kept = new KeptTexts(file);
+    const texts: string[] = [];
+    for (const parts of pages) {
+      const make = async () => {
+        made.push(parts.join());
+        return `text of ${parts.join()}`;
+      };
+      texts.push(await kept.get(parts, make));
+    }
+    kept.save();
+    return texts;
+  }
+
+  it('are made again only where a part differs, and forgotten once a build does not ask for them', async () => {
+    await build(['a', 'b'], ['ab']);
+    assert.deepEqual(await build(['a', 'b'], ['a', 'c']), ['text of a,b', 'text of a,c']);
+    assert.deepEqual(made.splice(0), ['a,b', 'ab', 'a,c']);
+    await build(['ab']);
+    assert.deepEqual(made, ['ab']);
+  });
+
+  it('depend on the main part of a page alone', () => {
+    const main = '<main class=x>\n<p>Text</main>';
+    assert.equal(
+      toMain(`<head><link href=a.css></head><body><nav>Menu</nav>${main}<script>1</script>`),
+      main,
+    );
+    assert.equal(toMain('<body>Text'), '<body>Text');
+  });
 });

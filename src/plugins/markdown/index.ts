@@ -3,10 +3,15 @@ import path from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import { hashFiles } from '../hash-files.ts';
 import { listSidebar } from '../list-sidebar.ts';
 import { readTexts } from '../portal/texts.ts';
+import { KeptTexts } from './kept-texts.ts';
 import { type ListedPage, type ListedSection, toLlmsText } from './llms-text.ts';
-import { toMarkdown } from './to-markdown.ts';
+import { toMain, toMarkdown } from './to-markdown.ts';
+
+/** What turns a page into its text, beside the page. */
+const readers = ['src/plugins/markdown', 'package-lock.json'];
 
 /** Where a version's list stands in a language: `/en/next/llms.txt`. */
 function toList(locale: string, folder: string): string {
@@ -52,12 +57,21 @@ export default function markdownPlugin(context: LoadContext): Plugin {
       const own = toOwnPages(baseUrl, texts);
       const listed = [...versions.flatMap(({ docs }) => docs), ...own];
       const pages = new Set(listed.map(({ permalink }) => permalink));
+      const kept = new KeptTexts(
+        path.join(siteDir, '.build/markdown', `${i18n.currentLocale}.json`),
+      );
+      const reader = hashFiles(siteDir, readers);
       for (const permalink of pages) {
         const file = path.join(outDir, permalink.slice(baseUrl.length));
-        const text = await toMarkdown(readFileSync(`${file}.html`, 'utf8'), pages);
-        if (text === undefined) throw new Error(`${file}.html holds no text`);
+        const main = toMain(readFileSync(`${file}.html`, 'utf8'));
+        const text = await kept.get([reader, ...pages, main], async () => {
+          const made = await toMarkdown(main, pages);
+          if (made === undefined) throw new Error(`${file}.html holds no text`);
+          return made;
+        });
         writeFileSync(`${file}.md`, text);
       }
+      kept.save();
       for (const version of versions) {
         const folder = version.path.slice(baseUrl.length);
         const list = toLlmsText({

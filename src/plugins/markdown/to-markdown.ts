@@ -102,6 +102,12 @@ function find(node: Nodes, matches: (element: Element) => boolean): Element | un
 }
 
 const html = unified().use(rehypeParse);
+
+/** The main part of a built page, which alone is read; all of a page without one. */
+export function toMain(page: string): string {
+  return /<main\b.*<\/main>/s.exec(page)?.[0] ?? page;
+}
+
 const markdown = unified()
   .use(rehypeRemark)
   .use(remarkGfm)
