@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import { type Development, startDevelopment } from './development.ts';
 import { docusaurus, runBuild } from './run-build.ts';
 import { root } from './scratch.ts';
 
@@ -95,10 +96,17 @@ export class Site {
     appendFileSync(path.join(directory, document), '\nOne sentence more.\n');
   }
 
-  /** Changes what all pages of all languages are made from. */
-  editStyles(): void {
+  /** Changes what all pages of all languages are made from; answers what stands in it then. */
+  editStyles(): string {
     const { directory, styles } = this.parts;
-    appendFileSync(path.join(directory, styles), `\n.edit-${Date.now()} { color: red; }\n`);
+    const mark = `edit-${Date.now()}`;
+    appendFileSync(path.join(directory, styles), `\n.${mark} { color: red; }\n`);
+    return mark;
+  }
+
+  /** Serves the default language in development. */
+  develop(): Promise<Development> {
+    return startDevelopment(this.parts.directory, () => this.editStyles());
   }
 
   /** Builds one locale, or everything as the site's owner does; answers how many seconds it took. */
