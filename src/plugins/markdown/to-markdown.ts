@@ -57,17 +57,11 @@ function toElement(tagName: string, children: Element['children']): Element {
   return { type: 'element', tagName, properties: {}, children };
 }
 
-function toLines(node: Nodes): string[] {
-  if (isElement(node) && hasClass(node, 'token-line')) return [toText(node).replace(/\n$/, '')];
-  return 'children' in node ? node.children.flatMap(toLines) : [];
-}
-
-/** The language of a code block stands on its frame, and each line is an element of its own. */
+/** The language of a code block stands on its frame. */
 function toCode(pre: Element): Element {
   const names = pre.properties.className;
   const language = Array.isArray(names) && names.find((name) => `${name}`.startsWith('language-'));
-  const lines = toLines(pre);
-  const value = lines.length > 0 ? lines.join('\n') : toText(pre);
+  const value = toText(pre).replace(/\n$/, '');
   const code = toElement('code', [{ type: 'text', value }]);
   if (language) code.properties.className = [language];
   return { ...pre, children: [code] };
