@@ -118,7 +118,7 @@ export function benchPushes(): Promise<Outcome> {
       const measurement = await alternate(rounds, ours, baseline);
       const name = 'pushes delivered';
       const kindOf = { unit: 'pushes/s', comparedAs: 'ratio' } as const;
-      const figure: Figure = { name, ...kindOf, ...measurement, aim: { least: 0.25 } };
+      const figure: Figure = { name, ...kindOf, ...measurement, aim: { least: 0.6 } };
       return { figures: [figure], failures };
     } finally {
       await database.destroy();
