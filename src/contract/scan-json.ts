@@ -196,13 +196,6 @@ class Scanner implements ScannedJson {
 }
 
 const onlyWalksFind = /\\u|\d{16}/;
-const nothing: ScannedJson = {
-  fault: undefined,
-  isExcessive: false,
-  longNumbers: [],
-  unstorable: undefined,
-};
-
 function hasMoreBrackets(text: string, most: number): boolean {
   let found = 0;
   for (const bracket of '[{') {
@@ -221,7 +214,8 @@ function scanPlain(text: string, { values, depth }: JsonLimits): ScannedJson | u
   if (onlyWalksFind.test(text)) return undefined;
   if (depth !== undefined && hasMoreBrackets(text, depth)) return undefined;
   try {
-    return { ...nothing, parsed: JSON.parse(text) };
+    const parsed: unknown = JSON.parse(text);
+    return { fault: undefined, isExcessive: false, longNumbers: [], unstorable: undefined, parsed };
   } catch {
     return undefined;
   }

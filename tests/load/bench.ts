@@ -1,19 +1,25 @@
 import { benchBodies } from './bodies.ts';
 import { benchBuilds } from './builds.ts';
-import { benchCore, benchCreate, benchTrace } from './calls.ts';
+import { benchCore, benchCreate, benchDigest, benchLocation, benchTrace } from './calls.ts';
 import { benchDiagnosis } from './diagnosis.ts';
 import { benchLabels } from './labels.ts';
 import { benchMemory } from './memory.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { benchPages } from './pages.ts';
+import { benchPostgres } from './postgres.ts';
 import { benchPushes } from './pushes.ts';
 import { describeMachine, type Figure, findImpossible, type Outcome, toTable } from './report.ts';
 import { benchScripts } from './scripts.ts';
 import { benchSearch } from './search.ts';
+import { benchSlowDisk } from './slow-disk.ts';
 
 const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = {
   create: benchCreate,
   trace: benchTrace,
+  location: benchLocation,
+  digest: benchDigest,
+  'slow-disk': benchSlowDisk,
+  postgres: benchPostgres,
   core: benchCore,
   bodies: benchBodies,
   diagnosis: benchDiagnosis,

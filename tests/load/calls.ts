@@ -1,83 +1,17 @@
 import { mockBasePath, openApiBasePath } from '#contract/operation.ts';
-import { load, post, type Side } from './load.ts';
 import { addProduction, openBeside } from './production.ts';
-import type { Figure, Outcome } from './report.ts';
-import { alternate } from './rounds.ts';
+import type { Outcome } from './report.ts';
 import { inScratch } from './scratch.ts';
-import { readDemo, type Server, startBareServer, startCore, startPortal } from './servers.ts';
-import { createCalls, moveCall, traceCalls } from './signed-calls.ts';
+import { readDemo, type Server, startCore } from './servers.ts';
+import { compare, compareCalls, compareWithBare, post, type Side, withPortal } from './sides.ts';
+import { createCalls, locationCall, moveCall, traceCalls } from './signed-calls.ts';
 
-const rounds = 5;
-const warmUpS = 5;
-const roundS = 5;
 /** Traced in turn: more than the connections, so that no two calls at a time ask for the same. */
 const parcels = 100;
-/**
- * Another checkout whose calls are the baseline, where one is named: the commit before a redesign
- * shows whether calls became slower. What is installed there has to be started before.
- */
-const against = process.env.BENCH_AGAINST;
-/** No slower, but for what two runs of one commit differ by. */
-const noSlower = 0.95;
+/** More than are diagnosed of one account and network in a minute. */
+const diagnosed = 40;
 
-/** Both sides by turns under the same load; `answered` counts the successes of ours. */
-async function compare(name: string, aim: number, ours: Side, baseline: Side) {
-  const failures: string[] = [];
-  let answered = 0;
-  const measure = async (side: Side, durationS: number) => {
-    const measured = await load(side.url, side.next, durationS);
-    failures.push(...measured.failures);
-    if (side === ours) answered += measured.succeeded;
-    return measured.callsPerSecond;
-  };
-  await measure(ours, warmUpS);
-  await measure(baseline, warmUpS);
-  const measurement = await alternate(
-    rounds,
-    () => measure(ours, roundS),
-    () => measure(baseline, roundS),
-  );
-  const kind = { unit: 'calls/s', comparedAs: 'ratio' } as const;
-  const figure: Figure = { name, ...kind, ...measurement, aim: { least: aim } };
-  return { figures: [figure], failures, answered };
-}
-
-function withPortal<Result>(
-  work: (portal: Server, dataDir: string) => Promise<Result>,
-  environment: NodeJS.ProcessEnv = {},
-  checkout?: string,
-) {
-  return inScratch(async (dataDir) => {
-    const portal = await startPortal(dataDir, environment, checkout);
-    try {
-      return await work(portal, dataDir);
-    } finally {
-      await portal.stop();
-    }
-  });
-}
-
-/** Ours against a bare route that answers the same text, or against the same calls of another checkout. */
-async function compareCalls(
-  name: string,
-  aim: number,
-  ours: Side,
-  prepare: (portal: Server) => Promise<Side>,
-) {
-  if (against) {
-    const toOther = async (other: Server) =>
-      compare(`${name}, against ${against}`, noSlower, ours, await prepare(other));
-    return withPortal(toOther, {}, against);
-  }
-  const bare = await startBareServer((await post(ours)).text);
-  try {
-    return await compare(name, aim, ours, { url: bare.address, next: ours.next });
-  } finally {
-    await bare.stop();
-  }
-}
-
-async function prepareCreate(portal: Server): Promise<Side> {
+export async function prepareCreate(portal: Server): Promise<Side> {
   const next = createCalls(await readDemo(portal));
   return { url: `${portal.address}${openApiBasePath}/order/addOrder`, next };
 }
@@ -86,15 +20,20 @@ async function prepareCreate(portal: Server): Promise<Side> {
 export function benchCreate(): Promise<Outcome> {
   return withPortal(async (portal, dataDir) => {
     const ours = await prepareCreate(portal);
-    const { answered, ...outcome } = await compareCalls('signed create', 0.25, ours, prepareCreate);
+    const { answered, figures, failures } = await compareCalls(
+      'signed create',
+      0.35,
+      ours,
+      prepareCreate,
+    );
     const { database } = await openBeside(dataDir);
     const { stored } = await database
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<number>().as('stored'))
       .executeTakeFirstOrThrow();
     await database.destroy();
-    if (stored < answered) outcome.failures.push(`${answered} answered, only ${stored} stored`);
-    return outcome;
+    if (stored < answered) failures.push(`${answered} answered, only ${stored} stored`);
+    return { figures, failures };
   });
 }
 
@@ -116,7 +55,7 @@ async function prepareTrace(portal: Server): Promise<Side> {
 /** Signed trace of a delivered parcel, one of many. */
 export function benchTrace(): Promise<Outcome> {
   return withPortal(async (portal) =>
-    compareCalls('signed trace', 0.5, await prepareTrace(portal), prepareTrace),
+    compareCalls('signed trace', 0.6, await prepareTrace(portal), prepareTrace),
   );
 }
 
@@ -135,12 +74,34 @@ export function benchCore(): Promise<Outcome> {
       return await withPortal(
         (far, farDir) =>
           withPortal(async (near, nearDir) =>
-            compare(name, 0.5, await toSide(far, farDir), await toSide(near, nearDir)),
+            compare(name, { least: 0.5 }, await toSide(far, farDir), await toSide(near, nearDir)),
           ),
         settings,
       );
     } finally {
       await core.stop();
     }
+  });
+}
+
+/** Signed calls that only read what is in memory, and that are refused by the first check. */
+export async function benchLocation(): Promise<Outcome> {
+  return withPortal(async (portal) => {
+    const account = await readDemo(portal);
+    const url = `${portal.address}${openApiBasePath}/location/getLocation`;
+    const next = () => locationCall(account);
+    return compareWithBare('signed getLocation', { least: 0.8 }, { url, next });
+  });
+}
+
+/** A digest made with another key; what it is told is no longer diagnosed by then. */
+export async function benchDigest(): Promise<Outcome> {
+  return withPortal(async (portal) => {
+    const account = { ...(await readDemo(portal)), privateKey: 'another key' };
+    const url = `${portal.address}${openApiBasePath}/location/getLocation`;
+    const next = () => locationCall(account);
+    const wrong: Side = { url, next, isRight: (body) => body.startsWith('{"code":"145003030",') };
+    for (let count = 0; count < diagnosed; count += 1) await post(wrong);
+    return compareWithBare('wrong digest', { least: 0.8 }, wrong);
   });
 }

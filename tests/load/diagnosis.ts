@@ -5,7 +5,7 @@ import { toHeaderDigest } from '#contract/signature.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { md5 } from '#server/md5.ts';
 import type { Sent } from './load.ts';
-import { probedBy, readProbe } from './read-probe.ts';
+import { readProbe, toProbed } from './read-probe.ts';
 import type { Figure, Outcome } from './report.ts';
 import { difference, ratio, toSpread } from './rounds.ts';
 import { inScratch } from './scratch.ts';
@@ -114,7 +114,7 @@ function toFigures(pairs: readonly { ours: Side; baseline: Side }[]): Figure[] {
 export function benchDiagnosis(): Promise<Outcome> {
   return inScratch(async (dataDir) => {
     const file = path.join(dataDir, 'probe.json');
-    const settings = { TRUST_PROXY: '1', ...probedBy(file) };
+    const settings = { TRUST_PROXY: '1', ...toProbed(file) };
     const portal = await startPortal(dataDir, settings);
     const account = await readDemo(portal);
     const right = () => toSent(account, toHeaderDigest(md5, text, account.privateKey), '192.0.2.1');

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import autocannon, { type Options } from 'autocannon';
 import { openApiBasePath } from '#contract/operation.ts';
-import { post, type Side } from './load.ts';
-import { probedBy, readProbe } from './read-probe.ts';
+import { readProbe, toProbed } from './read-probe.ts';
 import type { Outcome } from './report.ts';
 import { alternate, difference } from './rounds.ts';
 import { inScratch } from './scratch.ts';
 import { readDemo, type Server, startPortal } from './servers.ts';
+import { post, type Side } from './sides.ts';
 import { createCalls, labelCalls, traceCalls } from './signed-calls.ts';
 
 const rounds = 5;
@@ -43,7 +43,7 @@ async function send({ url, next }: Side, options: Omit<Options, 'url' | 'request
 export function benchLabelDelay(): Promise<Outcome> {
   return inScratch(async (dataDir) => {
     const file = path.join(dataDir, 'probe.json');
-    const portal = await startPortal(dataDir, probedBy(file));
+    const portal = await startPortal(dataDir, toProbed(file));
     try {
       const { labels, calls } = await prepare(portal);
       const failures: string[] = [];

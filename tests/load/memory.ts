@@ -56,7 +56,7 @@ async function measurePortal(dataDir: string, failures: string[]): Promise<Memor
     const billCodes = await makeDelivered(portal, account, parcels);
     const run = async (path: string, next: () => Sent) => {
       const url = `${portal.address}${openApiBasePath}/${path}`;
-      failures.push(...(await load(url, next, loadS, connections)).failures);
+      failures.push(...(await load(url, next, loadS, { connections })).failures);
     };
     await Promise.all([
       run('order/addOrder', createCalls(account)),
@@ -72,7 +72,7 @@ async function measureBare(failures: string[]): Promise<Memory> {
     body: 'bizContent={}',
   });
   return measure(bare, async () => {
-    failures.push(...(await load(bare.address, next, loadS, 2 * connections)).failures);
+    failures.push(...(await load(bare.address, next, loadS, { connections: 2 * connections })).failures);
   });
 }
 

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Probe } from './probe.ts';
 import type { Server } from './servers.ts';
 
-/** Settings of a server that is asked what it used, by way of a file. */
-export function probedBy(file: string): NodeJS.ProcessEnv {
-  const script = path.join(import.meta.dirname, 'probe.ts');
-  return { BENCH_PROBE: file, NODE_OPTIONS: `--import=${script}` };
+/** What loads the probe into a server, which writes to this file. */
+export function toProbed(file: string): NodeJS.ProcessEnv {
+  const probe = path.join(import.meta.dirname, 'probe.ts');
+  return { BENCH_PROBE: file, NODE_OPTIONS: `--import=${probe}` };
 }
 
 /** What the server used since it was asked last. */

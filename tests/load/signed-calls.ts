@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mockBasePath, openApiBasePath } from '#contract/operation.ts';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
@@ -39,7 +40,7 @@ export interface CreateCall extends Sent {
 
 /** Create calls of the documented example, each with an order number of its own. */
 export function createCalls(account: Caller): () => CreateCall {
-  const run = Date.now().toString(36);
+  const run = randomUUID().slice(0, 8);
   const mark = 'ORDERNUMBER';
   const order = { ...exampleOrder, ...toCustomer(account), txlogisticId: mark };
   // All but the number is encoded once, so that the generator is not what gets measured.
@@ -108,4 +109,10 @@ export function labelCalls(account: Caller, billCodes: readonly string[]): () =>
     count += 1;
     return sign(account, text, encodeURIComponent(text));
   };
+}
+
+/** One call that asks for all areas of a country. */
+export function locationCall(account: Caller): Sent {
+  const text = JSON.stringify({ countryCode: 'EGY' });
+  return sign(account, text, encodeURIComponent(text));
 }
