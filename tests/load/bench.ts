@@ -9,6 +9,7 @@ import { benchPages } from './pages.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchPushes } from './pushes.ts';
 import { describeMachine, type Figure, findImpossible, type Outcome, toTable } from './report.ts';
+import { benchScale } from './scale.ts';
 import { benchScripts } from './scripts.ts';
 import { benchSearch } from './search.ts';
 import { benchSlowDisk } from './slow-disk.ts';
@@ -27,6 +28,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   memory: benchMemory,
   pages: benchPages,
   pushes: benchPushes,
+  scale: benchScale,
   scripts: benchScripts,
   search: benchSearch,
   builds: benchBuilds,

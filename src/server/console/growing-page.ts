@@ -3,21 +3,30 @@ import { type GrowingPage, mostCounted } from '#contract/portal/console-fields.t
 import type { Database, Queryable } from '#server/database/tables.ts';
 import type { AskedPage } from '#server/people/read-page.ts';
 
+/** A list, newest first. */
+interface GrowingList<Table extends keyof Database, Key, Row> {
+  /** Selects what the list is in the order of, and no more, so that an index holds it all; leaves out rows made since `asOf`. */
+  keys: SelectQueryBuilder<Database, Table, Key>;
+  /** The rows of a page, in order. */
+  read(keys: readonly Key[]): Promise<Row[]>;
+}
+
 /**
- * One page of what a query selects of a list that grows at its beginning; rows are counted up to a bound.
- * The query leaves out rows made since `asOf`, in milliseconds since 1970.
+ * One page of a list that grows at its beginning; rows are counted up to a bound. `asOf` is in
+ * milliseconds since 1970.
  */
-export async function readGrowingPage<Table extends keyof Database, Row>(
+export async function readGrowingPage<Table extends keyof Database, Key, Row>(
   database: Queryable,
-  query: SelectQueryBuilder<Database, Table, Row>,
+  { keys, read }: GrowingList<Table, Key, Row>,
   { current = 1, size = 20, asOf }: AskedPage & { asOf: number },
 ): Promise<GrowingPage<Row>> {
-  const rows = await query
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
+  const before = (current - 1) * size;
+  const asked = await keys.limit(size).offset(before).execute();
+  const rows = asked.length > 0 ? await read(asked) : [];
+  const isLast = asked.length < size && (asked.length > 0 || before === 0);
+  if (isLast) return { rows, total: before + asked.length, more: false, asOf };
   // One more than are told, so that it is known whether there are more.
-  const found = query
+  const found = keys
     .clearSelect()
     .clearOrderBy()
     .select(sql.lit(1).as('one'))

@@ -18,6 +18,7 @@ import { diagnosis } from './migrations/0014-diagnosis.ts';
 import { alerts } from './migrations/0015-alerts.ts';
 import { inbox } from './migrations/0016-inbox.ts';
 import { ownDisabled } from './migrations/0017-own-disabled.ts';
+import { listed } from './migrations/0018-listed.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0015-alerts': alerts,
   '0016-inbox': inbox,
   '0017-own-disabled': ownDisabled,
+  '0018-listed': listed,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

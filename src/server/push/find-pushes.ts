@@ -1,4 +1,6 @@
-import type { InferResult } from 'kysely';
+import { sql } from 'kysely';
+import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { merged } from '#server/database/merged.ts';
 import type { PushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
@@ -15,44 +17,60 @@ export interface PushSearch {
   before?: number | undefined;
 }
 
-/** All columns of the pushes, newest first. */
+/** The pushes that are wanted, newest first. A status is written out, since indexes of those that are rare are for conditions that say so. */
 export function newestFirst(database: Queryable, wanted: PushSearch) {
   const { accountIds, id, kind, billCode, status, from, before } = wanted;
-  let query = database.selectFrom('push').where('account_id', 'in', accountIds);
+  const kinds = kind ? [kind] : pushKinds;
+  const each = accountIds.flatMap((account_id) => kinds.map((one) => ({ account_id, kind: one })));
+  // A waybill's pushes and those that wait are few, and in indexes that know no times.
+  const isFew = billCode || status === 'pending';
+  const time = isFew ? sql<number>`created_at + 0` : sql.ref<number>('created_at');
+  let query = isFew
+    ? database.selectFrom('push').where('account_id', 'in', accountIds).where('kind', 'in', kinds)
+    : database.selectFrom(merged('push', each));
   if (id) query = query.where('id', '=', id);
-  if (kind) query = query.where('kind', '=', kind);
   if (billCode) query = query.where('bill_code', '=', billCode);
-  if (status) query = query.where('status', '=', status);
-  if (from !== undefined) query = query.where('created_at', '>=', from);
-  if (before !== undefined) query = query.where('created_at', '<', before);
-  return query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  if (status) query = query.where('status', '=', sql.lit(status));
+  // Always so, and what leads SQLite to the index of those that wait.
+  if (status === 'pending') query = query.where('next_at', '>=', 0);
+  if (from !== undefined) query = query.where(time, '>=', from);
+  if (before !== undefined) query = query.where(time, '<', before);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** The same, each with how often it was tried, and why the last attempt failed. */
-export function selectPushes(database: Queryable, wanted: PushSearch) {
-  return newestFirst(database, wanted).select(({ selectFrom }) => [
-    selectFrom('push_attempt')
-      .select(({ fn }) => fn.max('number').as('tried'))
-      .whereRef('push_id', '=', 'push.id')
-      .as('tried'),
-    selectFrom('push_attempt')
-      .select('error')
-      .whereRef('push_id', '=', 'push.id')
-      .orderBy('number', 'desc')
-      .limit(1)
-      .as('error'),
-  ]);
+/** Pushes by their ids, newest first, each with how often it was tried, and why the last attempt failed. */
+export function readPushes(database: Queryable, ids: readonly string[]) {
+  return database
+    .selectFrom('push')
+    .selectAll()
+    .select(({ selectFrom }) => [
+      selectFrom('push_attempt')
+        .select(({ fn }) => fn.max('number').as('tried'))
+        .whereRef('push_id', '=', 'push.id')
+        .as('tried'),
+      selectFrom('push_attempt')
+        .select('error')
+        .whereRef('push_id', '=', 'push.id')
+        .orderBy('number', 'desc')
+        .limit(1)
+        .as('error'),
+    ])
+    .where('id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
-export type FoundPush = InferResult<ReturnType<typeof selectPushes>>[number];
+export type FoundPush = Awaited<ReturnType<typeof readPushes>>[number];
 
 /** Pushes of each of the accounts' kinds that wait, and that were given up. */
 export function countOpenPushes(database: Queryable, accountIds: readonly string[]) {
-  return database
-    .selectFrom('push')
-    .select(({ fn }) => ['account_id', 'kind', 'status', fn.countAll<number>().as('count')])
-    .where('account_id', 'in', accountIds)
-    .where('status', 'in', ['pending', 'dead'])
-    .groupBy(['account_id', 'kind', 'status'])
-    .execute();
+  const count = (status: 'pending' | 'dead') =>
+    database
+      .selectFrom('push')
+      .select(({ fn }) => ['account_id', 'kind', 'status', fn.countAll<number>().as('count')])
+      .where('account_id', 'in', accountIds)
+      .where('status', '=', sql.lit(status))
+      .groupBy(['account_id', 'kind', 'status']);
+  return count('pending').unionAll(count('dead')).execute();
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PushAttemptTable, PushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { newestFirst, type PushSearch } from './find-pushes.ts';
@@ -11,7 +11,7 @@ const mostListed = 100;
 
 /** Some of the pushes, newest first, each with its attempts in order. */
 export async function listPushes(database: Queryable, wanted: PushSearch, most = mostListed) {
-  const rows = await newestFirst(database, wanted).limit(most).execute();
+  const rows = await newestFirst(database, wanted).selectAll().limit(most).execute();
   const ids = rows.map(({ id }) => id);
   const attempts = await findAttempts(database, ids);
   return rows.map((row) => ({ ...row, tries: attempts.get(row.id) ?? [] }));
@@ -46,7 +46,7 @@ function findParked(database: Queryable, replay: Replay, after: Parked | undefin
   let query = database
     .selectFrom('push')
     .select(['id', 'created_at'])
-    .where('status', '=', 'dead')
+    .where('status', '=', sql.lit('dead'))
     .orderBy('created_at')
     .orderBy('id')
     .limit(batchSize);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AlertSettings, ConsoleAlert } from '#contract/portal/console-alerts.ts';
 import { failingAttempts, fewestCalls } from '#contract/portal/console-alerts.ts';
 import { portalUrls } from '#contract/portal/console-inbox.ts';
@@ -58,7 +59,7 @@ function countPushes(database: Queryable, ids: readonly string[]) {
 /** Pushes of each account that are tried again after several failures. */
 function countFailing(database: Queryable, ids: readonly string[]) {
   return countPushes(database, ids)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .where('attempts', '>=', failingAttempts)
     .groupBy('account_id')
     .execute();
@@ -67,7 +68,7 @@ function countFailing(database: Queryable, ids: readonly string[]) {
 /** Pushes of each account that were tried for the last time within the last hour. */
 function countParked(database: Queryable, ids: readonly string[], now: number) {
   return countPushes(database, ids)
-    .where('status', '=', 'dead')
+    .where('status', '=', sql.lit('dead'))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('push_attempt')

@@ -5,7 +5,7 @@ import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-ac
 import type { People } from '#server/people/people.ts';
 import { readGrowingPage } from '../growing-page.ts';
 import { countLeftOut } from './left-out.ts';
-import { type ListedCall, pathOf, selectNewest, toWanted } from './select-calls.ts';
+import { type ListedCall, pathOf, readCalls, selectNewest, toWanted } from './select-calls.ts';
 
 /** A call as its owner sees it. */
 export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): CallRow {
@@ -32,8 +32,17 @@ export async function listCalls(
 ): Promise<CallPage> {
   const accounts = await findOwnAccounts(reports, user.id, filter.environment);
   const wanted = toWanted(accounts, filter, timeZone);
-  const query = selectNewest(reports, wanted).where('called_at', '<=', asOf);
-  const { rows, ...page } = await readGrowingPage(reports, query, { current, size, asOf });
+  const keys = selectNewest(reports, wanted)
+    .clearSelect()
+    .select(['called_at', 'request_id'])
+    .where('called_at', '<=', asOf);
+  const read = (found: readonly { request_id: string }[]) =>
+    readCalls(
+      reports,
+      found.map(({ request_id }) => request_id),
+    );
+  const asked = { current, size, asOf };
+  const { rows, ...page } = await readGrowingPage(reports, { keys, read }, asked);
   const leftOut = await countLeftOut(reports, wanted, now());
   return { ...page, rows: rows.map((row) => toCallRow(row, accounts)), leftOut };
 }

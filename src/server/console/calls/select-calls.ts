@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import { operations } from '#contract/operations/all.ts';
 import type { exportCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import { merged } from '#server/database/merged.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import { type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
@@ -44,26 +45,63 @@ export function toWanted(
   };
 }
 
+/** The operations that are wanted; undefined: all. */
+function toOperations({ operation, path }: WantedCalls): string[] | undefined {
+  if (!path) return operation ? [operation.trim()] : undefined;
+  const found = [...findOperations(path), ''];
+  return operation ? found.filter((each) => each === operation.trim()) : found;
+}
+
+/** Written out, since an index of failed calls alone is for conditions that say so. */
+const hasFailed = sql<boolean>`code != '1'`;
+
 function selectCalls(database: Queryable, wanted: WantedCalls) {
-  const { accountIds, from, to, operation, outcome, code, requestId, path } = wanted;
-  let query = database.selectFrom('call_log').where('account_id', 'in', accountIds);
+  const { accountIds, from, to, outcome, code, requestId } = wanted;
+  const operations = toOperations(wanted);
+  const isFailed = outcome === 'failure' || (code !== undefined && code.trim() !== '1');
+  const ofAccounts = accountIds.map((account_id) => ({ account_id }));
+  let query = database.selectFrom(merged('call_log', ofAccounts));
   if (from !== undefined) query = query.where('called_at', '>=', from);
   if (to !== undefined) query = query.where('called_at', '<', to);
-  if (operation) query = query.where('operation', '=', operation.trim());
-  if (path) query = query.where('operation', 'in', [...findOperations(path), '']);
-  if (outcome) query = query.where('code', outcome === 'success' ? '=' : '!=', '1');
+  if (operations) query = query.where('operation', 'in', operations);
+  if (outcome === 'success') query = query.where('code', '=', '1');
+  if (isFailed) query = query.where(hasFailed);
   if (code) query = query.where('code', '=', code.trim());
   if (requestId) query = query.where('request_id', '=', requestId.trim().toLowerCase());
   return query;
 }
 
+/** What a list shows of a call. */
+const listed = [
+  'request_id',
+  'called_at',
+  'account_id',
+  'api_account',
+  'operation',
+  'code',
+  'http_status',
+  'duration_us',
+  'field',
+  'diagnosis',
+] as const;
+
 /** The calls that are wanted, newest first, with what a list shows of them. */
 export function selectNewest(database: Queryable, wanted: WantedCalls) {
   return selectCalls(database, wanted)
-    .select(['request_id', 'called_at', 'account_id', 'api_account', 'operation'])
-    .select(['code', 'http_status', 'duration_us', 'field', 'diagnosis'])
+    .select(listed)
     .orderBy('called_at', 'desc')
     .orderBy('request_id', 'desc');
+}
+
+/** The same by their request ids. */
+export function readCalls(database: Queryable, requestIds: readonly string[]) {
+  return database
+    .selectFrom('call_log')
+    .select(listed)
+    .where('request_id', 'in', requestIds)
+    .orderBy('called_at', 'desc')
+    .orderBy('request_id', 'desc')
+    .execute();
 }
 
 /** A call as it is listed. */

@@ -7,6 +7,7 @@ import type { Courier } from '#server/core/built-in/courier.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { findScans } from '#server/core/built-in/tracking/scan-store.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
+import { merged } from '#server/database/merged.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
@@ -34,15 +35,19 @@ export async function toParcelRow(
   };
 }
 
-/** The orders of an account, newest first; of those, the ones whose waybill or own number begins so. */
-function selectParcels(
+/** Keys of the orders of an account, newest first; of those, the ones whose waybill or own number begins so. */
+function selectKeys(
   database: Queryable,
   accountIds: readonly string[],
   { number, status, asOf }: Pick<AskOf<typeof call>, 'number' | 'status'> & { asOf: number },
 ) {
   let query = database
-    .selectFrom('orders')
-    .where('account_id', 'in', accountIds)
+    .selectFrom(
+      merged(
+        'orders',
+        accountIds.map((account_id) => ({ account_id })),
+      ),
+    )
     .where('created_at', '<=', asOf);
   if (status) query = query.where('status', '=', Number(status));
   const wanted = number?.trim();
@@ -55,7 +60,21 @@ function selectParcels(
       ]),
     );
   }
-  return query.selectAll().orderBy('created_at', 'desc').orderBy('order_number', 'desc');
+  return query
+    .select(['created_at', 'order_number'])
+    .orderBy('created_at', 'desc')
+    .orderBy('order_number', 'desc');
+}
+
+function readOrders(database: Queryable, keys: readonly Pick<OrderRow, 'order_number'>[]) {
+  const numbers = keys.map(({ order_number }) => order_number);
+  return database
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_number', 'in', numbers)
+    .orderBy('created_at', 'desc')
+    .orderBy('order_number', 'desc')
+    .execute();
 }
 
 /** A page of a person's sandbox orders, newest first. */
@@ -67,8 +86,12 @@ export async function listParcels(
 ): Promise<GrowingPage<ParcelRow>> {
   const { reports } = courier;
   const accounts = await findOwnAccounts(reports, user.id, 'sandbox');
-  const query = selectParcels(reports, toIds(accounts), { ...filter, asOf });
-  const { rows: orders, ...page } = await readGrowingPage(reports, query, { current, size, asOf });
+  const keys = selectKeys(reports, toIds(accounts), { ...filter, asOf });
+  const list = {
+    keys,
+    read: (found: readonly Pick<OrderRow, 'order_number'>[]) => readOrders(reports, found),
+  };
+  const { rows: orders, ...page } = await readGrowingPage(reports, list, { current, size, asOf });
   const billCodes = orders.map(({ bill_code }) => bill_code);
   const scans = billCodes.length > 0 ? await findScans(reports, billCodes) : [];
   const rows = orders.map((order) => {

@@ -27,7 +27,7 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { selectPushes } from '#server/push/find-pushes.ts';
+import { newestFirst, readPushes } from '#server/push/find-pushes.ts';
 import { StaffError } from '#server/staff-error.ts';
 import type { TextOf } from '#server/texts.ts';
 import { toPushRow } from '../pushes/pushes.ts';
@@ -98,7 +98,9 @@ export async function showParcel(
   const { order, scans } = parcel;
   const { sender, receiver, weight } = JSON.parse(order.content) as OrderContent;
   const wanted = { accountIds: [account.id], billCode };
-  const pushes = await selectPushes(courier.database, wanted).limit(mostPushes).execute();
+  const newest = newestFirst(courier.database, wanted).select('id').limit(mostPushes);
+  const ids = (await newest.execute()).map(({ id }) => id);
+  const pushes = ids.length > 0 ? await readPushes(courier.database, ids) : [];
   return {
     ...(await toParcelRow(courier, order, scans.at(-1), textOf)),
     orderNumber: order.order_number,

@@ -12,7 +12,7 @@ import { parseLocalTime } from '#server/local-time.ts';
 import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
-import { type FoundPush, selectPushes } from '#server/push/find-pushes.ts';
+import { type FoundPush, newestFirst, readPushes } from '#server/push/find-pushes.ts';
 import { findPush, replayPushes as replay } from '#server/push/pushes.ts';
 import { readGrowingPage } from '../growing-page.ts';
 
@@ -43,15 +43,21 @@ export async function listPushes(
   const accounts = await findOwnAccounts(reports, user.id, environment);
   const { from, to, billCode, kind, status } = filter;
   const before = to ? parseLocalTime(to, timeZone, 'later') : asOf + 1;
-  const query = selectPushes(reports, {
+  const keys = newestFirst(reports, {
     accountIds: toIds(accounts),
     kind,
     status,
     billCode: billCode?.trim(),
     from: from ? parseLocalTime(from, timeZone, 'earlier') : undefined,
     before: Math.min(before, asOf + 1),
-  });
-  const { rows, ...page } = await readGrowingPage(reports, query, { current, size, asOf });
+  }).select(['created_at', 'id']);
+  const read = (found: readonly { id: string }[]) =>
+    readPushes(
+      reports,
+      found.map(({ id }) => id),
+    );
+  const asked = { current, size, asOf };
+  const { rows, ...page } = await readGrowingPage(reports, { keys, read }, asked);
   return { ...page, rows: rows.map((row) => toPushRow(row, accounts)) };
 }
 

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../tables.ts';
+
+/**
+ * Indexes that the console's lists are read along, each with all that its list is chosen by. Failed
+ * calls and parked pushes have indexes of their own, which cost the others nothing.
+ */
+export async function listed(database: Kysely<Database>): Promise<void> {
+  const { schema } = database;
+  const hasFailed = sql<boolean>`code != '1'`;
+  const isParked = sql<boolean>`status = 'dead'`;
+  await schema.dropIndex('call_log_account_id_called_at').execute();
+  await schema
+    .createIndex('call_log_listed')
+    .on('call_log')
+    .columns(['account_id', 'called_at', 'request_id', 'code', 'operation'])
+    .execute();
+  await schema
+    .createIndex('call_log_failed')
+    .on('call_log')
+    .columns(['account_id', 'called_at', 'request_id', 'operation', 'code'])
+    .where(hasFailed)
+    .execute();
+  await schema
+    .createIndex('call_log_failed_code')
+    .on('call_log')
+    .columns(['account_id', 'code', 'called_at', 'request_id', 'operation'])
+    .where(hasFailed)
+    .execute();
+  await schema
+    .createIndex('orders_listed')
+    .on('orders')
+    .columns(['account_id', 'created_at', 'order_number', 'status', 'txlogistic_id', 'bill_code'])
+    .execute();
+  await schema.dropIndex('push_account_id_created_at').execute();
+  await schema
+    .createIndex('push_listed')
+    .on('push')
+    .columns(['account_id', 'kind', 'created_at', 'id'])
+    .execute();
+  await schema
+    .createIndex('push_parked')
+    .on('push')
+    .columns(['account_id', 'kind', 'created_at', 'id'])
+    .where(isParked)
+    .execute();
+}

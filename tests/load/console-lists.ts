@@ -1,0 +1,108 @@
+import { readAlerts } from '#server/console/alerts/settings.ts';
+import { chartCalls } from '#server/console/calls/chart-calls.ts';
+import { findOccurrences } from '#server/console/calls/code-occurrences.ts';
+import { groupErrors } from '#server/console/calls/group-errors.ts';
+import { listCalls } from '#server/console/calls/list-calls.ts';
+import { readOverview } from '#server/console/going-live/overview.ts';
+import { listParcels } from '#server/console/parcels/list-parcels.ts';
+import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
+import { listPushes } from '#server/console/pushes/pushes.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Ground } from '#server/ground.ts';
+import { bulk, rareCode } from './fill.ts';
+
+const timeZone = 'Africa/Cairo';
+/** The last that pages lead to: 10,000 rows are counted. */
+const deep = { current: 500, size: 20 };
+const failedCode = '145003030';
+const [from, to] = ['2020-01-01 00:00', '2099-01-01 00:00'];
+
+type Ask<Call extends (...args: never[]) => unknown, At extends number> = Parameters<Call>[At];
+
+/** Filters of a page of a list, by what they are called in the table. */
+const callFilters: Record<string, Ask<typeof listCalls, 2>> = {
+  'first page': {},
+  'deep page': deep,
+  sandbox: { environment: 'sandbox' },
+  'an operation': { operation: 'logistics/trace' },
+  'an operation never called': { operation: 'online/pca' },
+  'part of an address': { path: 'trace' },
+  successes: { outcome: 'success' },
+  failures: { outcome: 'failure' },
+  'failures, deep page': { outcome: 'failure', ...deep },
+  'a code': { code: failedCode },
+  'a rare code': { code: rareCode },
+  'an unknown code': { code: '149999999' },
+  'a rare code of an operation': { code: rareCode, operation: 'logistics/trace' },
+  'a request id': { requestId: bulk.requestId(77) },
+  'an unknown request id': { requestId: 'none' },
+  'from and to': { from, to },
+};
+
+const parcelFilters: Record<string, Ask<typeof listParcels, 2>> = {
+  'first page': {},
+  'deep page': deep,
+  'a status': { status: '102' },
+  'a status, deep page': { status: '102', ...deep },
+  'a waybill': { number: bulk.billCode(77) },
+  'an own number': { number: bulk.txlogisticId(77) },
+  'an own number of a status': { number: bulk.txlogisticId(77), status: '102' },
+  'an unknown number': { number: 'X-1' },
+  'how most numbers begin': { number: 'BULK-' },
+  'how 1,000 numbers begin': { number: bulk.txlogisticId(5000).slice(0, -3) },
+};
+
+const pushFilters: Record<string, Ask<typeof listPushes, 2>> = {
+  'first page': {},
+  'deep page': deep,
+  'a kind': { kind: 'logistics/statusFeedback' },
+  'a kind never sent': { kind: 'other/settlementReturn' },
+  parked: { status: 'dead' },
+  'parked, deep page': { status: 'dead', ...deep },
+  waiting: { status: 'pending' },
+  'a waybill': { billCode: bulk.billCode(77) },
+  'an unknown waybill': { billCode: 'UEG1' },
+  'from and to': { from, to },
+};
+
+export type ReadPage = (ground: Ground, user: UserRow) => Promise<unknown>;
+
+/** Every list of the console, each page and filter that it offers. */
+export const consoleLists: Record<string, ReadPage> = {
+  ...named('calls', callFilters, (ground, user, ask) => listCalls(ground, user, ask, timeZone)),
+  ...named('parcels', parcelFilters, ({ courier }, user, ask) =>
+    listParcels(courier, user, ask, (key) => key),
+  ),
+  ...named('pushes', pushFilters, (ground, user, ask) => listPushes(ground, user, ask, timeZone)),
+  ...named('grouped errors', spans(), (ground, user, ask) =>
+    groupErrors(ground, user, ask, timeZone),
+  ),
+  ...named('chart of calls', spans(), (ground, user, ask) =>
+    chartCalls(ground, user, ask, timeZone),
+  ),
+  'occurrences of a code': (ground, user) => findOccurrences(ground, user, { code: failedCode }),
+  'occurrences of a rare code': (ground, user) => findOccurrences(ground, user, { code: rareCode }),
+  'addresses of pushes': listCallbacks,
+  'figures of the overview': (ground, user) => readOverview(ground, user, timeZone),
+  alerts: readAlerts,
+};
+
+function spans() {
+  return {
+    'a day': { span: 'day' },
+    'a week': { span: 'week' },
+    'a month': { span: 'month' },
+  } as const;
+}
+
+function named<Asked>(
+  list: string,
+  filters: Record<string, Asked>,
+  read: (ground: Ground, user: UserRow, ask: Asked) => Promise<unknown>,
+): Record<string, ReadPage> {
+  const pages = Object.entries(filters).map(([name, ask]): [string, ReadPage] => [
+    `${list}: ${name}`,
+    (ground, user) => read(ground, user, ask),
+  ]);
+  return Object.fromEntries(pages);
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { merged } from '#server/database/merged.ts';
+import { openTestDatabase, type TestDatabase } from '../_support/database.ts';
+
+let ground: TestDatabase;
+
+before(async () => {
+  ground = await openTestDatabase();
+  const call = { api_account: '', code: '1', http_status: 200, duration_us: 1, uuid: '' };
+  const rows = ['a', 'b', 'c', 'a', 'b', 'c'].map((account_id, index) => ({
+    ...call,
+    account_id,
+    request_id: `${index}`,
+    called_at: index,
+    operation: index < 3 ? 'early' : 'late',
+  }));
+  await ground.database.insertInto('call_log').values(rows).execute();
+});
+
+after(() => ground.close());
+
+/** Newest first, a page at a time. */
+async function read(values: Parameters<typeof merged<'call_log'>>[1], offset = 0) {
+  const rows = await ground.database
+    .selectFrom(merged('call_log', values))
+    .select(['called_at', 'request_id'])
+    .orderBy('called_at', 'desc')
+    .orderBy('request_id', 'desc')
+    .limit(3)
+    .offset(offset)
+    .execute();
+  return rows.map(({ called_at }) => Number(called_at));
+}
+
+it('reads the rows of several accounts in one order, and nobody else’s', async () => {
+  assert.deepEqual(await read([{ account_id: 'a' }, { account_id: 'b' }]), [4, 3, 1]);
+  assert.deepEqual(await read([{ account_id: 'a' }, { account_id: 'b' }], 3), [0]);
+});
+
+it('takes values of several columns together', async () => {
+  const late = { operation: 'late' };
+  assert.deepEqual(
+    await read([
+      { account_id: 'a', ...late },
+      { account_id: 'c', ...late },
+    ]),
+    [5, 3],
+  );
+  assert.deepEqual(await read([{ account_id: 'none' }]), []);
+});
