@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { createGround, openGround } from '#server/ground.ts';
 import { readSettings } from '#server/settings.ts';
 import { buildSite } from '../../src/scripts/site/build-site.ts';
+import { compress } from '../../src/scripts/site/lay-out.ts';
 import { root } from './scratch.ts';
 import { makeBareSite } from './sites.ts';
 import { launchBrowser } from './weigh-scripts.ts';
@@ -24,10 +25,15 @@ export async function servePortal(directory: string, dataDir: string): Promise<F
   return app;
 }
 
-/** The files of a site alone. */
-function serveFolder(directory: string): FastifyInstance {
+/** The files of a site alone, compressed where they were laid down so. */
+export function serveFolder(directory: string): FastifyInstance {
   const app = fastify();
-  app.register(fastifyStatic, { root: directory, extensions: ['html'], redirect: false });
+  app.register(fastifyStatic, {
+    root: directory,
+    extensions: ['html'],
+    redirect: false,
+    preCompressed: true,
+  });
   return app;
 }
 
@@ -45,6 +51,8 @@ export async function besideBareSite<Result>(
 ): Promise<Result> {
   const bareSite = makeBareSite(scratch);
   await bareSite.build(locale);
+  // As ours are served.
+  await compress(bareSite.output);
   // The very pages that are served: built another way they may load nothing, as was seen.
   await buildSite();
   const portal = await servePortal(path.join(root, 'build'), path.join(scratch, 'data'));

@@ -10,7 +10,7 @@ const bytesPerKb = 1000;
 
 /** What of a page a reader's first view costs. */
 export interface Weight {
-  /** In the document, before anything is opened. */
+  /** In the document and its shadow trees, before anything is opened. */
   elements: number;
   /** HTML after gzip, less the same of its text alone. */
   markupKb: number;
@@ -34,8 +34,12 @@ async function slowDown(page: Page): Promise<void> {
 
 const toKb = (text: string | Buffer) => gzipSync(text).length / bytesPerKb;
 
-/** Opens a page as a newcomer does. */
-export async function weighPage(browser: Browser, address: string): Promise<Weight> {
+/** Opens a page as a newcomer does, and waits for a text of it where one is named. */
+export async function weighPage(
+  browser: Browser,
+  address: string,
+  shown?: string,
+): Promise<Weight> {
   const page = await browser.newPage({ viewport: phone });
   await slowDown(page);
   const styles: Promise<number>[] = [];
@@ -44,12 +48,20 @@ export async function weighPage(browser: Browser, address: string): Promise<Weig
   });
   const answer = await page.goto(address, { waitUntil: 'networkidle' });
   if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`);
+  if (shown) await page.getByText(shown).first().waitFor({ state: 'attached' });
   const html = await answer.text();
   const read = await page.evaluate((source) => {
     const { body } = new DOMParser().parseFromString(source, 'text/html');
     for (const each of body.querySelectorAll('script, style, template')) each.remove();
+    const count = (tree: Document | ShadowRoot): number => {
+      const all = [...tree.querySelectorAll('*')];
+      return all.reduce(
+        (sum, { shadowRoot }) => sum + (shadowRoot ? count(shadowRoot) : 0),
+        all.length,
+      );
+    };
     return {
-      elements: document.querySelectorAll('*').length,
+      elements: count(document),
       text: body.textContent,
       tasks: (window as unknown as { tasks: number[] }).tasks,
     };

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compress } from '../../src/scripts/site/lay-out.ts';
+import { runBuild } from './run-build.ts';
+import { root } from './scratch.ts';
+
+/** What each tool was when the figures were compared last. */
+const tools = ['redoc@2.5.1', 'rapidoc@9.3.8', 'swagger-ui-dist@5.35.0'];
+const scalar = '@scalar/api-reference@1.72.1';
+const plugin = [
+  'docusaurus-plugin-openapi-docs@5.2.0',
+  'docusaurus-theme-openapi-docs@5.2.0',
+  'docusaurus-plugin-sass@0.2.6',
+  'sass@1.93.2',
+];
+
+/** The page of another tool that shows our OpenAPI file. */
+export interface Peer {
+  name: string;
+  /** From the root of the folder that is served. */
+  path: string;
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, { summary?: string }>>;
+}
+
+/** The title of the operation that the pages are to show. */
+export function toTitle(openApi: string): string {
+  const { paths } = JSON.parse(openApi) as OpenApi;
+  const [, item] = Object.entries(paths).find(([each]) => each.endsWith('/order/addOrder')) ?? [];
+  const title = item?.post?.summary;
+  if (!title) throw new Error('the OpenAPI file has no title for order/addOrder');
+  return title;
+}
+
+async function install(directory: string, names: readonly string[]): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  const options = ['--prefix', directory, '--no-audit', '--no-fund', '--ignore-scripts'];
+  const child = spawn('npm', ['install', ...options, ...names], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`npm install ${names.join(' ')} ended with ${code}.`);
+}
+
+const toPage = (head: string, body: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head>
+<body>${body}</body>
+</html>
+`;
+
+/** Pages of tools that show the whole file on one, as each of them advises. */
+const singlePages: Record<string, { folder: string; assets: string; page: string }> = {
+  Redoc: {
+    folder: 'redoc',
+    assets: 'redoc/bundles',
+    page: toPage(
+      '',
+      '<redoc spec-url="/openapi.json"></redoc><script src="redoc.standalone.js"></script>',
+    ),
+  },
+  RapiDoc: {
+    folder: 'rapidoc',
+    assets: 'rapidoc/dist',
+    page: toPage(
+      '<script type="module" src="rapidoc-min.js"></script>',
+      '<rapi-doc spec-url="/openapi.json" load-fonts="false"></rapi-doc>',
+    ),
+  },
+  'Swagger UI': {
+    folder: 'swagger',
+    assets: 'swagger-ui-dist',
+    page: toPage(
+      '<link rel="stylesheet" href="swagger-ui.css">',
+      `<div id="ui"></div><script src="swagger-ui-bundle.js"></script>
+<script>SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui' });</script>`,
+    ),
+  },
+  Scalar: {
+    folder: 'scalar',
+    assets: '@scalar/api-reference/dist/browser',
+    page: toPage(
+      '',
+      `<div id="ui"></div><script src="standalone.js"></script>
+<script>Scalar.createApiReference('#ui', { url: '/openapi.json', withDefaultFonts: false, telemetry: false });</script>`,
+    ),
+  },
+};
+
+/** Nothing is fetched from elsewhere: Redoc's mark would be. */
+function cutAddresses(file: string): void {
+  const text = readFileSync(file, 'utf8');
+  const mark = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
+  if (text.includes(mark)) writeFileSync(file, text.replaceAll(mark, 'data:,'));
+}
+
+function makeSinglePages(modules: string, site: string): Peer[] {
+  return Object.entries(singlePages).map(([name, { folder, assets, page }]) => {
+    const directory = path.join(site, folder);
+    const isShipped = (file: string) => !file.endsWith('.map');
+    cpSync(path.join(modules, assets), directory, { recursive: true, filter: isShipped });
+    writeFileSync(path.join(directory, 'index.html'), page);
+    for (const file of globSync('*.js', { cwd: directory }))
+      cutAddresses(path.join(directory, file));
+    return { name, path: `/${folder}/index.html` };
+  });
+}
+
+const pluginConfig = {
+  title: 'API',
+  url: 'http://localhost',
+  baseUrl: '/plugin/',
+  trailingSlash: false,
+  onBrokenLinks: 'ignore',
+  future: { v4: true, faster: true },
+  presets: [['classic', { docs: { docItemComponent: '@theme/ApiItem' }, blog: false }]],
+  plugins: [
+    [
+      'docusaurus-plugin-openapi-docs',
+      {
+        id: 'api',
+        docsPluginId: 'classic',
+        config: { portal: { specPath: 'openapi.json', outputDir: 'docs/api' } },
+      },
+    ],
+  ],
+  themes: ['docusaurus-theme-openapi-docs'],
+};
+
+/** The release of Docusaurus and React that the portal stands on. */
+function listOwn(): string[] {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return Object.entries(dependencies)
+    .filter(([name]) => /^(@docusaurus\/|react(-dom)?$)/.test(name))
+    .map(([name, version]) => `${name}@${version}`);
+}
+
+/** Another site of the same Docusaurus, with the plug-in that makes pages of an OpenAPI file. */
+async function makePluginSite(directory: string, openApi: string, title: string, site: string) {
+  await install(directory, [...listOwn(), ...plugin]);
+  mkdirSync(path.join(directory, 'docs'), { recursive: true });
+  writeFileSync(path.join(directory, 'docs/page.md'), '# Page\n');
+  writeFileSync(path.join(directory, 'openapi.json'), openApi);
+  const config = `module.exports = ${JSON.stringify(pluginConfig, undefined, 2)};\n`;
+  writeFileSync(path.join(directory, 'docusaurus.config.js'), config);
+  const docusaurus = path.join(directory, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
+  await runBuild(directory, [docusaurus, 'gen-api-docs', 'all']);
+  await runBuild(directory, [docusaurus, 'build']);
+  cpSync(path.join(directory, 'build'), path.join(site, 'plugin'), { recursive: true });
+  const pages = globSync('docs/api/*.api.mdx', { cwd: directory });
+  const page = pages.find((each) =>
+    readFileSync(path.join(directory, each), 'utf8').includes(`title: "${title}"`),
+  );
+  if (!page) throw new Error(`the plug-in made no page ${title}`);
+  return { name: 'OpenAPI plug-in', path: `/plugin/${page.slice(0, -'.api.mdx'.length)}` };
+}
+
+/** Installs the field's tools below a folder, and makes of each a page about the file, compressed as ours are. */
+export async function makePeers(scratch: string, openApi: string): Promise<Peer[]> {
+  const site = path.join(scratch, 'site');
+  mkdirSync(site, { recursive: true });
+  writeFileSync(path.join(site, 'openapi.json'), openApi);
+  await install(path.join(scratch, 'tools'), [...tools, scalar]);
+  const single = makeSinglePages(path.join(scratch, 'tools/node_modules'), site);
+  const own = await makePluginSite(path.join(scratch, 'plugin'), openApi, toTitle(openApi), site);
+  await compress(site);
+  return [...single, own];
+}
