@@ -1,3 +1,4 @@
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import Head from '@docusaurus/Head';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import arabic from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2';
@@ -30,7 +31,8 @@ function toScript({ local, files }: Font): string {
  */
 export function ScriptFont() {
   const font = fonts[useDocusaurusContext().i18n.currentLocale];
-  if (!font) return null;
+  // It has done its work by the time the page runs; written once more, the security policy refuses it.
+  if (!font || ExecutionEnvironment.canUseDOM) return null;
   return (
     <Head>
       <script>{toScript(font)}</script>
