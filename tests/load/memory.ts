@@ -72,7 +72,9 @@ async function measureBare(failures: string[]): Promise<Memory> {
     body: 'bizContent={}',
   });
   return measure(bare, async () => {
-    failures.push(...(await load(bare.address, next, loadS, { connections: 2 * connections })).failures);
+    failures.push(
+      ...(await load(bare.address, next, loadS, { connections: 2 * connections })).failures,
+    );
   });
 }
 

@@ -68,10 +68,10 @@ async function comparePeers({ scratch, lighthouse, browser, rounds }: Tools, our
   const found = new Map(peers.map(({ name }) => [name, [] as Round[]]));
   for (let round = 0; round < rounds; round += 1) {
     const own = await loadPage(lighthouse, browser, `${ours}/en/apiDoc/orderserve/create`);
-    for (const { name, path: page } of peers) {
+    for (const { name, path: page, shown } of peers) {
       const address = `${theirs}${page}`;
       // A page that does not show the operation measures nothing.
-      const baseline = await loadPage(lighthouse, browser, address, toTitle(openApi));
+      const baseline = await loadPage(lighthouse, browser, address, shown ?? toTitle(openApi));
       found.get(name)?.push({ ours: own, baseline });
     }
   }

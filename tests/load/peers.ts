@@ -21,6 +21,8 @@ export interface Peer {
   name: string;
   /** From the root of the folder that is served. */
   path: string;
+  /** A text of the file that the page shows without being scrolled, where that is not the operation's title. */
+  shown?: string;
 }
 
 interface OpenApi {
@@ -107,7 +109,9 @@ function makeSinglePages(modules: string, site: string): Peer[] {
     writeFileSync(path.join(directory, 'index.html'), page);
     for (const file of globSync('*.js', { cwd: directory }))
       cutAddresses(path.join(directory, file));
-    return { name, path: `/${folder}/index.html` };
+    // Scalar makes an operation when it is scrolled to; on a phone its list of them is closed.
+    const shown = name === 'Scalar' ? { shown: 'Every operation is a POST' } : {};
+    return { name, path: `/${folder}/index.html`, ...shown };
   });
 }
 

@@ -59,8 +59,8 @@ it('a file brings each text that it names, as it names it, and no other', () => 
 it('of Docusaurus a browser gets what it reads, and what it knows not is left whole', () => {
   const of = (kind: string, source: string) => trim.call({ getOptions: () => ({ kind }) }, source);
   const registry =
-    '{ "a1": [() => import("@site/a.mdx"), "@site/a.mdx", require.resolveWeak("@site/a.mdx")], }';
-  assert.equal(of('registry.js', registry), '{ "a1": [() => import("@site/a.mdx")], }');
+    '{ "a1": [() => import("./a.mdx"), "./a.mdx", require.resolveWeak("./a.mdx")], }';
+  assert.equal(of('registry.js', registry), '{ "a1": [() => import("./a.mdx")], }');
   assert.equal(
     of('docusaurus.config.mjs', 'export default { "title": "T", "presets": [["x", {}]] };'),
     'export default {"title":"T"};',

@@ -1,6 +1,6 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useEffect, useState } from 'react';
-import { colourNow } from './colour-now.built.ts';
+import { colourNow } from './colours-at-build.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /**

@@ -7,7 +7,7 @@ import { useText } from '#client/texts.ts';
 import type { BuiltPage, PageHead } from '#reference/page.ts';
 import { BuiltHtml } from './BuiltHtml.tsx';
 import { PageLinks } from './PageLinks.tsx';
-import { BuiltReferences } from './references.built.ts';
+import { BuiltReferences } from './references-at-build.ts';
 import styles from './styles.module.css';
 import { WorkColumn } from './WorkColumn.tsx';
 

@@ -12,7 +12,7 @@ const trimmed = {
 };
 
 const onlyInBrowser = (sources: string) => [
-  { include: sources, test: /\.built\.tsx?$/, enforce: 'pre' as const, use: [at('leave-out')] },
+  { include: sources, test: /-at-build\.tsx?$/, enforce: 'pre' as const, use: [at('leave-out')] },
   { resourceQuery: /^\?built$/, use: [at('leave-out')] },
   ...Object.entries(trimmed).map(([kind, test]) => ({
     test,
@@ -24,7 +24,7 @@ const onlyInBrowser = (sources: string) => [
 /**
  * Keeps out of the script of every page what few pages use: each file brings the texts that it names
  * (`control.calls.title`), of TypeBox comes what is called, of Docusaurus what a browser reads, and
- * what only the build runs (`*.built.ts`) stays there.
+ * what only the build runs (`*-at-build.ts`) stays there.
  */
 export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
   const sources = path.join(siteDir, 'src');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sampleLanguages } from '#reference/samples/languages.ts';
-import { toColoured } from '../../src/components/ColouredCode/to-coloured.ts';
+import { toColoured } from '../../../src/components/ColouredCode/to-coloured.ts';
 
 const toText = (html: string) =>
   html
