@@ -29,6 +29,7 @@ test('an edited text is shown after a reload, without a build', { tag: '@all' },
   const file = path.join(directory, 'en/code.json');
   const messages = JSON.parse(readFileSync(file, 'utf8'));
   messages['header.apiDoc'].message = 'Reference, newly named';
+  messages['operation.headers'].message = 'Headers, newly named';
   writeFileSync(file, JSON.stringify(messages));
   expect(travelled).toEqual([]);
   const renamed = menu.getByRole('link', { name: 'Reference, newly named' });
@@ -41,5 +42,8 @@ test('an edited text is shown after a reload, without a build', { tag: '@all' },
   await page.reload();
   await expect(renamed).toBeVisible();
   expect(travelled).toHaveLength(1);
+  // There too where the page else leaves what the build wrote.
+  await page.goto(`${url}/en/apiDoc/orderserve/create`);
+  await expect(page.getByRole('heading', { name: 'Headers, newly named' })).toBeVisible();
   rmSync(directory, { recursive: true });
 });

@@ -65,3 +65,31 @@ test('paper shows what is folded', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   expect(await isShown()).toBe(true);
 });
+
+/** Marks the page, to learn whether it is another one later. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
+const isSame = (page: Page) => page.evaluate(() => 'isSame' in window);
+
+test('a fold that the keyboard opens keeps it', async ({ page }) => {
+  await page.goto(`/en/${longest}`);
+  const summary = page.locator('[id="request.sender"] summary');
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(toLink(page)).toBeVisible();
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(nested)).toBeHidden();
+});
+
+test('links out of and into what the build wrote load no page anew', async ({ page }) => {
+  await page.goto(`/en/${longest}`);
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+  await mark(page);
+  await page.getByRole('main').getByRole('link', { name: '145003030' }).first().click();
+  await expect(page).toHaveURL(/\/en\/apiDoc\/errors#145003030$/);
+  expect(await isSame(page)).toBe(true);
+  await page.goBack();
+  await page.locator('[id="request.sender"] summary').click();
+  await expect(toLink(page)).toBeVisible();
+  expect(await isSame(page)).toBe(true);
+});

@@ -1,4 +1,5 @@
 import { useHistory, useLocation } from '@docusaurus/router';
+import { useAtomValue } from 'jotai';
 import {
   type ComponentType,
   type MouseEvent,
@@ -9,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { findHashTarget } from '#client/hash-target.ts';
+import { dictionaryAtom } from '#client/language.ts';
 
 /** What shows a part of a page; `opened` are the ids of rows whose fold stands open. */
 export type Part = ComponentType<{ opened: ReadonlySet<string> }>;
@@ -16,7 +18,7 @@ export type Part = ComponentType<{ opened: ReadonlySet<string> }>;
 interface Woken {
   Shown: Part;
   opened: ReadonlySet<string>;
-  /** Where the keyboard is. */
+  /** The row whose summary has the keyboard. */
   focused: string | undefined;
   /** A link leads into it. */
   isSought: boolean;
@@ -32,25 +34,32 @@ function toPagePath(link: HTMLAnchorElement): string | undefined {
   return isPage && !isHere && !target ? `${pathname}${search}${hash}` : undefined;
 }
 
+/** Whether texts were edited since the page was built. */
+function useIsEdited(): boolean {
+  const texts = useAtomValue(dictionaryAtom);
+  return texts !== null && Object.keys(texts).length > 0;
+}
+
 /**
- * Follows HTML that React did not make: its links lead on without loading the page anew, and once a
- * fold in it is opened, or a link leads into one, what shows it is loaded and takes its place.
+ * Follows HTML that React did not make: its links lead on without loading the page anew. Once a fold
+ * in it is opened, a link leads into one or its texts were edited, what shows it is loaded and takes
+ * its place.
  */
 export function useWake(place: RefObject<HTMLElement | null>, load: () => Promise<Part>) {
   const history = useHistory();
   const { hash } = useLocation();
   const [woken, setWoken] = useState<Woken>();
   const isAsked = useRef(false);
+  const isEdited = useIsEdited();
 
   const wake = async (isSought: boolean) => {
-    if (isAsked.current) return;
+    if (isAsked.current || !place.current) return;
     isAsked.current = true;
     try {
       const Shown = await load();
       const open = place.current?.querySelectorAll('details[open]') ?? [];
-      const focused = place.current?.contains(document.activeElement)
-        ? rowOf(document.activeElement)
-        : undefined;
+      const summary = document.activeElement?.closest('summary') ?? null;
+      const focused = place.current?.contains(summary) ? rowOf(summary) : undefined;
       const opened = new Set([...open].map((details) => rowOf(details) ?? ''));
       setWoken({ Shown, opened, focused, isSought });
     } catch {
@@ -64,6 +73,11 @@ export function useWake(place: RefObject<HTMLElement | null>, load: () => Promis
     const target = hash ? findHashTarget(hash) : null;
     if (target?.closest('details') && place.current?.contains(target)) void wake(true);
   }, [hash]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an edited text makes it stale
+  useEffect(() => {
+    if (isEdited) void wake(false);
+  }, [isEdited]);
 
   useLayoutEffect(() => {
     if (!woken?.focused) return;
