@@ -4,8 +4,6 @@ import type { DueReceiver } from './claim.ts';
 const mostToOne = 8;
 const mostToFailing = 1;
 const mostToAll = 500;
-/** Claimed for a receiver beyond what is on its way. */
-const mostAhead = 24;
 /** From here on nobody gets more than one, and failing receivers get nothing further. */
 const crowded = mostToAll / 2;
 const failuresInRow = 2;
@@ -16,8 +14,7 @@ interface Load {
   failures: number;
 }
 
-/** The name of a receiver. */
-export const keyOf = ({ accountId, kind }: DueReceiver) => `${accountId} ${kind}`;
+const keyOf = ({ accountId, kind }: DueReceiver) => `${accountId} ${kind}`;
 
 /** How much of this process each receiver holds: a slow or dead one leaves room for all others. */
 export class ReceiverLoad {
@@ -39,12 +36,6 @@ export class ReceiverLoad {
     if (this.total >= mostToAll || (isCrowded && failing)) return 0;
     const most = failing || isCrowded ? mostToFailing : mostToOne;
     return Math.max(0, most - this.loadOf(receiver).inFlight);
-  }
-
-  /** How many more may be claimed, so that one that does well need not wait for the next commit. */
-  aheadFor(receiver: DueReceiver): number {
-    const doesWell = this.loadOf(receiver).failures === 0 && this.total < crowded;
-    return doesWell ? mostAhead : 0;
   }
 
   /** Healthy receivers first; among equals each has the same chance, so that a full house starves nobody. */

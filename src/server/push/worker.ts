@@ -1,6 +1,5 @@
 import type { Queryable } from '#server/database/tables.ts';
 import type { Log } from '#server/log.ts';
-import { Ahead } from './ahead.ts';
 import {
   type Claimed,
   claimPushes,
@@ -14,14 +13,8 @@ import { type AttemptDeps, type Ended, recordEnded, releaseClaims, toEnded } fro
 import { type Outcome, sendPush } from './send-push.ts';
 
 const pollMs = 1000;
-/** Pushes that are written together are looked for together, and what ends together is written down together. */
+/** Pushes that are written together are looked for together. */
 const gatherMs = 10;
-
-/** What a turn claimed: to be sent now, and as soon as there is room. */
-interface Next {
-  now: Claimed[];
-  ahead: Claimed[];
-}
 
 export interface WorkerDeps extends AttemptDeps {
   post: Post;
@@ -32,18 +25,12 @@ export interface WorkerDeps extends AttemptDeps {
 export class PushWorker {
   private readonly deps: WorkerDeps;
   private readonly load = new ReceiverLoad();
-  private readonly ahead = new Ahead();
   private readonly inFlight = new Map<Claimed, Promise<void>>();
   private readonly stopped = new AbortController();
   private ended: Ended[] = [];
-  /** Claimed and not to be sent: the next turn gives them back. */
-  private unsent: Claimed[] = [];
   private timer: NodeJS.Timeout | undefined;
-  private gathering: NodeJS.Timeout | undefined;
   private poll: NodeJS.Timeout | undefined;
   private wanted = false;
-  /** What ended is to be written down now. */
-  private urgent = false;
   private busy = false;
   private working: Promise<void> | undefined;
   private stopping = false;
@@ -79,7 +66,7 @@ export class PushWorker {
 
   private async turns(): Promise<void> {
     try {
-      while (!this.stopping && (this.wanted || this.urgent)) {
+      while (!this.stopping && (this.wanted || this.ended.length > 0)) {
         const everybody = this.wanted;
         this.wanted = false;
         await this.turn(everybody);
@@ -96,38 +83,27 @@ export class PushWorker {
   /** Writes down what ended and takes what is next, in one transaction. */
   private async turn(everybody: boolean): Promise<void> {
     const ended: Ended[] = [];
-    const unsent: Claimed[] = [];
-    const next: Next = { now: [], ahead: [] };
+    const claimed: Claimed[] = [];
     try {
       await this.deps.write(async (transaction) => {
         const now = this.deps.now();
         // Here, so that what ends while the transaction is waited for shares it.
-        this.urgent = false;
         ended.push(...this.ended.splice(0));
         await recordEnded(transaction, ended, now, this.deps.tell);
-        const accounts = new Set(ended.map(({ claimed }) => claimed.receiver.accountId));
         const receivers = everybody
           ? await findDueReceivers(transaction, { now })
-          : await this.findServed(transaction, accounts);
-        const changed = this.ahead.takeChanged(receivers, everybody ? undefined : accounts);
-        unsent.push(...this.unsent.splice(0), ...changed);
-        await releaseClaims(transaction, unsent);
-        await this.claim(transaction, receivers, now, next);
+          : await this.findServed(transaction, ended);
+        await this.claim(transaction, receivers, now, claimed);
       });
     } catch (error) {
       this.ended.unshift(...ended);
-      this.unsent.unshift(...unsent);
-      for (const { receiver } of next.now) this.load.free(receiver, undefined);
+      for (const { receiver } of claimed) this.load.free(receiver, undefined);
       throw error;
     }
-    for (const each of next.now) {
+    for (const each of claimed) {
       if (this.outlasts(each)) this.send(each);
       // The commit took too long: whoever finds the lease over is to find no attempt under way.
       else this.load.free(each.receiver, undefined);
-    }
-    for (const each of next.ahead) {
-      this.ahead.add(each);
-      this.sendAhead(each.receiver);
     }
   }
 
@@ -137,8 +113,9 @@ export class PushWorker {
   }
 
   /** The receivers whose pushes just ended, with address and key as they are now. */
-  private async findServed(transaction: Queryable, accounts: ReadonlySet<string>) {
+  private async findServed(transaction: Queryable, ended: readonly Ended[]) {
     const served: DueReceiver[] = [];
+    const accounts = new Set(ended.map(({ claimed }) => claimed.receiver.accountId));
     for (const accountId of accounts) {
       served.push(...(await findReceivers(transaction, { accountId })));
     }
@@ -149,59 +126,26 @@ export class PushWorker {
     transaction: Queryable,
     receivers: readonly DueReceiver[],
     now: number,
-    next: Next,
+    claimed: Claimed[],
   ): Promise<void> {
     const times = { now, leaseUntil: now + this.deps.leaseMs };
     for (const receiver of this.load.inOrder(receivers, this.deps.schedule.random)) {
-      const free = this.load.freeFor(receiver);
-      const ahead = this.poll ? this.load.aheadFor(receiver) : 0;
-      const count = free + ahead - this.ahead.count(receiver);
-      if (count <= 0) continue;
+      const count = this.load.freeFor(receiver);
+      if (count === 0) continue;
       const taken = await claimPushes(transaction, receiver, { ...times, count });
-      for (const each of taken.splice(0, free)) {
-        this.load.take(each.receiver);
-        next.now.push(each);
-      }
-      next.ahead.push(...taken);
+      for (const each of taken) this.load.take(each.receiver);
+      claimed.push(...taken);
     }
   }
 
   private send(claimed: Claimed): void {
-    const { receiver } = claimed;
     const attempt = this.attempt(claimed).then((outcome) => {
-      const succeeded = outcome && outcome.fault === undefined;
       this.inFlight.delete(claimed);
-      this.load.free(receiver, succeeded);
+      this.load.free(claimed.receiver, outcome && outcome.fault === undefined);
       if (outcome) this.ended.push(toEnded(claimed, outcome, this.deps));
-      if (!succeeded) this.unsent.push(...this.ahead.takeOf(receiver));
-      this.sendAhead(receiver);
-      if (this.poll) this.writeDown(receiver);
+      if (this.poll) this.work();
     });
     this.inFlight.set(claimed, attempt);
-  }
-
-  /** Sends what is claimed already, as far as the receiver has room. */
-  private sendAhead(receiver: DueReceiver): void {
-    while (this.load.freeFor(receiver) > 0) {
-      const claimed = this.ahead.next(receiver);
-      if (!claimed) return;
-      if (this.outlasts(claimed)) {
-        this.load.take(receiver);
-        this.send(claimed);
-      } else this.unsent.push(claimed);
-    }
-  }
-
-  /** At once where the receiver waits for the next claim, else together with what ends soon. */
-  private writeDown(receiver: DueReceiver): void {
-    const now = () => {
-      clearTimeout(this.gathering);
-      this.gathering = undefined;
-      this.urgent = true;
-      this.work();
-    };
-    if (this.ahead.count(receiver) === 0) now();
-    else this.gathering ??= setTimeout(now, gatherMs);
   }
 
   /** Undefined where nothing can be said of the receiver: its claim runs out, and it is tried again. */
@@ -244,9 +188,8 @@ export class PushWorker {
     clearInterval(this.poll);
     clearTimeout(this.timer);
     await this.working;
-    clearTimeout(this.gathering);
     const timer = setTimeout(() => this.stopped.abort(), withinMs);
-    const claims = [...this.unsent.splice(0), ...this.ahead.takeAll(), ...this.inFlight.keys()];
+    const claims = [...this.inFlight.keys()];
     await Promise.all(this.inFlight.values());
     clearTimeout(timer);
     try {
