@@ -172,7 +172,7 @@ describe('a site with the versions 1.0 and 2.0, and what is worked on', () => {
 
   it('shows of each version the contract that was frozen with it', () => {
     const field = (folder: string) =>
-      /id="?request\.txlogisticId"?.*?<span class="?type[^>]*>([^<]*)/s.exec(
+      /id="?request\.txlogisticId"?.*?<span class="?need[^>]*>[^<]*<\/span>([^<]*)/s.exec(
         built(`${folder}apiDoc/orderserve/create.html`),
       )?.[1];
     assert.match(field('') ?? '', /\b7\b/);

@@ -60,14 +60,19 @@ function link(name: string, to: string): void {
 /** Below the project: files are linked within one disk. */
 mkdirSync(path.join(root, '.test'), { recursive: true });
 const directory = mkdtempSync(path.join(root, '.test/omit-dev-'));
-const node = path.join(directory, 'node_modules/.bin/node');
-const toArgs = (script: string) => scripts[script]?.split(' ').slice(2) ?? [];
-const environment = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn' };
+const programs = path.join(directory, 'node_modules/.bin');
+const environment = {
+  PATH: `${programs}${path.delimiter}${process.env.PATH}`,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+};
+/** A line of package.json as npm runs it, with the node that is installed here. */
+const toArgs = (script: string, rest = '') => ['-c', `${scripts[script]} ${rest}`];
 let server: ChildProcess | undefined;
 let address = '';
 
 async function serve(): Promise<string> {
-  server = spawn(node, toArgs('serve'), { cwd: directory, env: environment });
+  server = spawn('sh', toArgs('serve'), { cwd: directory, env: environment });
   let said = '';
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const read = (chunk: Buffer) => {
@@ -124,14 +129,14 @@ describe('what npm ci --omit=dev installs', () => {
   });
 
   it('runs the operator tool', async () => {
-    const args = [...(scripts.operator?.split(' ').slice(1) ?? []), 'sandbox', 'scenarios'];
-    const { stdout } = await promisify(execFile)(node, args, { cwd: directory, env: environment });
+    const args = toArgs('operator', 'sandbox scenarios');
+    const { stdout } = await promisify(execFile)('sh', args, { cwd: directory, env: environment });
     assert.match(stdout, /delivered/);
   });
 
   for (const script of ['start', 'build', 'dev']) {
     it(`says at npm run ${script} what is missing`, async () => {
-      const run = promisify(execFile)(node, toArgs(script), { cwd: directory, env: environment });
+      const run = promisify(execFile)('sh', toArgs(script), { cwd: directory, env: environment });
       await assert.rejects(run, ({ code, stderr }: { code: number; stderr: string }) => {
         assert.equal(code, 1);
         assert.match(stderr, /npm ci --include=dev[\s\S]*npm run serve/);
