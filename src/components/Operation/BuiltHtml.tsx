@@ -1,6 +1,6 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LazyPanel } from './LazyPanel.tsx';
 import { type Part, useWake } from './useWake.ts';
 
@@ -13,16 +13,35 @@ interface Props {
 
 const nothing: ReadonlySet<string> = new Set();
 
-function Sought({ children }: { children: ReactNode }) {
+interface SoughtProps {
+  onShown?: () => void;
+  children: ReactNode;
+}
+
+function Sought({ onShown, children }: SoughtProps) {
   useHashTarget();
+  useEffect(() => onShown?.(), [onShown]);
   return children;
 }
 
-function Loaded({ page: Shown }: { page: Part }) {
+/** The part for who comes by a link within the site; busy until it is there. */
+function Loaded({ load }: Pick<Props, 'load'>) {
+  const [isBusy, setBusy] = useState(true);
+  const onShown = () => setBusy(false);
+  const loadPart = async () => {
+    const Shown = await load();
+    return {
+      default: () => (
+        <Sought onShown={onShown}>
+          <Shown opened={nothing} />
+        </Sought>
+      ),
+    };
+  };
   return (
-    <Sought>
-      <Shown opened={nothing} />
-    </Sought>
+    <div aria-busy={isBusy}>
+      <LazyPanel load={loadPart} page={undefined} />
+    </div>
   );
 }
 
@@ -41,13 +60,7 @@ export function BuiltHtml({ built, load }: Props) {
     const shown = <Shown opened={opened} />;
     return <div key="woken">{isSought ? <Sought>{shown}</Sought> : shown}</div>;
   }
-  if (!isKept) {
-    const loadPart = async () => {
-      const Shown = await load();
-      return { default: () => <Loaded page={Shown} /> };
-    };
-    return <LazyPanel load={loadPart} page={undefined} />;
-  }
+  if (!isKept) return <Loaded load={load} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in it is a link or a summary
     // biome-ignore lint/a11y/useKeyWithClickEvents: and a keyboard presses those by itself

@@ -6,15 +6,33 @@ import { findHashTarget } from '#client/hash-target.ts';
 /** Marks a step of the history that came from another version of the page. */
 const fromVersion = 'fromVersion';
 
+/** Runs once no part of the page is loading any more; answers what ends the wait. */
+function whenWhole(act: () => void): () => void {
+  const isWhole = () => document.querySelector('[aria-busy="true"]') === null;
+  if (isWhole()) {
+    act();
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    if (!isWhole()) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  return () => observer.disconnect();
+}
+
 /** A place that only the other version has leads to the top of the page. */
 function useKnownPlace(): void {
   const history = useHistory();
   const { pathname, search, hash, state } = useLocation();
   useEffect(() => {
-    if (state !== fromVersion || !hash) return;
-    if (findHashTarget(hash)) return;
-    history.replace({ pathname, search });
-    window.scrollTo(0, 0);
+    if (state !== fromVersion || !hash) return undefined;
+    return whenWhole(() => {
+      if (findHashTarget(hash)) return;
+      history.replace({ pathname, search });
+      window.scrollTo(0, 0);
+    });
   }, [history, pathname, search, hash, state]);
 }
 
