@@ -48,6 +48,11 @@ export interface BuiltPage extends OperationPage {
 /** What of a page is asked for before anything of it is opened. */
 export type PageHead = Omit<BuiltPage, 'request' | 'data' | 'errors'>;
 
+/** What of the error catalogue is asked for before its entries are. */
+export interface ErrorsHead {
+  count: number;
+}
+
 /** One entry of the error catalogue, in one language. */
 export interface ErrorPage {
   code: ErrorCode;

@@ -31,7 +31,8 @@ describe('a page reads the data of the version it stands in', () => {
         '@site/src/components/ErrorCatalogue',
         `@page-data/${version}/vip/query.json?head`,
         `@page-data/${version}/vip/query.json?built`,
-        `@page-data/${version}/errors.json`,
+        `@page-data/${version}/errors.json?head`,
+        `@page-data/${version}/errors.json?built`,
       ]);
     });
   }

@@ -4,20 +4,25 @@ import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { fetchTransport } from '#client/transport.ts';
 import { useLoad } from '#client/useLoad.ts';
+import { useSeen } from '#client/useSeen.ts';
 import { noticeWebPage } from '#contract/portal/notice.ts';
 import styles from './styles.module.css';
 
 const shownNotices = 3;
 
-/** The newest notices in a few lines; nothing at all where there are none, or they do not come. */
+/**
+ * The newest notices in a few lines, asked for once their place is on screen; nothing at all where
+ * there are none, or they do not come.
+ */
 export function NewestNotices({ id }: { id: string }) {
   const text = useText();
   // By fetch, so that a page that shows them and no more loads no axios.
-  const { state, data } = useLoad(noticeWebPage, {}, { transport: fetchTransport });
+  const [place, isSeen] = useSeen();
+  const { state, data } = useLoad(noticeWebPage, isSeen ? {} : null, { transport: fetchTransport });
   const notices = data?.rows.slice(0, shownNotices) ?? [];
   if (state !== 'loading' && notices.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="script-only">
+    <section ref={place} aria-labelledby={id} className="script-only">
       <header className={styles.head}>
         <h2 id={id}>{text('notice.newest')}</h2>
         <Link to="/helpCenter/notices">{text('notice.all')}</Link>

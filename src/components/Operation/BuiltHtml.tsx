@@ -9,6 +9,8 @@ interface Props {
   built: ReactNode;
   /** Loads what shows the same for who comes by a link within the site. */
   load: () => Promise<Part>;
+  /** Whether something else is to be shown by now. */
+  isStale?: boolean;
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -47,19 +49,19 @@ function Loaded({ load }: Pick<Props, 'load'>) {
 
 /**
  * A part of a page that a browser leaves as the build wrote it: neither its scripts nor its data are
- * loaded, and nothing of it is hydrated, until a fold in it is opened.
+ * loaded, and nothing of it is hydrated, until a fold in it is opened or it is stale.
  */
-export function BuiltHtml({ built, load }: Props) {
+export function BuiltHtml({ built, load, isStale = false }: Props) {
   const isBrowser = useIsBrowser();
   const [isKept] = useState(!isBrowser);
   const place = useRef<HTMLDivElement>(null);
-  const { woken, onClick } = useWake(place, load);
-  if (built) return <div>{built}</div>;
+  const { woken, onClick } = useWake(place, load, isStale);
   if (woken) {
     const { Shown, opened, isSought } = woken;
     const shown = <Shown opened={opened} />;
     return <div key="woken">{isSought ? <Sought>{shown}</Sought> : shown}</div>;
   }
+  if (built) return <div ref={place}>{built}</div>;
   if (!isKept) return <Loaded load={load} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in it is a link or a summary

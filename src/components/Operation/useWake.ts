@@ -42,15 +42,19 @@ function useIsEdited(): boolean {
 
 /**
  * Follows HTML that React did not make: its links lead on without loading the page anew. Once a fold
- * in it is opened, a link leads into one or its texts were edited, what shows it is loaded and takes
- * its place.
+ * in it is opened, a link leads into one, its texts were edited or it is stale, what shows it is
+ * loaded and takes its place.
  */
-export function useWake(place: RefObject<HTMLElement | null>, load: () => Promise<Part>) {
+export function useWake(
+  place: RefObject<HTMLElement | null>,
+  load: () => Promise<Part>,
+  isStale: boolean,
+) {
   const history = useHistory();
   const { hash } = useLocation();
   const [woken, setWoken] = useState<Woken>();
   const isAsked = useRef(false);
-  const isEdited = useIsEdited();
+  const isOld = useIsEdited() || isStale;
 
   const wake = async (isSought: boolean) => {
     if (isAsked.current || !place.current) return;
@@ -68,16 +72,21 @@ export function useWake(place: RefObject<HTMLElement | null>, load: () => Promis
     }
   };
 
+  /** What the address leads to, where that is in here. */
+  const findTarget = () => {
+    const target = hash ? findHashTarget(hash) : null;
+    return place.current?.contains(target) ? target : null;
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another hash leads elsewhere
   useEffect(() => {
-    const target = hash ? findHashTarget(hash) : null;
-    if (target?.closest('details') && place.current?.contains(target)) void wake(true);
+    if (findTarget()?.closest('details')) void wake(true);
   }, [hash]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an edited text makes it stale
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is old once
   useEffect(() => {
-    if (isEdited) void wake(false);
-  }, [isEdited]);
+    if (isOld) void wake(findTarget() !== null);
+  }, [isOld]);
 
   useLayoutEffect(() => {
     if (!woken?.focused) return;

@@ -33,6 +33,7 @@ export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Pl
   return {
     name: 'light-scripts',
     configureWebpack: ({ mode }, isServer) => ({
+      ...(isServer || mode === 'development' ? {} : { entry: path.join(__dirname, 'start.js') }),
       module: {
         rules: [
           // Its package.json does not say so, and would else be taken whole.

@@ -1,7 +1,9 @@
-import type { BuiltPage, PageHead } from '#reference/page.ts';
+import type { BuiltPage, ErrorPage, ErrorsHead, PageHead } from '#reference/page.ts';
 
 /** Of a page's data what is asked for before anything of it is opened. */
 export default function pickHead(source: string): string {
-  const { request: _, data: __, errors: ___, ...head } = JSON.parse(source) as BuiltPage;
+  const page = JSON.parse(source) as BuiltPage | ErrorPage[];
+  if (Array.isArray(page)) return JSON.stringify({ count: page.length } satisfies ErrorsHead);
+  const { request: _, data: __, errors: ___, ...head } = page;
   return JSON.stringify(head satisfies PageHead);
 }

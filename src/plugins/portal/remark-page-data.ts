@@ -21,7 +21,10 @@ function toSource(node: MarkdownNode, version: string): string | undefined {
   return file && path.posix.join('@page-data', version, `${file}.json`);
 }
 
-/** Components that a document does not import itself: most pages are spared of them. */
+/**
+ * Components that a document does not import itself, since most pages are spared of them; what the
+ * build writes of them a browser leaves as it is.
+ */
 const brought = new Set(['Operation', 'ErrorCatalogue']);
 
 const toIdentifier = (name: string) => ({ type: 'Identifier', name });
@@ -85,8 +88,10 @@ export function remarkPageData() {
     const imports = (tree.children ?? []).flatMap((node, index) => {
       const source = toSource(node, toVersion(file.path));
       if (!source) return [];
-      if (node.name && brought.has(node.name)) components.add(node.name);
-      if (node.name !== 'Operation') return [hand(node, 'data', `pageData${index}`, source)];
+      if (!node.name || !brought.has(node.name)) {
+        return [hand(node, 'data', `pageData${index}`, source)];
+      }
+      components.add(node.name);
       // A browser gets the beginning, and loads the whole where it is asked for.
       node.attributes?.push(toLoad(source));
       return [

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './_support/portal.ts';
+import { say } from './_support/texts.ts';
+
+const entries = (page: Page) => page.locator('article[id]:has(> h3)');
+
+test('the catalogue is read without its data, which comes when it is narrowed', async ({
+  page,
+}) => {
+  await page.goto('/en/apiDoc/errors');
+  const filter = page.getByRole('searchbox', { name: say('errors.filter') });
+  await expect(filter).toBeEnabled();
+  const count = await entries(page).count();
+  const status = page.getByText(say('errors.count', { count }), { exact: true });
+  await expect(status).toBeVisible();
+
+  await filter.pressSequentially('145003030');
+  await expect(entries(page)).toHaveCount(1);
+  await expect(page.getByText(say('errors.count', { count: 1 }), { exact: true })).toBeVisible();
+  await filter.fill('no code says this');
+  await expect(page.getByText(say('errors.empty.mend'))).toBeVisible();
+  await page.getByRole('button', { name: say('errors.filter.clear') }).click();
+  await expect(entries(page)).toHaveCount(count);
+  await expect(status).toBeVisible();
+});
+
+test('a link to a code leads to it, from outside, within the site and on the page', async ({
+  page,
+}) => {
+  const entry = page.locator('[id="145003030"]');
+  await page.goto('/en/apiDoc/errors#145003030');
+  await expect(entry).toBeInViewport();
+
+  await page.goto('/en/apiDoc/orderserve/create');
+  await page.getByRole('main').locator('a[href="/en/apiDoc/errors#145003030"]').first().click();
+  await expect(entry).toBeInViewport();
+  await expect(entry).toHaveAttribute('data-target');
+
+  await page.getByRole('searchbox', { name: say('errors.filter') }).fill('145003010');
+  await expect(entry).toHaveCount(0);
+  await page.evaluate(() => {
+    window.location.hash = '#145003031';
+  });
+  await expect(page.locator('[id="145003031"]')).toBeInViewport();
+  await expect(entry).toHaveCount(1);
+});
