@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inboxUrl } from '#contract/portal/console-inbox.ts';
+import { orderStatus } from './core/built-in/orders/order-status.ts';
 import { locksRows } from './database/engine.ts';
 import { sweep, sweepSize } from './database/sweep.ts';
 import type { Db, Queryable } from './database/tables.ts';
@@ -31,6 +32,7 @@ const removeOrders =
       .selectFrom('orders')
       .select('bill_code')
       .where('account_id', '=', accountId)
+      .where('status', 'in', Object.values(orderStatus))
       .where('created_at', '<', olderThan)
       .where('bill_code', 'not in', ['', ...keep])
       .limit(sweepSize);

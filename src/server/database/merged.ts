@@ -2,16 +2,24 @@ import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 /**
- * Rows of a table with any of the values, such as those of two accounts, in the table's name. Each is
- * read along an index in its order, and the database merges them; after an `in` it would sort all rows.
+ * Rows of a table with any of the values, such as those of two accounts, in the table's name; without
+ * values none. Whoever asks for the newest says so once more: each part is read along an index in this
+ * order, and the database merges them; after an `in` it would sort all rows, and PostgreSQL merges
+ * only what each part says itself.
  */
 export function merged<Table extends keyof Database & string>(
   table: Table,
-  values: readonly Partial<Record<keyof Database[Table] & string, string>>[],
+  values: readonly Partial<Record<keyof Database[Table] & string, string | number>>[],
+  newestBy: readonly (keyof Database[Table] & string)[],
 ): AliasedRawBuilder<Database[Table], Table> {
-  const parts = values.map((each) => {
+  const order = sql.join(newestBy.map((name) => sql`${sql.ref(name)} desc`));
+  const conditions = values.map((each) => {
     const equal = Object.entries(each).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-    return sql`select * from ${sql.table(table)} where ${sql.join(equal, sql` and `)}`;
+    return sql.join(equal, sql` and `);
   });
+  const parts = (conditions.length > 0 ? conditions : [sql`false`]).map(
+    (condition) =>
+      sql`select * from (select * from ${sql.table(table)} where ${condition} order by ${order}) as part`,
+  );
   return sql<Database[Table]>`(${sql.join(parts, sql` union all `)})`.as(table);
 }

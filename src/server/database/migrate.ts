@@ -19,6 +19,7 @@ import { alerts } from './migrations/0015-alerts.ts';
 import { inbox } from './migrations/0016-inbox.ts';
 import { ownDisabled } from './migrations/0017-own-disabled.ts';
 import { listed } from './migrations/0018-listed.ts';
+import { sought } from './migrations/0019-sought.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0016-inbox': inbox,
   '0017-own-disabled': ownDisabled,
   '0018-listed': listed,
+  '0019-sought': sought,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

@@ -27,7 +27,7 @@ export function newestFirst(database: Queryable, wanted: PushSearch) {
   const time = isFew ? sql<number>`created_at + 0` : sql.ref<number>('created_at');
   let query = isFew
     ? database.selectFrom('push').where('account_id', 'in', accountIds).where('kind', 'in', kinds)
-    : database.selectFrom(merged('push', each));
+    : database.selectFrom(merged('push', each, ['created_at', 'id']));
   if (id) query = query.where('id', '=', id);
   if (billCode) query = query.where('bill_code', '=', billCode);
   if (status) query = query.where('status', '=', sql.lit(status));

@@ -23,7 +23,7 @@ after(() => ground.close());
 /** Newest first, a page at a time. */
 async function read(values: Parameters<typeof merged<'call_log'>>[1], offset = 0) {
   const rows = await ground.database
-    .selectFrom(merged('call_log', values))
+    .selectFrom(merged('call_log', values, ['called_at', 'request_id']))
     .select(['called_at', 'request_id'])
     .orderBy('called_at', 'desc')
     .orderBy('request_id', 'desc')
@@ -48,4 +48,9 @@ it('takes values of several columns together', async () => {
     [5, 3],
   );
   assert.deepEqual(await read([{ account_id: 'none' }]), []);
+  assert.deepEqual(await read([{ account_id: 'a', called_at: 3 }]), [3]);
+});
+
+it('has no rows without values', async () => {
+  assert.deepEqual(await read([]), []);
 });

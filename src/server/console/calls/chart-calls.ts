@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { ChartBucket, ChartSpan, chartCalls as call } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
@@ -7,7 +7,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { selectLeftOut } from './left-out.ts';
-import { callCounts } from './select-calls.ts';
+import { hasFailed } from './select-calls.ts';
 
 const hours = 24;
 const days = { week: 7, month: 30 } as const;
@@ -32,15 +32,21 @@ export function toEdges(span: ChartSpan, now: number, timeZone: string): number[
   });
 }
 
-/** Calls and errors of each bucket: counted in its range of an index, which no grouping is. */
-async function countCalls(database: Queryable, ids: readonly string[], edges: readonly number[]) {
+/** How many calls of each bucket a condition holds of: counted in a range of an index, which no grouping is. */
+async function countCalls(
+  database: Queryable,
+  ids: readonly string[],
+  edges: readonly number[],
+  condition: Expression<boolean>,
+) {
   const count = (index: number) =>
     database
       .selectFrom('call_log')
-      .select([sql.lit(index).as('index'), ...callCounts])
+      .select(({ fn }) => [sql.lit(index).as('index'), fn.countAll<number>().as('count')])
       .where('account_id', 'in', ids)
       .where('called_at', '>=', edges[index] ?? 0)
-      .where('called_at', '<', edges[index + 1] ?? 0);
+      .where('called_at', '<', edges[index + 1] ?? 0)
+      .where(condition);
   const [first, ...others] = edges.slice(1).map((_, index) => count(index));
   if (!first) return [];
   return others.reduce((all, each) => all.unionAll(each), first).execute();
@@ -71,9 +77,11 @@ export async function chartCalls(
   const accounts = await findOwnAccounts(reports, user.id, environment);
   const [from = 0, to = 0] = [edges[0], edges.at(-1)];
   const ids = toIds(accounts);
-  const counted = await countCalls(reports, ids, edges);
-  for (const { index, calls, errors } of counted)
-    Object.assign(buckets[index] ?? {}, { calls, errors });
+  // Apart, since errors have an index of their own, and of the others nothing but the range is read.
+  for (const { index, count } of await countCalls(reports, ids, edges, sql<boolean>`true`))
+    Object.assign(buckets[index] ?? {}, { calls: count });
+  for (const { index, count } of await countCalls(reports, ids, edges, hasFailed))
+    Object.assign(buckets[index] ?? {}, { errors: count });
   for (const { quarter, count } of await countLeftOut(reports, ids, from, to)) {
     const bucket = buckets.find((each) => quarter * quarterMs < each.to);
     if (!bucket) continue;

@@ -6,7 +6,13 @@ import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-ac
 import type { People } from '#server/people/people.ts';
 import { toCsv, toCsvLines } from './csv.ts';
 import { toCallRow } from './list-calls.ts';
-import { type CallFilter, type ListedCall, readNewest, toWanted } from './select-calls.ts';
+import {
+  type CallFilter,
+  type ListedCall,
+  readNewest,
+  selectNewest,
+  toWanted,
+} from './select-calls.ts';
 
 /** Heads of the columns, in the words of the calls' own fields: programs read them. */
 const heads = [
@@ -39,7 +45,7 @@ export async function exportCalls(
   let content = toCsv([heads]);
   let found = 0;
   const wanted = toWanted(accounts, filter, timeZone);
-  for await (const batch of readNewest(reports, wanted, mostCounted + 1)) {
+  for await (const batch of readNewest(selectNewest(reports, wanted), mostCounted + 1)) {
     const kept = batch.slice(0, mostCounted - found);
     content += toCsvLines(kept.map((row) => toCells(row, accounts, timeZone)));
     found += batch.length;

@@ -12,10 +12,15 @@ import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { toEdges } from './chart-calls.ts';
 import { countLeftOut } from './left-out.ts';
-import { type ListedCall, readNewest, toWanted } from './select-calls.ts';
+import { type ListedCall, readNewest, selectNewest, toWanted } from './select-calls.ts';
+
+/** What groups are made of; the index of failed calls holds it all. */
+const grouped = ['request_id', 'called_at', 'operation', 'code', 'field', 'diagnosis'] as const;
+
+type FailedCall = Pick<ListedCall, (typeof grouped)[number]>;
 
 /** What a failed call has in common with others; the entries of a list are one field. */
-function toCause({ code, field, diagnosis }: ListedCall) {
+function toCause({ code, field, diagnosis }: FailedCall) {
   const kept = diagnosis === null ? undefined : (JSON.parse(diagnosis) as KeptDiagnosis);
   return {
     code,
@@ -27,7 +32,7 @@ function toCause({ code, field, diagnosis }: ListedCall) {
 type Gathered = Omit<ErrorGroup, 'operations'> & { operations: Set<string> };
 
 /** Adds a failed call to its group; the newest comes first. */
-function gather(groups: Map<string, Gathered>, row: ListedCall, edges: readonly number[]): void {
+function gather(groups: Map<string, Gathered>, row: FailedCall, edges: readonly number[]): void {
   const cause = toCause(row);
   const key = JSON.stringify(cause);
   const group = groups.get(key) ?? {
@@ -57,7 +62,8 @@ export async function groupErrors(
   const wanted = { ...failed, from: edges[0], to: edges.at(-1) };
   const groups = new Map<string, Gathered>();
   let read = 0;
-  for await (const batch of readNewest(reports, wanted, mostCounted)) {
+  const newest = selectNewest(reports, wanted).clearSelect().select(grouped);
+  for await (const batch of readNewest(newest, mostCounted)) {
     for (const row of batch) gather(groups, row, edges);
     read += batch.length;
   }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { countCharacters } from '#contract/check-value.ts';
 import type { GrowingPage } from '#contract/portal/console-fields.ts';
 import type { listParcels as call, ParcelRow } from '#contract/portal/console-parcels.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
@@ -7,12 +5,12 @@ import type { Courier } from '#server/core/built-in/courier.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { findScans } from '#server/core/built-in/tracking/scan-store.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
-import { merged } from '#server/database/merged.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { TextOf } from '#server/texts.ts';
 import { readGrowingPage } from '../growing-page.ts';
+import { selectParcels } from './select-parcels.ts';
 
 /** A sandbox order as a list shows it; `last` is its latest scan. */
 export async function toParcelRow(
@@ -35,37 +33,6 @@ export async function toParcelRow(
   };
 }
 
-/** Keys of the orders of an account, newest first; of those, the ones whose waybill or own number begins so. */
-function selectKeys(
-  database: Queryable,
-  accountIds: readonly string[],
-  { number, status, asOf }: Pick<AskOf<typeof call>, 'number' | 'status'> & { asOf: number },
-) {
-  let query = database
-    .selectFrom(
-      merged(
-        'orders',
-        accountIds.map((account_id) => ({ account_id })),
-      ),
-    )
-    .where('created_at', '<=', asOf);
-  if (status) query = query.where('status', '=', Number(status));
-  const wanted = number?.trim();
-  if (wanted) {
-    const length = sql.lit(countCharacters(wanted));
-    query = query.where(({ eb, or }) =>
-      or([
-        eb(sql`substr(txlogistic_id, 1, ${length})`, '=', wanted),
-        eb(sql`substr(bill_code, 1, ${length})`, '=', wanted.toUpperCase()),
-      ]),
-    );
-  }
-  return query
-    .select(['created_at', 'order_number'])
-    .orderBy('created_at', 'desc')
-    .orderBy('order_number', 'desc');
-}
-
 function readOrders(database: Queryable, keys: readonly Pick<OrderRow, 'order_number'>[]) {
   const numbers = keys.map(({ order_number }) => order_number);
   return database
@@ -86,7 +53,7 @@ export async function listParcels(
 ): Promise<GrowingPage<ParcelRow>> {
   const { reports } = courier;
   const accounts = await findOwnAccounts(reports, user.id, 'sandbox');
-  const keys = selectKeys(reports, toIds(accounts), { ...filter, asOf });
+  const keys = await selectParcels(reports, toIds(accounts), { ...filter, asOf });
   const list = {
     keys,
     read: (found: readonly Pick<OrderRow, 'order_number'>[]) => readOrders(reports, found),

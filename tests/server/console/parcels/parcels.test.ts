@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
+import { type GrowingPage, mostCounted } from '#contract/portal/console-fields.ts';
 import type { ParcelDetail, ParcelRow } from '#contract/portal/console-parcels.ts';
 import { addCompany, addDeveloper, type Certified } from '../../_support/accounts.ts';
 import { cancel, createdOrder, trace } from '../../_support/orders.ts';
 import { addPerson, ask } from '../../_support/people.ts';
-import { callSandbox, openTestPortal } from '../../_support/portal.ts';
+import { callSandbox, openTestPortal, type TestPortal } from '../../_support/portal.ts';
 import { giveAddresses } from '../../_support/pushes.ts';
 import { createdLoose } from '../../_support/waybills.ts';
 
@@ -14,7 +15,7 @@ const portal = await openTestPortal();
 async function list({ token }: { token: string }, filter: object = {}) {
   const { code, msg, data } = await ask(portal, 'POST', 'console/parcels', filter, { token });
   assert.equal(code, portalErrors.success, msg);
-  return data as { rows: ParcelRow[]; total: number; asOf: number };
+  return data as GrowingPage<ParcelRow>;
 }
 
 const show = ({ token }: Certified, billCode: string, langType = 'EN') =>
@@ -27,6 +28,26 @@ async function moved(owner: Certified, request: object): Promise<ParcelDetail> {
   const { code, msg, data } = await move(owner, request);
   assert.equal(code, portalErrors.success, msg);
   return data;
+}
+
+/** Copies an order: `i` from 1 on ends its numbers, each is newer than the one before, and every fifth is cancelled. */
+async function multiplyOrder(portal: TestPortal, billCode: string, count: number) {
+  const { database } = portal.ground;
+  const { order_number, ...model } = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('bill_code', '=', billCode)
+    .executeTakeFirstOrThrow();
+  const orders = Array.from({ length: count }, (_, index) => ({
+    ...model,
+    order_number: `${order_number}${index + 1}`,
+    txlogistic_id: `Many-${index + 1}`,
+    bill_code: `MANY${index + 1}`,
+    status: (index + 1) % 5 === 4 ? 104 : 100,
+    created_at: model.created_at - count + index,
+  }));
+  while (orders.length > 0)
+    await database.insertInto('orders').values(orders.splice(0, 500)).execute();
 }
 
 describe('the sandbox parcels of a person', () => {
@@ -75,6 +96,24 @@ describe('the sandbox parcels of a person', () => {
         expected.sort(),
         JSON.stringify(filter),
       );
+    }
+  });
+
+  it('are found newest first where more begin so than are counted', async () => {
+    const owner = await addDeveloper(portal);
+    const model = await createdOrder(portal, owner.sandbox, { txlogisticId: 'One-1' });
+    await multiplyOrder(portal, model.billCode, mostCounted + 1);
+    const newest = ['Many-10001', 'Many-10000'];
+    const cases: [object, string[], boolean][] = [
+      [{ number: 'Many-' }, newest, true],
+      [{ number: 'MANY' }, newest, true],
+      [{ number: 'Many-', status: '104' }, ['Many-9999', 'Many-9994'], false],
+      [{ number: 'Many-9' }, ['Many-9999', 'Many-9998'], false],
+    ];
+    for (const [filter, expected, more] of cases) {
+      const page = await list(owner, { ...filter, size: 2 });
+      const found = page.rows.map(({ txlogisticId }) => txlogisticId);
+      assert.deepEqual([found, page.more], [expected, more], JSON.stringify(filter));
     }
   });
 

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { beginsWith } from '#server/database/begins-with.ts';
+import { openTestDatabase, type TestDatabase } from '../_support/database.ts';
+
+let ground: TestDatabase;
+
+before(async () => {
+  ground = await openTestDatabase();
+  const names = ['a-1', 'A-1', 'a-1é', 'a-2', 'a_1', 'a%', 'a', 'é', 'éa', '订单-1', '订单-2', ''];
+  await ground.database
+    .insertInto('counter')
+    .values(names.map((name) => ({ name, value: 0 })))
+    .execute();
+});
+
+after(() => ground.close());
+
+async function find(beginning: string) {
+  const rows = await ground.database
+    .selectFrom('counter')
+    .select('name')
+    .where(beginsWith(ground.database, 'name', beginning))
+    .execute();
+  return rows.map(({ name }) => name).sort();
+}
+
+it('finds texts by how they begin, in the same case, letter by letter', async () => {
+  assert.deepEqual(await find('a-1'), ['a-1', 'a-1é']);
+  assert.deepEqual(await find('A'), ['A-1']);
+  assert.deepEqual(await find('é'), ['é', 'éa']);
+  assert.deepEqual(await find('订单-'), ['订单-1', '订单-2']);
+  assert.deepEqual(await find('b'), []);
+});
+
+it('takes no letter for a wildcard', async () => {
+  assert.deepEqual(await find('a_'), ['a_1']);
+  assert.deepEqual(await find('a%'), ['a%']);
+  assert.deepEqual(await find('%'), []);
+});
