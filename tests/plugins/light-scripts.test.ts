@@ -20,7 +20,7 @@ const texts = JSON.stringify({
 
 it('a script brings the texts that it asks for, and the main one the theme’s', () => {
   const pick = (resourceQuery: string) =>
-    Object.keys(JSON.parse(pickTexts.call({ resourceQuery }, texts)));
+    Object.keys(JSON.parse(pickTexts.call({ resourceQuery }, Buffer.from(texts))));
   assert.deepEqual(pick(''), ['theme.docs.paginator']);
   // What is added to an id elsewhere comes with it.
   assert.deepEqual(pick('?home.title'), ['home.title', 'home.title.hint']);
