@@ -1,30 +1,39 @@
 import { type Answer, toAnswer, toMade } from '#server/worker-thread.ts';
 import { release, savepoint, undo } from './savepoint.ts';
-import type { SqliteFile } from './sqlite-file.ts';
+import type { Ran, SqliteFile } from './sqlite-file.ts';
 
 /** A statement of a change that is known before it begins. */
 export interface PlannedStatement {
-  sql: string;
+  /** Which of the texts it is. */
+  text: number;
   parameters: readonly unknown[];
   /** Where it finds and changes no row, nothing of its plan is done. */
   isNeeded: boolean;
 }
 
+/** Plans as they travel between threads: a text, which most of them share, goes once. */
+export interface Plans {
+  texts: readonly string[];
+  plans: readonly (readonly PlannedStatement[])[];
+}
+
 /** Which statement a plan was undone for; undefined where it was done. */
 export type Stopped = number | undefined;
 
-function runStatements(file: SqliteFile, plan: readonly PlannedStatement[]): Stopped {
-  for (const [index, { sql, parameters, isNeeded }] of plan.entries()) {
-    const ran = file.run(sql, parameters);
+type Run = (statement: PlannedStatement) => Ran;
+
+function runStatements(run: Run, plan: readonly PlannedStatement[]): Stopped {
+  for (const [index, statement] of plan.entries()) {
+    const ran = run(statement);
     const count = 'names' in ran ? ran.values.length : ran.changes;
-    if (isNeeded && Number(count) === 0) return index;
+    if (statement.isNeeded && Number(count) === 0) return index;
   }
   return undefined;
 }
 
-function runPlan(file: SqliteFile, plan: readonly PlannedStatement[]): Answer<Stopped> {
+function runPlan(file: SqliteFile, run: Run, plan: readonly PlannedStatement[]): Answer<Stopped> {
   file.run(savepoint, []);
-  const answer = toAnswer(() => runStatements(file, plan));
+  const answer = toAnswer(() => runStatements(run, plan));
   // A full disk has ended the whole transaction: all of them fail, for this reason.
   if (!file.isTransaction) toMade(answer);
   const isDone = 'made' in answer && answer.made === undefined;
@@ -34,13 +43,11 @@ function runPlan(file: SqliteFile, plan: readonly PlannedStatement[]): Answer<St
 }
 
 /** Does plans in one transaction, each in a savepoint of its own, so that one that fails undoes only itself. */
-export function runPlans(
-  file: SqliteFile,
-  plans: readonly (readonly PlannedStatement[])[],
-): Answer<Stopped>[] {
+export function runPlans(file: SqliteFile, { texts, plans }: Plans): Answer<Stopped>[] {
+  const run: Run = ({ text, parameters }) => file.run(texts[text] ?? '', parameters);
   file.run('begin immediate', []);
   try {
-    const answers = plans.map((plan) => runPlan(file, plan));
+    const answers = plans.map((plan) => runPlan(file, run, plan));
     file.run('commit', []);
     return answers;
   } finally {

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfLoop, setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Answer } from '#server/worker-thread.ts';
-import type { PlannedStatement, Stopped } from './run-plans.ts';
+import type { Plans, Stopped } from './run-plans.ts';
 import { release, savepoint } from './savepoint.ts';
 import { type Ran, type SqliteFile, type Step, toResult } from './sqlite-file.ts';
 import type { Writer } from './writer.ts';
@@ -160,7 +160,7 @@ export class SqliteDriver implements Driver {
   }
 
   /** Does plans in a turn and a transaction of their own; they are taken once it is theirs. */
-  async runPlans(take: () => PlannedStatement[][]): Promise<Answer<Stopped>[]> {
+  async runPlans(take: () => Plans): Promise<Answer<Stopped>[]> {
     const untilMs = performance.now() + patienceMs;
     const endTurn = await this.files.turns.take();
     try {

@@ -3,7 +3,7 @@ import { toMade } from '#server/worker-thread.ts';
 import { locksRows } from './engine.ts';
 import { inLots } from './lots.ts';
 import { ManyConnections } from './many-connections.ts';
-import type { Stopped } from './run-plans.ts';
+import type { Plans, Stopped } from './run-plans.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Db } from './tables.ts';
 
@@ -57,6 +57,18 @@ function driverOf(database: Db): SqliteDriver {
   throw new Error('plans are written to a database that openDatabase opened');
 }
 
+function toPlans(lot: readonly Waiting[]): Plans {
+  const texts = new Map<string, number>();
+  const plans = lot.map(({ plan }) =>
+    plan.map(({ query: { sql, parameters }, isNeeded }) => {
+      const text = texts.get(sql) ?? texts.size;
+      texts.set(sql, text);
+      return { text, parameters, isNeeded };
+    }),
+  );
+  return { texts: [...texts.keys()], plans };
+}
+
 /**
  * On SQLite plans that come together are one message to the connection that writes, and one commit;
  * nothing is asked in between. On PostgreSQL each is a transaction.
@@ -68,9 +80,7 @@ export function createWritePlan(database: Db): WritePlan {
     let lot: Waiting[] = [];
     const answers = await driver.runPlans(() => {
       lot = take();
-      return lot.map(({ plan }) =>
-        plan.map(({ query: { sql, parameters }, isNeeded }) => ({ sql, parameters, isNeeded })),
-      );
+      return toPlans(lot);
     });
     for (const [index, { resolve }] of lot.entries()) {
       const answer = answers[index];

@@ -1,8 +1,6 @@
 import { type Answer, ThreadEnded, WorkerThread } from '#server/worker-thread.ts';
-import { type PlannedStatement, runPlans, type Stopped } from './run-plans.ts';
+import { type Plans, runPlans, type Stopped } from './run-plans.ts';
 import { type Ran, SqliteFile, type Step, TransactionLost } from './sqlite-file.ts';
-
-type Plans = readonly (readonly PlannedStatement[])[];
 
 /** The connection that writes: one transaction after the other, in this thread or in another. */
 export interface Writer {
