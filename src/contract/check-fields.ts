@@ -77,15 +77,15 @@ function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
 }
 
 /** Which fields must be there, given the others, and why. */
-function toDemands(schema: FieldSchema, raw: Record<string, unknown>) {
+function toDemands(schema: FieldSchema, read: (name: string) => unknown) {
   const demands = new Map<string, Pick<FieldProblem, 'rule' | 'limit'>>();
   for (const [name, others] of Object.entries(schema.dependentRequired ?? {})) {
-    if (isAbsent(raw[name])) continue;
+    if (isAbsent(read(name))) continue;
     for (const other of others) demands.set(other, { rule: 'dependentRequired', limit: name });
   }
   for (const condition of schema.allOf ?? []) {
     const holds = Object.entries(condition.if.properties).every(([name, { enum: values }]) =>
-      values.includes(toSchemaType(schema.properties?.[name] ?? {}, raw[name])),
+      values.includes(toSchemaType(schema.properties?.[name] ?? {}, read(name))),
     );
     if (holds) for (const name of condition.then.required) demands.set(name, { rule: 'required' });
   }
@@ -95,11 +95,11 @@ function toDemands(schema: FieldSchema, raw: Record<string, unknown>) {
 
 /** Names of the fields that must be there beside what is there already. */
 export function toRequired(schema: FieldSchema, raw: Record<string, unknown>): Set<string> {
-  return new Set(toDemands(schema, raw).keys());
+  return new Set(toDemands(schema, (name) => raw[name]).keys());
 }
 
-/** The value at a path in the type of its schema; notes what breaks a rule. */
-type Check = (raw: unknown, path: string, problems: FieldProblem[]) => unknown;
+/** The value of a field, whose path is its prefix and name, in the type of its schema; notes what breaks a rule. */
+type Check = (raw: unknown, prefix: string, name: string, problems: FieldProblem[]) => unknown;
 
 /** The same of all fields of an object. */
 type Walk = (
@@ -107,6 +107,16 @@ type Walk = (
   prefix: string,
   problems: FieldProblem[],
 ) => Record<string, unknown>;
+
+/**
+ * What was sent as a field: whatever else was sent costs nothing. Clients know some fields by another
+ * name (wire.md §5); the field's own name wins.
+ */
+function readSent(sent: Record<string, unknown>, name: string, field: FieldSchema = {}): unknown {
+  const own = Object.hasOwn(sent, name) ? sent[name] : undefined;
+  const alias = field['x-alias'];
+  return alias && isAbsent(own, field) ? sent[alias] : own;
+}
 
 const walks = new WeakMap<FieldSchema, Walk>();
 
@@ -118,33 +128,31 @@ function toWalk(schema: FieldSchema): Walk {
 }
 
 function compileObject(schema: FieldSchema): Walk {
-  const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, field]) => [name, field, compileField(field), field['x-alias']] as const,
-  );
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    field,
+    check: compileField(field),
+  }));
   const alternatives = schema.anyOf?.flatMap((each) => each.required) ?? [];
-  const always = schema.dependentRequired || schema.allOf ? undefined : toDemands(schema, {});
+  const always = schema.dependentRequired || schema.allOf ? undefined : toDemands(schema, () => undefined);
   return (sent, prefix, problems) => {
-    const raw: Record<string, unknown> = {};
     const value: Record<string, unknown> = {};
-    // Whatever else was sent costs nothing. Clients know some fields by another name (wire.md §5);
-    // the field's own name wins.
-    for (const [name, field, , alias] of fields) {
-      raw[name] = Object.hasOwn(sent, name) ? sent[name] : undefined;
-      if (alias && isAbsent(raw[name], field)) raw[name] = sent[alias];
-    }
-    const demands = always ?? toDemands(schema, raw);
-    for (const [name, field, check] of fields) {
-      const path = prefix + name;
-      if (name === alternatives[0] && alternatives.every((each) => isAbsent(raw[each]))) {
+    const read = (name: string) => readSent(sent, name, schema.properties?.[name]);
+    const demands = always ?? toDemands(schema, read);
+    for (const { name, field, check } of fields) {
+      if (name === alternatives[0] && alternatives.every((each) => isAbsent(read(each)))) {
         const limit = alternatives.join(', ');
-        problems.push({ path, rule: 'anyOf', limit, code: schema['x-none'] ?? fallback.missing });
+        const code = schema['x-none'] ?? fallback.missing;
+        problems.push({ path: prefix + name, rule: 'anyOf', limit, code });
       }
-      if (!isAbsent(raw[name], field)) {
-        value[name] = check(raw[name], path, problems);
+      const raw = readSent(sent, name, field);
+      if (!isAbsent(raw, field)) {
+        value[name] = check(raw, prefix, name, problems);
         continue;
       }
       const demand = demands.get(name);
-      if (demand) problems.push({ path, ...demand, code: toCode(field, 'required') });
+      if (!demand) continue;
+      problems.push({ path: prefix + name, ...demand, code: toCode(field, 'required') });
     }
     return value;
   };
@@ -153,20 +161,21 @@ function compileObject(schema: FieldSchema): Walk {
 /** Of a field, or of what a list holds. */
 function compileField(schema: FieldSchema, list?: FieldSchema): Check {
   const checkItem = schema.items && compileField(schema.items, schema);
-  return (raw, path, problems) => {
+  return (raw, prefix, name, problems) => {
     if (list && schema.type === 'object' && !isObject(raw)) {
-      problems.push({ path, rule: 'type', limit: 'object', code: toCode(list, 'type') });
+      problems.push({ path: prefix + name, rule: 'type', limit: 'object', code: toCode(list, 'type') });
       return raw;
     }
     const value = toSchemaType(schema, raw);
     const rule = findBrokenRule(schema, value);
     if (rule) {
-      problems.push({ path, rule, limit: toLimit(schema, rule), code: toCode(schema, rule) });
+      const limit = toLimit(schema, rule);
+      problems.push({ path: prefix + name, rule, limit, code: toCode(schema, rule) });
       return value;
     }
-    if (isObject(value)) return toWalk(schema)(value, `${path}.`, problems);
+    if (isObject(value)) return toWalk(schema)(value, `${prefix}${name}.`, problems);
     if (!Array.isArray(value) || !checkItem) return value;
-    return value.map((item, index) => checkItem(item, `${path}[${index}]`, problems));
+    return value.map((item, index) => checkItem(item, prefix, `${name}[${index}]`, problems));
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
+import { findDriver } from './sqlite-driver.ts';
 import type { Queryable } from './tables.ts';
 
 /** Stands for a value at `path` of the arguments until a call brings it. */
@@ -28,18 +29,28 @@ function toMarks(value: unknown, path: readonly string[] = []): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, toMarks(each, [...path, name])]));
 }
 
-/** Lists of other lengths, and objects with other members, are other statements. */
-function toShape(value: unknown): string {
-  let shape = '';
-  if (Array.isArray(value)) {
-    for (const each of value) shape += `${toShape(each)},`;
-    return `[${shape}]`;
+/** Whether a value has the shape of these marks: lists of other lengths, and objects with other members, have not. */
+function fits(marks: unknown, value: unknown): boolean {
+  if (Array.isArray(marks)) {
+    if (!Array.isArray(value) || value.length !== marks.length) return false;
+    return marks.every((each, index) => fits(each, value[index]));
   }
-  if (!isPlain(value)) return '';
+  if (marks instanceof Mark) return !Array.isArray(value) && !isPlain(value);
+  if (marks === undefined || !isPlain(value)) return false;
+  const marked = marks as Record<string, unknown>;
+  let left = Object.keys(marked).length;
   for (const [name, each] of Object.entries(value)) {
-    if (each !== undefined) shape += `${name}:${toShape(each)},`;
+    if (each === undefined) continue;
+    if (!fits(marked[name], each)) return false;
+    left -= 1;
   }
-  return `{${shape}}`;
+  return left === 0;
+}
+
+/** A query of the arguments that have the shape of its marks. */
+interface Compiled<Row> {
+  marks: unknown;
+  query: CompiledQuery<Row>;
 }
 
 /** A query that is built and compiled once for a database. */
@@ -56,21 +67,29 @@ export interface PreparedQuery<Args, Row> {
 export function prepare<Args extends object, Row>(
   build: (database: Queryable, args: Args) => Compilable<Row>,
 ): PreparedQuery<Args, Row> {
-  const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
+  const compiled = new WeakMap<object, Compiled<Row>[]>();
+  const add = (known: Compiled<Row>[], database: Queryable, args: Args): Compiled<Row> => {
+    const marks = toMarks(args);
+    const one = { marks, query: build(database, marks as Args).compile() };
+    known.push(one);
+    return one;
+  };
   const compile = (database: Queryable, args: Args): CompiledQuery<Row> => {
     // A transaction shares the adapter of the database it belongs to.
     const { adapter } = database.getExecutor();
-    const known = compiled.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    const known = compiled.get(adapter) ?? [];
     compiled.set(adapter, known);
-    const shape = toShape(args);
-    const query = known.get(shape) ?? build(database, toMarks(args) as Args).compile();
-    known.set(shape, query);
+    const { query } = known.find(({ marks }) => fits(marks, args)) ?? add(known, database, args);
     const parameters = query.parameters.map((each) =>
       each instanceof Mark ? each.valueIn(args) : each,
     );
     return { ...query, parameters };
   };
-  const execute = async (database: Queryable, args: Args) =>
-    (await database.executeQuery<Row>(compile(database, args))).rows;
+  const execute = async (database: Queryable, args: Args) => {
+    const query = compile(database, args);
+    const driver = database.isTransaction ? undefined : findDriver(database);
+    if (driver && query.query.kind === 'SelectQueryNode') return driver.read(query);
+    return (await database.executeQuery(query)).rows;
+  };
   return Object.assign(execute, { compile });
 }

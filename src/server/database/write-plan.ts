@@ -1,10 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import { toMade } from '#server/worker-thread.ts';
-import { locksRows } from './engine.ts';
 import { inLots } from './lots.ts';
-import { ManyConnections } from './many-connections.ts';
 import type { Plans, Stopped } from './run-plans.ts';
-import { SqliteDriver } from './sqlite-driver.ts';
+import { findDriver } from './sqlite-driver.ts';
 import type { Db } from './tables.ts';
 
 /** A statement of a change that is known before the change begins. */
@@ -49,14 +47,6 @@ async function writeAlone(database: Db, plan: readonly Planned[]): Promise<Stopp
   }
 }
 
-function driverOf(database: Db): SqliteDriver {
-  const { adapter } = database.getExecutor();
-  if (adapter instanceof ManyConnections && adapter.driver instanceof SqliteDriver) {
-    return adapter.driver;
-  }
-  throw new Error('plans are written to a database that openDatabase opened');
-}
-
 function toPlans(lot: readonly Waiting[]): Plans {
   const texts = new Map<string, number>();
   const plans = lot.map(({ plan }) =>
@@ -74,8 +64,8 @@ function toPlans(lot: readonly Waiting[]): Plans {
  * nothing is asked in between. On PostgreSQL each is a transaction.
  */
 export function createWritePlan(database: Db): WritePlan {
-  if (locksRows(database)) return (plan) => writeAlone(database, plan);
-  const driver = driverOf(database);
+  const driver = findDriver(database);
+  if (!driver) return (plan) => writeAlone(database, plan);
   const add = inLots<Waiting>(async (take) => {
     let lot: Waiting[] = [];
     const answers = await driver.runPlans(() => {

@@ -14,20 +14,19 @@ export interface Form {
   fault?: string;
 }
 
-/** The value of a byte as a hexadecimal digit; NaN of any other. */
-function toHexDigit(byte: number | undefined): number {
-  return byte === undefined ? Number.NaN : Number.parseInt(String.fromCharCode(byte), 16);
-}
+const noDigit = -1;
 
-const hexDigits = Array.from({ length: 256 }, (_, byte) => toHexDigit(byte));
+/** The value of a byte as a hexadecimal digit. Whole numbers: a NaN among them would make an object of each. */
+const hexDigits = Int8Array.from({ length: 256 }, (_, byte) => {
+  const digit = Number.parseInt(String.fromCharCode(byte), 16);
+  return Number.isNaN(digit) ? noDigit : digit;
+});
 
-/** The byte that `%` and two digits at an offset stand for; NaN where they are none. */
+/** The byte that `%` and two digits at an offset stand for; negative where they are none. */
 function toByte(body: Buffer, at: number): number {
-  const [high = Number.NaN, low = Number.NaN] = [
-    hexDigits[body[at + 1] ?? 0],
-    hexDigits[body[at + 2] ?? 0],
-  ];
-  return high * 16 + low;
+  const high = hexDigits[body[at + 1] ?? 0] ?? noDigit;
+  const low = hexDigits[body[at + 2] ?? 0] ?? noDigit;
+  return high < 0 || low < 0 ? noDigit : high * 16 + low;
 }
 
 /** Percent decoding into bytes; undefined where it is broken, or the bytes are no UTF-8. */
@@ -39,7 +38,7 @@ function decode(encoded: Buffer): string | undefined {
     if (byte === plus) byte = space;
     else if (byte === percent) {
       byte = toByte(encoded, at);
-      if (Number.isNaN(byte)) return undefined;
+      if (byte < 0) return undefined;
       at += 2;
     }
     bytes[length] = byte;
