@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Operation } from '#contract/operation.ts';
 import { toNeededSuccesses } from '#contract/portal/interfaces.ts';
 import type { JointTestTable } from '#server/database/people-tables.ts';
@@ -17,6 +17,8 @@ export interface Shown {
 /** Told in the transaction in which the joint testing of an interface is complete, once. */
 export type JointTestListener = (transaction: Queryable, shown: Shown) => Promise<void>;
 
+type CountOfComplete = Omit<Shown, 'operation'> & Pick<Operation, 'id'>;
+
 const addSuccesses = prepare((database, { row, needed }: { row: JointTestTable; needed: number }) =>
   database
     .insertInto('joint_test')
@@ -32,6 +34,21 @@ const addSuccesses = prepare((database, { row, needed }: { row: JointTestTable; 
     )
     .returning('successes'),
 );
+
+const addToComplete = prepare((database, { accountId, id, count, at }: CountOfComplete) =>
+  database
+    .updateTable('joint_test')
+    .set({ successes: sql`successes + ${count}`, last_at: at })
+    .where('account_id', '=', accountId)
+    .where('operation', '=', id)
+    .where('completed_at', 'is not', null),
+);
+
+/** Counts where joint testing is complete already, and changes no row where it is not. */
+export function toCountOfComplete(database: Queryable, shown: Shown): CompiledQuery {
+  const { operation, ...rest } = shown;
+  return addToComplete.compile(database, { ...rest, id: operation.id });
+}
 
 /** Counts for joint testing; whether it is complete now and was not before. */
 export async function countSuccesses(transaction: Queryable, shown: Shown): Promise<boolean> {

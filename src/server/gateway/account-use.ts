@@ -1,12 +1,15 @@
+import type { CompiledQuery } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import {
   countSuccesses,
   type JointTestListener,
   type Shown,
+  toCountOfComplete,
 } from '#server/accounts/joint-tests.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { Queryable } from '#server/database/tables.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import type { Planned } from '#server/database/write-plan.ts';
 import type { Identified, SigningKey } from './authenticate.ts';
 
 /** A call whose header digest proved the account. */
@@ -38,6 +41,7 @@ const noteOldKey = prepare((database, { id, at }: { id: string; at: number }) =>
     .where('old_key', 'is not', null),
 );
 
+/** In one order, so that the batches of two processes do not wait for each other in a circle. */
 function inOrder<Value>(byName: ReadonlyMap<string, Value>): [string, Value][] {
   return [...byName].sort(([one], [other]) => (one < other ? -1 : 1));
 }
@@ -46,6 +50,16 @@ function inOrder<Value>(byName: ReadonlyMap<string, Value>): [string, Value][] {
 function isShown({ account, operation, code }: EndedUse): boolean {
   const { environment, user_id } = account;
   return code === '1' && environment === 'sandbox' && user_id !== null && !operation.sandboxOnly;
+}
+
+function toShown(uses: readonly EndedUse[]): Shown[] {
+  const shown = new Map<string, Shown>();
+  for (const { account, operation, at } of uses.filter(isShown)) {
+    const name = `${account.id} ${operation.id}`;
+    const count = (shown.get(name)?.count ?? 0) + 1;
+    shown.set(name, { accountId: account.id, operation, count, at });
+  }
+  return inOrder(shown).map(([, each]) => each);
 }
 
 /** Notes when accounts and old keys were last used, and what they showed in joint testing. */
@@ -58,28 +72,29 @@ export class AccountUses {
     this.onComplete = onComplete;
   }
 
-  /** Writes down calls that ended together; `at` of a later one is not smaller. */
-  async write(transaction: Queryable, uses: readonly EndedUse[]): Promise<void> {
-    // In one order, so that the batches of two processes do not wait for each other in a circle.
+  /** What notes the uses of calls that ended together; `at` of a later one is not smaller. */
+  toNotes(database: Db, uses: readonly EndedUse[]): CompiledQuery[] {
     const latest = new Map(uses.map((use) => [`${use.account.id} ${use.keyAge}`, use]));
-    for (const [name, { account, keyAge, at }] of inOrder(latest)) {
-      if (at - (this.noted.get(name) ?? 0) < noteEveryMs) continue;
+    return inOrder(latest).flatMap(([name, { account, keyAge, at }]) => {
+      if (at - (this.noted.get(name) ?? 0) < noteEveryMs) return [];
       if (this.noted.size >= mostNoted) this.noted.clear();
       this.noted.set(name, at);
       const note = keyAge === 'old' ? noteOldKey : noteUse;
-      await note(transaction, { id: account.id, at });
-    }
-    await this.count(transaction, uses.filter(isShown));
+      return [note.compile(database, { id: account.id, at })];
+    });
   }
 
-  private async count(transaction: Queryable, uses: readonly EndedUse[]): Promise<void> {
-    const shown = new Map<string, Shown>();
-    for (const { account, operation, at } of uses) {
-      const name = `${account.id} ${operation.id}`;
-      const count = (shown.get(name)?.count ?? 0) + 1;
-      shown.set(name, { accountId: account.id, operation, count, at });
-    }
-    for (const [, each] of inOrder(shown)) {
+  /** What counts for joint tests that are complete: where one of them is not, nothing is done. */
+  toCounts(database: Db, uses: readonly EndedUse[]): Planned[] {
+    return toShown(uses).map((shown) => ({
+      query: toCountOfComplete(database, shown),
+      isNeeded: true,
+    }));
+  }
+
+  /** Counts for joint tests, and tells of those that are complete by it. */
+  async count(transaction: Queryable, uses: readonly EndedUse[]): Promise<void> {
+    for (const each of toShown(uses)) {
       if (await countSuccesses(transaction, each)) await this.onComplete(transaction, each);
     }
   }

@@ -3,6 +3,7 @@ import { prepare } from '#server/database/prepare.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
+import { createWritePlan, type WritePlan } from '#server/database/write-plan.ts';
 import type { Log } from '#server/log.ts';
 import type { AccountUses, EndedUse } from './account-use.ts';
 import { removeOldCounts } from './refused-calls.ts';
@@ -62,11 +63,20 @@ interface LateDiagnosis {
   diagnosis: string;
 }
 
+function toBatches(calls: readonly LoggedCall[]): CallLogTable[][] {
+  const rows = calls.map(({ row }) => row);
+  const count = Math.ceil(rows.length / batchSize);
+  return Array.from({ length: count }, (_, index) =>
+    rows.slice(index * batchSize, (index + 1) * batchSize),
+  );
+}
+
 /** Writes calls in batches, off the path of the calls themselves. */
 export class CallLog {
   private readonly database: Db;
   private readonly log: Pick<Log, 'error'>;
   private readonly uses: AccountUses;
+  private readonly writePlan: WritePlan;
   private waiting: LoggedCall[] = [];
   private late: LateDiagnosis[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -77,6 +87,7 @@ export class CallLog {
     this.database = database;
     this.log = log;
     this.uses = uses;
+    this.writePlan = createWritePlan(database);
   }
 
   add(call: LoggedCall): void {
@@ -105,21 +116,34 @@ export class CallLog {
     else this.timer ??= setTimeout(() => void this.flush(), afterMs);
   }
 
-  /** In one transaction, so that many calls cost one wait for the disk. */
+  /**
+   * In one transaction, so that many calls cost one wait for the disk, and as a plan, so that nobody's
+   * write waits while it is asked for statement by statement. Where a joint test is not complete it
+   * has to be asked for.
+   */
+  private async writeAll(calls: readonly LoggedCall[], late: readonly LateDiagnosis[]) {
+    const { database, uses } = this;
+    const ended = calls.map(({ use }) => use).filter((use) => use !== undefined);
+    const queries = [
+      ...toBatches(calls).map((batch) => insertCalls.compile(database, { batch })),
+      ...late.map((each) => insertDiagnosis.compile(database, each)),
+      ...uses.toNotes(database, ended),
+    ];
+    const plan = queries.map((query) => ({ query, isNeeded: false }));
+    const stopped = await this.writePlan([...plan, ...uses.toCounts(database, ended)]);
+    if (stopped === undefined) return;
+    await database.transaction().execute(async (transaction) => {
+      for (const query of queries) await transaction.executeQuery(query);
+      await uses.count(transaction, ended);
+    });
+  }
+
   private async write(): Promise<void> {
     const calls = this.waiting.splice(0, writeSize);
     const late = this.late.splice(0, writeSize);
     if (calls.length + late.length === 0) return;
     try {
-      await this.database.transaction().execute(async (transaction) => {
-        for (let start = 0; start < calls.length; start += batchSize) {
-          const batch = calls.slice(start, start + batchSize).map(({ row }) => row);
-          await insertCalls(transaction, { batch });
-        }
-        for (const each of late) await insertDiagnosis(transaction, each);
-        const uses = calls.map(({ use }) => use).filter((use) => use !== undefined);
-        await this.uses.write(transaction, uses);
-      });
+      await this.writeAll(calls, late);
     } catch (error) {
       this.giveUp(calls, late, error);
       return;

@@ -98,7 +98,8 @@ describe('the last use of an account', () => {
       [first + 59_999, first],
       [first + 60_000, first + 60_000],
     ] as const) {
-      await uses.write(database, [{ ...use, at }]);
+      for (const query of uses.toNotes(database, [{ ...use, at }]))
+        await database.executeQuery(query);
       assert.equal((await accountOf(person)).last_used_at, noted);
     }
   });
