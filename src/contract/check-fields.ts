@@ -134,7 +134,8 @@ function compileObject(schema: FieldSchema): Walk {
     check: compileField(field),
   }));
   const alternatives = schema.anyOf?.flatMap((each) => each.required) ?? [];
-  const always = schema.dependentRequired || schema.allOf ? undefined : toDemands(schema, () => undefined);
+  const always =
+    schema.dependentRequired || schema.allOf ? undefined : toDemands(schema, () => undefined);
   return (sent, prefix, problems) => {
     const value: Record<string, unknown> = {};
     const read = (name: string) => readSent(sent, name, schema.properties?.[name]);
@@ -163,7 +164,12 @@ function compileField(schema: FieldSchema, list?: FieldSchema): Check {
   const checkItem = schema.items && compileField(schema.items, schema);
   return (raw, prefix, name, problems) => {
     if (list && schema.type === 'object' && !isObject(raw)) {
-      problems.push({ path: prefix + name, rule: 'type', limit: 'object', code: toCode(list, 'type') });
+      problems.push({
+        path: prefix + name,
+        rule: 'type',
+        limit: 'object',
+        code: toCode(list, 'type'),
+      });
       return raw;
     }
     const value = toSchemaType(schema, raw);

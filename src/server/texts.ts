@@ -39,7 +39,10 @@ interface Merged {
 /** The same files the site was built from; an edit of a running portal shows within a second. */
 export class Texts {
   private readonly read = new Map<string, Read>();
-  private readonly merged = new Map<string, Merged>();
+  private readonly merged: Record<TextFile, Map<string, Merged>> = {
+    'code.json': new Map(),
+    'contract.json': new Map(),
+  };
   private readonly now: () => number;
   private readonly directory: string;
 
@@ -66,15 +69,15 @@ export class Texts {
 
   /** All texts of a file; one that a locale lacks, or has broken, is in the words of its source. */
   all(locale: string, name: TextFile): TextsById {
-    const key = `${locale}/${name}`;
-    const known = this.merged.get(key);
+    const merged = this.merged[name];
+    const known = merged.get(locale);
     const checkedAt = this.now();
     if (known && checkedAt - known.checkedAt < recheckMs) return known.texts;
     const chain = toSourceChain(languageOfLocale(locale).locale);
     const from = chain.map((each) => this.readFile(each, name));
     const isSame = known?.from.every((texts, index) => texts === from[index]);
     const texts = known && isSame ? known.texts : from.reduce(fitTexts);
-    this.merged.set(key, { from, texts, checkedAt });
+    merged.set(locale, { from, texts, checkedAt });
     return texts;
   }
 

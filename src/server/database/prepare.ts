@@ -39,7 +39,8 @@ function fits(marks: unknown, value: unknown): boolean {
   if (marks === undefined || !isPlain(value)) return false;
   const marked = marks as Record<string, unknown>;
   let left = Object.keys(marked).length;
-  for (const [name, each] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const each = (value as Record<string, unknown>)[name];
     if (each === undefined) continue;
     if (!fits(marked[name], each)) return false;
     left -= 1;

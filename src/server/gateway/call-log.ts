@@ -1,9 +1,10 @@
+import type { CompiledQuery } from 'kysely';
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
-import { createWritePlan, type WritePlan } from '#server/database/write-plan.ts';
+import { createWritePlan, type Planned, type WritePlan } from '#server/database/write-plan.ts';
 import type { Log } from '#server/log.ts';
 import type { AccountUses, EndedUse } from './account-use.ts';
 import { removeOldCounts } from './refused-calls.ts';
@@ -71,6 +72,8 @@ function toBatches(calls: readonly LoggedCall[]): CallLogTable[][] {
   );
 }
 
+const toPlanned = (query: CompiledQuery): Planned => ({ query, isNeeded: false });
+
 /** Writes calls in batches, off the path of the calls themselves. */
 export class CallLog {
   private readonly database: Db;
@@ -118,22 +121,21 @@ export class CallLog {
 
   /**
    * In one transaction, so that many calls cost one wait for the disk, and as a plan, so that nobody's
-   * write waits while it is asked for statement by statement. Where a joint test is not complete it
-   * has to be asked for.
+   * write waits while it is asked for statement by statement. Where a joint test is not complete the
+   * plan ends before the rows, and the statements are asked for.
    */
   private async writeAll(calls: readonly LoggedCall[], late: readonly LateDiagnosis[]) {
     const { database, uses } = this;
     const ended = calls.map(({ use }) => use).filter((use) => use !== undefined);
-    const queries = [
+    const notes = uses.toNotes(database, ended).map(toPlanned);
+    const rows = [
       ...toBatches(calls).map((batch) => insertCalls.compile(database, { batch })),
       ...late.map((each) => insertDiagnosis.compile(database, each)),
-      ...uses.toNotes(database, ended),
-    ];
-    const plan = queries.map((query) => ({ query, isNeeded: false }));
-    const stopped = await this.writePlan([...plan, ...uses.toCounts(database, ended)]);
+    ].map(toPlanned);
+    const stopped = await this.writePlan([...notes, ...uses.toCounts(database, ended), ...rows]);
     if (stopped === undefined) return;
     await database.transaction().execute(async (transaction) => {
-      for (const query of queries) await transaction.executeQuery(query);
+      for (const { query } of [...notes, ...rows]) await transaction.executeQuery(query);
       await uses.count(transaction, ended);
     });
   }

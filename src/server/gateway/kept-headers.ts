@@ -38,12 +38,13 @@ function toKeptValue(name: string, value: string): string | undefined {
  */
 export function keepHeaders(rawHeaders: readonly string[], secrets: readonly string[]): string {
   const kept: KeptHeader[] = [];
+  const lowerSecrets = secrets.map((secret) => secret.toLowerCase());
   for (let index = 0; index < rawHeaders.length && kept.length < mostHeaders; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     const shown = toKeptValue(name.toLowerCase(), value);
     if (shown === undefined) continue;
     const lower = value.toLowerCase();
-    const isSecret = secrets.some((secret) => lower.includes(secret.toLowerCase()));
+    const isSecret = lowerSecrets.some((secret) => lower.includes(secret));
     kept.push({ name, value: isSecret ? mask : shown, length: value.length });
   }
   return JSON.stringify(kept);
