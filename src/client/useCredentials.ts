@@ -2,11 +2,12 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { type Credentials, credentialsAtom, credentialsSourceAtom } from './credentials.ts';
 import { askDemoAccountAtom } from './demo-account.ts';
+import { fetchTransport } from './transport.ts';
 import { useClient } from './useClient.ts';
 
 /** The account that signs, shared by every signing panel and tester; the demo account at first. */
 export function useCredentials() {
-  const client = useClient();
+  const client = useClient(fetchTransport);
   const [credentials, setCredentials] = useAtom(credentialsAtom);
   const [source, setSource] = useAtom(credentialsSourceAtom);
   const ask = useSetAtom(askDemoAccountAtom);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AnswerOf, AskOf, PortalCall } from '#contract/portal/define-call.ts';
 import { ApiFailure } from './api-failure.ts';
 import type { AskOptions } from './http.ts';
-import type { Transport } from './transport.ts';
+import { fetchTransport } from './transport.ts';
 import { useAsk } from './useAsk.ts';
 
 /** What a page shows of a call. Data that came before stays in view while the next is on its way. */
@@ -34,11 +34,6 @@ interface Round {
   quietly?: string | null;
 }
 
-interface LoadOptions extends Pick<AskOptions, 'background'> {
-  /** It goes by axios unless another one is given. */
-  transport?: Transport;
-}
-
 /**
  * Asks when the page opens and whenever the request changes; null asks for nothing. An answer to an
  * older question is dropped. Where another request means another thing, give the component a `key`.
@@ -46,9 +41,9 @@ interface LoadOptions extends Pick<AskOptions, 'background'> {
 export function useLoad<Call extends PortalCall>(
   call: Call,
   request: AskOf<Call> | null,
-  { transport, background = false }: LoadOptions = {},
+  { background = false }: Pick<AskOptions, 'background'> = {},
 ): Loaded<AnswerOf<Call>> {
-  const ask = useAsk(transport);
+  const ask = useAsk(fetchTransport);
   const [round, setRound] = useState<Round>({ count: 0 });
   const [outcome, setOutcome] = useState<Outcome<AnswerOf<Call>>>({});
   const asked = request === null ? null : JSON.stringify(request);

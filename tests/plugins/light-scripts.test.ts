@@ -11,6 +11,8 @@ const here = { rootContext: root };
 
 const texts = JSON.stringify({
   'theme.docs.paginator': 'Pages',
+  'theme.docs.tagDocListPageTitle': 'Tags',
+  'theme.blog.post.plurals': 'Posts',
   'home.title': 'Home',
   'home.title.hint': 'Where it begins',
   'home.titles': 'Titles',

@@ -2,7 +2,6 @@ import Link from '@docusaurus/Link';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
-import { fetchTransport } from '#client/transport.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useSeen } from '#client/useSeen.ts';
 import { noticeWebPage } from '#contract/portal/notice.ts';
@@ -16,9 +15,8 @@ const shownNotices = 3;
  */
 export function NewestNotices({ id }: { id: string }) {
   const text = useText();
-  // By fetch, so that a page that shows them and no more loads no axios.
   const [place, isSeen] = useSeen();
-  const { state, data } = useLoad(noticeWebPage, isSeen ? {} : null, { transport: fetchTransport });
+  const { state, data } = useLoad(noticeWebPage, isSeen ? {} : null);
   const notices = data?.rows.slice(0, shownNotices) ?? [];
   if (state !== 'loading' && notices.length === 0) return null;
   return (

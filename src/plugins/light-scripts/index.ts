@@ -34,6 +34,8 @@ export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Pl
     name: 'light-scripts',
     configureWebpack: ({ mode }, isServer) => ({
       ...(isServer || mode === 'development' ? {} : { entry: path.join(__dirname, 'start.js') }),
+      // With their names each page would carry a list of them.
+      output: isServer ? {} : { chunkFilename: 'assets/js/[id].[contenthash:8].js' },
       module: {
         rules: [
           // Its package.json does not say so, and would else be taken whole.

@@ -15,8 +15,14 @@ function parse(source: Buffer): typeof parsed.texts {
 /** Handed over as it is read: all texts would else be decoded again for each of 300 files. */
 export const raw = true;
 
+/** Of parts of the theme that the site has not: blog, tags, cards. */
+const absent = /^theme\.(blog|tags|docs\.(DocCard|tagDocListPageTitle))\./;
+
+const isNamedByTheme = (id: string) => id.startsWith('theme.') && !absent.test(`${id}.`);
+
 /** Of all texts those that the query names; without one those of Docusaurus's own theme. */
 export default function pickTexts(this: { resourceQuery: string }, source: Buffer): string {
-  const isNamed = toNamed((this.resourceQuery.slice(1) || 'theme.*').split(','));
+  const { resourceQuery } = this;
+  const isNamed = resourceQuery ? toNamed(resourceQuery.slice(1).split(',')) : isNamedByTheme;
   return JSON.stringify(Object.fromEntries(parse(source).filter(([id]) => isNamed(id))));
 }

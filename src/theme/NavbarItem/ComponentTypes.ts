@@ -1,10 +1,10 @@
-import ComponentTypes from '@theme-original/NavbarItem/ComponentTypes';
+import DefaultNavbarItem from '@theme/NavbarItem/DefaultNavbarItem';
 import { AccountMenu } from './AccountMenu/index.tsx';
 import { LanguageSwitcher } from './LanguageSwitcher/index.tsx';
 
-/** Kinds of header items: those of Docusaurus and our own, which must begin with `custom-`. */
+/** Kinds of header items that docusaurus.config.ts names; Docusaurus's others would be in each page's script. */
 export default {
-  ...ComponentTypes,
+  default: DefaultNavbarItem,
   'custom-language': LanguageSwitcher,
   'custom-account': AccountMenu,
 };
