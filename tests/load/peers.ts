@@ -138,10 +138,10 @@ const pluginConfig = {
 
 /** The release of Docusaurus and React that the portal stands on. */
 function listOwn(): string[] {
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
+  const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
   };
-  return Object.entries(dependencies)
+  return Object.entries(devDependencies)
     .filter(([name]) => /^(@docusaurus\/|react(-dom)?$)/.test(name))
     .map(([name, version]) => `${name}@${version}`);
 }

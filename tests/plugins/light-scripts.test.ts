@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { it } from 'node:test';
+// What Docusaurus itself writes its table of routes with.
+import { generateRoutesCode } from '@docusaurus/core/lib/server/codegen/codegenRoutes.js';
+import type { RouteConfig } from '@docusaurus/types';
 import bringTexts from '../../src/plugins/light-scripts/bring-texts-loader.ts';
 import pickTexts from '../../src/plugins/light-scripts/pick-texts-loader.ts';
 import trim from '../../src/plugins/light-scripts/trim-loader.ts';
@@ -71,6 +74,28 @@ it('of Docusaurus a browser gets what it reads, and what it knows not is left wh
   assert.equal(of('version', JSON.stringify(version)), '{"version":{"label":"1.0","docs":{}}}');
   assert.equal(of('version', '{"title":"T"}'), '{"title":"T"}');
   assert.equal(of('other', 'anything'), 'anything');
+});
+
+it('each route finds its scripts once the routes are trimmed', () => {
+  const route = (path: string, routes: RouteConfig[] = []): RouteConfig => ({
+    path,
+    component: '@theme/Doc',
+    routes,
+  });
+  const { routesConfig, routesChunkNames } = generateRoutesCode([
+    route('/home'),
+    route('/going-live'),
+    // Documents, their version and the document that begins them.
+    route('/', [route('/', [route('/')])]),
+  ]);
+  const trimmed = trim.call({ getOptions: () => ({ kind: 'routes.js' }) }, routesConfig);
+  const chunkNames = JSON.stringify(routesChunkNames);
+  const names = trim.call({ getOptions: () => ({ kind: 'routesChunkNames.json' }) }, chunkNames);
+  const asked = [...trimmed.matchAll(/ComponentCreator\('(.+)', '(.+)'\)/g)];
+  const keys = asked.map(([, path, hash]) => `${path}-${hash}`);
+  assert.deepEqual(keys.toSorted(), Object.keys(JSON.parse(names)).toSorted());
+  assert.deepEqual(keys.slice(0, 2), ['/home-0', '/going-live-0']);
+  assert.equal(new Set(keys).size, 5);
 });
 
 it('what is trimmed of Docusaurus looks as it did when the trims were written', () => {

@@ -7,6 +7,9 @@ const at = (name: string) => path.join(__dirname, `${name}-loader.ts`);
 const trimmed = {
   'utils-common': /[\\/]utils-common[\\/]lib[\\/]index\.js$/,
   'registry.js': /[\\/]registry\.js$/,
+  'routes.js': /[\\/]routes\.js$/,
+  'routesChunkNames.json': /[\\/]routesChunkNames\.json$/,
+  'site-metadata.json': /[\\/]site-metadata\.json$/,
   'docusaurus.config.mjs': /[\\/]docusaurus\.config\.mjs$/,
   version: /[\\/]docusaurus-plugin-content-docs[\\/][^\\/]+[\\/]p[\\/][^\\/]+\.json$/,
 };

@@ -9,9 +9,38 @@ function edit(source: string, change: (value: Json) => void): string {
   return source.slice(0, start) + JSON.stringify(value) + source.slice(end);
 }
 
+/** Answers whether what it is called with stands in the list once. */
+function onlyOnce(all: readonly string[]): (one: string) => boolean {
+  const counts = Map.groupBy(all, (each) => each);
+  return (one) => counts.get(one)?.length === 1;
+}
+
+/** `ComponentCreator('/home', '3f1')` in the table of routes: a path, and what tells those of one path apart. */
+const creator = /(?<=ComponentCreator\(')([^']+)', '\w+(?=')/g;
+const toPath = (key: string) => key.slice(0, key.lastIndexOf('-'));
+
 const trims = new Map<string, (source: string) => string>([
   // The names of modules are for whoever renders pages beforehand.
   ['registry.js', (source) => source.replace(/, "[^"]+", require\.resolveWeak\("[^"]+"\)\]/g, ']')],
+  // Three random letters for each route, in two files, where its path alone says which it is.
+  [
+    'routes.js',
+    (source) => {
+      const isOnlyOne = onlyOnce([...source.matchAll(creator)].map(([, path = '']) => path));
+      return source.replace(creator, (whole, path) => (isOnlyOne(path) ? `${path}', '0` : whole));
+    },
+  ],
+  [
+    'routesChunkNames.json',
+    (source) => {
+      const routes = Object.entries(JSON.parse(source) as Json);
+      const isOnlyOne = onlyOnce(routes.map(([key]) => toPath(key)));
+      const toShort = (key: string) => (isOnlyOne(toPath(key)) ? `${toPath(key)}-0` : key);
+      return JSON.stringify(Object.fromEntries(routes.map(([key, it]) => [toShort(key), it])));
+    },
+  ],
+  // Names and versions of plugins, which nothing shows.
+  ['site-metadata.json', (source) => edit(source, (site) => (site.pluginVersions = {}))],
   // How the site is built.
   [
     'docusaurus.config.mjs',
