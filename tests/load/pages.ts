@@ -17,6 +17,7 @@ import { makePeers, toTitle } from './peers.ts';
 import type { Figure, Outcome } from './report.ts';
 import { inScratch } from './scratch.ts';
 import { besideBareSite, serveFolder } from './serve-portal.ts';
+import { measureTools } from './tools.ts';
 
 /** The source, the measure of the field, the other direction, and the script that shapes slowest. */
 const measured = ['zh-CN', 'en', 'ar', 'km'];
@@ -104,9 +105,11 @@ export function benchPages({ rounds = 5, peers = false }: BenchOptions): Promise
       const figures = [...found].flatMap(([place, byLanguage]) =>
         metrics.map((metric) => toWorst(metric, place, byLanguage)),
       );
+      const addresses = { ours: `${ours}/apiDoc/orderserve/create`, theirs: `${theirs}/docs/page` };
+      const opened = await measureTools(browser, addresses, rounds);
       const tools = { scratch, lighthouse, browser, rounds };
       const beside = peers ? await comparePeers(tools, ours) : [];
-      return { figures: [...figures, ...beside], failures: [] };
+      return { figures: [...figures, ...opened, ...beside], failures: [] };
     });
   });
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@docusaurus/router';
-import { LazyPanel } from '@site/src/components/Operation/LazyPanel.tsx';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { userDataAtom } from '#client/session.ts';

@@ -1,7 +1,7 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { LazyPanel } from './LazyPanel.tsx';
 import { type Part, useWake } from './useWake.ts';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { LazyPanel, withPage } from '@site/src/components/LazyPanel';
 import { Select } from '@site/src/components/Select';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { tokenAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import type { BuiltPage, PageHead } from '#reference/page.ts';
 import { originPlace } from '#reference/samples/languages.ts';
-import { LazyPanel, withPage } from './LazyPanel.tsx';
 import { SampleView } from './SampleView.tsx';
 import { sampleExampleAtom, useSampleExample, useSampleLanguage } from './sample-choice.ts';
 import styles from './sample-program.module.css';
@@ -65,6 +65,8 @@ function ExampleChoice({ page }: { page: PageHead }) {
 interface Props {
   page: PageHead;
   loadPage: () => Promise<BuiltPage>;
+  /** Its panel is open; beside the tester, which makes an account known, nobody needs it. */
+  isShown: boolean;
 }
 
 /**
@@ -72,14 +74,15 @@ interface Props {
  * when it is wanted: another language or example was chosen, an account is known, or somebody reads
  * the page while the program is on screen.
  */
-export function SampleProgram({ page, loadPage }: Props) {
+export function SampleProgram({ page, loadPage, isShown }: Props) {
   const text = useText();
   const { languages, first, current, choose } = useSampleLanguage(page);
   const hasChosen = useAtomValue(sampleExampleAtom) !== null;
   const hasAccount = useAtomValue(credentialsSourceAtom) !== null;
   const isSignedIn = useAtomValue(tokenAtom) !== null;
   const [place, isNear] = useApproach();
-  const isWanted = isNear || hasChosen || hasAccount || isSignedIn || current !== first;
+  const isKnown = (hasAccount || isSignedIn) && isShown;
+  const isWanted = isNear || hasChosen || isKnown || current !== first;
   const built = <BuiltProgram page={page} />;
   // A receiver takes every push of its kind.
   const isMadeOfExample = page.direction === 'call' || current.id === 'curl';

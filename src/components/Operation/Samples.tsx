@@ -82,17 +82,19 @@ function Sample({ example, open }: { example: PageExample; open: boolean }) {
 interface Props {
   page: PageHead;
   loadPage: () => Promise<BuiltPage>;
+  /** No other panel is open. */
+  isShown: boolean;
 }
 
 /** A program that runs, then a request and its answer for each outcome; the first stands open. */
-export function Samples({ page, loadPage }: Props) {
+export function Samples({ page, loadPage, isShown }: Props) {
   const text = useText();
   return (
     <>
       <Heading as="h2" id="examples" className={work.heading}>
         {text('operation.examples')}
       </Heading>
-      <SampleProgram page={page} loadPage={loadPage} />
+      <SampleProgram page={page} loadPage={loadPage} isShown={isShown} />
       {page.businessDigest !== 'never' && (
         <p className="muted-sm">
           <Phrase text={text('operation.examples.own')} />

@@ -1,11 +1,11 @@
 import { useLocation } from '@docusaurus/router';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
+import { LazyPanel, withPage } from '@site/src/components/LazyPanel';
 import { FlaskConical, ListTree, PenTool } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import type { BuiltPage, PageHead } from '#reference/page.ts';
-import { LazyPanel, withPage } from './LazyPanel.tsx';
 import { loaders, type Panel, toPanels } from './panels.ts';
 import { Samples } from './Samples.tsx';
 import { TabList } from './TabList.tsx';
@@ -57,7 +57,8 @@ export function WorkColumn({ page, loadPage }: Props) {
   useFocusByLink(current);
   useBrokenLinks().collectAnchor('work');
   const content = (panel: Panel): ReactNode => {
-    if (panel === 'samples') return <Samples page={page} loadPage={loadPage} />;
+    if (panel === 'samples')
+      return <Samples page={page} loadPage={loadPage} isShown={current === panel} />;
     return opened.has(panel) && <LazyPanel load={withPage(loaders[panel], loadPage)} page={page} />;
   };
   return (

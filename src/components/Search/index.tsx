@@ -1,5 +1,5 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { LazyPanel } from '@site/src/components/Operation/LazyPanel.tsx';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import { Search as SearchIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';

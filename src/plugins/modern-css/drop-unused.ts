@@ -1,30 +1,70 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A rule, as PostCSS hands it to its plugins. */
-interface Rule {
-  selectors: string[];
+interface Sourced {
   source?: { input: { file?: string } };
+}
+
+/** A rule, as PostCSS hands it to its plugins. */
+interface Rule extends Sourced {
+  selectors: string[];
   remove(): void;
 }
 
-/** Where the names of Infima's classes may be written, below the site. */
+/** A declaration. */
+interface Declaration {
+  prop: string;
+  value: string;
+  remove(): void;
+}
+
+/** A sheet. */
+interface Sheet extends Sourced {
+  walkDecls(visit: (declaration: Declaration) => void): void;
+}
+
+/** Where the names of Infima's classes and variables may be written, below the site. */
 const writers = [
-  'node_modules/@docusaurus/{core,theme-classic,theme-common}/lib/**/*.js',
+  'node_modules/@docusaurus/{core,theme-classic,theme-common}/lib/**/*.{js,css}',
   '{src,docs,versioned_docs,i18n}/**/*.{ts,tsx,js,css,mdx}',
 ];
 
-/** Every word that may be a class's name. */
+/** Parts of the theme that no page has: blog, cards, tags, tabs, header items and columns of a footer. */
+const unusedParts =
+  /[\\/]theme[\\/](Blog|DocCard|DocTag|Tab|Tag|Footer[\\/]|NavbarItem[\\/](Doc|Dropdown|Html|Locale|Search))|[\\/]translations[\\/]/;
+
+/** Every word that may be a name of one. */
 export function readNames(siteDir: string): Set<string> {
   const names = new Set<string>();
-  for (const file of globSync(writers, { cwd: siteDir })) {
+  for (const file of globSync(writers, { cwd: siteDir }).filter(
+    (each) => !unusedParts.test(each),
+  )) {
     const text = readFileSync(path.join(siteDir, file), 'utf8');
     for (const [name] of text.matchAll(/[a-z][\w-]*/gi)) names.add(name);
   }
   return names;
 }
 
-/** Takes the rules out of Infima's sheet whose classes nobody names: a third of what it says. */
+const isOfInfima = ({ source }: Sourced) =>
+  source?.input.file?.includes(`${path.sep}infima${path.sep}`) ?? false;
+
+/** Takes away variables that nobody reads, then those that only they read; answers how many. */
+function dropVariables(sheet: Sheet, names: ReadonlySet<string>): number {
+  const read = new Set<string>();
+  sheet.walkDecls(({ value }) => {
+    for (const [, name = ''] of value.matchAll(/var\(--([\w-]+)/g)) read.add(name);
+  });
+  let dropped = 0;
+  sheet.walkDecls((declaration) => {
+    const name = declaration.prop.slice(2);
+    if (!declaration.prop.startsWith('--ifm-') || read.has(name) || names.has(name)) return;
+    declaration.remove();
+    dropped += 1;
+  });
+  return dropped;
+}
+
+/** Takes out of Infima's sheet the rules whose classes nobody names, and then the variables: half of what it says. */
 export function dropUnused(names: ReadonlySet<string>) {
   const isUsed = (selector: string) =>
     [...selector.replaceAll(/:not\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].every(
@@ -33,10 +73,13 @@ export function dropUnused(names: ReadonlySet<string>) {
   return {
     postcssPlugin: 'drop-unused',
     Rule(rule: Rule) {
-      if (!rule.source?.input.file?.includes(`${path.sep}infima${path.sep}`)) return;
+      if (!isOfInfima(rule)) return;
       const used = rule.selectors.filter(isUsed);
       if (used.length === 0) rule.remove();
       else if (used.length < rule.selectors.length) rule.selectors = used;
+    },
+    OnceExit(sheet: Sheet) {
+      while (isOfInfima(sheet) && dropVariables(sheet, names) > 0);
     },
   };
 }

@@ -1,24 +1,17 @@
 import path from 'node:path';
 
-const persons = [
-  'control',
-  'demoOutbox',
-  'forgetPassword',
-  'login',
-  'operator',
-  'personalCenter',
-  'register',
-];
 /** Drawn on pages of persons alone. */
-const partsOfPersons = [
-  ...['ActionMenu', 'BackLink', 'Captcha', 'CodeField', 'Combobox', 'ConfirmButton', 'DataTable'],
-  ...['DefinitionList', 'Dock', 'Entrance', 'FilterBar', 'OperationName', 'PasswordStrength'],
-  ...['Payload', 'PhoneField', 'Result', 'ShortId', 'StoredImage'],
+const persons = [
+  ...['ActionMenu', 'BackLink', 'Combobox', 'ConfirmButton', 'DataTable', 'DefinitionList', 'Dock'],
+  ...['OperationName', 'Payload', 'Result', 'ShortId', 'StoredImage'],
 ];
+/** Drawn where one signs in, and where one says who one is. */
+const entrance = ['Captcha', 'CodeField', 'Entrance', 'PasswordStrength', 'PhoneField'];
 const reference = ['Addresses', 'ErrorCatalogue', 'FieldTable', 'Operation'];
 /** Drawn by single guides. */
 const guides = ['Conformance', 'Differences', 'LifeCycle', 'OperationTable'];
 
+const consolePages = (...names: string[]) => names.map((name) => `control/${name}`);
 const toPages = (names: readonly string[]) => names.map((name) => `pages/${name}`);
 const toComponents = (names: readonly string[]) => names.map((name) => `components/${name}`);
 
@@ -26,7 +19,14 @@ const toComponents = (names: readonly string[]) => names.map((name) => `componen
 const sheets = {
   home: toPages(['home']),
   help: toPages(['aboutUs', 'helpCenter']),
-  persons: [...toPages(persons), ...toComponents(partsOfPersons)],
+  persons: toComponents(persons),
+  entrance: [
+    ...toPages(['forgetPassword', 'login', 'personalCenter', 'register']),
+    ...toComponents(entrance),
+  ],
+  control: toPages(consolePages('_components', 'callbacks', 'calls', 'parcels', 'testInbox')),
+  access: toPages(consolePages('credentials', 'interfaces', 'jointTesting')),
+  operator: toPages(['demoOutbox', 'operator']),
   reference: toComponents(reference),
   guides: toComponents(guides),
   search: toComponents(['Search/panel']),

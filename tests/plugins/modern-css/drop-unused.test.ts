@@ -42,9 +42,34 @@ it('the rules of other sheets stay', () => {
   assert.deepEqual(leave(['.hero'], '/x/src/css/base.css'), ['.hero']);
 });
 
+/** The variables that are left of a sheet. */
+function leaveVariables(written: Record<string, string>, file = infima): string[] {
+  const left = new Map(Object.entries(written));
+  dropUnused(new Set(['ifm-link-color'])).OnceExit({
+    source: { input: { file } },
+    walkDecls: (visit) => {
+      for (const [prop, value] of left) visit({ prop, value, remove: () => left.delete(prop) });
+    },
+  });
+  return [...left.keys()];
+}
+
+it('of Infima’s variables those stay that somebody reads, and what these are made of', () => {
+  const written = {
+    '--ifm-base': '1px',
+    '--ifm-link-color': 'var(--ifm-base)',
+    '--ifm-card': '1px',
+    '--ifm-pill': 'var(--ifm-card)',
+    color: 'red',
+  };
+  assert.deepEqual(leaveVariables(written), ['--ifm-base', '--ifm-link-color', 'color']);
+  assert.deepEqual(leaveVariables(written, '/x/src/css/base.css'), Object.keys(written));
+});
+
 it('the names are those of the theme, of our sources and of documents', () => {
   const names = readNames(process.cwd());
   for (const name of ['navbar__toggle', 'theme-doc-sidebar-container', 'visually-hidden'])
     assert.ok(names.has(name), name);
-  assert.ok(!names.has('pagination--lg'));
+  for (const name of ['pagination--lg', 'dropdown__menu', 'ifm-hero-background-color'])
+    assert.ok(!names.has(name), name);
 });

@@ -1,5 +1,5 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { LazyPanel } from '@site/src/components/Operation/LazyPanel.tsx';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';

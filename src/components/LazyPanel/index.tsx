@@ -4,7 +4,7 @@ import { Button } from '@site/src/components/Button';
 import { RotateCw } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import styles from './lazy-panel.module.css';
+import styles from './styles.module.css';
 
 interface Props<Page> {
   load: () => Promise<{ default: ComponentType<{ page: Page }> }>;
