@@ -8,20 +8,29 @@ import { weighScripts } from './weigh-scripts.ts';
 const rounds = 3;
 const { locale } = defaultLanguage;
 
-/** JavaScript of the create page before its tester opens, beside a page of a bare Docusaurus site. */
+const pages = {
+  'an operation page': '/apiDoc/orderserve/create',
+  'the sign-in page': '/login',
+  'the console, signed out': '/control',
+};
+
+/** JavaScript of pages before anything of them opens, beside a page of a bare Docusaurus site. */
 export function benchScripts(): Promise<Outcome> {
   return inScratch((scratch) =>
     besideBareSite({ scratch, locale }, async ({ ours, theirs, browser }) => {
-      const measurement = await alternate(
-        rounds,
-        () => weighScripts(browser, `${ours}/apiDoc/orderserve/create`),
-        () => weighScripts(browser, `${theirs}/docs/page`),
-        difference,
-      );
-      const name = 'scripts of an operation page, gzip';
-      const kind = { unit: 'kB', comparedAs: 'difference' } as const;
-      const figure: Figure = { name, ...kind, ...measurement, aim: { most: 18 } };
-      return { figures: [figure], failures: [] };
+      const figures: Figure[] = [];
+      for (const [page, path] of Object.entries(pages)) {
+        const measurement = await alternate(
+          rounds,
+          () => weighScripts(browser, `${ours}${path}`),
+          () => weighScripts(browser, `${theirs}/docs/page`),
+          difference,
+        );
+        const name = `scripts of ${page}, gzip`;
+        const kind = { unit: 'kB', comparedAs: 'difference' } as const;
+        figures.push({ name, ...kind, ...measurement, aim: { most: 18 } });
+      }
+      return { figures, failures: [] };
     }),
   );
 }
