@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { languageOfLocale } from '#contract/languages.ts';
 import { ApiFailure } from './api-failure.ts';
 import { refreshDictionary } from './dictionary.ts';
+import { keepShown } from './keep-shown.ts';
 import { dictionaryAtom, langAtom, langDictionaryAtom, langListAtom } from './language.ts';
 import { takePlace, takeRedirect } from './language-visit.ts';
 import { openDetailsAround } from './open-details.ts';
@@ -28,27 +29,15 @@ function whenIdle(task: () => void): () => void {
   };
 }
 
-const movesByHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
-
-/**
- * Scrolls to a place, and again whenever the page's height changes, as by its fonts, which come when
- * they like. Whoever moves by hand is left alone.
- */
+/** Scrolls to a place and stays there until the reader moves. */
 function showPlace(place: ReadingPlace): () => void {
-  const moved = new AbortController();
-  const observer = new ResizeObserver(() => show());
-  moved.signal.addEventListener('abort', () => observer.disconnect());
-  const show = () => {
+  return keepShown(() => {
     const from = document.getElementById(place.from ?? '');
     if (from) openDetailsAround(from);
     const { places, end } = measurePage();
     const line = findLine(place, places, end);
     if (line !== null) scrollToLine(line);
-  };
-  const options = { once: true, passive: true, signal: moved.signal };
-  for (const move of movesByHand) window.addEventListener(move, () => moved.abort(), options);
-  observer.observe(document.body);
-  return () => moved.abort();
+  });
 }
 
 /**

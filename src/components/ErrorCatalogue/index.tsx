@@ -1,7 +1,7 @@
 import { useLocation } from '@docusaurus/router';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
 import { BuiltHtml } from '@site/src/components/Operation/BuiltHtml.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSessionState } from '#client/useSessionState.ts';
 import type { ErrorPage, ErrorsHead } from '#reference/page.ts';
 import { Filter } from './Filter.tsx';
@@ -26,10 +26,12 @@ export function ErrorCatalogue({ data, built, load }: Props) {
   const { hash } = useLocation();
   // Who is signed in finds their own calls below each code.
   const isSignedIn = useSessionState() === 'signedIn';
+  const [soughtHash, setSoughtHash] = useState(hash);
   // A link to a code that the filter hides would lead nowhere.
-  useEffect(() => {
-    if (hash) setQuery('');
-  }, [hash]);
+  if (hash !== soughtHash) {
+    setSoughtHash(hash);
+    setQuery('');
+  }
   useHashTarget();
   const loadFound = async () => {
     const [{ Found }, page] = await Promise.all([import('./Found.tsx'), load()]);

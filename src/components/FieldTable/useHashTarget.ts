@@ -2,7 +2,11 @@ import { useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useEffect } from 'react';
 import { findHashTarget } from '#client/hash-target.ts';
+import { keepShown } from '#client/keep-shown.ts';
 import { openDetailsAround } from '#client/open-details.ts';
+
+/** By then what is near the place is laid out. */
+const settleMs = 1000;
 
 /**
  * Opens what a link's target lies in, brings it into view and marks it with `data-target`. Needed
@@ -18,6 +22,10 @@ export function useHashTarget(): void {
     openDetailsAround(target);
     target.dataset.target = '';
     target.scrollIntoView();
-    return () => target.removeAttribute('data-target');
+    const end = keepShown(() => target.scrollIntoView(), settleMs);
+    return () => {
+      end();
+      target.removeAttribute('data-target');
+    };
   }, [hash, isBrowser]);
 }
