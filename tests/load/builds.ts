@@ -1,9 +1,8 @@
+import type { BenchOptions } from './options.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
 import { inScratch } from './scratch.ts';
 import { makeBareSite, makePortalSite, type Site } from './sites.ts';
-
-const rounds = 3;
 
 async function buildCold(site: Site): Promise<number> {
   site.forget();
@@ -49,7 +48,7 @@ const measured: [name: string, mostS: number, measure: (site: Site) => Promise<n
  * All locales and versions: without any cache, after an edit of one document, and after one of a
  * style sheet that every page has; one language; and the site in development. Beside the bare site.
  */
-export function benchBuilds(): Promise<Outcome> {
+export function benchBuilds({ rounds = 3 }: BenchOptions): Promise<Outcome> {
   return inScratch(async (scratch) => {
     const portal = makePortalSite(scratch);
     const bare = makeBareSite(scratch);

@@ -15,7 +15,13 @@ export async function runBuild(directory: string, program: readonly string[]): P
   ];
   const child = spawn(process.execPath, options, {
     cwd: directory,
-    env: { ...process.env, NO_UPDATE_NOTIFIER: '1', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      NO_UPDATE_NOTIFIER: '1',
+      NODE_ENV: 'production',
+      // As `npm run build` has it: decision 0026.
+      DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
