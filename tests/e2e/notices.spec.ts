@@ -19,7 +19,6 @@ test('home and help centre show the newest notices, and the list leads to each',
 }) => {
   await page.goto('/en/home');
   const newest = page.getByRole('region', { name: say('notice.newest') });
-  await newest.scrollIntoViewIfNeeded();
   await expect(newest.getByRole('listitem')).toHaveCount(3);
   await newest.getByRole('link', { name: say('notice.all') }).click();
   await expect(page).toHaveURL('/en/helpCenter/notices');

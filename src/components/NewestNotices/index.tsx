@@ -3,24 +3,19 @@ import { Skeleton } from '@site/src/components/Skeleton';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
-import { useSeen } from '#client/useSeen.ts';
 import { noticeWebPage } from '#contract/portal/notice.ts';
 import styles from './styles.module.css';
 
 const shownNotices = 3;
 
-/**
- * The newest notices in a few lines, asked for once their place is on screen; nothing at all where
- * there are none, or they do not come.
- */
+/** The newest notices in a few lines; nothing at all where there are none, or they do not come. */
 export function NewestNotices({ id }: { id: string }) {
   const text = useText();
-  const [place, isSeen] = useSeen();
-  const { state, data } = useLoad(noticeWebPage, isSeen ? {} : null);
+  const { state, data } = useLoad(noticeWebPage, {});
   const notices = data?.rows.slice(0, shownNotices) ?? [];
   if (state !== 'loading' && notices.length === 0) return null;
   return (
-    <section ref={place} aria-labelledby={id} className="script-only">
+    <section aria-labelledby={id} className="script-only">
       <header className={styles.head}>
         <h2 id={id}>{text('notice.newest')}</h2>
         <Link to="/helpCenter/notices">{text('notice.all')}</Link>
