@@ -24,6 +24,23 @@ test('the catalogue is read without its data, which comes when it is narrowed', 
   await expect(status).toBeVisible();
 });
 
+test('what the filter needs is asked for again with the next letter where it did not come', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await page.goto('/en/apiDoc/errors', { waitUntil: 'networkidle' });
+  await page.route('**/assets/js/*.js', (route) => route.abort());
+  const filter = page.getByRole('searchbox', { name: say('errors.filter') });
+  const failed = page.waitForEvent('requestfailed');
+  await filter.pressSequentially('14500303');
+  await failed;
+  await expect(entries(page).nth(1)).toBeAttached();
+  await page.unroute('**/assets/js/*.js');
+  await filter.pressSequentially('0');
+  await expect(entries(page)).toHaveCount(1);
+});
+
 test('a link to a code leads to it, from outside, within the site and on the page', async ({
   page,
 }) => {

@@ -46,7 +46,7 @@ export function ErrorCatalogue({ data, built, load }: Props) {
         <BuiltHtml
           built={BuiltGroups && built && <BuiltGroups entries={built} />}
           load={loadFound}
-          isStale={isSignedIn || query !== ''}
+          staleBy={isSignedIn ? `own calls ${query}` : query}
         />
       </FoundErrors>
     </div>

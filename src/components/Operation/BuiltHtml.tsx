@@ -9,8 +9,8 @@ interface Props {
   built: ReactNode;
   /** Loads what shows the same for who comes by a link within the site. */
   load: () => Promise<Part>;
-  /** Whether something else is to be shown by now. */
-  isStale?: boolean;
+  /** Why something else is to be shown by now; empty where nothing is. What fails is tried again with the next reason. */
+  staleBy?: string;
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -51,11 +51,11 @@ function Loaded({ load }: Pick<Props, 'load'>) {
  * A part of a page that a browser leaves as the build wrote it: neither its scripts nor its data are
  * loaded, and nothing of it is hydrated, until a fold in it is opened or it is stale.
  */
-export function BuiltHtml({ built, load, isStale = false }: Props) {
+export function BuiltHtml({ built, load, staleBy = '' }: Props) {
   const isBrowser = useIsBrowser();
   const [isKept] = useState(!isBrowser);
   const place = useRef<HTMLDivElement>(null);
-  const { woken, onClick } = useWake(place, load, isStale);
+  const { woken, onClick } = useWake(place, load, staleBy);
   if (woken) {
     const { Shown, opened, isSought } = woken;
     const shown = <Shown opened={opened} />;

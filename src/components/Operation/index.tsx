@@ -1,6 +1,5 @@
 import { Addresses } from '@site/src/components/Addresses';
 import { OpenRows } from '@site/src/components/FieldTable/open-rows.ts';
-import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
 import { Phrase } from '@site/src/components/Phrase';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
@@ -41,7 +40,6 @@ function Endpoint({ page }: { page: PageHead }) {
 
 /** The page of one operation: a column to read, and beside it one to work in. */
 export function Operation({ data, built, load, children }: Props) {
-  useHashTarget();
   const loadPage = async () => (await load()).default;
   const loadReferences = async () => {
     const [{ References }, page] = await Promise.all([import('./References.tsx'), loadPage()]);

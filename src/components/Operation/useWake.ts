@@ -48,13 +48,13 @@ function useIsEdited(): boolean {
 export function useWake(
   place: RefObject<HTMLElement | null>,
   load: () => Promise<Part>,
-  isStale: boolean,
+  staleBy: string,
 ) {
   const history = useHistory();
   const { hash } = useLocation();
   const [woken, setWoken] = useState<Woken>();
   const isAsked = useRef(false);
-  const isOld = useIsEdited() || isStale;
+  const isOld = useIsEdited() || staleBy !== '';
 
   const wake = async (isSought: boolean) => {
     if (isAsked.current || !place.current) return;
@@ -83,10 +83,10 @@ export function useWake(
     if (findTarget()?.closest('details')) void wake(true);
   }, [hash]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is old once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reason tries again what failed
   useEffect(() => {
     if (isOld) void wake(findTarget() !== null);
-  }, [isOld]);
+  }, [isOld, staleBy]);
 
   useLayoutEffect(() => {
     if (!woken?.focused) return;
