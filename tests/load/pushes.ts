@@ -105,7 +105,7 @@ export function benchPushes(): Promise<Outcome> {
       const answer = await fetch(`${portal.address}/openplatformweb/demo/account`);
       const account = ((await answer.json()) as { data: DemoAccount }).data;
       const { id } = await findAccount(database, account.apiAccount);
-      const row = { account_id: id, kind, url: receiver.address, updated_at: 0 };
+      const row = { account_id: id, kind, url: receiver.address, updated_at: Date.now() };
       await database.insertInto('callback').values(row).execute();
       let round = 0;
       const ours = () => {

@@ -10,9 +10,18 @@ export interface Asked {
   label: object;
 }
 
-// Where cores are short, calls go before labels. Elsewhere than on Linux it would be the whole process's.
-if (process.platform === 'linux') setPriority(10);
+/** Where cores are short, calls go before labels. Elsewhere than on Linux it would be the whole process's. */
+function goAfterCalls() {
+  if (process.platform === 'linux') setPriority(10);
+}
 
 const typeset = createTypeset(Number(workerData));
 
-answerAsked(({ size, label }: Asked) => typeset(size, label));
+answerAsked(({ size, label }: Asked) => {
+  try {
+    return typeset(size, label);
+  } finally {
+    // Not before the first: it reads the fonts, which takes many seconds of what calls leave on a busy machine.
+    goAfterCalls();
+  }
+});

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { describe, it } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { LabelThreads, mostWaiting } from '#server/core/built-in/labels/label-threads.ts';
@@ -17,6 +19,17 @@ const log = openLog();
 const nextThread = async (): Promise<Worker> => (await once(process, 'worker'))[0];
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
+
+/** How many threads of this process come after the others, as Linux tells it (`man 5 proc_pid_stat`, field 19). */
+async function countAfterOthers(): Promise<number> {
+  const tasks = await readdir('/proc/self/task');
+  const stats = await Promise.all(
+    tasks.map((task) => readFile(`/proc/self/task/${task}/stat`, 'utf8')),
+  );
+  const priorities = stats.map((stat) => Number(stat.split(') ').at(-1)?.split(' ')[16]));
+  return priorities.filter((priority) => priority === constants.priority.PRIORITY_BELOW_NORMAL)
+    .length;
+}
 
 async function openPrinter() {
   const portal = await openTestPortal({}, { logger: log.logger });
@@ -62,6 +75,19 @@ describe('the threads that make labels', () => {
     await Promise.all(times(4, () => labels.typeset('one-part', specimen)));
     assert.equal(started, 2);
     process.off('worker', count);
+    await labels.close();
+  });
+
+  const isLinux = process.platform === 'linux';
+  it('lets calls go first, but not before it has read its fonts', { skip: !isLinux }, async () => {
+    const labels = new LabelThreads();
+    const before = await countAfterOthers();
+    const started = nextThread();
+    const first = labels.typeset('one-part', specimen);
+    await once(await started, 'online');
+    assert.equal(await countAfterOthers(), before);
+    await first;
+    assert.equal(await countAfterOthers(), before + 1);
     await labels.close();
   });
 
