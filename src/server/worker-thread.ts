@@ -33,12 +33,11 @@ export function toMade<Made>(answer: Answer<Made>): Made {
   throw Object.assign(answer.error as object, answer.properties);
 }
 
-export interface ThreadOptions {
+export interface ThreadOptions extends Pick<WorkerOptions, 'env' | 'workerData'> {
   script: URL;
   /** Such as `the thread that makes labels`. */
   name: string;
   mostWaiting: number;
-  workerData?: WorkerOptions['workerData'];
   /** Told of a thread that nobody ended. */
   onEnded?(error: ThreadEnded): void;
 }
@@ -88,8 +87,8 @@ export class WorkerThread<Asked, Made> {
   }
 
   #start(): Running<Made> {
-    const { script, name, workerData, onEnded } = this.#options;
-    const worker = new Worker(script, { workerData });
+    const { script, name, onEnded, env, workerData } = this.#options;
+    const worker = new Worker(script, { env, workerData });
     const running: Running<Made> = { worker, waiting: [], isEnding: false };
     let cause: unknown;
     worker.on('message', (answer: Answer<Made>) => {

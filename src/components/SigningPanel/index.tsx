@@ -1,3 +1,4 @@
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import { useMemo, useState } from 'react';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
@@ -7,12 +8,21 @@ import { Compare } from './_components/Compare.tsx';
 import { JsonInput } from './_components/JsonInput.tsx';
 import { KeyInputs } from './_components/KeyInputs.tsx';
 import { Ladder } from './_components/Ladder.tsx';
-import { OwnDigests } from './_components/OwnDigests.tsx';
 import styles from './_components/styles.module.css';
 import { toBusinessLadder, toHeaderLadder } from './_ladder.ts';
 import { useSigningDraft } from './_useSigningDraft.ts';
 import { useTypedKeys } from './_useTypedKeys.ts';
 import type { SignedPage } from './signed-page.ts';
+
+const options = [
+  ['showInvisible', 'sign.showInvisible'],
+  ['showSecrets', 'sign.showSecrets'],
+] as const;
+
+/** The texts of all known mistakes come with it. */
+const loadOwnDigests = async () => ({
+  default: (await import('./_components/OwnDigests.tsx')).OwnDigests,
+});
 
 interface SigningPanelProps {
   page: SignedPage;
@@ -55,23 +65,21 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
       <JsonInput draft={draft} />
       {own && (
         // What one account signed never stands under the name of another.
-        <OwnDigests
+        <LazyPanel
           key={own.apiAccount}
-          own={own}
-          page={page}
-          typed={signing}
-          put={draft.setText}
+          load={loadOwnDigests}
+          page={{ own, page, typed: signing, put: draft.setText }}
         />
       )}
       <div className={styles.options}>
-        {(['showInvisible', 'showSecrets'] as const).map((id) => (
+        {options.map(([id, label]) => (
           <label key={id}>
             <input
               type="checkbox"
               checked={shown[id]}
               onChange={(event) => setShown({ ...shown, [id]: event.target.checked })}
             />
-            {text(`sign.${id}`)}
+            {text(label)}
           </label>
         ))}
       </div>

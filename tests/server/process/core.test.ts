@@ -50,7 +50,7 @@ const server = await startServer({
   CORE_URL: `http://127.0.0.1:${corePort}`,
   CORE_SECRET: coreSecret,
   // The first label of a process takes long on a busy machine.
-  CORE_TIMEOUT_S: '8',
+  CORE_TIMEOUT_S: '20',
   CALLBACK_ALLOW_HTTP: 'on',
   CALLBACK_ALLOW_PRIVATE: 'on',
 });
@@ -150,8 +150,9 @@ describe('a portal whose production another process serves', () => {
   it('makes one order of each call while the core is killed again and again', async () => {
     const before = await countOrders(coreData.database);
     let going = true;
+    let orders = 0;
     const killing = (async () => {
-      for (let kill = 0; kill < 3; kill += 1) {
+      for (let kill = 0; kill < 3 || orders <= 3; kill += 1) {
         await pause(400);
         core.child.kill('SIGKILL');
         await core.ended;
@@ -159,7 +160,6 @@ describe('a portal whose production another process serves', () => {
       }
       going = false;
     })();
-    let orders = 0;
     const order = async () => {
       while (going) {
         const request = orderOf(integrator);
@@ -175,7 +175,6 @@ describe('a portal whose production another process serves', () => {
       }
     };
     await Promise.all([killing, order(), order(), order()]);
-    assert.ok(orders > 3);
     assert.equal(await countOrders(coreData.database), before + orders);
   });
 });

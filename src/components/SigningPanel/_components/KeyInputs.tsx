@@ -1,6 +1,7 @@
 import { LostAccount } from '@site/src/components/LostAccount';
 import { TextInput } from '@site/src/components/TextInput';
 import { ShieldCheck } from 'lucide-react';
+import { credentialLabels } from '#client/credential-labels.ts';
 import { useText } from '#client/texts.ts';
 import { type Signer, signers } from '#contract/signer.ts';
 import type { useTypedKeys } from '../_useTypedKeys.ts';
@@ -31,7 +32,7 @@ export function KeyInputs({ keys, signer, toCompare }: KeyInputsProps) {
       {names?.map((name, at) => (
         <TextInput
           key={name}
-          label={text(`sign.${name}`)}
+          label={text(credentialLabels[name])}
           value={credentials[name]}
           onChange={(value) => change({ [name]: value })}
           secret={at === 1}

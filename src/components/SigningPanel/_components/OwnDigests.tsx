@@ -16,7 +16,8 @@ import type { SignedPage } from '../signed-page.ts';
 import ladder from './ladder.module.css';
 import styles from './styles.module.css';
 
-interface OwnDigestsProps {
+/** One account, and what it signs. */
+interface OwnSigning {
   own: OwnAccount;
   page: SignedPage;
   typed: SigningInput;
@@ -55,7 +56,7 @@ function KeyComparison({ typed, server }: { typed: SigningInput; server: Account
 }
 
 /** What the server makes of the text with the key it keeps, and where typed keys differ from that. */
-export function OwnDigests({ own, page, typed, put }: OwnDigestsProps) {
+export function OwnDigests({ page: { own, page, typed, put } }: { page: OwnSigning }) {
   const text = useText();
   const { bizContent } = typed;
   const { load, isOld, sign } = useOwnSignature(own, page.id || undefined, bizContent);

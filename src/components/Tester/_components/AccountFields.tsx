@@ -2,6 +2,7 @@ import { Button } from '@site/src/components/Button';
 import { LostAccount } from '@site/src/components/LostAccount';
 import { SharedNote } from '@site/src/components/SharedNote';
 import { TextInput } from '@site/src/components/TextInput';
+import { credentialLabels } from '#client/credential-labels.ts';
 import { useText } from '#client/texts.ts';
 import { signers, toSigner } from '#contract/signer.ts';
 import { accountPlaces } from '../_fault.ts';
@@ -51,7 +52,7 @@ export function AccountFields() {
           <TextInput
             key={name}
             id={toControlId(formId, place)}
-            label={text(`sign.${name}`)}
+            label={text(credentialLabels[name])}
             value={keys[name]}
             onChange={(value) => change({ [name]: value })}
             problem={toProblem(place)}

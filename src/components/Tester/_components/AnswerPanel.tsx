@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { DocLink } from '@site/src/components/DocLink';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import clsx from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
@@ -17,7 +18,9 @@ import { AnswerBody } from './AnswerBody.tsx';
 import { LabelView } from './LabelView.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './outcome.module.css';
-import { Reasons } from './Reasons.tsx';
+
+/** The texts of all known mistakes come with it. */
+const loadReasons = async () => ({ default: (await import('./Reasons.tsx')).Reasons });
 
 /** The texts of the console come with it; where it does not load, the console itself says the same. */
 const Progress = lazy(async () => ({ default: (await import('./Progress.tsx')).Progress }));
@@ -53,7 +56,7 @@ interface AnswerPanelProps extends Pick<Answered, 'call' | 'exchange'> {
 /** What came back, and what it means. */
 export function AnswerPanel({ call, exchange, fault }: AnswerPanelProps) {
   const text = useText();
-  const { goTo, signing } = useTester();
+  const { doubts, goTo, signing } = useTester();
   const { unit } = useFormats();
   const { status, answer, requestId, durationMs } = exchange;
   const isSuccess = answer?.code === '1';
@@ -70,7 +73,9 @@ export function AnswerPanel({ call, exchange, fault }: AnswerPanelProps) {
           ) : (
             <p>{text('tester.answer.noEnvelope', { status })}</p>
           )}
-          <Reasons exchange={exchange} />
+          {(exchange.diagnosis || doubts.length > 0) && (
+            <LazyPanel load={loadReasons} page={exchange} fallback={null} />
+          )}
           {fault && (
             <Button kind="link" onClick={() => goTo(fault)}>
               {isAccountPlace(fault) ? (

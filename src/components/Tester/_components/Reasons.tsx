@@ -6,7 +6,7 @@ import { useTester } from '../_tester-context.ts';
 import styles from './outcome.module.css';
 
 /** Why a signature was refused: what the gateway proved, else what can be wrong with the account here. */
-export function Reasons({ exchange: { diagnosis = '', answer } }: { exchange: Exchange }) {
+export function Reasons({ page: { diagnosis = '', answer } }: { page: Exchange }) {
   const text = useText();
   const { doubts } = useTester();
   const proven = diagnosis

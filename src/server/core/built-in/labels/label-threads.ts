@@ -1,4 +1,5 @@
-import { WorkerThread } from '#server/worker-thread.ts';
+import { SHARE_ENV } from 'node:worker_threads';
+import { type ThreadOptions, WorkerThread } from '#server/worker-thread.ts';
 import type { PrintSize } from './typeset.ts';
 import type { Asked } from './typeset-thread.ts';
 
@@ -7,11 +8,13 @@ const threads = 2;
 const mostForOne = 150;
 export const mostWaiting = threads * mostForOne;
 
-const options = {
+const options: ThreadOptions = {
   script: new URL('./typeset-thread.ts', import.meta.url),
   name: 'a thread that makes labels',
   mostWaiting: mostForOne,
   workerData: threads,
+  // The compiler reads that of the process (typeset.ts).
+  env: SHARE_ENV,
 };
 
 /** Makes labels in threads of their own; the second starts when a label would wait for the first. */

@@ -44,16 +44,32 @@ function toSet(_key: string, value: unknown): unknown {
 }
 
 /**
+ * With our fonts alone. On Linux the compiler would read all that the machine has before the first
+ * label, and no setting of its own keeps it from that; a thread needs the environment of the process for it.
+ */
+function createCompiler(): NodeCompiler {
+  const { env } = process;
+  const before = env.FONTCONFIG_FILE;
+  env.FONTCONFIG_FILE = path.join(templates, 'fonts.conf');
+  try {
+    return NodeCompiler.create({
+      workspace: templates,
+      fontArgs: [{ fontPaths: fonts.map((font) => fileURLToPath(font)) }],
+    });
+  } finally {
+    if (before === undefined) delete env.FONTCONFIG_FILE;
+    else env.FONTCONFIG_FILE = before;
+  }
+}
+
+/**
  * A typesetter whose compiler is made with the first label. A label is made in one go, so calls cannot
  * mix. All compilers of a process have one memory: `compilers` says how many they are.
  */
 export function createTypeset(compilers = 1): Typeset {
   let compiler: NodeCompiler | undefined;
   return (size, label) => {
-    compiler ??= NodeCompiler.create({
-      workspace: templates,
-      fontArgs: [{ fontPaths: fonts.map((font) => fileURLToPath(font)) }],
-    });
+    compiler ??= createCompiler();
     try {
       // Data, never source: whatever a text contains, it is only set.
       compiler.mapShadow(labelFile, Buffer.from(JSON.stringify(label, toSet)));

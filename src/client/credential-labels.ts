@@ -1,0 +1,11 @@
+import type { Credentials } from './credentials.ts';
+
+/** The texts that name what signs a call. */
+export const credentialLabels: Record<keyof Credentials, string> = {
+  apiAccount: 'sign.apiAccount',
+  privateKey: 'sign.privateKey',
+  customerCode: 'sign.customerCode',
+  password: 'sign.password',
+  salesmanCode: 'sign.salesmanCode',
+  outletCode: 'sign.outletCode',
+};
