@@ -2,7 +2,7 @@ import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { RotateCw } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
@@ -56,25 +56,43 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
+type Came<Page> = Partial<{ Panel: ComponentType<{ page: Page }>; error: unknown }>;
+
+/**
+ * What comes of the first `load` that it is given. Not by React's `lazy`: what waited behind a Suspense
+ * is kept from the screen until its fallback was there for 0.3 s.
+ */
+function useLoaded<Page>(load: Load<Page>): Came<Page> {
+  const [first] = useState(() => load);
+  const [came, setCame] = useState<Came<Page>>({});
+  useLayoutEffect(() => {
+    let isGone = false;
+    const tell = (next: Came<Page>) => {
+      if (!isGone) setCame(next);
+    };
+    first().then(
+      ({ default: Panel }) => tell({ Panel }),
+      (error) => tell({ error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [first]);
+  return came;
+}
+
+function Loaded<Page>({ load, page, fallback }: Props<Page>) {
+  const { Panel, error } = useLoaded(load);
+  // To the boundary that catches what the panel throws.
+  if (error) throw error;
+  return Panel ? <Panel page={page} /> : fallback;
+}
+
 /** A panel that is loaded when it is first shown; a retry loads it anew. */
 export function LazyPanel<Page>({ load, page, fallback = <Skeleton /> }: Props<Page>) {
-  const [Panel, setPanel] = useState(() => lazy(load));
   return (
-    <ErrorBoundary
-      fallback={({ error, tryAgain }) => (
-        <Failure
-          error={error}
-          onRetry={() => {
-            // React keeps a failed promise for good: another one has to be made.
-            setPanel(lazy(load));
-            tryAgain();
-          }}
-        />
-      )}
-    >
-      <Suspense fallback={fallback}>
-        <Panel page={page} />
-      </Suspense>
+    <ErrorBoundary fallback={({ error, tryAgain }) => <Failure error={error} onRetry={tryAgain} />}>
+      <Loaded load={load} page={page} fallback={fallback} />
     </ErrorBoundary>
   );
 }

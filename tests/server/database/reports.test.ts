@@ -17,8 +17,11 @@ const { billCode } = await createdOrder(portal, integrator);
 
 /** Some hundred times as much work as any call of this test. */
 const count = engine === 'sqlite' ? 3_000_000 : 600_000;
-const far = sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+const toFar = (
+  times: number,
+) => sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count * times)})
   select count(*) as counted from numbers`;
+const far = toFar(1);
 
 /** What people click in the console that reads more than a few rows. */
 const lists = [
@@ -38,14 +41,24 @@ const ofStaff = ['operator/queue', 'operator/applications', 'operator/audit'] as
 
 describe('a report', () => {
   it('holds up neither calls nor health, however long it takes', async () => {
-    const answered: string[] = [];
-    const reading = far.execute(reports).then(() => answered.push('report'));
-    for (const again of [1, 2, 3]) {
-      answered.push(`call ${(await trace(portal, integrator, billCode)).code} ${again}`);
+    const answerBeside = async (times: number) => {
+      const answered: string[] = [];
+      const reading = toFar(times)
+        .execute(reports)
+        .then(() => answered.push('report'));
+      for (const again of [1, 2, 3]) {
+        answered.push(`call ${(await trace(portal, integrator, billCode)).code} ${again}`);
+      }
+      answered.push(`order ${(await createdOrder(portal, integrator)).billCode ? 1 : 0}`);
+      answered.push(`health ${(await portal.app.inject('/healthz')).statusCode}`);
+      await reading;
+      return answered;
+    };
+    let answered = await answerBeside(1);
+    // On a busy machine the calls may take longer by themselves; those that wait for a report wait for any.
+    for (const times of [5, 25]) {
+      if (answered.at(-1) !== 'report') answered = await answerBeside(times);
     }
-    answered.push(`order ${(await createdOrder(portal, integrator)).billCode ? 1 : 0}`);
-    answered.push(`health ${(await portal.app.inject('/healthz')).statusCode}`);
-    await reading;
     assert.deepEqual(answered, [
       'call 1 1',
       'call 1 2',
