@@ -55,7 +55,7 @@ async function addGateway(
   times: TimeLimits,
 ): Promise<void> {
   const { database, settings, courier, now } = ground;
-  const callLog = new CallLog(database, app.log, new AccountUses(ground.tellJointTest));
+  const callLog = new CallLog(courier, app.log, new AccountUses(ground.tellJointTest));
   const refused = new RefusedCalls(database, app.log);
   const findAccount = createFindAccount(database);
   const diagnoser = new Diagnoser({

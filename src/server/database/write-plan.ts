@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import { toMade } from '#server/worker-thread.ts';
 import { inLots } from './lots.ts';
 import type { Plans, Stopped } from './run-plans.ts';
-import { findDriver, type SqliteDriver } from './sqlite-driver.ts';
+import { findDriver } from './sqlite-driver.ts';
 import type { Db } from './tables.ts';
 
 /** A statement of a change that is known before the change begins. */
@@ -59,13 +59,14 @@ function toPlans(lot: readonly Waiting[]): Plans {
   return { texts: [...texts.keys()], plans };
 }
 
-type Add = (waiting: Waiting) => void;
-
-/** Of each file of SQLite one, whoever writes there. */
-const adds = new WeakMap<SqliteDriver, Add>();
-
-function createAdd(driver: SqliteDriver): Add {
-  return inLots<Waiting>(async (take) => {
+/**
+ * On SQLite plans that come together are one message to the connection that writes, and one commit;
+ * nothing is asked in between. On PostgreSQL each is a transaction.
+ */
+export function createWritePlan(database: Db): WritePlan {
+  const driver = findDriver(database);
+  if (!driver) return (plan) => writeAlone(database, plan);
+  const add = inLots<Waiting>(async (take) => {
     let lot: Waiting[] = [];
     const answers = await driver.runPlans(() => {
       lot = take();
@@ -76,17 +77,6 @@ function createAdd(driver: SqliteDriver): Add {
       if (answer) resolve(Promise.try(toMade<Stopped>, answer));
     }
   });
-}
-
-/**
- * On SQLite plans that come together are one message to the connection that writes, and one commit;
- * nothing is asked in between. On PostgreSQL each is a transaction.
- */
-export function createWritePlan(database: Db): WritePlan {
-  const driver = findDriver(database);
-  if (!driver) return (plan) => writeAlone(database, plan);
-  const add = adds.get(driver) ?? createAdd(driver);
-  adds.set(driver, add);
   return (plan) => {
     const waiting = { plan, ...Promise.withResolvers<Stopped>() };
     add(waiting);

@@ -4,7 +4,7 @@ import { prepare } from '#server/database/prepare.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
-import { createWritePlan, type Planned, type WritePlan } from '#server/database/write-plan.ts';
+import type { Planned, WritePlan } from '#server/database/write-plan.ts';
 import type { Log } from '#server/log.ts';
 import type { AccountUses, EndedUse } from './account-use.ts';
 import { removeOldCounts } from './refused-calls.ts';
@@ -74,6 +74,12 @@ function toBatches(calls: readonly LoggedCall[]): CallLogTable[][] {
 
 const toPlanned = (query: CompiledQuery): Planned => ({ query, isNeeded: false });
 
+/** Where calls are written: in the commits of the calls' own changes. */
+interface CallLogGround {
+  database: Db;
+  writePlan: WritePlan;
+}
+
 /** Writes calls in batches, off the path of the calls themselves. */
 export class CallLog {
   private readonly database: Db;
@@ -86,11 +92,11 @@ export class CallLog {
   private writing: Promise<void> = Promise.resolve();
   private closed = false;
 
-  constructor(database: Db, log: Pick<Log, 'error'>, uses: AccountUses) {
+  constructor({ database, writePlan }: CallLogGround, log: Pick<Log, 'error'>, uses: AccountUses) {
     this.database = database;
+    this.writePlan = writePlan;
     this.log = log;
     this.uses = uses;
-    this.writePlan = createWritePlan(database);
   }
 
   add(call: LoggedCall): void {

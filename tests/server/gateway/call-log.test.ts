@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { createWritePlan } from '#server/database/write-plan.ts';
 import { AccountUses } from '#server/gateway/account-use.ts';
 import { CallLog, removeOldCalls } from '#server/gateway/call-log.ts';
 import { openTestDatabase } from '../_support/database.ts';
@@ -114,7 +115,11 @@ describe('the call log', () => {
   if (portal.ground.engine === 'sqlite') {
     it('keeps its rows while the storage is away, and writes them once it is back', async () => {
       const { logger, text } = openLog();
-      const callLog = new CallLog(database, logger, new AccountUses(async () => {}));
+      const callLog = new CallLog(
+        { database, writePlan: createWritePlan(database) },
+        logger,
+        new AccountUses(async () => {}),
+      );
       const [row] = await database.selectFrom('call_log').selectAll().execute();
       assert.ok(row);
       await sql`pragma query_only = on`.execute(database);
@@ -136,7 +141,11 @@ describe('the call log', () => {
 
   it('loses its rows and says so, rather than failing, where they cannot be written', async () => {
     const { logger, text } = openLog();
-    const callLog = new CallLog(database, logger, new AccountUses(async () => {}));
+    const callLog = new CallLog(
+      { database, writePlan: createWritePlan(database) },
+      logger,
+      new AccountUses(async () => {}),
+    );
     const [row] = await database.selectFrom('call_log').selectAll().execute();
     assert.ok(row);
     callLog.add({ row: { ...row, request_id: 'odd', code: null as never }, use: undefined });

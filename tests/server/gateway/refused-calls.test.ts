@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { ErrorCode } from '#contract/errors.ts';
+import { createWritePlan } from '#server/database/write-plan.ts';
 import { AccountUses } from '#server/gateway/account-use.ts';
 import { CallLog, removeOldCalls } from '#server/gateway/call-log.ts';
 import { type RefusedCall, RefusedCalls } from '#server/gateway/refused-calls.ts';
@@ -53,7 +54,11 @@ describe('half a million refused calls', () => {
   it('take less than 20 MB of the database, and are all accounted for', async () => {
     const ground = await openTestDatabase();
     const log = openLog();
-    const callLog = new CallLog(ground.database, log.logger, new AccountUses(async () => {}));
+    const callLog = new CallLog(
+      { database: ground.database, writePlan: createWritePlan(ground.database) },
+      log.logger,
+      new AccountUses(async () => {}),
+    );
     const refused = new RefusedCalls(ground.database, log.logger);
     const before = await sizeOf(ground);
     const calls = 500_000;

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { answerAsked } from '#server/worker-thread.ts';
 import { createTypeset, type PrintSize } from './typeset.ts';
@@ -12,7 +12,7 @@ export interface Asked {
 
 /** Where cores are short, calls go before labels. Elsewhere than on Linux it would be the whole process's. */
 function goAfterCalls() {
-  if (process.platform === 'linux') setPriority(10);
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 const typeset = createTypeset(Number(workerData));

@@ -29,6 +29,20 @@ describe('the typesetter', () => {
     assert.doesNotMatch(pdf, /CreationDate|CreateDate|ModDate/);
   });
 
+  it('leaves the environment as it was, which it borrows to read no fonts of the machine', (t) => {
+    const before = process.env.FONTCONFIG_FILE;
+    t.after(() => {
+      if (before === undefined) delete process.env.FONTCONFIG_FILE;
+      else process.env.FONTCONFIG_FILE = before;
+    });
+    for (const file of ['/etc/own.conf', undefined]) {
+      if (file === undefined) delete process.env.FONTCONFIG_FILE;
+      else process.env.FONTCONFIG_FILE = file;
+      createTypeset()('one-part', labelNumber(1));
+      assert.equal(process.env.FONTCONFIG_FILE, file);
+    }
+  });
+
   it('forgets the labels it made: memory does not grow with their number', async () => {
     const typeset = createTypeset();
     const make = async (from: number, to: number) => {
