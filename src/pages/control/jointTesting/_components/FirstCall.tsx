@@ -33,9 +33,9 @@ function toProgram({ operation, origin, production }: FirstCallProps): string | 
 }
 
 /** A script that makes a production call of the interface; the key is for its reader to fill in. */
-export function FirstCall(props: FirstCallProps) {
+export function FirstCall({ page }: { page: FirstCallProps }) {
   const text = useText();
-  const program = toProgram(props);
+  const program = toProgram(page);
   if (program === undefined) return null;
   return (
     <div className={styles.program}>

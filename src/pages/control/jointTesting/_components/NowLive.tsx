@@ -1,8 +1,8 @@
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { CopyButton } from '@site/src/components/CopyButton';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { CircleCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useApiOrigins } from '#client/environment.ts';
 import { findOperation, titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
@@ -11,9 +11,7 @@ import type { JointTesting } from '#contract/portal/console-accounts.ts';
 import styles from './now-live.module.css';
 
 /** All operations with their examples come with it: only who goes live needs them. */
-const FirstCall = lazy(() =>
-  import('./FirstCall.tsx').then(({ FirstCall: component }) => ({ default: component })),
-);
+const loadFirstCall = async () => ({ default: (await import('./FirstCall.tsx')).FirstCall });
 
 interface NowLiveProps extends Pick<JointTesting, 'production'> {
   operation: string;
@@ -48,9 +46,11 @@ export function NowLive({ operation, production }: NowLiveProps) {
             </p>
             <details className={styles.first}>
               <summary>{text('control.jointTesting.firstCall')}</summary>
-              <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
-                <FirstCall operation={operation} origin={origin} production={production} />
-              </Suspense>
+              <LazyPanel
+                load={loadFirstCall}
+                page={{ operation, origin, production }}
+                fallback={<Skeleton shape="block" height="20rem" />}
+              />
             </details>
           </>
         )}
