@@ -248,7 +248,7 @@ test.describe('where people review', () => {
     await card.choose('prov', 'الإسكندرية');
     const chosen = await card.field('prov').inputValue();
     expect(chosen, 'a place is named in the reader’s letters').toBe('Alexandria');
-    await expect(card.card).toContainText(say('certification.placesFailed'));
+    await expect(card.card).toContainText(say('kit.listFailed'));
     await page.unroute(/area\/list/);
     await card.card.getByRole('button', { name: say('kit.retry') }).click();
     await expect(card.field('city')).toBeEnabled();

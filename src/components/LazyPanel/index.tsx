@@ -35,13 +35,21 @@ function Skeleton() {
   );
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface FailureProps {
+  title: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+/** Says that something of a page did not load, why, and offers to try again. */
+export function LoadFailure({ title, error, onRetry }: FailureProps) {
   const text = useText();
   return (
     <Alert
       role="alert"
       tone="error"
-      title={text('operation.panel.failed')}
+      className={styles.failure}
+      title={title}
       actions={
         <Button onClick={onRetry}>
           <RotateCw size={14} aria-hidden /> {text('operation.panel.retry')}
@@ -90,8 +98,13 @@ function Loaded<Page>({ load, page, fallback }: Props<Page>) {
 
 /** A panel that is loaded when it is first shown; a retry loads it anew. */
 export function LazyPanel<Page>({ load, page, fallback = <Skeleton /> }: Props<Page>) {
+  const text = useText();
   return (
-    <ErrorBoundary fallback={({ error, tryAgain }) => <Failure error={error} onRetry={tryAgain} />}>
+    <ErrorBoundary
+      fallback={({ error, tryAgain }) => (
+        <LoadFailure title={text('operation.panel.failed')} error={error} onRetry={tryAgain} />
+      )}
+    >
       <Loaded load={load} page={page} fallback={fallback} />
     </ErrorBoundary>
   );

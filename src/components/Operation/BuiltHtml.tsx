@@ -1,7 +1,8 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
-import { LazyPanel } from '@site/src/components/LazyPanel';
+import { LazyPanel, LoadFailure } from '@site/src/components/LazyPanel';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '#client/texts.ts';
 import { type Part, useWake } from './useWake.ts';
 
 interface Props {
@@ -52,10 +53,11 @@ function Loaded({ load }: Pick<Props, 'load'>) {
  * loaded, and nothing of it is hydrated, until a fold in it is opened or it is stale.
  */
 export function BuiltHtml({ built, load, staleBy = '' }: Props) {
+  const text = useText();
   const isBrowser = useIsBrowser();
   const [isKept] = useState(!isBrowser);
   const place = useRef<HTMLDivElement>(null);
-  const { woken, onClick } = useWake(place, load, staleBy);
+  const { woken, onClick, failure, retry } = useWake(place, load, staleBy);
   if (woken) {
     const { Shown, opened, isSought } = woken;
     const shown = <Shown opened={opened} />;
@@ -64,15 +66,18 @@ export function BuiltHtml({ built, load, staleBy = '' }: Props) {
   if (built) return <div ref={place}>{built}</div>;
   if (!isKept) return <Loaded load={load} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in it is a link or a summary
-    // biome-ignore lint/a11y/useKeyWithClickEvents: and a keyboard presses those by itself
-    <div
-      ref={place}
-      onClick={onClick}
-      // React leaves what the server sent: it compares no HTML of this kind.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
-      dangerouslySetInnerHTML={{ __html: '' }}
-      suppressHydrationWarning
-    />
+    <>
+      {failure && <LoadFailure title={text('kit.listFailed')} error={failure} onRetry={retry} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in it is a link or a summary */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: and a keyboard presses those by itself */}
+      <div
+        ref={place}
+        onClick={onClick}
+        // React leaves what the server sent: it compares no HTML of this kind.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
+        dangerouslySetInnerHTML={{ __html: '' }}
+        suppressHydrationWarning
+      />
+    </>
   );
 }

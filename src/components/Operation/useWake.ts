@@ -43,7 +43,8 @@ function useIsEdited(): boolean {
 /**
  * Follows HTML that React did not make: its links lead on without loading the page anew. Once a fold
  * in it is opened, a link leads into one, its texts were edited or it is stale, what shows it is
- * loaded and takes its place.
+ * loaded and takes its place. `failure` is why that did not come where it is stale; `retry` asks for
+ * it again.
  */
 export function useWake(
   place: RefObject<HTMLElement | null>,
@@ -53,12 +54,15 @@ export function useWake(
   const history = useHistory();
   const { hash } = useLocation();
   const [woken, setWoken] = useState<Woken>();
+  const [failure, setFailure] = useState<Error>();
   const isAsked = useRef(false);
+  const reason = useRef(staleBy);
   const isOld = useIsEdited() || staleBy !== '';
 
   const wake = async (isSought: boolean) => {
     if (isAsked.current || !place.current) return;
     isAsked.current = true;
+    const asked = reason.current;
     try {
       const Shown = await load();
       const open = place.current?.querySelectorAll('details[open]') ?? [];
@@ -66,9 +70,11 @@ export function useWake(
       const focused = place.current?.contains(summary) ? rowOf(summary) : undefined;
       const opened = new Set([...open].map((details) => rowOf(details) ?? ''));
       setWoken({ Shown, opened, focused, isSought });
-    } catch {
-      // What stands there can be read; the next press tries again.
+    } catch (error) {
+      // What stands there can be read; the next press tries again, and what was typed meanwhile at once.
       isAsked.current = false;
+      if (reason.current !== asked) return wake(isSought);
+      setFailure(error as Error);
     }
   };
 
@@ -78,6 +84,8 @@ export function useWake(
     return place.current?.contains(target) ? target : null;
   };
 
+  const retry = () => void wake(findTarget() !== null);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another hash leads elsewhere
   useEffect(() => {
     if (findTarget()?.closest('details')) void wake(true);
@@ -85,7 +93,9 @@ export function useWake(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reason tries again what failed
   useEffect(() => {
-    if (isOld) void wake(findTarget() !== null);
+    reason.current = staleBy;
+    setFailure(undefined);
+    if (isOld) retry();
   }, [isOld, staleBy]);
 
   useLayoutEffect(() => {
@@ -108,5 +118,5 @@ export function useWake(
     history.push(path);
   };
 
-  return { woken, onClick };
+  return { woken, onClick, failure: staleBy === '' ? undefined : failure, retry };
 }

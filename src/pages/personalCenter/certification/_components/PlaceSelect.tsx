@@ -46,7 +46,7 @@ export function PlaceSelect({ name, list, hint, onChoose }: PlaceSelectProps) {
       />
       {retry && (
         <p role="alert" className={styles.failed}>
-          {text('certification.placesFailed')}{' '}
+          {text('kit.listFailed')}{' '}
           <Button kind="link" onClick={retry}>
             {text('kit.retry')}
           </Button>
