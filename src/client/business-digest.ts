@@ -1,7 +1,7 @@
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { BusinessDigest } from '#contract/operation.ts';
-import { type Md5, toBusinessDigest, toCipher } from '#contract/signature.ts';
+import { type Md5, toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { Credentials } from './credentials.ts';
 

@@ -4,7 +4,7 @@ import type { RawAnswer } from '#client/transport.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson } from '#contract/json-text.ts';
 import type { SignedHeaders } from '#contract/portal/help-center.ts';
-import { type Md5, toHeaderDigest } from '#contract/signature.ts';
+import { type Md5, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import type { OperationPage } from '#reference/page.ts';
 
 /** A call ready to be sent: everything about it is known before it leaves. */

@@ -1,7 +1,7 @@
 import Base64 from 'crypto-js/enc-base64.js';
 import Hex from 'crypto-js/enc-hex.js';
 import md5 from 'crypto-js/md5.js';
-import type { Md5 } from '#contract/signature.ts';
+import type { Md5 } from '#contract/signature/md5-v1.ts';
 
 /** crypto-js refuses half a surrogate pair, where every server's UTF-8 encoder writes U+FFFD. */
 function hash(text: string) {

@@ -78,9 +78,11 @@ function isLonger(value: string, maxLength: number): boolean {
   return value.length > 2 * maxLength || countCharacters(value) > maxLength;
 }
 
-/** True for `yyyy-MM-dd HH:mm:ss` (or `T`) that names a moment of the calendar. */
+const localTimeLength = 'yyyy-MM-dd HH:mm:ss'.length;
+
+/** True for `yyyy-MM-dd HH:mm:ss` (or `T`) that names a moment of the calendar, whatever offset is behind it. */
 export function isLocalTime(value: string): boolean {
-  const time = new Date(`${value.replace(' ', 'T')}Z`);
+  const time = new Date(`${value.slice(0, localTimeLength).replace(' ', 'T')}Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value.slice(0, 10));
 }
 

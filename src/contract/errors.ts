@@ -107,6 +107,38 @@ export const commonErrors = [
   '145005000',
 ] as const satisfies readonly ErrorCode[];
 
+/** The HTTP status of what is not 422, which says that the fields are at fault; version 2 answers it. */
+const ownStatuses: Partial<Record<ErrorCode, number>> = {
+  '1': 200,
+  '0': 429,
+  '145003050': 400,
+  '145003071': 401,
+  '145003052': 401,
+  '145003053': 401,
+  '145003010': 401,
+  '145003030': 401,
+  '145003031': 401,
+  '145003012': 403,
+  '145003064': 404,
+  '145003316': 404,
+  '1450033319': 404,
+  '999002000': 404,
+  '145002001': 409,
+  '145003101': 409,
+  '145003201': 409,
+  '145003202': 409,
+  '145003203': 409,
+  '121003006': 409,
+  '999002010': 409,
+  '145005000': 500,
+  '145003040': 503,
+};
+
+/** The class of an outcome as HTTP says it. */
+export function toHttpStatus(code: ErrorCode): number {
+  return ownStatuses[code] ?? 422;
+}
+
 /** Codes of the portal's own calls; numbers, since the portal's envelope carries numbers. */
 export const portalErrors = {
   success: 1,

@@ -34,10 +34,10 @@ export interface Operation<
 > {
   /** Same as the page's route below /apiDoc; texts stand under `operation.<id>`. */
   id: Id;
-  /** Below the base path, see `toOperationPath`. */
+  /** Below the base path of a version, see `versions/descriptors.ts`. */
   path: string;
   direction: 'call' | 'push';
-  /** Served for sandbox accounts only, below `mockBasePath` and nowhere else. */
+  /** Served for sandbox accounts only, below the version's `mockPath` and nowhere else. */
   sandboxOnly?: true;
   level: Level;
   businessDigest: BusinessDigest;
@@ -51,16 +51,6 @@ export interface Operation<
   /** The field whose value of the last success other pages offer as input, by name of that input. */
   remembers: readonly string[];
   hints?: Hints;
-}
-
-export const openApiBasePath = '/webopenplatformapi/api';
-
-/** The gateway for sandbox accounts alone, which the pages' tester uses too. */
-export const mockBasePath = '/openplatformweb/mock';
-
-/** The path of an operation below the origin of its environment. */
-export function toOperationPath({ path, sandboxOnly }: Pick<Operation, 'path' | 'sandboxOnly'>) {
-  return `${sandboxOnly ? mockBasePath : openApiBasePath}/${path}`;
 }
 
 /** Of operations that take up to a thousand waybills. */

@@ -29,6 +29,13 @@ export interface FieldOptions extends TSchemaOptions {
 /** A local time of the courier's time zone, `yyyy-MM-dd HH:mm:ss` or with `T`. */
 export const localTimePattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}$';
 
+/** What marks a time that is written as `localTimePattern` says, or in version 2 with its offset. */
+export const localTimeFormat = 'courier-local-time';
+
+/** The same, or RFC 3339 with an offset. */
+export const localOrZonedPattern =
+  '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}((\\.\\d{1,9})?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$';
+
 /** A non-negative amount as text, such as `120` or `120.50`. */
 export const amountPattern = '^\\d+(\\.\\d+)?$';
 
@@ -84,7 +91,7 @@ export function amount(maxLength: number, options: FieldOptions) {
 /** Time of the courier's time zone; a date that does not exist is refused. */
 export function localTime(options: FieldOptions) {
   const form = 'yyyy-MM-dd HH:mm:ss';
-  return text(19, { pattern: localTimePattern, format: 'courier-local-time', form, ...options });
+  return text(19, { pattern: localTimePattern, format: localTimeFormat, form, ...options });
 }
 
 /** Always null: the code says it all. */

@@ -1,6 +1,7 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { commonErrors, type ErrorCode, errorCodes } from '#contract/errors.ts';
-import { mockBasePath, type Operation, openApiBasePath } from '#contract/operation.ts';
+import type { Operation } from '#contract/operation.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import {
   type TextOf,
   toAnswer,
@@ -58,7 +59,7 @@ const sharedResponses = {
 
 function toPathItem(operation: Operation, { textOf, servers }: OpenApiOptions) {
   const errors = [...commonErrors, ...operation.errors];
-  const mock = { url: servers.sandbox + mockBasePath, description: textOf('environment.sandbox') };
+  const mock = { url: servers.sandbox + descriptor1.mockPath, description: textOf('environment.sandbox') };
   return {
     ...toDescription(operation, textOf),
     ...(operation.sandboxOnly && { servers: [mock] }),
@@ -138,8 +139,8 @@ export function toOpenApi(operations: readonly Operation[], options: OpenApiOpti
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: { title, version, description: textOf('openapi.description') },
     servers: [
-      { url: servers.sandbox + openApiBasePath, description: textOf('environment.sandbox') },
-      { url: servers.production + openApiBasePath, description: textOf('environment.production') },
+      { url: servers.sandbox + descriptor1.basePath, description: textOf('environment.sandbox') },
+      { url: servers.production + descriptor1.basePath, description: textOf('environment.production') },
     ],
     tags: [...new Set(operations.map(toGroup))].map((name) => ({
       name,

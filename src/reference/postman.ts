@@ -1,5 +1,5 @@
 import { fillIn } from '#contract/hints.ts';
-import { passwordSalt } from '#contract/signature.ts';
+import { passwordSalt } from '#contract/signature/md5-v1.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { toHints } from './openapi-parts.ts';
 

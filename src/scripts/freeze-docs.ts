@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { toNextVersion } from '#contract/versions.ts';
+import { toNextVersion } from '#contract/versions/documents.ts';
 import { readFrozenVersions } from '../plugins/portal/frozen-version.ts';
 import { freezeVersion } from './freeze/freeze-version.ts';
 import { runScript, ScriptError } from './script-error.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { operations } from '#contract/operations/all.ts';
-import { toWorkingNumber } from '#contract/versions.ts';
+import { toWorkingNumber } from '#contract/versions/documents.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toPostman } from '#reference/postman.ts';

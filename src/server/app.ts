@@ -8,7 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { mockBasePath, openApiBasePath } from '#contract/operation.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { apiDocumentRoutes, readFrozenDocuments } from './api-documents.ts';
 import { coreEventRoutes } from './core/events.ts';
 import { allowOrigins } from './cors.ts';
@@ -94,8 +94,16 @@ async function addGateway(
   });
   const records = { callLog, refused, toNetwork, secrets: ground.secrets, now };
   const options = { deps, records, diagnoser };
-  await app.register(gatewayRoutes, { prefix: openApiBasePath, ...options, sandboxOnly: false });
-  await app.register(gatewayRoutes, { prefix: mockBasePath, ...options, sandboxOnly: true });
+  await app.register(gatewayRoutes, {
+    prefix: descriptor1.basePath,
+    ...options,
+    sandboxOnly: false,
+  });
+  await app.register(gatewayRoutes, {
+    prefix: descriptor1.mockPath,
+    ...options,
+    sandboxOnly: true,
+  });
 }
 
 function addHealth(app: FastifyInstance, database: Db): void {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openApiBasePath } from '#contract/operation.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { traceCalls } from '../load/signed-calls.ts';
 import type { TestedDemo } from './portal.ts';
 import { post } from './post.ts';
@@ -36,7 +36,10 @@ export async function besideOthers(
     }
   };
   const trace = async () => {
-    const { status, code } = await post(`${address}${openApiBasePath}/logistics/trace`, next());
+    const { status, code } = await post(
+      `${address}${descriptor1.basePath}/logistics/trace`,
+      next(),
+    );
     return code === '1' ? 'fine' : `trace ${status} ${code}`;
   };
   const health = async () => {

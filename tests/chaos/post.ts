@@ -1,9 +1,9 @@
 import http from 'node:http';
-import { openApiBasePath } from '#contract/operation.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import type { Sent } from '../load/load.ts';
 
-export const createPath = `${openApiBasePath}/order/addOrder`;
-export const queryPath = `${openApiBasePath}/order/getOrders`;
+export const createPath = `${descriptor1.basePath}/order/addOrder`;
+export const queryPath = `${descriptor1.basePath}/order/getOrders`;
 
 export interface Reply {
   status: number;

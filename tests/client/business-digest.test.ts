@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { withBusinessDigest } from '#client/business-digest.ts';
 import { browserMd5 } from '#client/signing.ts';
 import type { BusinessDigest } from '#contract/operation.ts';
-import { toBusinessDigest, toCipher } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 
 const [vector] = vectors.business;

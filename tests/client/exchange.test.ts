@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { exchange, toPrettyText, toSignedCall } from '#client/exchange.ts';
 import { createClient } from '#client/http.ts';
 import { browserMd5 } from '#client/signing.ts';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 as serverMd5 } from '#server/md5.ts';
 
 const privateKey = '00112233445566778899aabbccddeeff';

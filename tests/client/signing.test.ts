@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { browserMd5 } from '#client/signing.ts';
-import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 as serverMd5 } from '#server/md5.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 

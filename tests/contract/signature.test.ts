@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { passwordSalt, toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { passwordSalt, toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/md5.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 

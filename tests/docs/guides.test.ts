@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { longestAnswer } from '#contract/portal/listen.ts';
-import { passwordSalt } from '#contract/signature.ts';
+import { passwordSalt } from '#contract/signature/md5-v1.ts';
 import type { Country } from '#server/core/built-in/areas/area-row.ts';
 import { toFreight } from '#server/core/built-in/freight.ts';
 import { readSettings } from '#server/settings.ts';

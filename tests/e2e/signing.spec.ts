@@ -8,7 +8,7 @@ import {
   toBusinessDigest,
   toCipher,
   toHeaderDigest,
-} from '#contract/signature.ts';
+} from '#contract/signature/md5-v1.ts';
 import { clipboardPermissions, copyBy } from './_support/clipboard.ts';
 import { root } from './_support/places.ts';
 import { expect, test } from './_support/portal.ts';

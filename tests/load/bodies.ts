@@ -1,5 +1,5 @@
-import { openApiBasePath } from '#contract/operation.ts';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { md5 } from '#server/md5.ts';
 import type { Figure, Outcome } from './report.ts';
@@ -39,7 +39,7 @@ const hostile: Record<string, Body> = {
 };
 
 function sender(address: string, { apiAccount, privateKey }: DemoAccount, body: Body) {
-  const url = `${address}${openApiBasePath}/waybill/getWaybillInfo`;
+  const url = `${address}${descriptor1.basePath}/waybill/getWaybillInfo`;
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     apiAccount,

@@ -1,4 +1,4 @@
-import { mockBasePath, openApiBasePath } from '#contract/operation.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { addProduction, openBeside } from './production.ts';
 import type { Outcome } from './report.ts';
 import { inScratch } from './scratch.ts';
@@ -13,7 +13,7 @@ const diagnosed = 40;
 
 export async function prepareCreate(portal: Server): Promise<Side> {
   const next = createCalls(await readDemo(portal));
-  return { url: `${portal.address}${openApiBasePath}/order/addOrder`, next };
+  return { url: `${portal.address}${descriptor1.basePath}/order/addOrder`, next };
 }
 
 /** Signed create, every order its own, each answered order counted in the file afterwards. */
@@ -41,7 +41,7 @@ export function benchCreate(): Promise<Outcome> {
 async function prepareTrace(portal: Server): Promise<Side> {
   const account = await readDemo(portal);
   const create = await prepareCreate(portal);
-  const move = `${portal.address}${mockBasePath}/sandbox/moveParcel`;
+  const move = `${portal.address}${descriptor1.mockPath}/sandbox/moveParcel`;
   const billCodes: string[] = [];
   while (billCodes.length < parcels) {
     const { billCode } = (await post(create)).data;
@@ -49,7 +49,7 @@ async function prepareTrace(portal: Server): Promise<Side> {
     billCodes.push(billCode);
   }
   const next = traceCalls(account, billCodes);
-  return { url: `${portal.address}${openApiBasePath}/logistics/trace`, next };
+  return { url: `${portal.address}${descriptor1.basePath}/logistics/trace`, next };
 }
 
 /** Signed trace of a delivered parcel, one of many. */
@@ -63,7 +63,7 @@ export function benchTrace(): Promise<Outcome> {
 export function benchCore(): Promise<Outcome> {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const toSide = async ({ address }: Server, dataDir: string): Promise<Side> => ({
-    url: `${address}${openApiBasePath}/order/addOrder`,
+    url: `${address}${descriptor1.basePath}/order/addOrder`,
     next: createCalls(await addProduction(dataDir)),
   });
   return inScratch(async (coreDir) => {
@@ -88,7 +88,7 @@ export function benchCore(): Promise<Outcome> {
 export async function benchLocation(): Promise<Outcome> {
   return withPortal(async (portal) => {
     const account = await readDemo(portal);
-    const url = `${portal.address}${openApiBasePath}/location/getLocation`;
+    const url = `${portal.address}${descriptor1.basePath}/location/getLocation`;
     const next = () => locationCall(account);
     return compareWithBare('signed getLocation', { least: 0.8 }, { url, next });
   });
@@ -98,7 +98,7 @@ export async function benchLocation(): Promise<Outcome> {
 export async function benchDigest(): Promise<Outcome> {
   return withPortal(async (portal) => {
     const account = { ...(await readDemo(portal)), privateKey: 'another key' };
-    const url = `${portal.address}${openApiBasePath}/location/getLocation`;
+    const url = `${portal.address}${descriptor1.basePath}/location/getLocation`;
     const next = () => locationCall(account);
     const wrong: Side = { url, next, isRight: (body) => body.startsWith('{"code":"145003030",') };
     for (let count = 0; count < diagnosed; count += 1) await post(wrong);

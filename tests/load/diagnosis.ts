@@ -1,7 +1,7 @@
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { openApiBasePath } from '#contract/operation.ts';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { md5 } from '#server/md5.ts';
 import type { Sent } from './load.ts';
@@ -38,7 +38,7 @@ const isExplained = (body: string) => body.includes('known mistakes');
 /** Keeps to the rate, whatever the answers are; how many there were, and how many were diagnosed. */
 async function send({ address }: Server, next: () => Sent, durationS: number) {
   const result = await autocannon({
-    url: `${address}${openApiBasePath}/online/pca`,
+    url: `${address}${descriptor1.basePath}/online/pca`,
     connections,
     overallRate: callsPerSecond,
     verifyBody: isExplained,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import autocannon, { type Options } from 'autocannon';
-import { openApiBasePath } from '#contract/operation.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { readProbe, toProbed } from './read-probe.ts';
 import type { Outcome } from './report.ts';
 import { alternate, difference } from './rounds.ts';
@@ -17,7 +17,7 @@ const labelsAtOnce = 300;
 
 async function prepare(portal: Server) {
   const account = await readDemo(portal);
-  const toUrl = (call: string) => `${portal.address}${openApiBasePath}/${call}`;
+  const toUrl = (call: string) => `${portal.address}${descriptor1.basePath}/${call}`;
   const create = { url: toUrl('order/addOrder'), next: createCalls(account) };
   const billCodes: string[] = [];
   while (billCodes.length < labelsAtOnce) billCodes.push((await post(create)).data.billCode);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openApiBasePath } from '#contract/operation.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { load, type Sent } from './load.ts';
 import type { BenchOptions } from './options.ts';
 import type { Figure, Outcome } from './report.ts';
@@ -55,7 +55,7 @@ async function measurePortal(dataDir: string, failures: string[]): Promise<Memor
     const account = await readDemo(portal);
     const billCodes = await makeDelivered(portal, account, parcels);
     const run = async (path: string, next: () => Sent) => {
-      const url = `${portal.address}${openApiBasePath}/${path}`;
+      const url = `${portal.address}${descriptor1.basePath}/${path}`;
       failures.push(...(await load(url, next, loadS, { connections })).failures);
     };
     await Promise.all([

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { DemoAccount } from '#server/demo.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openApiBasePath } from '#contract/operation.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { consoleLists, type ReadPage } from './console-lists.ts';
 import { addOwner, bulk, fill, type Owner, type Sizes } from './fill.ts';
 import { load, type Sent } from './load.ts';
@@ -57,7 +57,11 @@ async function compareCalls(ours: Filled, baseline: Filled, rounds: number): Pro
   const measure = async ({ portal, calls }: typeof one, name: string, durationS: number) => {
     const [path, next] = calls[name] ?? [];
     if (!path || !next) throw new Error(`there is no call ${name}`);
-    const measured = await load(`${portal.address}${openApiBasePath}/${path}`, next, durationS);
+    const measured = await load(
+      `${portal.address}${descriptor1.basePath}/${path}`,
+      next,
+      durationS,
+    );
     failures.push(...measured.failures);
     return measured.p99Ms;
   };

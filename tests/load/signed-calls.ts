@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mockBasePath, openApiBasePath } from '#contract/operation.ts';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { md5 } from '#server/md5.ts';
 import type { Sent } from './load.ts';
 import type { Server } from './servers.ts';
@@ -93,8 +93,8 @@ export async function makeDelivered(
   const create = createCalls(account);
   const billCodes: string[] = [];
   while (billCodes.length < count) {
-    const { billCode } = await post(`${openApiBasePath}/order/addOrder`, create());
-    await post(`${mockBasePath}/sandbox/moveParcel`, moveCall(account, billCode));
+    const { billCode } = await post(`${descriptor1.basePath}/order/addOrder`, create());
+    await post(`${descriptor1.mockPath}/sandbox/moveParcel`, moveCall(account, billCode));
     billCodes.push(billCode);
   }
   return billCodes;

@@ -2,7 +2,7 @@ import { Breakable } from '@site/src/components/Breakable';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
-import { toOperationPath } from '#contract/operation.ts';
+import { descriptor1, toOperationPath } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
 import styles from './styles.module.css';
 
@@ -24,7 +24,7 @@ export function Addresses({ page }: { page: Pick<OperationPage, 'path' | 'sandbo
     <dl className={styles.addresses}>
       {rows.map(({ label, origin }) => {
         const environment = text(label);
-        const address = `${origin}${toOperationPath(page)}`;
+        const address = `${origin}${toOperationPath(descriptor1, page)}`;
         return (
           <div key={label} className={styles.row}>
             <dt>{environment}</dt>

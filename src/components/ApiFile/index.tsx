@@ -1,5 +1,5 @@
 import { useActiveVersion, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
-import { workingVersion } from '#contract/versions.ts';
+import { workingVersion } from '#contract/versions/documents.ts';
 
 interface ApiFileProps {
   /** OpenAPI, a Postman collection, or the list of pages in the reader's language. */

@@ -1,7 +1,7 @@
 import { browserMd5 } from '#client/signing.ts';
 import type { Cause } from '#contract/diagnosis/causes.ts';
 import type { AccountSignature } from '#contract/portal/help-center.ts';
-import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { explainDigest, type SigningInput } from './explain-digest.ts';
 
 /** What typed keys make, beside what the server makes: the first step that differs, and how where that is known. */

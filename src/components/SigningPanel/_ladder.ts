@@ -4,7 +4,7 @@ import {
   toBusinessDigest,
   toCipher,
   toHeaderDigest,
-} from '#contract/signature.ts';
+} from '#contract/signature/md5-v1.ts';
 import type { Signer } from '#contract/signer.ts';
 import type { SigningInput } from './explain-digest.ts';
 

@@ -6,7 +6,7 @@ import {
   diagnoseHeader,
   longestTextBytes,
 } from '#contract/diagnosis/diagnose.ts';
-import { toCipher } from '#contract/signature.ts';
+import { toCipher } from '#contract/signature/md5-v1.ts';
 
 export interface SigningInput {
   bizContent: string;

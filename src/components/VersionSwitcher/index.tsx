@@ -4,7 +4,7 @@ import { Dropdown, entryClass } from '@site/src/components/Dropdown';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import { workingVersion } from '#contract/versions.ts';
+import { workingVersion } from '#contract/versions/documents.ts';
 import styles from './styles.module.css';
 import { useVersionVisit } from './useVersionVisit.ts';
 

@@ -1,4 +1,4 @@
-import { passwordSalt } from '#contract/signature.ts';
+import { passwordSalt } from '#contract/signature/md5-v1.ts';
 import { fromHex, toBase64, toHex, toUtf8 } from './bytes.ts';
 import type { Cause } from './causes.ts';
 import type { BusinessEvidence, Hashes } from './diagnosis.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Texts } from '#contract/texts.ts';
-import type { FrozenVersions } from '#contract/versions.ts';
+import type { FrozenVersions } from '#contract/versions/documents.ts';
 import type { OpenApiDocument } from '#reference/openapi.ts';
 import { readTextFiles } from './texts.ts';
 

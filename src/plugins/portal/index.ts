@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { wireLocale } from '#contract/languages.ts';
 import { ownTexts, type Texts } from '#contract/texts.ts';
-import { toWorkingNumber, workingVersion } from '#contract/versions.ts';
+import { toWorkingNumber, workingVersion } from '#contract/versions/documents.ts';
 import { compareAll } from '#reference/differences/compare-all.ts';
 import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { workingVersion } from '#contract/versions.ts';
+import { workingVersion } from '#contract/versions/documents.ts';
 import type { MarkdownAttribute, MarkdownNode } from '../markdown-tree.ts';
 
 /** Components that read one file, whatever page they stand in. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { openApiBasePath } from '#contract/operation.ts';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import type { OperationPage } from '#reference/page.ts';
 
 const md5 = {
@@ -26,7 +26,7 @@ export function toSpecimen(pages: readonly OperationPage[]) {
   const bizContent = JSON.stringify(example.request);
   return {
     ...account,
-    path: `${openApiBasePath}/${page.path}`,
+    path: `${descriptor1.basePath}/${page.path}`,
     bizContent,
     digest: toHeaderDigest(md5, bizContent, account.privateKey),
     answer: example.answer,

@@ -1,4 +1,4 @@
-import { toOperationPath } from '#contract/operation.ts';
+import { descriptor1, toOperationPath } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '../page.ts';
 import { originPlace, type SampleLanguage, toPageLanguages } from './languages.ts';
 import { placeholderAccount, type SampleAccount } from './program.ts';
@@ -27,7 +27,7 @@ export function toPageProgram(
   const { origin, account, content } = values;
   const { hints } = page;
   if (page.direction === 'call') {
-    const url = `${origin}${toOperationPath(page)}`;
+    const url = `${origin}${toOperationPath(descriptor1, page)}`;
     const { businessDigest } = page;
     return toSample(language, { ...account, url, businessDigest, hints, content }, sources);
   }

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { languages } from '#contract/languages.ts';
-import { compareVersions, toWorkingNumber, versionPattern } from '#contract/versions.ts';
+import { compareVersions, toWorkingNumber, versionPattern } from '#contract/versions/documents.ts';
 import { readFrozenVersions, toTranslations } from '../../plugins/portal/frozen-version.ts';
 import { run } from '../run.ts';
 import { ScriptError } from '../script-error.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { languages, wireLocale } from '#contract/languages.ts';
 import { operations } from '#contract/operations/all.ts';
 import type { Messages } from '#contract/texts.ts';
-import { toFrozenNumber } from '#contract/versions.ts';
+import { toFrozenNumber } from '#contract/versions/documents.ts';
 import { frozenPlace } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { toCipher } from '#contract/signature.ts';
+import { toCipher } from '#contract/signature/md5-v1.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import type { Secrets } from '#server/secrets.ts';

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Refused calls are counted by the quarter of an hour: every zone's hours and days begin at one. */
 export const quarterMs = 15 * 60 * 1000;
 
@@ -23,6 +25,8 @@ export interface CallLogTable {
   diagnosis: string | null;
   /** A list of KeptHeader; null where nothing of what came is kept. */
   headers: string | null;
+  /** Version of the open API that it spoke. */
+  version: Generated<1 | 2>;
 }
 
 /** How many refused calls the call log left out. */

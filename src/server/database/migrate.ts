@@ -20,6 +20,7 @@ import { inbox } from './migrations/0016-inbox.ts';
 import { ownDisabled } from './migrations/0017-own-disabled.ts';
 import { listed } from './migrations/0018-listed.ts';
 import { sought } from './migrations/0019-sought.ts';
+import { version2 } from './migrations/0020-version-2.ts';
 import type { Database, Db } from './tables.ts';
 
 /** What migrations need of the master key. */
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0017-own-disabled': ownDisabled,
   '0018-listed': listed,
   '0019-sought': sought,
+  '0020-version-2': version2,
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */

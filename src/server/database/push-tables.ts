@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface CallbackTable {
   account_id: string;
   /** Id of the push in the contract, such as `logistics/statusFeedback`. */
@@ -14,6 +16,13 @@ export interface CallbackTable {
   /** Where that address answered 410 before: it comes back as it was. */
   own_disabled_at: number | null;
   own_disabled_reason: string | null;
+  /** Version of the open API that its pushes speak. */
+  version: Generated<1 | 2>;
+  /** `whsec_…` that signs its pushes of version 2, sealed; null: never asked for. */
+  secret: string | null;
+  /** The one before, sealed; it signs as well until `old_secret_until`. */
+  old_secret: string | null;
+  old_secret_until: number | null;
 }
 
 /** The outbox: what is to be told an account, written in the transaction that caused it. */

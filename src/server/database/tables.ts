@@ -26,6 +26,20 @@ export interface AccountTable {
   last_used_at: number | null;
   /** JSON list of addresses and networks that may call; null: all. */
   allowed_addresses: string | null;
+  /** `whsec_…` of version 2, sealed; null: made when it is first shown. */
+  webhook_secret: string | null;
+  /** The secret before the last rotation, as with the key: sealed, until when, last used, told of its end. */
+  old_webhook_secret: string | null;
+  old_webhook_until: number | null;
+  old_webhook_used_at: number | null;
+  old_webhook_told_at: number | null;
+  webhook_changed_at: number | null;
+  /** When version 1 was last spoken, and from which IP address. */
+  v1_used_at: number | null;
+  v1_used_from: string | null;
+  v2_used_at: number | null;
+  /** Since when version 1 is switched off; null: it is served. */
+  v1_off_at: number | null;
 }
 
 /** What an account may call in production; a row is there while somebody gives it. */
@@ -180,6 +194,20 @@ export interface CoreCallTable {
   answered_at: number;
 }
 
+/** The final outcome of a call of version 2 that may have changed something: the same again is answered from it. */
+export interface CallRecordTable {
+  account_id: string;
+  /** Its `webhook-id`. */
+  id: string;
+  /** SHA-256 of the body, base64. */
+  body_hash: string;
+  http_status: number;
+  code: string;
+  /** The envelope as sent. */
+  answer: string;
+  recorded_at: number;
+}
+
 export interface CoreEventTable {
   id: string;
   taken_at: number;
@@ -234,6 +262,7 @@ export interface Database extends PeopleTables, CallTables, PushTables {
   sandbox_timetable: SandboxTimetableTable;
   key_check: KeyCheckTable;
   core_call: CoreCallTable;
+  call_record: CallRecordTable;
   core_event: CoreEventTable;
 }
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { ApiError } from '#server/api-error.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';

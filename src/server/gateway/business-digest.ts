@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/operation.ts';
-import { toBusinessDigest, toCipher } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findProvenSigner, toScalarText } from '#contract/signer.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, Insertable } from 'kysely';
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
@@ -8,6 +8,8 @@ import type { Planned, WritePlan } from '#server/database/write-plan.ts';
 import type { Log } from '#server/log.ts';
 import type { AccountUses, EndedUse } from './account-use.ts';
 import { removeOldCounts } from './refused-calls.ts';
+
+type CallLogRow = Insertable<CallLogTable>;
 
 const flushAfterMs = 200;
 /** From a write that the storage refused to the next try. */
@@ -24,7 +26,7 @@ const maxWaiting = 50_000;
 const maxWaitingTexts = 5000;
 
 /** What a lost connection left unsaid may have been written: it is not written again. */
-const insertCalls = prepare((database, { batch }: { batch: readonly CallLogTable[] }) =>
+const insertCalls = prepare((database, { batch }: { batch: readonly CallLogRow[] }) =>
   database
     .insertInto('call_log')
     .values(batch)
@@ -54,7 +56,7 @@ export async function removeOldCalls(database: Db, olderThan: number): Promise<n
 
 /** A call that was answered, and whose it was where its header digest proved that. */
 export interface LoggedCall {
-  row: CallLogTable;
+  row: CallLogRow;
   use: EndedUse | undefined;
 }
 
@@ -64,7 +66,7 @@ interface LateDiagnosis {
   diagnosis: string;
 }
 
-function toBatches(calls: readonly LoggedCall[]): CallLogTable[][] {
+function toBatches(calls: readonly LoggedCall[]): CallLogRow[][] {
   const rows = calls.map(({ row }) => row);
   const count = Math.ceil(rows.length / batchSize);
   return Array.from({ length: count }, (_, index) =>

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pushes } from '#contract/operations/all.ts';
 import { type InboxAnswer, keptHours, mostKept } from '#contract/portal/console-inbox.ts';
 import { acknowledgement } from '#contract/push.ts';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';

@@ -1,4 +1,4 @@
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/md5.ts';
 import { type Fault, PushFault } from './fault.ts';
 import { judge, toKeptText } from './judge.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openApiBasePath } from '#contract/operation.ts';
 import { calls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { addProduction } from '../../load/production.ts';
 import { toSpread } from '../../load/rounds.ts';
@@ -146,7 +146,7 @@ export const strangeCore: Scenario = async ({ sizes, dataDir }) => {
   const orders = createCalls(await addProduction(portalDir));
   const traces = traceCalls(demo, [billCode]);
   const order = () => post(`${portal.address}${createPath}`, orders());
-  const trace = () => post(`${portal.address}${openApiBasePath}/logistics/trace`, traces());
+  const trace = () => post(`${portal.address}${descriptor1.basePath}/logistics/trace`, traces());
 
   const measure = async (answer: RequestListener): Promise<Part> => {
     core.answer(answer);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { browserMd5 } from '#client/signing.ts';
-import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { compareKeys } from '../../../src/components/SigningPanel/_compare-keys.ts';
 
 const bizContent = '{"a":1}';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { browserMd5 } from '#client/signing.ts';
-import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { explainDigest } from '../../../src/components/SigningPanel/explain-digest.ts';
 
 const bizContent =

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { diagnoseBusiness, diagnoseHeader } from '#contract/diagnosis/diagnose.ts';
 import type { Diagnosis, OtherSecret } from '#contract/diagnosis/diagnosis.ts';
-import { toCipher } from '#contract/signature.ts';
+import { toCipher } from '#contract/signature/md5-v1.ts';
 import type { SampleLanguage } from '#reference/samples/languages.ts';
 import { serverHashes } from '#server/hashes.ts';
 import { md5 } from '#server/md5.ts';

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { browserHashes } from '#client/hashes.ts';
 import { diagnoseBusiness, diagnoseHeader } from '#contract/diagnosis/diagnose.ts';
 import type { BusinessEvidence, HeaderEvidence } from '#contract/diagnosis/diagnosis.ts';
-import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { serverHashes } from '#server/hashes.ts';
 import { md5 } from '#server/md5.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openApiBasePath } from '#contract/operation.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import type { SampleCall } from '#reference/samples/program.ts';
 import { toSample } from '#reference/samples/to-sample.ts';
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
@@ -50,7 +50,7 @@ await createCustomer(ground.database, secrets, customer, clock.now);
 
 function toCall(content: Record<string, unknown>, fields: Partial<SampleCall> = {}): SampleCall {
   return {
-    url: `${origin}${openApiBasePath}/order/addOrder`,
+    url: `${origin}${descriptor1.basePath}/order/addOrder`,
     apiAccount,
     privateKey,
     customer: { code, secret: password },

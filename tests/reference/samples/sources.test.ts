@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { passwordSalt } from '#contract/signature.ts';
+import { passwordSalt } from '#contract/signature/md5-v1.ts';
 import { type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
 import {
   sourceCall,

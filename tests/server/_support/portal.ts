@@ -1,6 +1,6 @@
 import { after } from 'node:test';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { type AppParts, createApp } from '#server/app.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';

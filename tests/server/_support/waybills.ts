@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { exampleLooseOrder } from '#contract/operations/_fields/example-order.ts';
-import { toBusinessDigest, toCipher } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { createSalesperson } from '#server/accounts/salesperson-store.ts';
 import { md5 } from '#server/md5.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import type { Insertable } from 'kysely';
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { openTestDatabase } from '../_support/database.ts';
@@ -47,8 +48,9 @@ describe('a prepared query', () => {
   });
 
   it('writes the columns that each row has, whichever the first call had', async () => {
-    const insertCall = prepare((queryable, { rows }: { rows: readonly Partial<CallLogTable>[] }) =>
-      queryable.insertInto('call_log').values(rows as CallLogTable[]),
+    const insertCall = prepare(
+      (queryable, { rows }: { rows: readonly Partial<Insertable<CallLogTable>>[] }) =>
+        queryable.insertInto('call_log').values(rows as Insertable<CallLogTable>[]),
     );
     const bare = { account_id: null, api_account: '', operation: 'basic', code: '1', uuid: '' };
     const row = { ...bare, called_at: 1, http_status: 200, duration_us: 5 };

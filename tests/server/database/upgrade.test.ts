@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { toCipher } from '#contract/signature.ts';
+import { toCipher } from '#contract/signature/md5-v1.ts';
 import { createAccount, grantAll } from '#server/accounts/account-store.ts';
 import { createApp } from '#server/app.ts';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { toCipher } from '#contract/signature.ts';
+import { toCipher } from '#contract/signature/md5-v1.ts';
 import { grantAll } from '#server/accounts/account-store.ts';
 import { md5 } from '#server/md5.ts';
 import { sweepOldKeys } from '#server/people/accounts/keys.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { causes } from '#contract/diagnosis/causes.ts';
 import type { KeptHeader } from '#contract/diagnosis/diagnosis.ts';
-import { toCipher } from '#contract/signature.ts';
+import { toCipher } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/md5.ts';
 import {
   addIntegrator,

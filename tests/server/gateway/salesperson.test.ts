@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toBusinessDigest, toCipher } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { disableSalesperson } from '#server/accounts/salesperson-store.ts';
 import { md5 } from '#server/md5.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';

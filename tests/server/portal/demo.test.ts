@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { type DemoRole, type DemoSamples, demoRoles } from '#contract/portal/demo.ts';
-import { toBusinessDigest, toCipher } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { retireDemo, seedDemo } from '#server/demo.ts';
 import { removeOldDemo } from '#server/demo-cleanup.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';

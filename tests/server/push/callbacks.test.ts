@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pushes } from '#contract/operations/all.ts';
 import { pushKinds } from '#contract/portal/console-pushes.ts';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import { md5 } from '#server/md5.ts';

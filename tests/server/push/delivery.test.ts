@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/md5.ts';
 import { openWaiting } from './_case.ts';
 import {

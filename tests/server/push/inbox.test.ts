@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inboxUrl, mostKept } from '#contract/portal/console-inbox.ts';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { createTellPushes } from '#server/console/pushes/tell-pushes.ts';
 import { md5 } from '#server/md5.ts';
 import { createTellJointTest } from '#server/people/accounts/tell-joint-test.ts';

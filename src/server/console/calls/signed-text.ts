@@ -2,7 +2,7 @@ import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import { operations } from '#contract/operations/all.ts';
 import type { CallDetail, SignedText } from '#contract/portal/console-calls.ts';
-import { toBusinessDigest } from '#contract/signature.ts';
+import { toBusinessDigest } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import { md5 } from '#server/md5.ts';

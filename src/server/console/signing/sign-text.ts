@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { AccountSignature, accountSign, SignedHeaders } from '#contract/portal/help-center.ts';
-import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature.ts';
+import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findSigner, type Signer, signers, toScalarText } from '#contract/signer.ts';
 import { findSalesperson } from '#server/accounts/salesperson-store.ts';
 import { md5 } from '#server/md5.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { toCipher } from '#contract/signature.ts';
+import { toCipher } from '#contract/signature/md5-v1.ts';
 import { findProvenSigner, toScalarText } from '#contract/signer.ts';
 import { findSalesperson } from '#server/accounts/salesperson-store.ts';
 import { md5 } from '#server/md5.ts';

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { findAccount } from '#server/accounts/account-store.ts';
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
@@ -8,7 +9,7 @@ import type { Integrator, TestPortal } from '../../_support/portal.ts';
 export async function writeCalls(
   { ground: { database }, clock }: TestPortal,
   { apiAccount }: Integrator,
-  calls: readonly Partial<CallLogTable>[],
+  calls: readonly Partial<Insertable<CallLogTable>>[],
 ): Promise<string[]> {
   const { id } = await findAccount(database, apiAccount);
   const rows = calls.map((parts) => ({

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { pushes } from '#contract/operations/all.ts';
 import { pushKinds } from '#contract/portal/console-pushes.ts';
-import { toHeaderDigest } from '#contract/signature.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/md5.ts';
 import { addCompany, addDeveloper } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { commonErrors, type ErrorCode } from '#contract/errors.ts';
-import { toOperationPath } from '#contract/operation.ts';
+import { descriptor1, toOperationPath } from '#contract/versions/descriptors.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { openDatabase } from '#server/database/open.ts';
 import {
@@ -62,7 +62,7 @@ describe('every operation answers what any may', () => {
   ];
   for (const operation of all) {
     const { id, path } = operation;
-    const url = toOperationPath(operation);
+    const url = toOperationPath(descriptor1, operation);
     it(id, async () => {
       const done: ErrorCode[] = faults.map(([code]) => code);
       for (const [code, sent, text = '{}'] of faults) {

@@ -2,9 +2,9 @@ import sources from '@page-data/samples.json';
 import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import { useText } from '#client/texts.ts';
-import { toOperationPath } from '#contract/operation.ts';
 import { calls } from '#contract/operations/all.ts';
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
+import { descriptor1, toOperationPath } from '#contract/versions/descriptors.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { toSample } from '#reference/samples/to-sample.ts';
 import styles from './now-live.module.css';
@@ -24,7 +24,7 @@ function toProgram({ operation, origin, production }: FirstCallProps): string | 
     ...placeholderAccount,
     ...(production && { apiAccount: production.apiAccount }),
     customer: { ...customer, code: production?.customerCode ?? customer.code },
-    url: `${origin}${toOperationPath(called)}`,
+    url: `${origin}${toOperationPath(descriptor1, called)}`,
     businessDigest: called.businessDigest,
     hints: called.hints ?? {},
     content: example.request,

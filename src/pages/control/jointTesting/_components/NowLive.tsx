@@ -6,8 +6,8 @@ import { CircleCheck } from 'lucide-react';
 import { useApiOrigins } from '#client/environment.ts';
 import { findOperation, titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
-import { openApiBasePath } from '#contract/operation.ts';
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import styles from './now-live.module.css';
 
 /** All operations with their examples come with it: only who goes live needs them. */
@@ -21,7 +21,7 @@ interface NowLiveProps extends Pick<JointTesting, 'production'> {
 export function NowLive({ operation, production }: NowLiveProps) {
   const text = useText();
   const { production: origin } = useApiOrigins();
-  const base = `${origin}${openApiBasePath}`;
+  const base = `${origin}${descriptor1.basePath}`;
   const isCall = findOperation(operation)?.direction === 'call';
   const kind = isCall ? 'call' : 'push';
   return (

@@ -6,7 +6,7 @@ import {
   toNextVersion,
   toWorkingNumber,
   versionPattern,
-} from '#contract/versions.ts';
+} from '#contract/versions/documents.ts';
 
 describe('versions', () => {
   it('what is worked on is the major version after the newest frozen one', () => {

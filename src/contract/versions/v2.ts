@@ -1,0 +1,116 @@
+import type { TObject, TSchema } from 'typebox';
+import type { FieldSchema } from '../check-fields.ts';
+import { commonErrors, type ErrorCode } from '../errors.ts';
+import type { Example, Operation } from '../operation.ts';
+import { calls, pushes, sandboxCalls } from '../operations/all.ts';
+import { checkCustomer } from '../operations/vip/query.ts';
+import { localOrZonedPattern, localTimeFormat, localTimePattern } from '../schema.ts';
+import { descriptor2 } from './descriptors.ts';
+import type { ApiVersion } from './version.ts';
+
+/** Nothing is signed inside the data, and no header is called digest. */
+const goneErrors: readonly ErrorCode[] = ['145003031', '145003052'];
+const goneField = 'digest';
+
+const without = (names: readonly string[]) => names.filter((name) => name !== goneField);
+
+/** A schema in which every time is what `toTime` makes of it. */
+function mapTimes(schema: FieldSchema, toTime: (time: FieldSchema) => FieldSchema): FieldSchema {
+  const { properties, items } = schema;
+  const own = schema.format === localTimeFormat ? toTime(schema) : schema;
+  return {
+    ...own,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, mapTimes(field, toTime)]),
+      ),
+    }),
+    ...(items && { items: mapTimes(items, toTime) }),
+  };
+}
+
+/** Taken with an offset, and without as version 1 takes it. */
+const toTakenTime = (time: FieldSchema): FieldSchema => ({
+  ...time,
+  maxLength: 35,
+  pattern: localOrZonedPattern,
+  'x-form': 'yyyy-MM-ddTHH:mm:ss+02:00',
+});
+
+/** Answered as RFC 3339. */
+const toAnsweredTime = ({ maxLength: _, pattern: __, 'x-form': ___, ...time }: FieldSchema) => ({
+  ...time,
+  format: 'date-time',
+});
+
+function withoutDigest({
+  properties = {},
+  required,
+  allOf,
+  dependentRequired,
+  ...rest
+}: FieldSchema) {
+  const { [goneField]: _, ...kept } = properties;
+  const demands = Object.entries(dependentRequired ?? {})
+    .map(([name, others]) => [name, without(others)] as const)
+    .filter(([, others]) => others.length > 0);
+  return {
+    ...rest,
+    properties: kept,
+    ...(required && { required: without(required) }),
+    ...(demands.length > 0 && { dependentRequired: Object.fromEntries(demands) }),
+    ...(allOf && {
+      allOf: allOf.map((condition) => ({
+        ...condition,
+        // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's keyword.
+        then: { required: without(condition.then.required) },
+      })),
+    }),
+  };
+}
+
+/** The offset of the courier's clock on the days of the examples. */
+const exampleOffset = '+02:00';
+const exampleTime = new RegExp(localTimePattern);
+
+/** A value of an example with its times as version 2 writes them. */
+function toZoned(value: unknown): unknown {
+  if (typeof value === 'string' && exampleTime.test(value)) {
+    return value.replace(' ', 'T') + exampleOffset;
+  }
+  if (Array.isArray(value)) return value.map(toZoned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toZoned(each)]));
+}
+
+function toExample({ request, data, ...rest }: Example): Example {
+  const { [goneField]: _, ...kept } = request;
+  return {
+    ...rest,
+    request: toZoned(kept) as Example['request'],
+    ...(data !== undefined && { data: toZoned(data) }),
+  };
+}
+
+/** An operation without a digest inside, whose times say their offset. */
+function toVersion2(operation: Operation): Operation {
+  const { request, data, errors, examples, direction } = operation;
+  const toTime = direction === 'push' ? toAnsweredTime : toTakenTime;
+  return {
+    ...operation,
+    request: mapTimes(withoutDigest(request as FieldSchema), toTime) as TObject,
+    data: mapTimes(data as FieldSchema, toAnsweredTime) as TSchema,
+    errors: errors.filter((code) => !goneErrors.includes(code)),
+    examples: examples.filter(({ code }) => !goneErrors.includes(code)).map(toExample),
+  };
+}
+
+/** Standard Webhooks for calls and pushes; the same operations, fields and codes. */
+export const v2: ApiVersion = {
+  ...descriptor2,
+  calls: calls.filter(({ id }) => id !== checkCustomer.id).map(toVersion2),
+  sandboxCalls: sandboxCalls.map(toVersion2),
+  pushes: pushes.map(toVersion2),
+  commonErrors: commonErrors.filter((code) => !goneErrors.includes(code)),
+  withdrawn: { [checkCustomer.path]: 'detail.provesNothing' },
+};
