@@ -41,6 +41,8 @@ export interface Operation<
   sandboxOnly?: true;
   level: Level;
   businessDigest: BusinessDigest;
+  /** Absent where a call only reads, so that the same call once more does no harm. */
+  changes?: true;
   /** Largest body, in bytes. */
   bodyLimitBytes: number;
   request: Request;

@@ -29,6 +29,7 @@ export const subscribe = defineOperation({
   path: 'trace/subscribe',
   level: 'enterprise',
   businessDigest: 'never',
+  changes: true,
   bodyLimitBytes: batchBodyLimitBytes,
   request: Type.Object({
     id: text(30, { text: 'subscribe.id', alias: 'Id', example: request.id }),

@@ -17,6 +17,7 @@ export const addLooseOrder = defineOperation({
   path: 'order/addLooseOrder',
   level: 'enterprise',
   businessDigest: 'salesperson',
+  changes: true,
   request: Type.Object(
     {
       salesmanCode: Type.Optional(

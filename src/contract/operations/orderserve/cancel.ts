@@ -17,6 +17,7 @@ export const cancelOrder = defineOperation({
   path: 'order/cancelOrder',
   level: 'developer',
   businessDigest: 'contract-orders',
+  changes: true,
   request: Type.Object(
     {
       customerCode: Type.Optional(customerCode),

@@ -30,6 +30,7 @@ export const createOrder = defineOperation({
   path: 'order/addOrder',
   level: 'developer',
   businessDigest: 'always',
+  changes: true,
   request: Type.Object(
     {
       customerCode,

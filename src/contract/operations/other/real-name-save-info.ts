@@ -23,6 +23,7 @@ export const saveRealName = defineOperation({
   path: 'realName/saveOrUpdate',
   level: 'enterprise',
   businessDigest: 'never',
+  changes: true,
   request: Type.Object({
     billCode: text(30, { text: 'realName.billCode', example: request.billCode }),
     name: text(50, { text: 'realName.name', example: request.name }),

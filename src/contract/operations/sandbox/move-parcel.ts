@@ -13,6 +13,7 @@ export const moveParcel = defineOperation({
   sandboxOnly: true,
   level: 'developer',
   businessDigest: 'never',
+  changes: true,
   request: Type.Object({
     billCode: text(30, { text: 'sandbox.billCode', example: example.billCode }),
     scenario: Type.Optional(scenario('scenario')),

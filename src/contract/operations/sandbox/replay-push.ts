@@ -11,6 +11,7 @@ export const sandboxReplayPush = defineOperation({
   sandboxOnly: true,
   level: 'developer',
   businessDigest: 'never',
+  changes: true,
   request: Type.Object(
     {
       id: Type.Optional(pushId),

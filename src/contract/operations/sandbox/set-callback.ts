@@ -13,6 +13,7 @@ export const sandboxSetCallback = defineOperation({
   sandboxOnly: true,
   level: 'developer',
   businessDigest: 'never',
+  changes: true,
   request: Type.Object({ kind, url: Type.Optional(url) }),
   data: Type.Object({ kind, url: Type.Optional(url) }),
   errors: ['999001010', '999001030'],

@@ -8,6 +8,7 @@ export const sandboxTimetable = defineOperation({
   sandboxOnly: true,
   level: 'developer',
   businessDigest: 'never',
+  changes: true,
   request: Type.Object({
     scenario: Type.Optional(scenario('accountScenario')),
     everySeconds: Type.Optional(seconds('accountEverySeconds')),

@@ -15,6 +15,7 @@ export const reserveWaybills = defineOperation({
   path: 'order/getBatchBillCode',
   level: 'enterprise',
   businessDigest: 'always',
+  changes: true,
   request: Type.Object({
     customerCode,
     digest,

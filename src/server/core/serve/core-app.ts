@@ -27,22 +27,6 @@ export interface CoreGround extends CallerGround {
   answered: AnsweredCalls;
 }
 
-/** Operations that change nothing: all others, asked once more, answer as they did before. */
-const reads: readonly (keyof Core)[] = [
-  'basic',
-  'orderserve/query',
-  'orderserve/expressquery',
-  'orderserve/waybillInformation',
-  'vip/query',
-  'vip/balance',
-  'logistics/query',
-  'other/cover',
-  'other/pca',
-  'other/getInfo',
-  'other/freight',
-  'other/threeSegmentCode',
-];
-
 const bodyLimit = 2 * 1024 * 1024;
 
 function readMessage(text: string): CoreRequest {
@@ -96,7 +80,7 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
     return { operations: calls.map(({ id }) => id), version: 'built-in' };
   });
   app.get('/openapi.json', async () => toCoreOpenApi((key) => ground.texts.get('en', key)));
-  for (const { id } of calls) {
+  for (const { id, changes } of calls) {
     app.post(`/operations/${id}`, async (request) => {
       const isCall = (name: string) => name.startsWith(toCallId(id, ''));
       const message = readMessage(
@@ -108,7 +92,8 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
       }
       const traceparent = readTraceparent(request.headers.traceparent);
       const answer = () => answerCall(ground, id, message, traceparent);
-      return reads.includes(id) ? answer() : answered.once(callId, answer);
+      // What changes nothing may be asked again.
+      return changes ? answered.once(callId, answer) : answer();
     });
   }
   app.setNotFoundHandler((_request, reply) =>
