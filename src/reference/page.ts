@@ -2,6 +2,7 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
 import type { Hints } from '#contract/hints.ts';
 import type { Example, Operation } from '#contract/operation.ts';
+import type { Descriptor } from '#contract/versions/descriptors.ts';
 
 /** A schema whose texts are in the reader's language: `description`, and `enumTexts` by value. */
 export interface PageSchema extends FieldSchema {
@@ -31,6 +32,8 @@ type Unchanged = Omit<Operation, 'request' | 'data' | 'errors' | 'examples'>;
 
 /** All that the page of one operation shows, in one language. */
 export interface OperationPage extends Unchanged {
+  /** How the version that the page describes is spoken. */
+  version: Descriptor;
   title: string;
   summary: string;
   request: PageSchema;

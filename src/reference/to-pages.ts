@@ -1,6 +1,7 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
 import type { Example } from '#contract/operation.ts';
+import { type Descriptor, descriptor1 } from '#contract/versions/descriptors.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { mapSchema, type TextOf, toAnswer, toHints } from './openapi-parts.ts';
 import type { ErrorPage, OperationPage, PageExample, PageSchema } from './page.ts';
@@ -41,6 +42,11 @@ function toCommonErrors({ paths }: OpenApiDocument): Set<ErrorCode> {
   return others.reduce((common, errors) => common.intersection(errors), first ?? new Set());
 }
 
+/** The version that a document describes; the one frozen first says none. */
+function toVersion(document: { 'x-api-version'?: Descriptor }): Descriptor {
+  return document['x-api-version'] ?? descriptor1;
+}
+
 /**
  * The pages of an OpenAPI document, made by this contract or frozen with an earlier version.
  * `textOf` speaks the reader's language, `wireTextOf` that of an answer nobody asked a language for.
@@ -51,6 +57,7 @@ export function toOperationPages(
   wireTextOf: TextOf = textOf,
 ): OperationPage[] {
   const common = toCommonErrors(document);
+  const version = toVersion(document);
   const toPage = (
     item: Call | Push,
     own: Pick<OperationPage, 'path' | 'direction'>,
@@ -61,6 +68,7 @@ export function toOperationPages(
     return {
       ...rest,
       id,
+      version,
       hints: toHints(item['x-operation']),
       ...own,
       title: textOf(`operation.${id}.title`),
