@@ -32,7 +32,7 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   const shown = toProgram(masked);
   const canFillIn = fillIn !== undefined;
   const note = toSampleNote(state, { program, canFillIn, hasExampleNumbers });
-  const env = toEnv(account, origin);
+  const env = toEnv(account, origin, page.version.scheme);
   const foot = state !== 'none' && (
     <>
       {fillIn && (

@@ -49,6 +49,8 @@ export function useSampleAccount() {
   const toAccount = (hide: (secret: string) => string): SampleAccount => ({
     apiAccount: values.apiAccount || none.apiAccount,
     privateKey: hide(values.privateKey) || none.privateKey,
+    webhookSecret: none.webhookSecret,
+    callbackSecret: none.callbackSecret,
     customer: {
       code: values.customerCode || none.customer.code,
       secret: hide(values.password) || none.customer.secret,

@@ -42,10 +42,18 @@ export const descriptor2: Descriptor = {
   envelope: 'v2',
 };
 
+/** What an operation's path stands below, from the origin of its environment. */
+export function toBasePath(
+  { basePath, mockPath }: Descriptor,
+  { sandboxOnly }: Pick<Operation, 'sandboxOnly'>,
+): string {
+  return sandboxOnly ? mockPath : basePath;
+}
+
 /** The path of an operation below the origin of its environment. */
 export function toOperationPath(
-  { basePath, mockPath }: Descriptor,
-  { path, sandboxOnly }: Pick<Operation, 'path' | 'sandboxOnly'>,
+  descriptor: Descriptor,
+  operation: Pick<Operation, 'path' | 'sandboxOnly'>,
 ): string {
-  return `${sandboxOnly ? mockPath : basePath}/${path}`;
+  return `${toBasePath(descriptor, operation)}/${operation.path}`;
 }

@@ -5,7 +5,7 @@ import type { SampleSources } from '#reference/samples/to-sample.ts';
 /** The source files that sample programs are made of. */
 export function readSampleSources(siteDir: string): SampleSources {
   const folder = path.join(siteDir, 'src/reference/samples');
-  const places = ['call', 'receiver'].flatMap((kind) =>
+  const places = ['call', 'receiver', 'call-v2', 'receiver-v2'].flatMap((kind) =>
     readdirSync(path.join(folder, kind)).map((file) => `${kind}/${file}`),
   );
   return Object.fromEntries(

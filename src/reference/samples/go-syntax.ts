@@ -3,7 +3,11 @@ import { quoteDouble } from './quote.ts';
 import { plainNotation, type Syntax } from './syntax.ts';
 
 /** `url` is the name of a package. */
-const ownNames: Record<string, string> = { digest: 'businessDigest', url: 'apiURL' };
+const ownNames: Record<string, string> = {
+  digest: 'businessDigest',
+  url: 'apiURL',
+  apiUrl: 'apiURL',
+};
 const toVariable = (name: string) => ownNames[name] ?? name;
 
 /** As gofmt does it: the values of neighbours that each stand on one line begin in one column. */

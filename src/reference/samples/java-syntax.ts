@@ -3,7 +3,11 @@ import { type Program, Reference } from './program.ts';
 import { quoteDouble, quoteForJson } from './quote.ts';
 import { eachConstant, plainNotation, type Syntax, toConstantCase } from './syntax.ts';
 
-const toVariable = toConstantCase({ digest: 'businessDigest', txlogisticId: 'txlogisticId' });
+const toVariable = toConstantCase({
+  digest: 'businessDigest',
+  txlogisticId: 'txlogisticId',
+  sentAt: 'sentAt',
+});
 
 /** JSON inside a text block, which is a format where the program fills values in. */
 function toNotation(isFormat: boolean): Notation {

@@ -1,10 +1,13 @@
-import { descriptor1, toOperationPath } from '#contract/versions/descriptors.ts';
+import { toBasePath } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '../page.ts';
 import { originPlace, type SampleLanguage, toPageLanguages } from './languages.ts';
-import { placeholderAccount, type SampleAccount } from './program.ts';
+import { placeholderAccount, type SampleAccount, toPushContent } from './program.ts';
 import { type SampleSources, toCurlPush, toReceiver, toSample } from './to-sample.ts';
 
-type Page = Pick<OperationPage, 'direction' | 'path' | 'sandboxOnly' | 'businessDigest' | 'hints'>;
+type Page = Pick<
+  OperationPage,
+  'id' | 'version' | 'direction' | 'path' | 'sandboxOnly' | 'businessDigest' | 'hints'
+>;
 
 /** What a page's program holds beyond the page. */
 export interface ProgramValues {
@@ -25,18 +28,21 @@ export function toPageProgram(
   sources: SampleSources,
 ): string {
   const { origin, account, content } = values;
-  const { hints } = page;
+  const { id, hints, path, businessDigest, version } = page;
+  const { scheme } = version;
   if (page.direction === 'call') {
-    const url = `${origin}${toOperationPath(descriptor1, page)}`;
-    const { businessDigest } = page;
-    return toSample(language, { ...account, url, businessDigest, hints, content }, sources);
+    const baseUrl = origin + toBasePath(version, page);
+    const call = { ...account, scheme, baseUrl, path, businessDigest, hints, content };
+    return toSample(language, call, sources);
   }
-  const path = `/${page.path}`;
   if (language === 'curl') {
-    return toCurlPush({ ...account, url: `${localOrigin}${path}`, hints, content }, sources);
+    const sent = scheme === 'md5-v1' ? content : toPushContent(id, content);
+    const push = { ...account, scheme, baseUrl: localOrigin, path, hints, content: sent };
+    return toCurlPush(push, sources);
   }
-  const field = hints.tells ?? '';
-  return toReceiver(language, { path, privateKey: account.privateKey, field }, sources);
+  const secret = scheme === 'md5-v1' ? account.privateKey : account.callbackSecret;
+  const receiver = { scheme, path: `/${path}`, secret, field: hints.tells ?? '' };
+  return toReceiver(language, receiver, sources);
 }
 
 /** The program in the page's HTML: the first language's, for the first success, with no account yet. */

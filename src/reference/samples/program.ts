@@ -1,6 +1,7 @@
 import { findPlaces, findTaken, type Hints } from '#contract/hints.ts';
 import type { BusinessDigest } from '#contract/operation.ts';
 import { findSigner, type Signer, signers } from '#contract/signer.ts';
+import type { Scheme } from '#contract/versions/descriptors.ts';
 
 /** A customer and its password, or a salesperson and its outlet. */
 interface SignerValues {
@@ -10,13 +11,21 @@ interface SignerValues {
 
 export interface SampleAccount {
   apiAccount: string;
+  /** Signs version 1: calls and pushes. */
   privateKey: string;
+  /** Signs the account's calls of version 2. */
+  webhookSecret: string;
+  /** Signs the pushes of version 2 to one callback address, which has a secret of its own. */
+  callbackSecret: string;
   customer: SignerValues;
   salesperson: SignerValues;
 }
 
 export interface SampleCall extends SampleAccount {
-  url: string;
+  scheme: Scheme;
+  /** What the path stands below, without a slash at the end. */
+  baseUrl: string;
+  path: string;
   businessDigest: BusinessDigest;
   /** Which fields take the account's values, and which a new number each time the program runs. */
   hints: Hints;
@@ -27,13 +36,15 @@ export interface SampleCall extends SampleAccount {
 export const placeholderAccount: SampleAccount = {
   apiAccount: 'YOUR_API_ACCOUNT',
   privateKey: 'YOUR_PRIVATE_KEY',
+  webhookSecret: 'YOUR_WEBHOOK_SECRET',
+  callbackSecret: 'YOUR_CALLBACK_SECRET',
   customer: { code: 'YOUR_CUSTOMER_CODE', secret: 'YOUR_PASSWORD' },
   salesperson: { code: 'YOUR_SALESMAN_CODE', secret: 'YOUR_OUTLET_CODE' },
 };
 
 /** Stands in the content for what the program holds or computes. */
 export class Reference {
-  readonly name: ConstantName | 'digest' | 'txlogisticId';
+  readonly name: ConstantName | 'digest' | 'txlogisticId' | 'sentAt';
 
   constructor(name: Reference['name']) {
     this.name = name;
@@ -54,11 +65,19 @@ export interface Program {
 const plain = /^[\w.-]+$/;
 
 /** What a program holds at its top; each language spells the names its own way. */
-function toValues(call: SampleCall, signer: Signer | undefined) {
-  const { url, apiAccount, privateKey, customer, salesperson, hints, content } = call;
+export type ConstantName =
+  | ('url' | 'apiUrl' | 'apiPath' | 'apiAccount')
+  | ('privateKey' | 'webhookSecret' | 'callbackSecret')
+  | ('customerCode' | 'password' | 'salesmanCode' | 'outletCode');
+
+type Values = Partial<Record<ConstantName, string>>;
+
+/** What version 1 calls and signs with. */
+function toValues1(call: SampleCall, signer: Signer | undefined): Values {
+  const { baseUrl, path, apiAccount, privateKey, customer, salesperson, hints, content } = call;
   const namesCustomer = findPlaces(hints, content).some(({ taken }) => taken === 'customerCode');
   return {
-    url,
+    url: `${baseUrl}/${path}`,
     apiAccount,
     privateKey,
     ...((signer === 'customer' || namesCustomer) && { customerCode: customer.code }),
@@ -70,12 +89,25 @@ function toValues(call: SampleCall, signer: Signer | undefined) {
   };
 }
 
-export type ConstantName = keyof ReturnType<typeof toValues>;
+/** What version 2 does: the path stands by itself, since the id of a call begins with it. */
+function toValues2(call: SampleCall): Values {
+  const { baseUrl, path, apiAccount, webhookSecret, customer, salesperson, hints, content } = call;
+  const taken = new Set(findPlaces(hints, content).map((place) => place.taken));
+  return {
+    apiUrl: baseUrl,
+    apiPath: path,
+    apiAccount,
+    webhookSecret,
+    ...(taken.has('customerCode') && { customerCode: customer.code }),
+    ...(taken.has('salesmanCode') && { salesmanCode: salesperson.code }),
+  };
+}
 
 /** Takes a call apart into what its program holds, computes and sends. */
 export function toProgram(call: SampleCall): Program {
-  const signer = findSigner(call.businessDigest, call.content);
-  const values = toValues(call, signer);
+  const isFirst = call.scheme === 'md5-v1';
+  const signer = isFirst ? findSigner(call.businessDigest, call.content) : undefined;
+  const values = isFirst ? toValues1(call, signer) : toValues2(call);
   const constants = Object.entries(values) as [ConstantName, string][];
   const { digest: _example, ...fields } = call.content;
   const content: Program['content'] = {};
@@ -99,6 +131,20 @@ export function toProgram(call: SampleCall): Program {
     numbersOrder,
     content,
   };
+}
+
+/** What a push of version 2 carries around its content; `type` is its id in the contract. */
+export function toPushContent(type: string, data: Record<string, unknown>) {
+  return { type, timestamp: new Reference('sentAt'), data };
+}
+
+/** What sends a push of version 2 to the reader's own receiver. */
+export function toPushProgram({ baseUrl, path, callbackSecret, content }: SampleCall): Program {
+  const constants: Program['constants'] = [
+    { name: 'url', value: `${baseUrl}/${path}` },
+    { name: 'callbackSecret', value: callbackSecret },
+  ];
+  return { constants, numbersOrder: false, content };
 }
 
 /** `customerCode` as `CUSTOMER_CODE`. */

@@ -9,7 +9,11 @@ import {
 } from './quote.ts';
 import { eachConstant, plainNotation, type Syntax, toConstantCase, toSyntax } from './syntax.ts';
 
-const snakeCase = toConstantCase({ digest: 'business_digest', txlogisticId: 'txlogistic_id' });
+const snakeCase = toConstantCase({
+  digest: 'business_digest',
+  txlogisticId: 'txlogistic_id',
+  sentAt: 'sent_at',
+});
 
 /** JSON inside single quotes of the shell, which a variable steps out of. */
 const shellNotation: Notation = {
@@ -46,7 +50,11 @@ export const pythonSyntax = toSyntax({
 });
 
 export const phpSyntax = toSyntax({
-  toVariable: toConstantCase({ digest: '$businessDigest', txlogisticId: '$txlogisticId' }),
+  toVariable: toConstantCase({
+    digest: '$businessDigest',
+    txlogisticId: '$txlogisticId',
+    sentAt: '$sentAt',
+  }),
   quote: quoteForPhp,
   constant: (variable, value) => `const ${variable} = ${value};`,
   indent: '    ',

@@ -1,3 +1,4 @@
+import type { Scheme } from '#contract/versions/descriptors.ts';
 import { placeholderAccount, type SampleAccount } from './program.ts';
 
 /** What dotenv, Node, Compose and a shell read alike without quotes. */
@@ -16,22 +17,33 @@ function quote(value: string): string | undefined {
   return mark && `${mark}${value}${mark}`;
 }
 
+/** What a version's programs sign with, by name of the variable. */
+const secretsOf: Record<Scheme, (account: SampleAccount) => Record<string, string>> = {
+  'md5-v1': ({ privateKey, customer }) => ({
+    PRIVATE_KEY: privateKey,
+    CUSTOMER_CODE: customer.code,
+    CUSTOMER_PASSWORD: customer.secret,
+  }),
+  'hmac-v2': ({ webhookSecret, customer }) => ({
+    WEBHOOK_SECRET: webhookSecret,
+    CUSTOMER_CODE: customer.code,
+  }),
+};
+
 /**
  * The account's values as lines of a `.env` file. What stands for an unknown value is left empty, so that
  * a program which reads it fails at once; so is what no quotes can hold, whose names are `left`.
  */
-export function toEnv(account: SampleAccount, baseUrl: string): { text: string; left: string[] } {
-  const { apiAccount, privateKey, customer } = account;
-  const unknown: readonly string[] = [
-    placeholderAccount.apiAccount,
-    placeholderAccount.privateKey,
-    ...Object.values(placeholderAccount.customer),
-  ];
+export function toEnv(
+  account: SampleAccount,
+  baseUrl: string,
+  scheme: Scheme,
+): { text: string; left: string[] } {
+  const none = placeholderAccount;
+  const unknown = [none.apiAccount, ...Object.values(secretsOf[scheme](none))];
   const values = {
-    API_ACCOUNT: apiAccount,
-    PRIVATE_KEY: privateKey,
-    CUSTOMER_CODE: customer.code,
-    CUSTOMER_PASSWORD: customer.secret,
+    API_ACCOUNT: account.apiAccount,
+    ...secretsOf[scheme](account),
     BASE_URL: baseUrl,
   };
   const lines = Object.entries(values).map(

@@ -1,8 +1,17 @@
+/*
+ * Version 2 signs with two kinds of secrets, and a program holds the one of its direction: a call the
+ * account's (`webhookSecret`), a receiver that of its callback address (`callbackSecret`), since
+ * whoever takes pushes must not be able to order. Sources of version 2 stand in `call-v2` and
+ * `receiver-v2`, beside those of version 1.
+ */
+
+import type { Scheme } from '#contract/versions/descriptors.ts';
 import { goSyntax } from './go-syntax.ts';
 import { javaSyntax } from './java-syntax.ts';
 import { type SampleLanguage, sampleLanguages } from './languages.ts';
-import { type Program, placeholderAccount, type SampleCall, toProgram } from './program.ts';
+import { type Program, type SampleCall, toProgram, toPushProgram } from './program.ts';
 import { nodeSyntax, phpSyntax, pythonSyntax, rubySyntax, shellSyntax } from './script-syntax.ts';
+import { type Receiver, sourceCalls, sourcePushes, sourceReceivers } from './source-values.ts';
 import type { Syntax } from './syntax.ts';
 
 /** The source files beside this one by their place, as in `call/sample.py`. */
@@ -18,34 +27,21 @@ const syntaxes: Record<SampleLanguage, Syntax> = {
   ruby: rubySyntax,
 };
 
-/** What the source files of calls do as they stand: an order with a digest inside and a new number. */
-export const sourceCall: SampleCall = {
-  ...placeholderAccount,
-  url: 'https://api.example.com/webopenplatformapi/api/order/addOrder',
-  businessDigest: 'always',
-  hints: { takes: { customerCode: 'customerCode', txlogisticId: 'fresh' } },
-  content: { customerCode: '', txlogisticId: '' },
+const folders: Record<Scheme, { call: string; receiver: string }> = {
+  'md5-v1': { call: 'call', receiver: 'receiver' },
+  'hmac-v2': { call: 'call-v2', receiver: 'receiver-v2' },
 };
 
-/** What the source files of receivers hold as they stand; cURL's sends such a push. */
-export const sourcePush = {
-  path: '/logisticsStatusFeedback',
-  privateKey: placeholderAccount.privateKey,
-  field: 'billCode',
-};
-
-const sourceCurlPush: SampleCall = {
-  ...placeholderAccount,
-  url: 'http://localhost:8080/logisticsStatusFeedback',
-  businessDigest: 'never',
-  hints: {},
-  content: { billCode: 'UEG000000191681' },
-};
-
-function readSource(sources: SampleSources, language: SampleLanguage, kind: 'call' | 'receiver') {
+function readSource(
+  sources: SampleSources,
+  language: SampleLanguage,
+  scheme: Scheme,
+  kind: 'call' | 'receiver',
+): string {
   const file = sampleLanguages.find(({ id }) => id === language)?.[kind].file;
-  const source = sources[`${kind}/${file}`];
-  if (source === undefined) throw new Error(`there is no ${kind}/${file}`);
+  const place = `${folders[scheme][kind]}/${file}`;
+  const source = sources[place];
+  if (source === undefined) throw new Error(`there is no ${place}`);
   return source;
 }
 
@@ -82,8 +78,9 @@ export function toSample(
   call: SampleCall,
   sources: SampleSources,
 ): string {
-  const source = readSource(sources, language, 'call');
-  return writeProgram(source, language, toProgram(sourceCall), toProgram(call));
+  const { scheme } = call;
+  const source = readSource(sources, language, scheme, 'call');
+  return writeProgram(source, language, toProgram(sourceCalls[scheme]), toProgram(call));
 }
 
 /** A shell script that sends the reader's own receiver a push, signed as the courier signs it. */
@@ -91,9 +88,11 @@ export function toCurlPush(
   call: Omit<SampleCall, 'businessDigest'>,
   sources: SampleSources,
 ): string {
-  const program = toProgram({ ...call, businessDigest: 'never' });
-  const source = readSource(sources, 'curl', 'receiver');
-  return writeProgram(source, 'curl', toProgram(sourceCurlPush), program);
+  const { scheme } = call;
+  const take = scheme === 'md5-v1' ? toProgram : toPushProgram;
+  const source = readSource(sources, 'curl', scheme, 'receiver');
+  const from = take(sourcePushes[scheme]);
+  return writeProgram(source, 'curl', from, take({ ...call, businessDigest: 'never' }));
 }
 
 const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -101,14 +100,15 @@ const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1
 /** A whole server of one language that takes pushes with nothing but the standard library. */
 export function toReceiver(
   language: Exclude<SampleLanguage, 'curl'>,
-  { path, privateKey, field }: typeof sourcePush,
+  { scheme, path, secret, field }: Receiver,
   sources: SampleSources,
 ): string {
   const { quote } = syntaxes[language];
-  let text = readSource(sources, language, 'receiver');
+  const source = sourceReceivers[scheme];
+  let text = readSource(sources, language, scheme, 'receiver');
   // Names of fields are letters alone. Go has them in capitals.
-  text = text.replaceAll(sourcePush.field, field);
-  text = text.replaceAll(capitalize(sourcePush.field), capitalize(field));
-  text = swap(text, quote(sourcePush.path), quote(path));
-  return swap(text, quote(sourcePush.privateKey), quote(privateKey));
+  text = text.replaceAll(source.field, field);
+  text = text.replaceAll(capitalize(source.field), capitalize(field));
+  text = swap(text, quote(source.path), quote(path));
+  return swap(text, quote(source.secret), quote(secret));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { descriptor1 } from '#contract/versions/descriptors.ts';
-import type { SampleCall } from '#reference/samples/program.ts';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { type Descriptor, descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
+import { placeholderAccount, type SampleCall } from '#reference/samples/program.ts';
 import { toSample } from '#reference/samples/to-sample.ts';
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { orderOf, query } from '../../server/_support/orders.ts';
@@ -29,6 +29,8 @@ const hostile = [
 ].map((texts) => texts.join(' '));
 
 const portal = await openTestPortal();
+// Version 2 takes no stamp that is far from its own clock, and programs stamp by the machine's.
+portal.clock.now = Date.now();
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
 const integrator: Integrator = {
   apiAccount: '799000000001',
@@ -38,7 +40,7 @@ const integrator: Integrator = {
 };
 const { apiAccount, privateKey, customerCode: code, password } = integrator;
 const { ground, secrets, clock } = portal;
-await createAccount(
+const { webhookSecret } = await createAccount(
   ground.database,
   secrets,
   { apiAccount, privateKey, environment: 'sandbox', level: 'developer' },
@@ -48,13 +50,20 @@ await grantAll(ground.database, apiAccount);
 const customer = { apiAccount, code, password, cod: true, balance: null };
 await createCustomer(ground.database, secrets, customer, clock.now);
 
-function toCall(content: Record<string, unknown>, fields: Partial<SampleCall> = {}): SampleCall {
+function toCall(
+  { scheme, basePath }: Descriptor,
+  content: Record<string, unknown>,
+  fields: Partial<SampleCall> = {},
+): SampleCall {
   return {
-    url: `${origin}${descriptor1.basePath}/order/addOrder`,
+    ...placeholderAccount,
+    scheme,
+    baseUrl: origin + basePath,
+    path: 'order/addOrder',
     apiAccount,
     privateKey,
+    webhookSecret,
     customer: { code, secret: password },
-    salesperson: { code: '', secret: '' },
     businessDigest: 'always',
     hints: { takes: { customerCode: 'customerCode' } },
     content,
@@ -68,38 +77,64 @@ function toOrder(text: string): Record<string, unknown> {
   return { ...orderOf(integrator), remark: text, weight: 0.05, unknown: kinds };
 }
 
+const plain = toOrder('plain');
+
+/** Calls that are refused: signed by something else, and an empty object, whose signature is right. */
+const refusals: [what: string, call: SampleCall, code: string][] = [
+  [
+    'the private key of another',
+    toCall(descriptor1, plain, { privateKey: 'another' }),
+    '145003030',
+  ],
+  [
+    'the webhook secret of another',
+    toCall(descriptor2, plain, { webhookSecret: 'whsec_YW5vdGhlcg==' }),
+    '145003030',
+  ],
+  ['an empty object', toCall(descriptor2, {}), '145003080'],
+];
+
 for (const language of findLanguages()) {
   describe(`strings in ${language}`, () => {
-    const orders = hostile.map(toOrder);
-    const refused = toCall(toOrder('plain'), { privateKey: 'another' });
+    const carried = [descriptor1, descriptor2].flatMap((version) =>
+      hostile.map((text) => ({ version, text, order: toOrder(text) })),
+    );
     let programs: Programs;
     const runAt = (index: number): Promise<Ended> =>
       run(programs.toCommand(index), programs.directory);
     before(async () => {
-      const texts = [...orders.map((order) => toCall(order)), refused];
+      const calls = [
+        ...carried.map(({ version, order }) => toCall(version, order)),
+        ...refusals.map(([, call]) => call),
+      ];
       programs = await buildPrograms(
         language,
         'call',
-        texts.map((call) => toSample(language, call, sources)),
+        calls.map((call) => toSample(language, call, sources)),
       );
+    });
+    beforeEach(() => {
+      portal.clock.now = Date.now();
     });
     after(() => programs.remove());
 
-    for (const [index, text] of hostile.entries()) {
-      it(`carry ${JSON.stringify(text)} to the server`, async () => {
+    for (const [index, { version, text, order }] of carried.entries()) {
+      it(`carry ${JSON.stringify(text)} to version ${version.major}`, async () => {
         const { exitCode, stdout, stderr } = await runAt(index);
         assert.equal(exitCode, 0, `${stdout}${stderr}`);
-        const number = orders[index]?.txlogisticId;
+        const number = order.txlogisticId;
         const found = await query(portal, integrator, { command: 1, serialNumber: [number] });
         assert.equal(found.data[0].remark, text);
         assert.equal(found.data[0].weight, 0.05);
       });
     }
 
-    it('lead to a failure of the program where the courier refuses the call', async () => {
-      const { exitCode, stdout } = await runAt(hostile.length);
-      assert.equal(JSON.parse(stdout).code, '145003030');
-      assert.equal(exitCode, 1);
-    });
+    for (const [index, [what, , code]] of refusals.entries()) {
+      it(`lead to a failure of the program that tells the answer: ${what}`, async () => {
+        const { exitCode, stdout, stderr } = await runAt(carried.length + index);
+        assert.equal(JSON.parse(stdout).code, code, stdout + stderr);
+        assert.equal(exitCode, 1);
+      });
+    }
   });
 }

@@ -3,15 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { secretPrefix } from '#contract/signature/hmac-v2.ts';
 import { passwordSalt } from '#contract/signature/md5-v1.ts';
 import { type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
-import {
-  sourceCall,
-  sourcePush,
-  toCurlPush,
-  toReceiver,
-  toSample,
-} from '#reference/samples/to-sample.ts';
+import { sourceCalls, sourcePushes, sourceReceivers } from '#reference/samples/source-values.ts';
+import { toCurlPush, toReceiver, toSample } from '#reference/samples/to-sample.ts';
 import { run } from './_support/run.ts';
 import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
@@ -29,17 +25,25 @@ const readers: Record<SampleLanguage, (file: string) => Command> = {
   ruby: (file) => ['ruby', '-wc', file],
 };
 
-const kinds = ['call', 'receiver'] as const;
+/** The folders of each version's sources, and what stands in each that signs. */
+const versions = [
+  { scheme: 'md5-v1', call: 'call', receiver: 'receiver', mark: passwordSalt },
+  { scheme: 'hmac-v2', call: 'call-v2', receiver: 'receiver-v2', mark: secretPrefix },
+] as const;
+const folders = versions.flatMap(({ call, receiver }) => [
+  { kind: 'call', folder: call } as const,
+  { kind: 'receiver', folder: receiver } as const,
+]);
 const withoutMarks = (source: string) => source.replaceAll(/^[ \t]*(#|\/\/) @(if \w+|end)\n/gm, '');
 
 const here = findLanguages();
 
 for (const language of sampleLanguages.filter(({ id }) => here.includes(id))) {
-  for (const kind of kinds) {
+  for (const { kind, folder } of folders) {
     const { file } = language[kind];
-    it(`${kind}/${file} is a program as it stands`, async () => {
+    it(`${folder}/${file} is a program as it stands`, async () => {
       const directory = await mkdtemp(path.join(tmpdir(), 'source-'));
-      await writeFile(path.join(directory, file), sources[`${kind}/${file}`] ?? '');
+      await writeFile(path.join(directory, file), sources[`${folder}/${file}`] ?? '');
       const { exitCode, stdout, stderr } = await run(readers[language.id](file), directory);
       await rm(directory, { recursive: true });
       assert.equal(exitCode, 0, `${stdout}${stderr}`);
@@ -48,32 +52,33 @@ for (const language of sampleLanguages.filter(({ id }) => here.includes(id))) {
 }
 
 describe('a source file', () => {
-  for (const { id, call } of sampleLanguages) {
-    it(`of a call, filled with its own values, is itself: ${call.file}`, () => {
-      const source = sources[`call/${call.file}`] ?? '';
-      assert.equal(toSample(id, sourceCall, sources), withoutMarks(source));
-      assert.ok(source.includes(passwordSalt));
-    });
-  }
+  for (const version of versions) {
+    const { scheme, mark } = version;
+    for (const { id, call } of sampleLanguages) {
+      const place = `${version.call}/${call.file}`;
+      it(`of a call, filled with its own values, is itself: ${place}`, () => {
+        const source = sources[place] ?? '';
+        assert.equal(toSample(id, sourceCalls[scheme], sources), withoutMarks(source));
+        assert.ok(source.includes(mark));
+      });
+    }
 
-  for (const { id, receiver } of sampleLanguages) {
-    it(`of a receiver, filled with its own values, is itself: ${receiver.file}`, () => {
-      const { privateKey, path: place } = sourcePush;
-      const push = { ...sourceCall, privateKey, url: `http://localhost:8080${place}`, hints: {} };
-      const content = { [sourcePush.field]: 'UEG000000191681' };
-      const made =
-        id === 'curl'
-          ? toCurlPush({ ...push, content }, sources)
-          : toReceiver(id, sourcePush, sources);
-      assert.equal(made, sources[`receiver/${receiver.file}`]);
-    });
+    for (const { id, receiver } of sampleLanguages) {
+      const place = `${version.receiver}/${receiver.file}`;
+      it(`of a receiver, filled with its own values, is itself: ${place}`, () => {
+        const made =
+          id === 'curl'
+            ? toCurlPush(sourcePushes[scheme], sources)
+            : toReceiver(id, sourceReceivers[scheme], sources);
+        assert.equal(made, sources[place]);
+      });
+    }
   }
 
   it('belongs to a language that is offered', () => {
-    const known = sampleLanguages.flatMap(({ call, receiver }) => [
-      `call/${call.file}`,
-      `receiver/${receiver.file}`,
-    ]);
+    const known = sampleLanguages.flatMap((language) =>
+      folders.map(({ kind, folder }) => `${folder}/${language[kind].file}`),
+    );
     assert.deepEqual(Object.keys(sources).toSorted(), known.toSorted());
   });
 });

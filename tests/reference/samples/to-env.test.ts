@@ -8,14 +8,16 @@ const account: SampleAccount = {
   ...placeholderAccount,
   apiAccount: '292508153084379141',
   privateKey: '00112233445566778899aabbccddeeff',
+  webhookSecret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   customer: { code: 'J0086024138', secret: 'plain' },
 };
 const origin = 'https://api.example.com';
+const toEnv1 = (values: SampleAccount) => toEnv(values, origin, 'md5-v1');
 
 describe('the account as a .env file', () => {
   it('has what a program signs with, and where it calls', () => {
     assert.equal(
-      toEnv(account, origin).text,
+      toEnv1(account).text,
       'API_ACCOUNT=292508153084379141\n' +
         'PRIVATE_KEY=00112233445566778899aabbccddeeff\n' +
         'CUSTOMER_CODE=J0086024138\n' +
@@ -24,17 +26,27 @@ describe('the account as a .env file', () => {
     );
   });
 
+  it('has of version 2 the secret that signs calls, and no password', () => {
+    assert.equal(
+      toEnv(account, origin, 'hmac-v2').text,
+      'API_ACCOUNT=292508153084379141\n' +
+        'WEBHOOK_SECRET=whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD\n' +
+        'CUSTOMER_CODE=J0086024138\n' +
+        'BASE_URL=https://api.example.com\n',
+    );
+    assert.match(toEnv(placeholderAccount, origin, 'hmac-v2').text, /^WEBHOOK_SECRET=$/m);
+  });
+
   it('leaves empty what is not known', () => {
     const { customer } = placeholderAccount;
     const { PRIVATE_KEY, CUSTOMER_PASSWORD, API_ACCOUNT } = parseEnv(
-      toEnv({ ...account, privateKey: placeholderAccount.privateKey, customer }, origin).text,
+      toEnv1({ ...account, privateKey: placeholderAccount.privateKey, customer }).text,
     );
     assert.deepEqual([PRIVATE_KEY, CUSTOMER_PASSWORD], ['', '']);
     assert.equal(API_ACCOUNT, account.apiAccount);
   });
 
-  const withSecret = (secret: string) =>
-    toEnv({ ...account, customer: { code: 'J1', secret } }, origin);
+  const withSecret = (secret: string) => toEnv1({ ...account, customer: { code: 'J1', secret } });
   const hostile = [
     ...['a b', '#1', '$HOME `x` "y"', ' x ', 'back\\slash', 'é=ع', "it's #1", "it's $5"],
     ...[`"it's" \\n`, "`it's`", "'", '"', '`', '\\', "'\\n", 'two\nlines', "it's \\$5"],

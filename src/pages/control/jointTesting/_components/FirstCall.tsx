@@ -4,7 +4,7 @@ import CodeBlock from '@theme/CodeBlock';
 import { useText } from '#client/texts.ts';
 import { calls } from '#contract/operations/all.ts';
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
-import { descriptor1, toOperationPath } from '#contract/versions/descriptors.ts';
+import { descriptor1, toBasePath } from '#contract/versions/descriptors.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { toSample } from '#reference/samples/to-sample.ts';
 import styles from './now-live.module.css';
@@ -24,7 +24,9 @@ function toProgram({ operation, origin, production }: FirstCallProps): string | 
     ...placeholderAccount,
     ...(production && { apiAccount: production.apiAccount }),
     customer: { ...customer, code: production?.customerCode ?? customer.code },
-    url: `${origin}${toOperationPath(descriptor1, called)}`,
+    scheme: descriptor1.scheme,
+    baseUrl: origin + toBasePath(descriptor1, called),
+    path: called.path,
     businessDigest: called.businessDigest,
     hints: called.hints ?? {},
     content: example.request,

@@ -1,0 +1,64 @@
+import {
+  type Descriptor,
+  descriptor1,
+  descriptor2,
+  type Scheme,
+} from '#contract/versions/descriptors.ts';
+import { placeholderAccount, type SampleCall, toPushContent } from './program.ts';
+
+const toSourceCall = ({ scheme, basePath }: Descriptor): SampleCall => ({
+  ...placeholderAccount,
+  scheme,
+  baseUrl: `https://api.example.com${basePath}`,
+  path: 'order/addOrder',
+  businessDigest: 'always',
+  hints: { takes: { customerCode: 'customerCode', txlogisticId: 'fresh' } },
+  content: { customerCode: '', txlogisticId: '' },
+});
+
+/** What the source files of calls do as they stand: an order with a new number; version 1's has a digest inside. */
+export const sourceCalls: Record<Scheme, SampleCall> = {
+  'md5-v1': toSourceCall(descriptor1),
+  'hmac-v2': toSourceCall(descriptor2),
+};
+
+/** What differs from one receiver to the next. */
+export interface Receiver {
+  scheme: Scheme;
+  path: string;
+  /** The private key, or the secret of the callback address. */
+  secret: string;
+  /** What of a push it prints. */
+  field: string;
+}
+
+const toSourceReceiver = (scheme: Scheme, secret: string): Receiver => ({
+  scheme,
+  path: '/logisticsStatusFeedback',
+  secret,
+  field: 'billCode',
+});
+
+/** What the source files of receivers hold as they stand; cURL's sends such a push. */
+export const sourceReceivers: Record<Scheme, Receiver> = {
+  'md5-v1': toSourceReceiver('md5-v1', placeholderAccount.privateKey),
+  'hmac-v2': toSourceReceiver('hmac-v2', placeholderAccount.callbackSecret),
+};
+
+const toSourcePush = (scheme: Scheme, content: SampleCall['content']): SampleCall => ({
+  ...placeholderAccount,
+  scheme,
+  baseUrl: 'http://localhost:8080',
+  path: 'logisticsStatusFeedback',
+  businessDigest: 'never',
+  hints: {},
+  content,
+});
+
+const sourceContent = { billCode: 'UEG000000191681' };
+
+/** What cURL's source file of a push sends as it stands. */
+export const sourcePushes: Record<Scheme, SampleCall> = {
+  'md5-v1': toSourcePush('md5-v1', sourceContent),
+  'hmac-v2': toSourcePush('hmac-v2', toPushContent('logistics/statusFeedback', sourceContent)),
+};
