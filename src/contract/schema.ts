@@ -32,7 +32,10 @@ export const localTimePattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}$'
 /** What marks a time that is written as `localTimePattern` says, or in version 2 with its offset. */
 export const localTimeFormat = 'courier-local-time';
 
-/** The same, or RFC 3339 with an offset. */
+/** What marks a time that version 2 answers: RFC 3339 with an offset. */
+export const zonedTimeFormat = 'date-time';
+
+/** A local time, or RFC 3339 with an offset. */
 export const localOrZonedPattern =
   '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}((\\.\\d{1,9})?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$';
 

@@ -8,7 +8,9 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { descriptor1 } from '#contract/versions/descriptors.ts';
+import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
 import { apiDocumentRoutes, readFrozenDocuments } from './api-documents.ts';
 import { coreEventRoutes } from './core/events.ts';
 import { allowOrigins } from './cors.ts';
@@ -22,6 +24,9 @@ import { CallLog } from './gateway/call-log.ts';
 import { Diagnoser } from './gateway/diagnosis/diagnoser.ts';
 import { DiagnosisThread } from './gateway/diagnosis/diagnosis-thread.ts';
 import { createSandboxHandlers } from './gateway/handlers.ts';
+import { OutcomeStore } from './gateway/outcome-store.ts';
+import { Outcomes } from './gateway/outcomes.ts';
+import { createProtocol } from './gateway/protocols/create-protocol.ts';
 import { createLimit } from './gateway/rate-limit.ts';
 import { createRefuseUnparsed } from './gateway/refuse-unparsed.ts';
 import { RefusedCalls } from './gateway/refused-calls.ts';
@@ -39,6 +44,8 @@ export interface AppParts {
   siteDirectory?: string | undefined;
   /** Where the frozen versions of the documentation stand; the project's own folder unless named. */
   versionsDirectory?: string | undefined;
+  /** Versions of the open API that are served; all of them unless named. */
+  versions?: readonly ApiVersion[] | undefined;
   /** What diagnoses in a thread; the gateway's own unless named. */
   diagnosisScript?: URL | undefined;
   /** Where the times that callers have are others than `timeLimits`. */
@@ -74,7 +81,7 @@ async function addGateway(
       sandbox: createSandboxHandlers(ground.cores.sandbox, ground, findAccount),
     },
     limit: createLimit(settings.callsPerSecond, ground.pool),
-    timestampToleranceS: settings.timestampToleranceS,
+    outcomes: new Outcomes(new OutcomeStore(database), ground.cores.recording, now),
   };
   app.addHook('onReady', async () => {
     // The first call need not wait for the places; without a database it answers why by itself.
@@ -92,18 +99,14 @@ async function addGateway(
       ground.forwarding?.close(),
     ]);
   });
-  const records = { callLog, refused, toNetwork, secrets: ground.secrets, now };
-  const options = { deps, records, diagnoser };
-  await app.register(gatewayRoutes, {
-    prefix: descriptor1.basePath,
-    ...options,
-    sandboxOnly: false,
-  });
-  await app.register(gatewayRoutes, {
-    prefix: descriptor1.mockPath,
-    ...options,
-    sandboxOnly: true,
-  });
+  for (const version of parts.versions ?? [v1, v2]) {
+    const protocol = createProtocol(version, { ...settings, ...courier });
+    const records = { protocol, callLog, refused, toNetwork, secrets: ground.secrets, now };
+    const options = { protocol, deps, records, diagnoser };
+    const { basePath, mockPath } = version;
+    await app.register(gatewayRoutes, { prefix: basePath, ...options, sandboxOnly: false });
+    await app.register(gatewayRoutes, { prefix: mockPath, ...options, sandboxOnly: true });
+  }
 }
 
 function addHealth(app: FastifyInstance, database: Db): void {

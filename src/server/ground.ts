@@ -6,7 +6,7 @@ import { createTellPushes } from './console/pushes/tell-pushes.ts';
 import { areaVersion, saveAreas } from './core/built-in/areas/area-store.ts';
 import { Areas } from './core/built-in/areas/areas.ts';
 import { shippedAreas } from './core/built-in/areas/load-csv.ts';
-import { createBuiltInCore } from './core/built-in/built-in-core.ts';
+import { createBuiltInCore, recorded } from './core/built-in/built-in-core.ts';
 import type { Courier } from './core/built-in/courier.ts';
 import { LabelThreads } from './core/built-in/labels/label-threads.ts';
 import { Numbers } from './core/built-in/numbers.ts';
@@ -17,7 +17,7 @@ import { createFindTraced } from './core/built-in/tracking/scan-store.ts';
 import { keepSubscriptions } from './core/built-in/tracking/subscribe.ts';
 import { CoreClient } from './core/forward/core-client.ts';
 import { ForwardingCore } from './core/forward/forwarding-core.ts';
-import type { Core, SandboxCore } from './core/port.ts';
+import type { Core, RecordingCores, SandboxCore } from './core/port.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { assertMasterKey } from './database/key-check.ts';
 import { migrate } from './database/migrate.ts';
@@ -91,7 +91,7 @@ export interface Ground extends People {
   pool: Pool | undefined;
   log: FastifyBaseLogger;
   /** What answers the calls of an environment's accounts. */
-  cores: { sandbox: SandboxCore; production: Core };
+  cores: { sandbox: SandboxCore; production: Core; recording: RecordingCores };
   /** The courier's own system behind production, where there is one. */
   forwarding: ForwardingCore | undefined;
   /** Sends nothing until it is started. */
@@ -137,6 +137,7 @@ export function createGround(parts: GroundParts): Ground {
   };
   const ending = {
     ...base,
+    timeZone,
     schedule: { retryS: pushRetryS, random: Math.random },
     leaseMs: 2 * pushTimeoutS * 1000,
     tell: createTellPushes({ settings, texts, now }, tellJointTest),
@@ -176,7 +177,11 @@ export function createGround(parts: GroundParts): Ground {
     courier,
     pool,
     log,
-    cores: { sandbox: builtIn, production: forwarding?.handlers ?? builtIn },
+    cores: {
+      sandbox: builtIn,
+      production: forwarding?.handlers ?? builtIn,
+      recording: { sandbox: recorded, production: forwarding ? new Set() : recorded },
+    },
     forwarding,
     pushes,
     listening: new Listening(ending),

@@ -4,8 +4,9 @@ import { removeOldEvents } from './core/events.ts';
 import type { DemoAccount } from './demo.ts';
 import { removeOldDemo } from './demo-cleanup.ts';
 import { removeOldCalls } from './gateway/call-log.ts';
+import { removeOldRecords } from './gateway/outcome-store.ts';
 import type { Ground } from './ground.ts';
-import { sweepOldKeys } from './people/accounts/keys.ts';
+import { sweepOldKeys } from './people/accounts/sweep-old-keys.ts';
 import { removeUnusedImages } from './people/images/image-store.ts';
 import { removeOldMessages } from './people/messages/message-queue.ts';
 import { removeOldSessions } from './people/sessions/session-store.ts';
@@ -49,6 +50,7 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
       sweep: () => mailAlerts(ground),
     },
     hourly('old calls could not be removed', () => removeOldCalls(database, oldest())),
+    hourly('old outcomes could not be removed', () => removeOldRecords(database, now())),
     hourly('old pushes could not be removed', () => removeOldPushes(database, oldest())),
     hourly('old pushes of test inboxes could not be removed', () =>
       removeOldInboxPushes(database, now()),

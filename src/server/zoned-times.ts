@@ -1,6 +1,6 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
-import { localTimeFormat } from '#contract/schema.ts';
+import { localTimeFormat, zonedTimeFormat } from '#contract/schema.ts';
 import { parseLocalTime, toLocalTime } from './local-time.ts';
 
 type Convert = (value: unknown, timeZone: string) => unknown;
@@ -11,15 +11,32 @@ const hourMinutes = 60;
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** RFC 3339 with the zone's offset of a wire time; of an hour that comes twice it is the first. */
-export function toZonedTime(local: string, timeZone: string): string {
-  const at = parseLocalTime(local, timeZone, 'earlier');
-  const written = local.replace(' ', 'T');
-  const minutes = Math.round((Date.parse(`${written}Z`) - at) / minuteMs);
+/** `+02:00` */
+function toOffset(local: string, timeZone: string): string {
+  const minutes = Math.round((Date.parse(`${local}Z`) - parseLocalTime(local, timeZone, 'earlier')) / minuteMs);
   const ahead = Math.abs(minutes);
   const sign = minutes < 0 ? '-' : '+';
-  const offset = `${pad(Math.floor(ahead / hourMinutes))}:${pad(ahead % hourMinutes)}`;
-  return `${written}${sign}${offset}`;
+  return `${sign}${pad(Math.floor(ahead / hourMinutes))}:${pad(ahead % hourMinutes)}`;
+}
+
+/** Offsets by zone and quarter of an hour, at whose beginning zones change; asking Temporal each time is slow. */
+const offsets = new Map<string, string>();
+const mostOffsets = 10_000;
+const hourLength = 'yyyy-MM-ddTHH'.length;
+const quarterMinutes = 15;
+
+/** RFC 3339 with the zone's offset of a wire time; of an hour that comes twice it is the first. */
+export function toZonedTime(wireTime: string, timeZone: string): string {
+  const local = wireTime.replace(' ', 'T');
+  const minute = Number(local.slice(hourLength + 1, hourLength + 3));
+  const key = `${timeZone} ${local.slice(0, hourLength)} ${Math.floor(minute / quarterMinutes)}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = toOffset(local, timeZone);
+    if (offsets.size >= mostOffsets) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return local + offset;
 }
 
 /** The wire time of a zone for a time that may say an offset; without one it stays as it is. */
@@ -31,7 +48,7 @@ function toLocal(time: string, timeZone: string): string {
 /** A walk made once of a schema; undefined where no time stands in it. */
 function compile(schema: FieldSchema, convert: (time: string, timeZone: string) => string) {
   const { properties = {}, items, format } = schema;
-  if (format === localTimeFormat) {
+  if (format === localTimeFormat || format === zonedTimeFormat) {
     const walk: Convert = (value, timeZone) =>
       typeof value === 'string' && value !== '' ? convert(value, timeZone) : value;
     return walk;
@@ -61,7 +78,7 @@ function compile(schema: FieldSchema, convert: (time: string, timeZone: string) 
 
 const asItIs: Convert = (value) => value;
 
-/** Answers a copy of data with the times of its version-1 schema as RFC 3339 with the zone's offset. */
+/** Answers a copy of data with the times of its schema, of either version, as RFC 3339 with the zone's offset. */
 export function createZonedTimes(schema: FieldSchema): Convert {
   return compile(schema, toZonedTime) ?? asItIs;
 }

@@ -4,7 +4,12 @@ import { commonErrors, type ErrorCode } from '../errors.ts';
 import type { Example, Operation } from '../operation.ts';
 import { calls, pushes, sandboxCalls } from '../operations/all.ts';
 import { checkCustomer } from '../operations/vip/query.ts';
-import { localOrZonedPattern, localTimeFormat, localTimePattern } from '../schema.ts';
+import {
+  localOrZonedPattern,
+  localTimeFormat,
+  localTimePattern,
+  zonedTimeFormat,
+} from '../schema.ts';
 import { descriptor2 } from './descriptors.ts';
 import type { ApiVersion } from './version.ts';
 
@@ -40,7 +45,7 @@ const toTakenTime = (time: FieldSchema): FieldSchema => ({
 /** Answered as RFC 3339. */
 const toAnsweredTime = ({ maxLength: _, pattern: __, 'x-form': ___, ...time }: FieldSchema) => ({
   ...time,
-  format: 'date-time',
+  format: zonedTimeFormat,
 });
 
 function withoutDigest({

@@ -3,7 +3,28 @@ import type { calls } from '#contract/operations/all.ts';
 import type { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
 import type { sandboxTimetable } from '#contract/operations/sandbox/timetable.ts';
 import type { Caller } from '#server/accounts/caller.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { Planned } from '#server/database/write-plan.ts';
 import type { TextOf } from '#server/texts.ts';
+
+/**
+ * Records the outcome of a call in the transaction of its effect, so that the same call again is
+ * answered from the record. Absent where nothing is recorded, or the gateway sees to it.
+ */
+export interface KeepOutcome {
+  /** Records `data` as the answer: where it changes no row, the plan is undone and AnsweredMeanwhile thrown. */
+  toPlanned(data: unknown): Planned;
+  /** Says that the plan was done. */
+  confirm(): void;
+  /** The same in a transaction; throws AnsweredMeanwhile. */
+  write(transaction: Queryable, data: unknown): Promise<void>;
+}
+
+/** The same call was answered by another process while this one worked at it. */
+export class AnsweredMeanwhile extends Error {}
+
+/** Ids of the operations whose core records outcomes by itself, by environment. */
+export type RecordingCores = Record<'sandbox' | 'production', ReadonlySet<string>>;
 
 /** A call of the open API: authenticated, permitted, and checked by the contract. */
 export interface CoreCall<Request> {
@@ -13,6 +34,7 @@ export interface CoreCall<Request> {
   textOf: TextOf;
   /** Trace that the caller named. */
   traceparent?: string | null;
+  keep?: KeepOutcome;
   /** Where the call goes on from here: to a core in a process of its own. */
   passed: { requestId: string; level: Level; locale: string };
 }

@@ -12,10 +12,13 @@ import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Planned } from '#server/database/write-plan.ts';
 import type { Identified, SigningKey } from './authenticate.ts';
 
-/** A call whose header digest proved the account. */
+/** A call whose signature proved the account. */
 export interface AccountUse {
   account: Pick<Identified, 'id' | 'user_id' | 'environment'>;
   operation: Operation;
+  version: 1 | 2;
+  /** IP address of the caller. */
+  address: string;
   keyAge: SigningKey['age'];
 }
 
@@ -29,17 +32,44 @@ const noteEveryMs = 60_000;
 /** Accounts whose last note is remembered. */
 const mostNoted = 10_000;
 
-const noteUse = prepare((database, { id, at }: { id: string; at: number }) =>
-  database.updateTable('account').set({ last_used_at: at }).where('id', '=', id),
-);
+interface Note {
+  id: string;
+  at: number;
+  address: string;
+}
 
-const noteOldKey = prepare((database, { id, at }: { id: string; at: number }) =>
+const noteUse1 = prepare((database, { id, at, address }: Note) =>
   database
     .updateTable('account')
-    .set({ last_used_at: at, old_key_used_at: at })
+    .set({ last_used_at: at, v1_used_at: at, v1_used_from: address })
+    .where('id', '=', id),
+);
+
+const noteOldKey = prepare((database, { id, at, address }: Note) =>
+  database
+    .updateTable('account')
+    .set({ last_used_at: at, v1_used_at: at, v1_used_from: address, old_key_used_at: at })
     .where('id', '=', id)
     .where('old_key', 'is not', null),
 );
+
+const noteUse2 = prepare((database, { id, at }: Note) =>
+  database.updateTable('account').set({ last_used_at: at, v2_used_at: at }).where('id', '=', id),
+);
+
+const noteOldSecret = prepare((database, { id, at }: Note) =>
+  database
+    .updateTable('account')
+    .set({ last_used_at: at, v2_used_at: at, old_webhook_used_at: at })
+    .where('id', '=', id)
+    .where('old_webhook_secret', 'is not', null),
+);
+
+/** By version, and age of the key. */
+const notes = {
+  1: { current: noteUse1, old: noteOldKey },
+  2: { current: noteUse2, old: noteOldSecret },
+} as const;
 
 /** In one order, so that the batches of two processes do not wait for each other in a circle. */
 function inOrder<Value>(byName: ReadonlyMap<string, Value>): [string, Value][] {
@@ -65,7 +95,7 @@ function toShown(uses: readonly EndedUse[]): Shown[] {
 /** Notes when accounts and old keys were last used, and what they showed in joint testing. */
 export class AccountUses {
   private readonly onComplete: JointTestListener;
-  /** When the use of an account's key was last written, by account and age of the key. */
+  /** When the use of an account's key was last written, by account, version and age of the key. */
   private noted = new Map<string, number>();
 
   constructor(onComplete: JointTestListener) {
@@ -74,13 +104,14 @@ export class AccountUses {
 
   /** What notes the uses of calls that ended together; `at` of a later one is not smaller. */
   toNotes(database: Db, uses: readonly EndedUse[]): CompiledQuery[] {
-    const latest = new Map(uses.map((use) => [`${use.account.id} ${use.keyAge}`, use]));
-    return inOrder(latest).flatMap(([name, { account, keyAge, at }]) => {
+    const latest = new Map(
+      uses.map((use) => [`${use.account.id} ${use.version} ${use.keyAge}`, use]),
+    );
+    return inOrder(latest).flatMap(([name, { account, version, keyAge, address, at }]) => {
       if (at - (this.noted.get(name) ?? 0) < noteEveryMs) return [];
       if (this.noted.size >= mostNoted) this.noted.clear();
       this.noted.set(name, at);
-      const note = keyAge === 'old' ? noteOldKey : noteUse;
-      return [note.compile(database, { id: account.id, at })];
+      return [notes[version][keyAge].compile(database, { id: account.id, at, address })];
     });
   }
 

@@ -19,6 +19,10 @@ const columns = [
   'all_interfaces',
   'allowed_addresses',
   'user_id',
+  'webhook_secret',
+  'old_webhook_secret',
+  'old_webhook_until',
+  'v1_off_at',
 ] as const;
 
 export interface Identified extends Pick<AccountTable, (typeof columns)[number]> {
@@ -58,18 +62,36 @@ export function createFindAccount(database: Db): FindAccount {
   });
 }
 
-/** A private key of an account; the one before the last rotation works until its overlap ends. */
+/** A secret that an account signs with; the one before the last rotation works until its overlap ends. */
 export interface SigningKey {
   text: string;
   age: 'current' | 'old';
 }
 
-/** The keys that an account may sign with now. */
+function toOpen(
+  sealed: { current: string | null; old: string | null; oldUntil: number | null },
+  secrets: Secrets,
+  now: number,
+): SigningKey[] {
+  const { current, old, oldUntil } = sealed;
+  const isOldOver = oldUntil === null || now >= oldUntil;
+  return [
+    ...(current === null ? [] : [{ text: secrets.open(current), age: 'current' as const }]),
+    ...(old === null || isOldOver ? [] : [{ text: secrets.open(old), age: 'old' as const }]),
+  ];
+}
+
+/** The keys that an account may sign with now in version 1. */
 export function toSigningKeys(account: Identified, secrets: Secrets, now: number): SigningKey[] {
-  const current = { text: secrets.open(account.private_key), age: 'current' } as const;
-  const { old_key, old_key_until } = account;
-  if (old_key === null || old_key_until === null || now >= old_key_until) return [current];
-  return [current, { text: secrets.open(old_key), age: 'old' }];
+  const { private_key: current, old_key: old, old_key_until: oldUntil } = account;
+  return toOpen({ current, old, oldUntil }, secrets, now);
+}
+
+/** The secrets that an account may sign with now in version 2; none where none was made yet. */
+export function toWebhookSecrets(account: Identified, secrets: Secrets, now: number): SigningKey[] {
+  const { webhook_secret, old_webhook_secret, old_webhook_until } = account;
+  const sealed = { current: webhook_secret, old: old_webhook_secret, oldUntil: old_webhook_until };
+  return toOpen(sealed, secrets, now);
 }
 
 /** The key that the digest header was made with over the text as received; 145003030 where none was. */

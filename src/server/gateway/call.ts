@@ -1,22 +1,16 @@
-import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Core, CoreCall } from '#server/core/port.ts';
 import type { Texts } from '#server/texts.ts';
 import type { AccountUse } from './account-use.ts';
-import {
-  type FindAccount,
-  findSigningKey,
-  type Identified,
-  toSigningKeys,
-} from './authenticate.ts';
-import { authenticateCaller, type SignerGround } from './business-digest.ts';
-import { parseBizContent } from './parse-json.ts';
-import type { Limit } from './rate-limit.ts';
-import { readForm, toBizContent } from './read-form.ts';
-import { assertTimestamp, readHeaders } from './read-headers.ts';
+import type { FindAccount, Identified } from './authenticate.ts';
+import type { SignerGround } from './business-digest.ts';
+import type { Keep, Outcomes } from './outcomes.ts';
+import type { Protocol, Proven, Sent } from './protocols/protocol.ts';
+import type { Limit, Rate } from './rate-limit.ts';
 
 export interface GatewayDeps extends SignerGround {
   findAccount: FindAccount;
@@ -26,13 +20,14 @@ export interface GatewayDeps extends SignerGround {
   now(): number;
   texts: Texts;
   limit: Limit;
-  timestampToleranceS: number | undefined;
+  outcomes: Outcomes;
 }
 
 /** A call as it came, and what is learnt of it on the way, for the call log. */
 export interface ReceivedCall {
   requestId: string;
   traceparent: string | null;
+  version: ApiVersion;
   operation: Operation;
   rawHeaders: readonly string[];
   body: Buffer | undefined;
@@ -43,72 +38,111 @@ export interface ReceivedCall {
   address: string;
   /** Absent where no account of ours was named: then nothing of the call is kept. */
   account?: Identified;
-  /** The text of bizContent, once it was read. */
+  /** The text of the data, bizContent or the whole body, once it was read. */
   bizContent?: string | undefined;
-  /** Set once the header digest proved who calls. */
+  /** Set once the signature proved who calls. */
   use?: AccountUse;
+  /** What is left of the account's limit; absent where there is none, or it was not counted. */
+  rate?: Rate | undefined;
 }
 
 /**
- * The address comes before the digest: whoever holds a stolen key does not learn elsewhere that it
+ * The address comes before the signature: whoever holds a stolen key does not learn elsewhere that it
  * opens. It comes before the interface, so that an outsider does not learn what was granted.
  */
-function assertPermitted(account: Identified, call: ReceivedCall): void {
-  const { operation, sandboxOnly, address } = call;
+function assertPermitted(account: Identified, field: string, call: ReceivedCall): void {
+  const { operation, sandboxOnly, address, version } = call;
   if (sandboxOnly && account.environment !== 'sandbox') {
-    throw new ApiError('145003012', { text: 'detail.sandboxOnly', field: 'apiAccount' });
+    throw new ApiError('145003012', { text: 'detail.sandboxOnly', field });
   }
   if (!isAllowedFrom(address, account.allowed_addresses)) {
     const values = { value: address };
     throw new ApiError('145003012', { text: 'detail.addressNotAllowed', values });
   }
+  if (version.major === 1 && account.v1_off_at !== null) {
+    throw new ApiError('145003012', { text: 'detail.version1Off', field });
+  }
   if (!isPermitted(account, operation)) {
-    throw new ApiError('145003012', { text: 'detail.interfaceNotGranted', field: 'apiAccount' });
+    throw new ApiError('145003012', { text: 'detail.interfaceNotGranted', field });
   }
 }
 
-async function identify(deps: GatewayDeps, call: ReceivedCall) {
-  const headers = readHeaders(call.rawHeaders);
-  const account = await deps.findAccount(headers.apiAccount);
-  if (!account) throw new ApiError('145003010', { field: 'apiAccount' });
-  // Known only: a stranger may send anything here, a key too, and calls are logged.
-  call.account = account;
-  assertPermitted(account, call);
-  const form = readForm(call.body);
-  call.bizContent = form.text;
-  const bizContent = toBizContent(form);
-  const now = deps.now();
-  const key = findSigningKey(headers, bizContent, toSigningKeys(account, deps.secrets, now));
-  call.use = { account, operation: call.operation, keyAge: key.age };
-  assertTimestamp(headers.timestamp, now, deps.timestampToleranceS);
-  await deps.limit(account.id);
-  return { account, privateKey: key.text, bizContent };
+interface Authenticated {
+  account: Identified;
+  proven: Proven;
 }
 
-/** The request in the types of its schema; the first field at fault, in table order, refuses it. */
-function validate(operation: Operation, content: Record<string, unknown>): Record<string, unknown> {
-  const { value, problems } = checkFields(operation.request as FieldSchema, content);
-  const [first] = problems;
-  if (!first) return value;
-  const { path: field, rule, limit = '', code } = first;
-  throw new ApiError(code, { text: `rule.${rule}`, field, values: { limit } });
+async function identify(
+  deps: GatewayDeps,
+  protocol: Protocol,
+  call: ReceivedCall,
+): Promise<Authenticated> {
+  const { operation, version, address } = call;
+  const claim = protocol.read(call);
+  const account = await deps.findAccount(claim.apiAccount);
+  if (!account) throw new ApiError('145003010', { field: protocol.accountHeader });
+  // Known only: a stranger may send anything here, a key too, and calls are logged.
+  call.account = account;
+  assertPermitted(account, protocol.accountHeader, call);
+  const now = deps.now();
+  const proven = claim.prove(account, deps.secrets, now);
+  call.use = { account, operation, version: version.major, address, keyAge: proven.key.age };
+  claim.assertFresh(now);
+  call.rate = await deps.limit(account.id);
+  return { account, proven };
 }
 
 type AnyHandler = (call: CoreCall<Record<string, unknown>>) => Promise<unknown>;
 
-/** authenticate → permit → parse → validate → operation, in the order of wire.md §4. */
-export async function answerCall(deps: GatewayDeps, call: ReceivedCall): Promise<unknown> {
+/** parse → check → the operation: the data of a success. */
+async function operate(
+  deps: GatewayDeps,
+  protocol: Protocol,
+  call: ReceivedCall,
+  { account, proven }: Authenticated,
+  keep?: Keep,
+): Promise<unknown> {
   const { operation, language, requestId, traceparent } = call;
-  const { texts, handlers } = deps;
-  const { account, privateKey, bizContent } = await identify(deps, call);
-  const content = parseBizContent(bizContent);
-  const caller = await authenticateCaller(deps, operation, { account, privateKey, content });
-  const handle = handlers[account.environment][operation.id as keyof Core] as AnyHandler;
+  const content = protocol.parse(proven.content);
+  const { caller, request } = await protocol.take(deps, operation, { account, proven, content });
+  const handle = deps.handlers[account.environment][operation.id as keyof Core] as AnyHandler;
   return handle({
     caller,
-    request: validate(operation, content),
-    textOf: (key, values) => texts.get(language.locale, key, values),
+    request,
+    textOf: (key, values) => deps.texts.get(language.locale, key, values),
     traceparent,
-    passed: { requestId, level: account.level, locale: language.locale },
+    passed: {
+      requestId: keep?.requestId ?? requestId,
+      level: account.level,
+      locale: language.locale,
+    },
+    ...(keep?.outcome && { keep: keep.outcome }),
+  });
+}
+
+/** authenticate → permit → (answered before?) → parse → check → operation, in the order of wire.md §4. */
+export async function answerCall(
+  deps: GatewayDeps,
+  protocol: Protocol,
+  call: ReceivedCall,
+): Promise<Sent> {
+  const { operation } = call;
+  const authenticated = await identify(deps, protocol, call);
+  const { id, content = '' } = authenticated.proven;
+  const work = (keep?: Keep) => operate(deps, protocol, call, authenticated, keep);
+  if (id === undefined || !protocol.keepsOutcomes || !operation.changes) {
+    return protocol.toSuccess(operation, await work());
+  }
+  const { texts } = deps;
+  return deps.outcomes.answerOnce({
+    accountId: authenticated.account.id,
+    environment: authenticated.account.environment,
+    operation,
+    id,
+    content,
+    work,
+    toSuccess: (data) => protocol.toSuccess(operation, data),
+    toFailure: (error) => protocol.toFailure(texts, call.language, error),
+    toHttpStatus: (error) => protocol.toHttpStatus(error),
   });
 }

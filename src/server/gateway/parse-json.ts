@@ -3,13 +3,37 @@ import { jsonLimits } from '#contract/operation.ts';
 import { parseScanned } from '#contract/parse-json.ts';
 import { type ScannedJson, scanJson } from '#contract/scan-json.ts';
 import { ApiError } from '#server/api-error.ts';
+import { findDuplicate } from './duplicate-keys.ts';
 
-const field = 'bizContent';
 const escapeLength = 6;
 
-function refuse(position: number, reason: string): ApiError {
-  const values = { position, reason };
-  return new ApiError('145003050', { text: 'detail.jsonPosition', field, values });
+/** The names of a text's faults, as a version words them, and the field they are told of. */
+interface Words {
+  field: string | undefined;
+  empty: string;
+  position: string;
+  tooMany: string;
+  notAnObject: string;
+}
+
+const bizContent: Words = {
+  field: 'bizContent',
+  empty: 'detail.noBizContent',
+  position: 'detail.jsonPosition',
+  tooMany: 'detail.tooManyValues',
+  notAnObject: 'detail.notAnObject',
+};
+
+const body: Words = {
+  field: undefined,
+  empty: 'detail.bodyEmpty',
+  position: 'detail.bodyPosition',
+  tooMany: 'detail.bodyTooManyValues',
+  notAnObject: 'detail.bodyNotAnObject',
+};
+
+function refuse(text: string, { field }: Words, values?: Record<string, string | number>) {
+  return new ApiError('145003050', { text, ...(field && { field }), ...(values && { values }) });
 }
 
 /** What is wrong in the words of JSON.parse, which names the text beside it. */
@@ -23,24 +47,39 @@ function toReason(text: string): string {
 }
 
 /** Before anything is made of the text: very many values take long to make. */
-function assertReadable(text: string, { fault, isExcessive, unstorable }: ScannedJson): void {
+function assertReadable(
+  text: string,
+  { fault, isExcessive, unstorable }: ScannedJson,
+  words: Words,
+): void {
   if (unstorable !== undefined) {
-    throw refuse(unstorable, text.slice(unstorable, unstorable + escapeLength));
+    const reason = text.slice(unstorable, unstorable + escapeLength);
+    throw refuse(words.position, words, { position: unstorable, reason });
   }
-  if (isExcessive) {
-    throw new ApiError('145003050', { text: 'detail.tooManyValues', field, values: jsonLimits });
+  if (isExcessive) throw refuse(words.tooMany, words, jsonLimits);
+  if (fault !== undefined) {
+    throw refuse(words.position, words, { position: fault, reason: toReason(text) });
   }
-  if (fault !== undefined) throw refuse(fault, toReason(text));
+}
+
+function parseObject(text: string | undefined, words: Words): Record<string, unknown> {
+  if (text === undefined || text.trim() === '') throw refuse(words.empty, words);
+  const scanned = scanJson(text, jsonLimits);
+  assertReadable(text, scanned, words);
+  const value = parseScanned(text, scanned);
+  if (isObject(value)) return value;
+  throw refuse(words.notAnObject, words);
 }
 
 /** bizContent as an object; 145003050 with the position where it is not JSON. */
 export function parseBizContent(text: string | undefined): Record<string, unknown> {
-  if (text === undefined || text.trim() === '') {
-    throw new ApiError('145003050', { text: 'detail.noBizContent', field });
-  }
-  const scanned = scanJson(text, jsonLimits);
-  assertReadable(text, scanned);
-  const value = parseScanned(text, scanned);
-  if (isObject(value)) return value;
-  throw new ApiError('145003050', { text: 'detail.notAnObject', field });
+  return parseObject(text, bizContent);
+}
+
+/** The same of a body, in which no name may stand twice in one object. */
+export function parseBody(text: string | undefined): Record<string, unknown> {
+  const value = parseObject(text, body);
+  const field = findDuplicate(text ?? '', value);
+  if (field === undefined) return value;
+  throw new ApiError('145003050', { text: 'detail.duplicateKey', field });
 }

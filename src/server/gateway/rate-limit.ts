@@ -6,6 +6,15 @@ import {
   type RateLimiterRes,
 } from 'rate-limiter-flexible';
 
+/** What is left of an account's calls in this second. */
+export interface Rate {
+  /** Calls in a second. */
+  limit: number;
+  left: number;
+  /** Whole seconds until all of them are there again. */
+  resetS: number;
+}
+
 /** Thrown where an account called more often than the settings allow: HTTP 429. */
 export class TooManyCalls extends Error {
   readonly waitS: number;
@@ -34,18 +43,23 @@ function createLimiter(points: number, pool: Pool | undefined): RateLimiterAbstr
 
 /**
  * At most `callsPerSecond` calls of one account in a second, counted in PostgreSQL where several
- * processes share one; 0: no limit. Rejects with TooManyCalls.
+ * processes share one; 0: no limit. Resolves to what is left, rejects with TooManyCalls.
  */
-export function createLimit(callsPerSecond: number, pool?: Pool) {
-  if (callsPerSecond === 0) return async () => {};
+export function createLimit(
+  callsPerSecond: number,
+  pool?: Pool,
+): (accountId: string) => Promise<Rate | undefined> {
+  if (callsPerSecond === 0) return async () => undefined;
   const limiter = createLimiter(callsPerSecond, pool);
-  return async (accountId: string): Promise<void> => {
+  const toSeconds = ({ msBeforeNext }: RateLimiterRes) =>
+    Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return async (accountId) => {
     try {
-      await limiter.consume(accountId);
+      const counted = await limiter.consume(accountId);
+      return { limit: callsPerSecond, left: counted.remainingPoints, resetS: toSeconds(counted) };
     } catch (error) {
       if (error instanceof Error) throw error;
-      const waitS = Math.max(1, Math.ceil((error as RateLimiterRes).msBeforeNext / 1000));
-      throw new TooManyCalls(waitS, callsPerSecond);
+      throw new TooManyCalls(toSeconds(error as RateLimiterRes), callsPerSecond);
     }
   };
 }

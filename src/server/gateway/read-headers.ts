@@ -13,13 +13,25 @@ const emptyCodes: Record<keyof SignedHeaders, ErrorCode> = {
   timestamp: '145003053',
 };
 
-/** Node joins repeated headers into one value; the raw list still tells them apart. */
-function readHeader(rawHeaders: readonly string[], field: keyof SignedHeaders): string {
-  const values = rawHeaders.filter(
-    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === field.toLowerCase(),
-  );
-  if (values.length > 1) throw new ApiError('145003050', { text: 'detail.duplicateHeader', field });
-  const value = values[0]?.trim() ?? '';
+/**
+ * The value of a header, empty where it was not sent; 145003050 where it came twice. Node joins
+ * repeated headers into one value; the raw list still tells them apart.
+ */
+export function readHeader(rawHeaders: readonly string[], field: string): string {
+  const name = field.toLowerCase();
+  let found: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() !== name) continue;
+    if (found !== undefined) {
+      throw new ApiError('145003050', { text: 'detail.duplicateHeader', field });
+    }
+    found = rawHeaders[index + 1]?.trim() ?? '';
+  }
+  return found ?? '';
+}
+
+function readNeeded(rawHeaders: readonly string[], field: keyof SignedHeaders): string {
+  const value = readHeader(rawHeaders, field);
   if (value === '') throw new ApiError(emptyCodes[field], { field });
   return value;
 }
@@ -27,9 +39,9 @@ function readHeader(rawHeaders: readonly string[], field: keyof SignedHeaders): 
 /** The three headers of a signed call, each once and not empty, in the order of wire.md §4. */
 export function readHeaders(rawHeaders: readonly string[]): SignedHeaders {
   return {
-    apiAccount: readHeader(rawHeaders, 'apiAccount'),
-    digest: readHeader(rawHeaders, 'digest'),
-    timestamp: readHeader(rawHeaders, 'timestamp'),
+    apiAccount: readNeeded(rawHeaders, 'apiAccount'),
+    digest: readNeeded(rawHeaders, 'digest'),
+    timestamp: readNeeded(rawHeaders, 'timestamp'),
   };
 }
 

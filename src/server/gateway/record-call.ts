@@ -10,12 +10,14 @@ import type { Explained } from './diagnosis/explain.ts';
 import { keepHeaders } from './kept-headers.ts';
 import { isKeptWhole, keepAnswered, keepReceived } from './kept-text.ts';
 import { mask } from './mask-secrets.ts';
-import { readForm } from './read-form.ts';
+import type { Replayed } from './outcomes.ts';
+import type { Protocol } from './protocols/protocol.ts';
 import type { Refusal } from './refusal.ts';
 import type { Kept, RefusedCalls } from './refused-calls.ts';
 
 /** What keeps a call that was answered. */
 export interface CallRecords {
+  protocol: Protocol;
   callLog: CallLog;
   refused: RefusedCalls;
   /** Who calls from an address: one of IPv4, a /64 of IPv6. */
@@ -25,12 +27,15 @@ export interface CallRecords {
 }
 
 /** What is known of a call once it was answered: of one that reached no operation only which it was for. */
-export type AnsweredCall = Pick<ReceivedCall, 'operation' | 'address'> & Partial<ReceivedCall>;
+export type AnsweredCall = Pick<ReceivedCall, 'operation' | 'address' | 'version'> &
+  Partial<ReceivedCall>;
 
 /** Without a refusal where the call succeeded. */
 export interface Answered extends Partial<Explained> {
   /** The envelope as sent. */
   text: string;
+  /** Where an earlier call's record answered: nothing was done, and nothing is counted. */
+  replayed?: Replayed | undefined;
 }
 
 const longestUuid = 64;
@@ -87,13 +92,16 @@ function keepRefused(
 const noTexts = { received: null, answered: null, headers: null };
 
 /** Whose call it was is known, or nothing is kept of what came: a stranger may send anything. */
-function keepTexts({ secrets }: CallRecords, call: AnsweredCall, text: string) {
+function keepTexts({ secrets, protocol }: CallRecords, call: AnsweredCall, text: string) {
   const { account, body, bizContent, rawHeaders = [] } = call;
   if (!account) return noTexts;
-  const sealed = [account.private_key, account.old_key].flatMap((key) => key ?? []);
+  const { private_key, old_key, webhook_secret, old_webhook_secret } = account;
+  const sealed = [private_key, old_key, webhook_secret, old_webhook_secret].filter(
+    (key) => key !== null,
+  );
   const keys = sealed.map((key) => secrets.open(key));
   return {
-    received: keepReceived(bizContent ?? readForm(body).text, keys),
+    received: keepReceived(bizContent ?? protocol.readContent(body), keys),
     answered: keepAnswered(text),
     headers: keepHeaders(rawHeaders, keys),
   };
@@ -112,12 +120,12 @@ export function recordCall(
   records: CallRecords,
   call: AnsweredCall,
   reply: FastifyReply,
-  { text, refusal, found, diagnosis }: Answered,
+  { text, replayed, refusal, found, diagnosis }: Answered,
 ): void {
   const { request } = reply;
   const { account, operation, use, traceparent = null } = call;
   const now = records.now();
-  const code = refusal?.error.code ?? '1';
+  const code = replayed?.code ?? refusal?.error.code ?? '1';
   const kept = refusal ? keepRefused(records, call, refusal, found, now) : 'whole';
   if (kept === 'counted') return;
   if (refusal) logRefused(request, call, refusal);
@@ -139,8 +147,9 @@ export function recordCall(
     uuid: account ? readUuid(request) : '',
     trace_id: account ? toTraceId(traceparent) : null,
     diagnosis: null,
+    version: call.version.major,
   };
-  const logged = { row, use: use && { ...use, code, at: now } };
+  const logged = { row, use: replayed ? undefined : use && { ...use, code, at: now } };
   records.callLog.add(logged);
   void diagnosis?.then((fresh) => {
     if (!fresh) return;

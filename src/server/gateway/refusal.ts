@@ -1,15 +1,19 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
+import type { ApiVersion } from '#contract/versions/version.ts';
 import { ApiError } from '#server/api-error.ts';
 import { CoreAway } from '#server/core/port.ts';
 import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
 import { BodyOverdue } from '#server/time-limits.ts';
-import { TooManyCalls } from './rate-limit.ts';
+import type { Protocol } from './protocols/protocol.ts';
+import { type Rate, TooManyCalls } from './rate-limit.ts';
 
 /** How a failed call is answered: the error of its envelope, and the HTTP status (wire.md §1). */
 export interface Refusal {
   error: ApiError;
   httpStatus: number;
   headers: Record<string, string>;
+  /** Of an account that called too often. */
+  rate?: Rate;
   /** What nobody foresaw: to be logged, and told by the id of the request only. */
   fault?: unknown;
 }
@@ -22,24 +26,31 @@ const httpTexts: Record<number, string> = {
   415: 'detail.unsupportedMediaType',
 };
 
-function toHttpRefusal(thrown: FastifyError | BodyOverdue): Refusal | undefined {
+function toHttpRefusal(
+  thrown: FastifyError | BodyOverdue,
+  { contentType }: ApiVersion,
+): Refusal | undefined {
   const { statusCode: httpStatus = 0 } = thrown;
   const text = httpTexts[httpStatus];
   if (!text) return undefined;
   const limitMs = thrown instanceof BodyOverdue ? thrown.limitMs : 0;
-  const values = { limit: Math.ceil(limitMs / 1000) };
+  const values = { limit: Math.ceil(limitMs / 1000), value: contentType };
   return { error: new ApiError('145003050', { text, values }), httpStatus, headers: {} };
 }
 
 /** Turns whatever a call threw into its answer. */
-export function toRefusal(thrown: unknown, request: FastifyRequest): Refusal {
-  if (thrown instanceof ApiError) return { error: thrown, httpStatus: 200, headers: {} };
+export function toRefusal(thrown: unknown, request: FastifyRequest, protocol: Protocol): Refusal {
+  if (thrown instanceof ApiError) {
+    const { headers = {} } = thrown.detail;
+    return { error: thrown, httpStatus: protocol.toHttpStatus(thrown), headers };
+  }
   if (thrown instanceof TooManyCalls) {
     const values = { limit: thrown.limit };
     const error = new ApiError('0', { text: 'detail.tooManyCalls', values });
-    return { error, httpStatus: 429, headers: { 'retry-after': String(thrown.waitS) } };
+    const rate = { limit: thrown.limit, left: 0, resetS: thrown.waitS };
+    return { error, httpStatus: 429, headers: { 'retry-after': String(thrown.waitS) }, rate };
   }
-  const http = toHttpRefusal(thrown as FastifyError);
+  const http = toHttpRefusal(thrown as FastifyError, protocol.version);
   if (http) return http;
   const values = { requestId: request.id };
   if (isUnavailable(thrown) || thrown instanceof CoreAway) {
@@ -48,5 +59,5 @@ export function toRefusal(thrown: unknown, request: FastifyRequest): Refusal {
     return { error, httpStatus: 503, headers, fault: thrown };
   }
   const error = new ApiError('145005000', { text: 'detail.internal', values });
-  return { error, httpStatus: 200, headers: {}, fault: thrown };
+  return { error, httpStatus: protocol.toHttpStatus(error), headers: {}, fault: thrown };
 }

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLanguage, type Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
-import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
-import { onceForConstants } from '#server/constant-data.ts';
 import type { Texts } from '#server/texts.ts';
 import { readTraceparent } from '#server/traceparent.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
 import type { Diagnoser } from './diagnosis/diagnoser.ts';
 import { type Explained, explain } from './diagnosis/explain.ts';
-import { type Envelope, toFailure, toSuccess, wireLanguage } from './envelope.ts';
+import { toFailure, wireLanguage } from './envelope.ts';
+import { isReplayed, replayedHeader } from './outcomes.ts';
+import type { Protocol } from './protocols/protocol.ts';
+import type { Rate } from './rate-limit.ts';
 import { type CallRecords, recordCall } from './record-call.ts';
 import { toRefusal } from './refusal.ts';
 
@@ -20,24 +21,20 @@ function toLanguage(request: FastifyRequest): Language {
 }
 
 interface Options {
+  protocol: Protocol;
   deps: GatewayDeps;
   records: CallRecords;
   diagnoser: Diagnoser;
   sandboxOnly: boolean;
 }
 
-/** An envelope as it is sent. */
-interface Sent {
-  text: string;
-  bytes: Buffer;
+/** draft-ietf-httpapi-ratelimit-headers: what an account may do, and what is left of it. */
+function toRateHeaders({ limit, left, resetS }: Rate): Record<string, string> {
+  return {
+    'ratelimit-policy': `"calls";q=${limit};w=1`,
+    ratelimit: `"calls";r=${left};t=${resetS}`,
+  };
 }
-
-function toSent(envelope: Envelope): Sent {
-  const text = JSON.stringify(envelope);
-  return { text, bytes: Buffer.from(text) };
-}
-
-const toSentSuccess = onceForConstants((data) => toSent(toSuccess(data)));
 
 async function answer(
   options: Options,
@@ -45,9 +42,11 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer> {
+  const { protocol, deps } = options;
   const call: ReceivedCall = {
     requestId: request.id,
     traceparent: readTraceparent(request.headers.traceparent),
+    version: protocol.version,
     operation,
     rawHeaders: request.raw.rawHeaders,
     body: Buffer.isBuffer(request.body) ? request.body : undefined,
@@ -57,56 +56,93 @@ async function answer(
   };
   let explained: Explained | undefined;
   const refuse = async (error: unknown) => {
-    explained = await explain(options.diagnoser, call, toRefusal(error, request));
+    explained = await explain(options.diagnoser, call, toRefusal(error, request, protocol));
     const { refusal } = explained;
+    call.rate ??= refusal.rate;
     reply.code(refusal.httpStatus).headers(refusal.headers);
-    return toSent(toFailure(options.deps.texts, call.language, refusal.error));
+    return protocol.toFailure(deps.texts, call.language, refusal.error);
   };
-  const { text, bytes } = await answerCall(options.deps, call).then(toSentSuccess, refuse);
-  recordCall(options.records, call, reply, { text, ...explained });
+  const sent = await answerCall(deps, protocol, call).catch(refuse);
+  const replayed = isReplayed(sent) ? sent : undefined;
+  if (replayed) reply.code(replayed.httpStatus).header(replayedHeader, 'true');
+  if (call.rate && protocol.version.major > 1) reply.headers(toRateHeaders(call.rate));
+  recordCall(options.records, call, reply, { text: sent.text, replayed, ...explained });
   reply.type('application/json; charset=utf-8');
-  return bytes;
+  return sent.bytes;
+}
+
+function send(reply: FastifyReply, { protocol, deps }: Options, error: ApiError) {
+  const { bytes } = protocol.toFailure(deps.texts, toLanguage(reply.request), error);
+  return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
 /** An envelope for what never reaches an operation: unknown path, wrong method, too large a body. */
 function refuse(options: Options, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toRefusal(error, request);
-  const envelope = toFailure(options.deps.texts, toLanguage(request), refusal.error);
+  const { protocol } = options;
+  const refusal = toRefusal(error, request, protocol);
   reply.code(refusal.httpStatus).headers(refusal.headers);
   const { operation } = request.routeOptions.config as { operation?: Operation };
   if (operation) {
-    recordCall(options.records, { operation, address: request.ip }, reply, { text: '', refusal });
+    const call = { operation, version: protocol.version, address: request.ip };
+    recordCall(options.records, call, reply, { text: '', refusal });
   } else if (refusal.fault !== undefined) {
     request.log.error({ err: refusal.fault }, 'an address could not be refused');
   }
-  return reply.send(envelope);
+  return send(reply, options, refusal.error);
 }
 
-function sendFault(texts: Texts, reply: FastifyReply, text: string, value: string) {
-  const error = new ApiError('0', { text, values: { value } });
-  return reply.send(toFailure(texts, toLanguage(reply.request), error));
+function sendFault(options: Options, reply: FastifyReply, text: string, value: string) {
+  return send(reply, options, new ApiError('0', { text, values: { value } }));
 }
 
-/** 404 with an envelope, for an address that leads to no operation. */
+const longestShownAddress = 200;
+
+/** 404 with an envelope, for an address that leads to no operation of any version. */
 export function refuseAddress(texts: Texts, { url }: FastifyRequest, reply: FastifyReply) {
-  return sendFault(texts, reply.code(404), 'detail.noSuchOperation', url.slice(0, 200));
+  const values = { value: url.slice(0, longestShownAddress) };
+  const error = new ApiError('0', { text: 'detail.noSuchOperation', values });
+  return reply.code(404).send(toFailure(texts, toLanguage(reply.request), error));
 }
 
-/** The signed open API below the prefix it is registered with. */
+/** A compressed body would be signed as something else than arrives. */
+function refuseEncoded(request: FastifyRequest): void {
+  const { 'content-encoding': encoding = 'identity' } = request.headers;
+  if (encoding.toLowerCase() === 'identity') return;
+  const values = { value: encoding.slice(0, longestShownAddress) };
+  throw new ApiError('145003050', { text: 'detail.bodyEncoded', values, httpStatus: 415 });
+}
+
+/** The signed open API of one version below the prefix it is registered with. */
 export async function gatewayRoutes(app: FastifyInstance, options: Options): Promise<void> {
+  const { protocol, sandboxOnly } = options;
+  const { contentType, calls, sandboxCalls, withdrawn } = protocol.version;
   const parseAs = { parseAs: 'buffer' } as const;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', parseAs, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser(contentType, parseAs, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => refuse(options, error, request, reply));
-  app.setNotFoundHandler((request, reply) => refuseAddress(options.deps.texts, request, reply));
+  app.setNotFoundHandler(({ url }, reply) => {
+    const shown = url.slice(0, longestShownAddress);
+    return sendFault(options, reply.code(404), 'detail.noSuchOperation', shown);
+  });
   // The site's files are served below `/*`: without this a GET of an unknown path would be one.
   app.get('/*', (_request, reply) => reply.callNotFound());
-  const served: readonly Operation[] = options.sandboxOnly ? [...calls, ...sandboxCalls] : calls;
-  for (const operation of served) {
+  for (const [path, reason] of Object.entries(withdrawn)) {
+    app.all(`/${path}`, {
+      handler: () => undefined,
+      // Whatever is sent: its body is not looked at.
+      onRequest: async (_request, reply) => sendFault(options, reply.code(404), reason, path),
+    });
+  }
+  for (const operation of sandboxOnly ? [...calls, ...sandboxCalls] : calls) {
     const url = `/${operation.path}`;
-    const route = { bodyLimit: operation.bodyLimitBytes, config: { operation } };
+    const config: object = { operation };
+    const route = {
+      bodyLimit: operation.bodyLimitBytes,
+      config,
+      onRequest: async (request: FastifyRequest) => {
+        if (protocol.version.major > 1) refuseEncoded(request);
+      },
+    };
     app.post(url, route, (request, reply) => answer(options, operation, request, reply));
     app.route({
       method: ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
@@ -115,7 +151,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
       // Before the body is looked at: whatever it holds, the method is the fault.
       onRequest: async ({ method }, reply) => {
         reply.code(405).header('allow', 'POST');
-        return sendFault(options.deps.texts, reply, 'detail.methodNotAllowed', method);
+        return sendFault(options, reply, 'detail.methodNotAllowed', method);
       },
     });
   }

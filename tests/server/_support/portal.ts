@@ -16,6 +16,8 @@ import { openFilledDatabase, type TestDatabase } from './database.ts';
 export interface Integrator {
   apiAccount: string;
   privateKey: string;
+  /** `whsec_…` of version 2. */
+  webhookSecret: string;
   customerCode: string;
   password: string;
 }
@@ -66,6 +68,7 @@ export async function openTestPortal(
     siteDirectory,
     versionsDirectory,
     diagnosisScript,
+    versions,
     times,
     logger,
     ...parts
@@ -85,6 +88,7 @@ export async function openTestPortal(
     demo,
     versionsDirectory,
     diagnosisScript,
+    versions,
     // A busy machine answers later; what is diagnosed stays the same.
     times: { diagnosisMs: 10_000, diagnosisCpuMs: 10_000, ...times },
     // Without a built site, so that what this checkout has in `build` changes no answer.
@@ -125,10 +129,11 @@ export async function addIntegrator(
   const code = `J00${integrators}`;
   const password = 'KO6w29g2';
   const account = { apiAccount, environment, level: 'developer' } as const;
-  const { privateKey } = await createAccount(database, secrets, account, clock.now);
+  const made = await createAccount(database, secrets, account, clock.now);
+  const { privateKey, webhookSecret } = made;
   if (granted) await grantAll(database, apiAccount);
   await createCustomer(database, secrets, { apiAccount, code, password, cod, balance }, clock.now);
-  return { apiAccount, privateKey, customerCode: code, password };
+  return { apiAccount, privateKey, webhookSecret, customerCode: code, password };
 }
 
 /** customerCode and digest as a call carries them. */

@@ -15,6 +15,16 @@ import { subscribe } from './tracking/subscribe.ts';
 import { trace } from './tracking/trace.ts';
 import { reserveWaybills } from './waybills/reserve-waybills.ts';
 
+/** What records its outcome in the transaction of its effect; the gateway sees to the others. */
+export const recorded: ReadonlySet<string> = new Set([
+  'orderserve/create',
+  'orderserve/cancel',
+  'orderserve/addLooseOrder',
+  'vip/getwaybill',
+  'logistics/subscribe',
+  'other/realNameSaveInfo',
+] satisfies (keyof SandboxCore)[]);
+
 /** The courier that is built in, as a core; an operation that is missing does not compile. */
 export function createBuiltInCore(courier: Courier): SandboxCore {
   return {

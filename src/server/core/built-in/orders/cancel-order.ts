@@ -3,6 +3,7 @@ import type { cancelOrder as operation } from '#contract/operations/orderserve/c
 import { isContractOrder } from '#contract/signer.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
+import type { KeepOutcome } from '#server/core/port.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import type { Courier, Handler } from '../courier.ts';
 import { changeStatus, tryThrice } from './change-order.ts';
@@ -37,11 +38,17 @@ async function findOwnOrder(courier: Courier, { accountId, customer }: Caller, r
   return courier.findOrder({ customerId: accountId, txlogisticId });
 }
 
+const toAnswer = ({ txlogistic_id, bill_code }: OrderRow): DataOf<typeof operation> => ({
+  txlogisticId: txlogistic_id,
+  billCode: bill_code,
+});
+
 /** Cancels the order that `find` finds while it is not collected; again, it answers as the first time. */
 export async function cancelFound(
   courier: Courier,
   find: () => Promise<OrderRow | undefined>,
   reason: string,
+  keep?: KeepOutcome,
 ): Promise<DataOf<typeof operation>> {
   const cancelled = await tryThrice(async () => {
     const order = await find();
@@ -52,14 +59,17 @@ export async function cancelFound(
     if (!isOpen(order.status)) {
       throw new ApiError('999002010', { text: 'detail.notCancellable', field: 'txlogisticId' });
     }
-    return changeStatus(courier, order, { status: orderStatus.cancelled, cancel_reason: reason });
+    const change = { status: orderStatus.cancelled, cancel_reason: reason };
+    return changeStatus(courier, order, change, (transaction, after) =>
+      keep?.write(transaction, toAnswer(after)),
+    );
   });
   if (!cancelled) {
     throw new ApiError('999002010', { text: 'detail.concurrentChange', field: 'txlogisticId' });
   }
-  return { txlogisticId: cancelled.txlogistic_id, billCode: cancelled.bill_code };
+  return toAnswer(cancelled);
 }
 
 /** A contract order is the customer's; the account may cancel its individual ones without him. */
-export const cancelOrder: Handler<typeof operation> = (courier, { caller, request }) =>
-  cancelFound(courier, () => findOwnOrder(courier, caller, request), request.reason);
+export const cancelOrder: Handler<typeof operation> = (courier, { caller, request, keep }) =>
+  cancelFound(courier, () => findOwnOrder(courier, caller, request), request.reason, keep);

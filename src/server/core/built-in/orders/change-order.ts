@@ -1,4 +1,4 @@
-import type { OrderRow } from '#server/database/tables.ts';
+import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';
 import { pushOrderStatus } from '../pushes/order-status.ts';
 import { updateOpenOrder } from './order-store.ts';
@@ -19,14 +19,20 @@ export async function tryThrice<Result>(
 
 export type StatusChange = Pick<OrderRow, 'status'> & Partial<OrderRow>;
 
-/** Gives an open order another status and tells its account; undefined where somebody was faster. */
-export async function changeStatus(courier: Courier, order: OrderRow, change: StatusChange) {
+/** Gives an open order another status and tells its account; `afterwards` runs in its transaction. Undefined where somebody was faster. */
+export async function changeStatus(
+  courier: Courier,
+  order: OrderRow,
+  change: StatusChange,
+  afterwards?: (transaction: Queryable, after: OrderRow) => Promise<void> | undefined,
+) {
   const territory = await courier.areas.territory();
   const changed = { ...change, updated_at: courier.now() };
   const after = { ...order, ...changed, version: order.version + 1 };
   const done = await courier.write(async (transaction) => {
     if (!(await updateOpenOrder(transaction, order, changed))) return undefined;
     await pushOrderStatus(courier, transaction, territory, after);
+    await afterwards?.(transaction, after);
     return after;
   });
   courier.wakePushes();

@@ -2,6 +2,7 @@ import type { RequestOf } from '#contract/operation.ts';
 import type { addLooseOrder as operation } from '#contract/operations/orderserve/add-loose-order.ts';
 import { hasCodCustomer } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
+import type { OrderRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import type { Courier, Handler } from '../courier.ts';
 import { nextLooseOrderNumber } from '../numbers.ts';
@@ -47,7 +48,7 @@ export async function assertLooseCod(
 /** Creates an individual shipment of the account; a number used already is refused, never modified. */
 export const createLooseOrder: Handler<typeof operation> = async (
   courier,
-  { caller, request, traceparent },
+  { caller, request, traceparent, keep },
 ) => {
   const { accountId } = caller;
   const { txlogisticId, billCode } = request;
@@ -55,7 +56,13 @@ export const createLooseOrder: Handler<typeof operation> = async (
   const priced = await toOrderColumns(courier, toLooseContent(request));
   const nextNumber = nextLooseOrderNumber;
   const told = { accountId, txlogisticId, billCode, traceparent };
-  const wanted = { ...told, orderType: individual, nextNumber, refusals };
+  const toAnswer = (made: OrderRow) => ({
+    txlogisticId: made.txlogistic_id,
+    orderId: made.order_number,
+    createOrderTime: toLocalTime(made.created_at, courier.timeZone),
+    billCode: made.bill_code,
+  });
+  const wanted = { ...told, orderType: individual, nextNumber, refusals, keep, toAnswer };
   const order = await tryThrice(async () => {
     const [used] = await findAccountOrders(courier.database, { accountId, txlogisticId });
     if (!used) return addOrder(courier, priced, wanted);
@@ -64,10 +71,5 @@ export const createLooseOrder: Handler<typeof operation> = async (
   if (!order) {
     throw new ApiError('145003041', { text: 'detail.concurrentChange', field: 'txlogisticId' });
   }
-  return {
-    txlogisticId: order.txlogistic_id,
-    orderId: order.order_number,
-    createOrderTime: toLocalTime(order.created_at, courier.timeZone),
-    billCode: order.bill_code,
-  };
+  return toAnswer(order);
 };

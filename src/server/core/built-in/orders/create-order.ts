@@ -1,6 +1,8 @@
+import type { DataOf } from '#contract/operation.ts';
 import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
+import type { KeepOutcome } from '#server/core/port.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import type { Country } from '../areas/area-row.ts';
@@ -47,7 +49,24 @@ function assertModifiable(order: OrderRow, request: OrderRequest, country: Count
   }
 }
 
-async function modify(courier: Courier, order: OrderRow, request: OrderRequest, priced: Priced) {
+function toCreated(order: OrderRow, timeZone: string): DataOf<typeof operation> {
+  return {
+    txlogisticId: order.txlogistic_id,
+    billCode: order.bill_code,
+    sortingCode: order.sorting_code,
+    createOrderTime: toLocalTime(order.created_at, timeZone),
+    lastCenterName: order.last_center_name,
+    sumFreight: order.sum_freight,
+  };
+}
+
+async function modify(
+  courier: Courier,
+  order: OrderRow,
+  request: OrderRequest,
+  priced: Priced,
+  keep: KeepOutcome | undefined,
+) {
   assertModifiable(order, request, priced.sender.country);
   const { columns } = priced;
   const moved = order.outlet !== null && columns.sender_city !== order.sender_city;
@@ -61,8 +80,13 @@ async function modify(courier: Courier, order: OrderRow, request: OrderRequest, 
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   if (names.every((name) => wanted[name] === order[name])) return order;
   const changed = { ...wanted, updated_at: courier.now() };
-  const done = await courier.write((transaction) => updateOpenOrder(transaction, order, changed));
-  return done ? { ...order, ...changed } : undefined;
+  const modified = { ...order, ...changed };
+  const done = await courier.write(async (transaction) => {
+    if (!(await updateOpenOrder(transaction, order, changed))) return false;
+    await keep?.write(transaction, toCreated(modified, courier.timeZone));
+    return true;
+  });
+  return done ? modified : undefined;
 }
 
 /** All are 999001030: another customer's number answers like one that nobody has. */
@@ -79,7 +103,7 @@ const refusals: Refusals = {
  */
 export const createOrder: Handler<typeof operation> = async (
   courier,
-  { caller, request, traceparent },
+  { caller, request, traceparent, keep },
 ) => {
   const customer = customerOf(caller);
   assertCod(customer, request);
@@ -88,7 +112,8 @@ export const createOrder: Handler<typeof operation> = async (
   const { account_id: accountId } = customer;
   const nextNumber = nextOrderNumber;
   const named = { accountId, customer, txlogisticId, billCode, traceparent };
-  const wanted = { ...named, orderType, nextNumber, refusals };
+  const toAnswer = (order: OrderRow) => toCreated(order, courier.timeZone);
+  const wanted = { ...named, orderType, nextNumber, refusals, keep, toAnswer };
   const isModify = request.operateType === operateModify;
   // What a waybill of its own may carry depends on whether the order is there; else the insert tells.
   const insertsFirst = !isModify && billCode === undefined;
@@ -96,7 +121,7 @@ export const createOrder: Handler<typeof operation> = async (
     const added = insertsFirst ? await addOrder(courier, priced, wanted) : undefined;
     if (added) return added;
     const existing = await courier.findOrder({ customerId: customer.id, txlogisticId });
-    if (existing) return modify(courier, existing, request, priced);
+    if (existing) return modify(courier, existing, request, priced, keep);
     if (isModify) {
       throw new ApiError('145003064', { text: 'detail.orderUnknown', field: 'txlogisticId' });
     }
@@ -105,12 +130,5 @@ export const createOrder: Handler<typeof operation> = async (
   if (!order) {
     throw new ApiError('145003203', { text: 'detail.concurrentChange', field: 'txlogisticId' });
   }
-  return {
-    txlogisticId: order.txlogistic_id,
-    billCode: order.bill_code,
-    sortingCode: order.sorting_code,
-    createOrderTime: toLocalTime(order.created_at, courier.timeZone),
-    lastCenterName: order.last_center_name,
-    sumFreight: order.sum_freight,
-  };
+  return toAnswer(order);
 };

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { type CustomerRow, takeWaybills } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
+import { AnsweredMeanwhile, type KeepOutcome } from '#server/core/port.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import type { Planned } from '#server/database/write-plan.ts';
 import type { Country } from '../areas/area-row.ts';
@@ -32,6 +33,9 @@ export interface NewOrder {
   traceparent: string | null | undefined;
   nextNumber(numbers: Numbers): Promise<string>;
   refusals: Refusals;
+  keep?: KeepOutcome | undefined;
+  /** What is answered of the order. */
+  toAnswer(order: OrderRow): object;
 }
 
 function findFault(
@@ -133,12 +137,19 @@ export async function addOrder(
   const { database, writePlan } = courier;
   const { account_id, bill_code, created_at } = order;
   const timetable = { account_id, bill_code, created_at };
-  const stopped = await writePlan([
+  const { keep, toAnswer } = wanted;
+  const plan = [
     { query: insertOrder.compile(database, order), isNeeded: true },
     ...toPayment(database, order, wanted),
     { query: startByTimetable.compile(database, timetable), isNeeded: false },
-  ]);
-  if (stopped === undefined) return order;
+  ];
+  const record = keep ? [keep.toPlanned(toAnswer(order))] : [];
+  const stopped = await writePlan([...plan, ...record]);
+  if (stopped === undefined) {
+    keep?.confirm();
+    return order;
+  }
+  if (stopped === plan.length) throw new AnsweredMeanwhile();
   if (stopped > 0) throw noWaybillsLeft();
   return undefined;
 }

@@ -7,7 +7,10 @@ import { assertOwnWaybill } from './order-store.ts';
  * Keeps who stands behind a waybill; sent again it replaces what was kept. The number of the document
  * is sealed. 145003316 for a waybill that is unknown or another account's.
  */
-export const saveRealName: Handler<typeof operation> = async (courier, { caller, request }) => {
+export const saveRealName: Handler<typeof operation> = async (
+  courier,
+  { caller, request, keep },
+) => {
   const { accountId } = caller;
   const { billCode, countryCode } = request;
   await courier.write(async (transaction) => {
@@ -29,6 +32,7 @@ export const saveRealName: Handler<typeof operation> = async (courier, { caller,
       // Of two at once the later stays whole.
       .onConflict((conflict) => conflict.column('bill_code').doUpdateSet(row))
       .execute();
+    await keep?.write(transaction, { billCode });
   });
   return { billCode };
 };

@@ -77,7 +77,7 @@ async function assertOwn(courier: Courier, accountId: string, list: Request['lis
  * Narrows what is pushed of waybills of the account to some scan types. Subscribing again replaces.
  * 999001030 where `id` is another account, 145003100 for a waybill that is not the account's.
  */
-export const subscribe: Handler<typeof operation> = async (courier, { caller, request }) => {
+export const subscribe: Handler<typeof operation> = async (courier, { caller, request, keep }) => {
   const { accountId, apiAccount } = caller;
   const { id, list } = request;
   if (id.trim() !== apiAccount) {
@@ -85,8 +85,11 @@ export const subscribe: Handler<typeof operation> = async (courier, { caller, re
     throw new ApiError('999001030', { text: 'detail.otherAccount', field: 'id', values });
   }
   await assertOwn(courier, accountId, list);
-  await keepSubscriptions(courier, accountId, list);
-  return 'SUCCESS';
+  const answer = 'SUCCESS';
+  await keepSubscriptions(courier, accountId, list, (transaction) =>
+    keep?.write(transaction, answer),
+  );
+  return answer;
 };
 
 /** Keeps what is wanted of waybills that are known to be the account's. */
@@ -94,6 +97,7 @@ export async function keepSubscriptions(
   courier: Pick<Courier, 'now' | 'write'>,
   accountId: string,
   list: Request['list'],
+  afterwards?: (transaction: Queryable) => Promise<void> | undefined,
 ): Promise<void> {
   // In one order for all calls: two that lock the same rows in different orders would never end.
   const rows = [...toNodes(list)]
@@ -104,5 +108,8 @@ export async function keepSubscriptions(
       nodes: [...nodes].sort((a, b) => a - b).join(','),
       updated_at: courier.now(),
     }));
-  await courier.write((transaction) => saveSubscriptions(transaction, rows));
+  await courier.write(async (transaction) => {
+    await saveSubscriptions(transaction, rows);
+    await afterwards?.(transaction);
+  });
 }

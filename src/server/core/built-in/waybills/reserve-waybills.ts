@@ -26,7 +26,10 @@ async function takeOrRefuse(transaction: Queryable, customerId: string, num: num
 }
 
 /** Reserves numbers for the customer's later orders and takes them off the balance: all or none. */
-export const reserveWaybills: Handler<typeof operation> = async (courier, { caller, request }) => {
+export const reserveWaybills: Handler<typeof operation> = async (
+  courier,
+  { caller, request, keep },
+) => {
   const customer = customerOf(caller);
   const { code, num, countryCode } = request;
   if (code !== customer.code) {
@@ -45,6 +48,7 @@ export const reserveWaybills: Handler<typeof operation> = async (courier, { call
   await courier.write(async (transaction) => {
     await takeOrRefuse(transaction, customer.id, num);
     await transaction.insertInto('reserved_waybill').values(rows).execute();
+    await keep?.write(transaction, billCodes);
   });
   return billCodes;
 };

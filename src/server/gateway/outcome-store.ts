@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely';
+import { prepare } from '#server/database/prepare.ts';
+import { readTogether } from '#server/database/read-together.ts';
+import { sweep, sweepSize } from '#server/database/sweep.ts';
+import type { CallRecordTable, Db, Queryable } from '#server/database/tables.ts';
+import type { Planned } from '#server/database/write-plan.ts';
+
+export type CallRecord = Selectable<CallRecordTable>;
+
+export interface OutcomeKey {
+  accountId: string;
+  /** `webhook-id` of the call. */
+  id: string;
+}
+
+/** HTTP status of a call that was claimed and is not answered yet. */
+export const running = 0;
+
+/** How long the same call is answered from its record. */
+export const keptMs = 24 * 60 * 60 * 1000;
+
+const toName = ({ accountId, id }: OutcomeKey) => `${accountId} ${id}`;
+
+const selectRecords = prepare(
+  (database, args: { accountIds: readonly string[]; ids: readonly string[] }) =>
+    database
+      .selectFrom('call_record')
+      .selectAll()
+      .where('account_id', 'in', args.accountIds)
+      .where('id', 'in', args.ids),
+);
+
+/** Changes no row where the account has a record of this id. */
+const insertRecord = prepare((database, record: CallRecord) =>
+  database
+    .insertInto('call_record')
+    .values({ ...record })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+);
+
+/** Where several processes share a database they see each other's records. */
+export class OutcomeStore {
+  private readonly database: Db;
+  private readonly read: (key: OutcomeKey) => Promise<CallRecord | undefined>;
+
+  constructor(database: Db) {
+    this.database = database;
+    this.read = readTogether(async (keys: OutcomeKey[]) => {
+      const accountIds = [...new Set(keys.map(({ accountId }) => accountId))];
+      const ids = [...new Set(keys.map(({ id }) => id))];
+      const rows = await selectRecords(database, { accountIds, ids });
+      return new Map(rows.map((row) => [toName({ accountId: row.account_id, id: row.id }), row]));
+    }, toName);
+  }
+
+  /** Of the last 24 hours. */
+  async find(key: OutcomeKey, now: number): Promise<CallRecord | undefined> {
+    const known = await this.read(key);
+    if (known && known.recorded_at > now - keptMs) return known;
+    if (known) await this.remove(known);
+    return undefined;
+  }
+
+  /** False where the account has a record of this id already. */
+  async insert(record: CallRecord, transaction: Queryable = this.database): Promise<boolean> {
+    const rows = await insertRecord(transaction, record);
+    return rows.length > 0;
+  }
+
+  toPlanned(record: CallRecord): Planned {
+    return { query: insertRecord.compile(this.database, record), isNeeded: true };
+  }
+
+  /** Writes the outcome of a call that was claimed. */
+  async finish({ account_id, id, ...outcome }: CallRecord): Promise<void> {
+    await this.database
+      .updateTable('call_record')
+      .set(outcome)
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Takes a record away, unless somebody wrote it anew. */
+  async remove({ account_id, id, recorded_at }: CallRecord): Promise<void> {
+    await this.database
+      .deleteFrom('call_record')
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .where('recorded_at', '=', recorded_at)
+      .execute();
+  }
+}
+
+/** Of an account; what is beyond is forgotten, the oldest first. */
+const mostOfAccount = 1_000_000;
+
+/** Forgets records that are over, and of accounts that have very many the oldest. */
+export async function removeOldRecords(
+  database: Db,
+  now: number,
+  most: number = mostOfAccount,
+): Promise<void> {
+  const removeBefore = (olderThan: number, accountId?: string) =>
+    sweep(database, async (transaction) => {
+      let old = transaction
+        .selectFrom('call_record')
+        .select(['account_id', 'id'])
+        .where('recorded_at', '<', olderThan);
+      if (accountId !== undefined) old = old.where('account_id', '=', accountId);
+      const rows = await old.limit(sweepSize).execute();
+      for (const { account_id, id } of rows) {
+        await transaction
+          .deleteFrom('call_record')
+          .where('account_id', '=', account_id)
+          .where('id', '=', id)
+          .execute();
+      }
+      return rows.length;
+    });
+  await removeBefore(now - keptMs);
+  const crowded = await database
+    .selectFrom('call_record')
+    .select('account_id')
+    .groupBy('account_id')
+    .having(({ fn }) => fn.countAll<number>(), '>', most)
+    .execute();
+  for (const { account_id } of crowded) {
+    const oldestKept = await database
+      .selectFrom('call_record')
+      .select('recorded_at')
+      .where('account_id', '=', account_id)
+      .orderBy('recorded_at', 'desc')
+      .offset(most)
+      .limit(1)
+      .executeTakeFirst();
+    if (oldestKept) await removeBefore(oldestKept.recorded_at + 1, account_id);
+  }
+}

@@ -1,0 +1,114 @@
+import { isUtf8 } from 'node:buffer';
+import { createHmac } from 'node:crypto';
+import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import { toHttpStatus } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import {
+  type HmacSha256,
+  signedHeaders,
+  timestampToleranceS,
+  toSignature,
+  toSignedText,
+} from '#contract/signature/hmac-v2.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
+import { ApiError } from '#server/api-error.ts';
+import { onceForConstants } from '#server/constant-data.ts';
+import { createLocalTimes, createZonedTimes } from '#server/zoned-times.ts';
+import {
+  type Identified,
+  isSameDigest,
+  type SigningKey,
+  toWebhookSecrets,
+} from '../authenticate.ts';
+import { authenticateCaller } from '../business-digest.ts';
+import { toFailure, toSuccess } from '../envelope.ts';
+import { parseBody } from '../parse-json.ts';
+import { assertSignedNow, readSignedHeaders, type WebhookHeaders } from '../signed-headers.ts';
+import { assertSound } from './assert-sound.ts';
+import { type Protocol, toSent } from './protocol.ts';
+import { toErrors } from './to-errors.ts';
+
+export interface Protocol2Settings {
+  /** The courier's. */
+  timeZone: string;
+}
+
+const hmac: HmacSha256 = (key, text) => createHmac('sha256', key).update(text).digest('base64');
+
+/** Once for each operation, kept with it. */
+function forOperations<Made>(make: (operation: Operation) => Made): (operation: Operation) => Made {
+  const known = new WeakMap<Operation, Made>();
+  return (operation) => {
+    const made = known.get(operation) ?? make(operation);
+    known.set(operation, made);
+    return made;
+  };
+}
+
+/** A body as text; undefined where it is no UTF-8. */
+function toText(body: Buffer | undefined): string | undefined {
+  if (!body) return '';
+  return isUtf8(body) ? body.toString() : undefined;
+}
+
+/** The secret that one of the signatures was made with; 145003030 where none was. */
+function findSecret(
+  { id, timestamp, signatures }: WebhookHeaders,
+  body: string,
+  secrets: readonly SigningKey[],
+): SigningKey {
+  const text = toSignedText(id, timestamp, body);
+  // Each of them, so that time does not tell which one it was.
+  const [found] = secrets.filter((secret) => {
+    const expected = toSignature(hmac, secret.text, text);
+    return signatures.map((each) => isSameDigest(expected, `v1,${each}`)).includes(true);
+  });
+  if (found) return found;
+  const field = signedHeaders.signature;
+  throw new ApiError('145003030', {
+    text: secrets.length === 0 ? 'detail.noWebhookSecret' : 'detail.webhookSignature',
+    field,
+  });
+}
+
+/** Version 2: JSON as it is sent, signed as Standard Webhooks, HTTP status by class, every field at fault. */
+export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Settings): Protocol {
+  const toSentSuccess = forOperations(({ data }) => {
+    const toZoned = createZonedTimes(data as FieldSchema);
+    return onceForConstants((answered) => toSent(toSuccess(toZoned(answered, timeZone))));
+  });
+  const toLocalOf = forOperations(({ request }) => createLocalTimes(request as FieldSchema));
+  return {
+    version,
+    accountHeader: signedHeaders.account,
+    keepsOutcomes: true,
+    read(call) {
+      const headers = readSignedHeaders(call.rawHeaders, call.operation.path);
+      return {
+        apiAccount: headers.apiAccount,
+        prove(account: Identified, secrets, now) {
+          const content = toText(call.body);
+          call.bizContent = content;
+          if (content === undefined) throw new ApiError('145003050', { text: 'detail.notUtf8' });
+          const key = findSecret(headers, content, toWebhookSecrets(account, secrets, now));
+          return { content, key, id: headers.id };
+        },
+        assertFresh: (now) => assertSignedNow(headers.timestamp, now, timestampToleranceS),
+      };
+    },
+    readContent: toText,
+    parse: parseBody,
+    async take(ground, operation, { account, content }) {
+      const { value, problems } = checkFields(operation.request as FieldSchema, content);
+      assertSound(problems);
+      const caller = await authenticateCaller(ground, operation, { account, content });
+      const request = toLocalOf(operation)(value, timeZone) as Record<string, unknown>;
+      return { caller, request };
+    },
+    toSuccess: (operation, data) => toSentSuccess(operation)(data),
+    toFailure(texts, language, error) {
+      return toSent({ ...toFailure(texts, language, error), errors: toErrors(error) });
+    },
+    toHttpStatus: ({ code, detail }) => detail.httpStatus ?? toHttpStatus(code),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Language } from '#contract/languages.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { ApiError } from '#server/api-error.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { Texts } from '#server/texts.ts';
+import type { Identified, SigningKey } from '../authenticate.ts';
+import type { SignerGround } from '../business-digest.ts';
+
+/** An answer as it is sent. */
+export interface Sent {
+  text: string;
+  bytes: Buffer;
+}
+
+/** What is proved once a signature matched. */
+export interface Proven {
+  /** Text of the data; absent where the form of version 1 has none. */
+  content: string | undefined;
+  key: SigningKey;
+  /** What the caller calls this very call; absent in version 1. */
+  id?: string;
+}
+
+/** Who a call says it is. */
+export interface Claim {
+  apiAccount: string;
+  /** Throws an ApiError where no secret of the account signed this. */
+  prove(account: Identified, secrets: Secrets, now: number): Proven;
+  /** Throws an ApiError where it was signed too long ago, or its time is none. */
+  assertFresh(now: number): void;
+}
+
+/** A call whose signature matched, parsed. */
+export interface Signed {
+  account: Identified;
+  proven: Proven;
+  content: Record<string, unknown>;
+}
+
+export interface Taken {
+  caller: Caller;
+  request: Record<string, unknown>;
+}
+
+/** What of a call is read by a protocol; `bizContent` is set for the call log as soon as it is known. */
+export interface Readable {
+  operation: Operation;
+  rawHeaders: readonly string[];
+  body: Buffer | undefined;
+  bizContent?: string | undefined;
+}
+
+/** How a version is spoken: all of a call that versions do not share. */
+export interface Protocol {
+  version: ApiVersion;
+  /** The header that names the account. */
+  accountHeader: string;
+  /** Throws an ApiError for headers that are missing, empty or doubled. */
+  read(call: Readable): Claim;
+  /** The text of the data, for the call log; undefined where it cannot be read. */
+  readContent(body: Buffer | undefined): string | undefined;
+  /** Throws 145003050 for what is no JSON object. */
+  parse(content: string | undefined): Record<string, unknown>;
+  /** Who the call acts for, and the request in the contract's types; throws an ApiError for what is at fault. */
+  take(ground: SignerGround, operation: Operation, signed: Signed): Promise<Taken>;
+  toSuccess(operation: Operation, data: unknown): Sent;
+  toFailure(texts: Texts, language: Language, error: ApiError): Sent;
+  toHttpStatus(error: ApiError): number;
+  /** Whether the outcome of a call that may change something is kept for repeats. */
+  keepsOutcomes: boolean;
+}
+
+export function toSent(envelope: object): Sent {
+  const text = JSON.stringify(envelope);
+  return { text, bytes: Buffer.from(text) };
+}

@@ -1,0 +1,73 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import {
+  callIdPattern,
+  signaturePrefix,
+  signedHeaders,
+  toCallId,
+} from '#contract/signature/hmac-v2.ts';
+import { ApiError, type ErrorDetail } from '#server/api-error.ts';
+import { readHeader } from './read-headers.ts';
+
+/** The headers of a call of version 2, each once and not empty. */
+export interface WebhookHeaders {
+  apiAccount: string;
+  /** `<path>:<own>` */
+  id: string;
+  timestamp: string;
+  /** What stands behind `v1,` of each signature. */
+  signatures: string[];
+}
+
+/** A later timestamp would be one in milliseconds. */
+const latestSeconds = 100_000_000_000;
+
+const unsigned = (detail: ErrorDetail) => new ApiError('145003030', detail);
+
+function read(rawHeaders: readonly string[], name: string, emptyCode: ErrorCode): string {
+  const value = readHeader(rawHeaders, name);
+  if (value === '') throw new ApiError(emptyCode, { text: 'rule.required', field: name });
+  return value;
+}
+
+function assertId(id: string, path: string): void {
+  const field = signedHeaders.id;
+  const start = toCallId(path, '');
+  if (!id.startsWith(start)) {
+    throw unsigned({ text: 'detail.idOfOtherPath', field, values: { value: start } });
+  }
+  if (!callIdPattern.test(id.slice(start.length))) {
+    throw unsigned({ text: 'detail.idForm', field, values: { value: start } });
+  }
+}
+
+/** Signatures of other schemes are passed over, as Standard Webhooks asks. */
+function toSignatures(header: string): string[] {
+  const signatures = header
+    .split(' ')
+    .filter((each) => each.startsWith(signaturePrefix))
+    .map((each) => each.slice(signaturePrefix.length));
+  if (signatures.length > 0) return signatures;
+  throw unsigned({ text: 'detail.signatureForm', field: signedHeaders.signature });
+}
+
+/** Reads what names and signs a call to `path`: 145003071, 145003053, 145003030, and 145003050 for a doubled header. */
+export function readSignedHeaders(rawHeaders: readonly string[], path: string): WebhookHeaders {
+  const apiAccount = read(rawHeaders, signedHeaders.account, '145003071');
+  const id = read(rawHeaders, signedHeaders.id, '145003030');
+  const timestamp = read(rawHeaders, signedHeaders.timestamp, '145003053');
+  const signature = read(rawHeaders, signedHeaders.signature, '145003030');
+  assertId(id, path);
+  return { apiAccount, id, timestamp, signatures: toSignatures(signature) };
+}
+
+/** The time that was signed lies at most `toleranceS` seconds off; 145003030 where it is none, or does not. */
+export function assertSignedNow(timestamp: string, nowMs: number, toleranceS: number): void {
+  const field = signedHeaders.timestamp;
+  if (!/^\d+$/.test(timestamp)) throw unsigned({ text: 'detail.timestampSeconds', field });
+  const seconds = Number(timestamp);
+  if (seconds >= latestSeconds) throw unsigned({ text: 'detail.timestampMilliseconds', field });
+  const skew = Math.floor(nowMs / 1000) - seconds;
+  if (Math.abs(skew) <= toleranceS) return;
+  const values = { skew, limit: toleranceS };
+  throw unsigned({ text: 'detail.timestampOff', field, values });
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { descriptor2 } from '#contract/versions/descriptors.ts';
+import type { Answer, Integrator, TestPortal } from './portal.ts';
+
+export interface Answer2 extends Answer {
+  errors?: { path: string | null; rule: string; limit?: string; code: string }[];
+}
+
+export interface Sent2 {
+  /** What stands behind the path in `webhook-id`; new for each call unless named. */
+  id?: string;
+  /** When it was signed, in milliseconds since 1970; the portal's clock unless named. */
+  at?: number;
+  secret?: string;
+  /** In place of those that the published library makes. */
+  headers?: Record<string, string>;
+  /** Signed and sent in place of the request's JSON. */
+  body?: string;
+  /** Sent in place of what was signed. */
+  payload?: string | Buffer;
+  url?: string;
+}
+
+/** Headers of a call, signed by the published library of Standard Webhooks. */
+export function sign2(
+  { apiAccount, webhookSecret }: Pick<Integrator, 'apiAccount' | 'webhookSecret'>,
+  path: string,
+  body: string,
+  { id = randomUUID(), at, secret = webhookSecret }: Sent2 & { at: number },
+) {
+  const messageId = `${path}:${id}`;
+  const time = new Date(at);
+  return {
+    'x-api-account': apiAccount,
+    'webhook-id': messageId,
+    'webhook-timestamp': String(Math.floor(at / 1000)),
+    'webhook-signature': new Webhook(secret).sign(messageId, time, body),
+  };
+}
+
+/** Calls an operation of version 2. */
+export async function call2(
+  portal: TestPortal,
+  integrator: Integrator,
+  path: string,
+  request: object,
+  sent: Sent2 = {},
+): Promise<Answer2> {
+  const body = sent.body ?? JSON.stringify(request);
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: sent.url ?? `${descriptor2.basePath}/${path}`,
+    headers: {
+      'content-type': 'application/json',
+      ...sign2(integrator, path, body, { at: portal.clock.now, ...sent }),
+      ...sent.headers,
+    },
+    payload: sent.payload ?? body,
+  });
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+}
+
+/** Calls an operation of version 2 that only the sandbox has. */
+export function callSandbox2(
+  portal: TestPortal,
+  integrator: Integrator,
+  path: string,
+  request: object,
+  sent: Sent2 = {},
+): Promise<Answer2> {
+  return call2(portal, integrator, path, request, {
+    url: `${descriptor2.mockPath}/${path}`,
+    ...sent,
+  });
+}
