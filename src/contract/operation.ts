@@ -21,6 +21,8 @@ export interface Example {
   code: ErrorCode;
   /** Dotted path of the field at fault, for an error that has one. */
   field?: string;
+  /** What version 2 answers as the rule that was broken, where the request breaks none of its schema. */
+  rule?: string;
   data?: unknown;
   /** The order that this outcome takes, where no call of this operation alone leads to it. */
   needs?: 'individual order' | 'picked-up order';

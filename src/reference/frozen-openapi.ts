@@ -1,4 +1,5 @@
-import type { OpenApiDocument, Servers } from './openapi.ts';
+import type { OpenApiDocument } from './openapi.ts';
+import type { Servers } from './openapi-parts.ts';
 
 /** Stand in the file of a frozen version, which belongs to no portal. */
 export const frozenPlace = {

@@ -1,29 +1,58 @@
-import type { FieldSchema } from '#contract/check-fields.ts';
+import type { FieldProblem, FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Hints } from '#contract/hints.ts';
 import type { Example, Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
+import type { Descriptor } from '#contract/versions/descriptors.ts';
 
 /** Looks a text of contract.json up by its key. */
 export type TextOf = (key: string) => string;
+
+/** Base addresses without the operation's path, ending without a slash. */
+export interface Servers {
+  sandbox: string;
+  production: string;
+}
+
+export interface OpenApiOptions {
+  title: string;
+  /** Number of the document: `1.0.0`. */
+  version: string;
+  servers: Servers;
+  textOf: TextOf;
+}
+
+/** An entry of `errors` in an answer of version 2; `path` is null where nothing that was sent is at fault. */
+export type AnsweredError = Omit<FieldProblem, 'path' | 'rule'> & {
+  path: string | null;
+  rule: string;
+};
+
+/** An example as a document has it: with what version 2 answers beside code and data. */
+export type DocumentExample = Omit<Example, 'rule'> & { errors?: readonly AnsweredError[] };
 
 /**
  * What an operation says beyond OpenAPI; pages and tester read it from the document of their version.
  * Documents that were frozen before there were any have no hints.
  */
-export type OperationExtension = Omit<Operation, 'path' | 'direction' | 'request' | 'data'>;
+export type OperationExtension = Omit<
+  Operation,
+  'path' | 'direction' | 'request' | 'data' | 'examples'
+> & { examples: readonly DocumentExample[] };
 
 export function toExtension(
   operation: Operation,
   errors: readonly ErrorCode[],
+  examples: readonly DocumentExample[],
 ): OperationExtension {
-  const { id, level, businessDigest, bodyLimitBytes, remembers, examples } = operation;
-  const { sandboxOnly, hints } = operation;
+  const { id, level, businessDigest, bodyLimitBytes, remembers } = operation;
+  const { sandboxOnly, changes, hints } = operation;
   return {
     id,
     ...(sandboxOnly && { sandboxOnly }),
     level,
     businessDigest,
+    ...(changes && { changes }),
     bodyLimitBytes,
     errors,
     remembers,
@@ -81,31 +110,18 @@ export function toSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
   }));
 }
 
-/** The answer of an example; `msg` is the code's text, and the field at fault. */
-export function toAnswer({ code, field, data = null }: Example, textOf: TextOf) {
-  const text = textOf(`error.${code}.text`);
-  return { code, msg: field ? `${text}: ${field}` : text, data };
+/** The addresses of an operation that is served for sandbox accounts only. */
+export function toMockServers(
+  { sandboxOnly }: Operation,
+  { mockPath }: Descriptor,
+  { servers, textOf }: OpenApiOptions,
+) {
+  const mock = { url: servers.sandbox + mockPath, description: textOf('environment.sandbox') };
+  return sandboxOnly && { servers: [mock] };
 }
 
-/** The form around bizContent; `description` says what the field is. */
-export function toRequestBody(operation: Operation, description: string, textOf: TextOf) {
-  return {
-    required: true,
-    content: {
-      'application/x-www-form-urlencoded': {
-        schema: {
-          type: 'object',
-          required: ['bizContent'],
-          properties: {
-            bizContent: {
-              type: 'string',
-              description,
-              contentMediaType: 'application/json',
-              contentSchema: toSchema(operation.request as FieldSchema, textOf),
-            },
-          },
-        },
-      },
-    },
-  };
+/** The answer of an example; `msg` is the code's text, and the field at fault. */
+export function toAnswer({ code, field, data = null, errors }: DocumentExample, textOf: TextOf) {
+  const text = textOf(`error.${code}.text`);
+  return { code, msg: field ? `${text}: ${field}` : text, data, ...(errors && { errors }) };
 }

@@ -1,160 +1,88 @@
-import type { FieldSchema } from '#contract/check-fields.ts';
-import { commonErrors, type ErrorCode, errorCodes } from '#contract/errors.ts';
-import type { Operation } from '#contract/operation.ts';
-import { descriptor1 } from '#contract/versions/descriptors.ts';
-import {
-  type TextOf,
-  toAnswer,
-  toDescription,
-  toExtension,
-  toGroup,
-  toRequestBody,
-  toSchema,
-} from './openapi-parts.ts';
-import { toWebhook } from './openapi-webhook.ts';
+import { type ErrorCode, type ErrorGroup, errorCodes, toHttpStatus } from '#contract/errors.ts';
+import { fillText } from '#contract/texts.ts';
+import type { Descriptor } from '#contract/versions/descriptors.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
+import { type OpenApiOptions, type TextOf, toGroup } from './openapi-parts.ts';
+import { toCall as toCall1 } from './openapi-v1/call.ts';
+import { toComponents as toComponents1 } from './openapi-v1/components.ts';
+import { toWebhook as toWebhook1 } from './openapi-v1/webhook.ts';
+import { toCall as toCall2 } from './openapi-v2/call.ts';
+import { toComponents as toComponents2 } from './openapi-v2/components.ts';
+import { toWebhook as toWebhook2 } from './openapi-v2/webhook.ts';
 
-/** Base addresses without the operation's path, ending without a slash. */
-export interface Servers {
-  sandbox: string;
-  production: string;
-}
-
-export interface OpenApiOptions {
-  title: string;
-  version: string;
-  servers: Servers;
-  textOf: TextOf;
-}
-
-function toEnvelope(data: FieldSchema, codes: readonly ErrorCode[], textOf: TextOf) {
-  const answered: [FieldSchema, FieldSchema] = [toSchema(data, textOf), { type: 'null' }];
-  return {
-    type: 'object',
-    required: ['code', 'msg'],
-    properties: {
-      code: { type: 'string', enum: ['1', '0', ...codes], description: textOf('envelope.code') },
-      msg: { type: 'string', description: textOf('envelope.msg') },
-      data: { anyOf: answered, description: textOf('envelope.data') },
-    },
-  };
-}
-
-function toAnswerExamples(operation: Operation, textOf: TextOf) {
-  return Object.fromEntries(
-    operation.examples.map((example) => [
-      example.name,
-      { summary: textOf(`example.${example.name}`), value: toAnswer(example, textOf) },
-    ]),
-  );
-}
-
-const sharedResponses = {
-  '404': { $ref: '#/components/responses/Refused' },
-  '405': { $ref: '#/components/responses/Refused' },
-  '413': { $ref: '#/components/responses/TooLarge' },
-  '415': { $ref: '#/components/responses/Refused' },
-  '429': { $ref: '#/components/responses/TooManyRequests' },
-  '503': { $ref: '#/components/responses/Refused' },
+/** What the document of a version says in the version's own way. */
+const parts = {
+  1: { toCall: toCall1, toWebhook: toWebhook1, toComponents: toComponents1 },
+  2: { toCall: toCall2, toWebhook: toWebhook2, toComponents: toComponents2 },
 };
 
-function toPathItem(operation: Operation, { textOf, servers }: OpenApiOptions) {
-  const errors = [...commonErrors, ...operation.errors];
-  const mock = { url: servers.sandbox + descriptor1.mockPath, description: textOf('environment.sandbox') };
+const descriptions = { 1: 'openapi.description', 2: 'openapi.v2.description' };
+
+function toDescriptor(api: Descriptor): Descriptor {
+  const { major, basePath, mockPath, scheme, contentType, envelope } = api;
+  return { major, basePath, mockPath, scheme, contentType, envelope };
+}
+
+/** The error catalogue: what some operation of the version answers. */
+function toCatalogue({ calls, sandboxCalls, commonErrors }: ApiVersion) {
+  const own = [...calls, ...sandboxCalls].flatMap(({ errors }) => errors);
+  const answered = new Set<string>([...commonErrors, ...own]);
+  const entries = Object.entries(errorCodes) as [ErrorCode, ErrorGroup][];
+  return entries.filter(([code, group]) => group === 'envelope' || answered.has(code));
+}
+
+/** Paths that an earlier version has and this one has not, each with the reason. */
+function toWithdrawn({ withdrawn }: ApiVersion, textOf: TextOf) {
+  const entries = Object.entries(withdrawn);
+  if (entries.length === 0) return {};
   return {
-    ...toDescription(operation, textOf),
-    ...(operation.sandboxOnly && { servers: [mock] }),
-    security: [{ apiAccount: [], digest: [] }],
-    parameters: ['timestamp', 'uuid'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    requestBody: toRequestBody(operation, textOf('envelope.bizContent'), textOf),
-    responses: {
-      '200': {
-        description: textOf('envelope.answer'),
-        content: {
-          'application/json': {
-            schema: toEnvelope(operation.data as FieldSchema, errors, textOf),
-            examples: toAnswerExamples(operation, textOf),
-          },
-        },
-      },
-      ...sharedResponses,
-    },
-    'x-operation': toExtension(operation, errors),
+    'x-withdrawn': Object.fromEntries(
+      entries.map(([path, key]) => [
+        `/${path}`,
+        { 'x-text': key, description: fillText(textOf(key), { value: path }) },
+      ]),
+    ),
   };
 }
 
-function toComponents(textOf: TextOf) {
-  const header = (name: string) => ({
-    type: 'apiKey',
-    in: 'header',
-    name,
-    description: textOf(`header.${name}`),
-  });
-  const envelope = {
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-  };
-  return {
-    schemas: {
-      Failure: {
-        type: 'object',
-        required: ['code', 'msg'],
-        properties: { code: { type: 'string' }, msg: { type: 'string' }, data: { type: 'null' } },
-      },
-    },
-    parameters: {
-      timestamp: {
-        name: 'timestamp',
-        in: 'header',
-        required: true,
-        description: textOf('header.timestamp'),
-        schema: { type: 'string', pattern: '^\\d+$' },
-      },
-      uuid: {
-        name: 'uuid',
-        in: 'query',
-        required: false,
-        description: textOf('header.uuid'),
-        schema: { type: 'string' },
-      },
-    },
-    securitySchemes: { apiAccount: header('apiAccount'), digest: header('digest') },
-    responses: {
-      Refused: { description: textOf('envelope.refused'), ...envelope },
-      TooLarge: { description: textOf('envelope.tooLarge'), ...envelope },
-      TooManyRequests: {
-        description: textOf('envelope.tooManyRequests'),
-        headers: { 'Retry-After': { schema: { type: 'integer' } } },
-        ...envelope,
-      },
-    },
-  };
-}
-
-/** OpenAPI 3.1 of the open API: calls as paths, pushes as webhooks. */
-export function toOpenApi(operations: readonly Operation[], options: OpenApiOptions) {
+/** OpenAPI 3.1 of a version of the open API: calls as paths, pushes as webhooks. */
+export function toOpenApi(api: ApiVersion, options: OpenApiOptions) {
   const { title, version, textOf, servers } = options;
-  const ofDirection = (direction: Operation['direction']) =>
-    operations.filter((operation) => operation.direction === direction);
+  const { toCall, toWebhook, toComponents } = parts[api.major];
+  const calls = [...api.calls, ...api.sandboxCalls];
+  const catalogue = toCatalogue(api);
+  const toServer = (environment: 'sandbox' | 'production') => ({
+    url: servers[environment] + api.basePath,
+    description: textOf(`environment.${environment}`),
+  });
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: { title, version, description: textOf('openapi.description') },
-    servers: [
-      { url: servers.sandbox + descriptor1.basePath, description: textOf('environment.sandbox') },
-      { url: servers.production + descriptor1.basePath, description: textOf('environment.production') },
-    ],
-    tags: [...new Set(operations.map(toGroup))].map((name) => ({
+    info: { title, version, description: textOf(descriptions[api.major]) },
+    servers: [toServer('sandbox'), toServer('production')],
+    tags: [...new Set([...calls, ...api.pushes].map(toGroup))].map((name) => ({
       name,
       description: textOf(`group.${name}`),
     })),
     paths: Object.fromEntries(
-      ofDirection('call').map((each) => [`/${each.path}`, { post: toPathItem(each, options) }]),
+      calls.map((each) => [`/${each.path}`, { post: toCall(each, api, options) }]),
     ),
     webhooks: Object.fromEntries(
-      ofDirection('push').map((each) => [each.path, { post: toWebhook(each, textOf) }]),
+      api.pushes.map((each) => [each.path, { post: toWebhook(each, textOf) }]),
     ),
     components: toComponents(textOf),
-    'x-error-groups': errorCodes,
+    'x-error-groups': Object.fromEntries(catalogue) as Partial<Record<ErrorCode, ErrorGroup>>,
+    ...(api.envelope === 'v2' && {
+      'x-error-statuses': Object.fromEntries(
+        catalogue.map(([code]) => [code, toHttpStatus(code)]),
+      ) as Partial<Record<ErrorCode, number>>,
+    }),
+    ...toWithdrawn(api, textOf),
+    'x-api-version': toDescriptor(api),
   };
 }
 
-export type OpenApiDocument = ReturnType<typeof toOpenApi>;
+type Made = ReturnType<typeof toOpenApi>;
+
+/** A document that was made by this contract or frozen; one frozen before there was a second version says none. */
+export type OpenApiDocument = Omit<Made, 'x-api-version'> & Partial<Pick<Made, 'x-api-version'>>;

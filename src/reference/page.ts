@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
 import type { Hints } from '#contract/hints.ts';
 import type { Example, Operation } from '#contract/operation.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
+import type { AnsweredError } from './openapi-parts.ts';
 
 /** A schema whose texts are in the reader's language: `description`, and `enumTexts` by value. */
 export interface PageSchema extends FieldSchema {
@@ -15,7 +16,8 @@ export interface PageExample {
   name: string;
   title: string;
   request: Record<string, unknown>;
-  answer: { code: ErrorCode; msg: string; data: unknown };
+  /** `errors`: of failures of version 2. */
+  answer: { code: ErrorCode; msg: string; data: unknown; errors?: readonly AnsweredError[] };
   field?: string;
   /** Only an order of this kind has the outcome; absent where the example shows it by itself. */
   needs?: Example['needs'];
@@ -65,6 +67,8 @@ export interface ErrorPage {
   msg: string;
   cause: string;
   mend: string;
+  /** The HTTP status of the answer, in versions whose statuses say something. */
+  status?: number;
   /** Answered by every operation; `operations` is empty then. */
   everywhere: boolean;
   operations: { id: string; title: string }[];

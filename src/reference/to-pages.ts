@@ -1,13 +1,23 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
-import type { Example } from '#contract/operation.ts';
-import { type Descriptor, descriptor1 } from '#contract/versions/descriptors.ts';
 import type { OpenApiDocument } from './openapi.ts';
-import { mapSchema, type TextOf, toAnswer, toHints } from './openapi-parts.ts';
+import {
+  type DocumentExample,
+  mapSchema,
+  type TextOf,
+  toAnswer,
+  toHints,
+} from './openapi-parts.ts';
 import type { ErrorPage, OperationPage, PageExample, PageSchema } from './page.ts';
-
-type Call = OpenApiDocument['paths'][string]['post'];
-type Push = OpenApiDocument['webhooks'][string]['post'];
+import {
+  type Call,
+  type Push,
+  readAcknowledgement,
+  readData,
+  readRequest,
+  readTold,
+  readVersion,
+} from './read-openapi.ts';
 
 function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
   // The keys of texts stay behind: the page carries the texts themselves.
@@ -22,7 +32,7 @@ function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
   }));
 }
 
-function toExample(example: Example, textOf: TextOf, wireTextOf: TextOf): PageExample {
+function toExample(example: DocumentExample, textOf: TextOf, wireTextOf: TextOf): PageExample {
   const { name, request, field, needs } = example;
   return {
     name,
@@ -42,11 +52,6 @@ function toCommonErrors({ paths }: OpenApiDocument): Set<ErrorCode> {
   return others.reduce((common, errors) => common.intersection(errors), first ?? new Set());
 }
 
-/** The version that a document describes; the one frozen first says none. */
-function toVersion(document: { 'x-api-version'?: Descriptor }): Descriptor {
-  return document['x-api-version'] ?? descriptor1;
-}
-
 /**
  * The pages of an OpenAPI document, made by this contract or frozen with an earlier version.
  * `textOf` speaks the reader's language, `wireTextOf` that of an answer nobody asked a language for.
@@ -57,13 +62,13 @@ export function toOperationPages(
   wireTextOf: TextOf = textOf,
 ): OperationPage[] {
   const common = toCommonErrors(document);
-  const version = toVersion(document);
+  const version = readVersion(document);
   const toPage = (
     item: Call | Push,
     own: Pick<OperationPage, 'path' | 'direction'>,
+    request: FieldSchema,
     data: FieldSchema,
   ) => {
-    const form = item.requestBody.content['application/x-www-form-urlencoded'].schema;
     const { id, errors, examples, ...rest } = item['x-operation'];
     return {
       ...rest,
@@ -73,7 +78,7 @@ export function toOperationPages(
       ...own,
       title: textOf(`operation.${id}.title`),
       summary: textOf(`operation.${id}.summary`),
-      request: toPageSchema(form.properties.bizContent.contentSchema, textOf),
+      request: toPageSchema(request, textOf),
       data: toPageSchema(data, textOf),
       errors: errors.map((code) => ({
         code,
@@ -84,13 +89,12 @@ export function toOperationPages(
     };
   };
   const calls = Object.entries(document.paths).map(([path, { post }]) => {
-    const { data } = post.responses['200'].content['application/json'].schema.properties;
-    return toPage(post, { path: path.replace(/^\//, ''), direction: 'call' }, data.anyOf[0]);
+    const own = { path: path.replace(/^\//, ''), direction: 'call' } as const;
+    return toPage(post, own, readRequest(post), readData(post));
   });
-  const pushes = Object.entries(document.webhooks).map(([path, { post }]) => {
-    const { data } = post.responses['200'].content['application/json'].schema.properties;
-    return toPage(post, { path, direction: 'push' }, data);
-  });
+  const pushes = Object.entries(document.webhooks).map(([path, { post }]) =>
+    toPage(post, { path, direction: 'push' }, readTold(post), readAcknowledgement(post)),
+  );
   return [...calls, ...pushes];
 }
 
@@ -105,6 +109,7 @@ export function toErrorPages(
   const common = toCommonErrors(document);
   const codes = Object.entries(document['x-error-groups']) as [ErrorCode, ErrorGroup][];
   return codes.map(([code, group]) => {
+    const status = document['x-error-statuses']?.[code];
     const ids = extensions.filter(({ errors }) => errors.includes(code)).map(({ id }) => id);
     // The outcome `1` or `0` is no error of an operation: each may answer it.
     const everywhere = group === 'envelope' || common.has(code);
@@ -115,6 +120,7 @@ export function toErrorPages(
       msg: wireTextOf(`error.${code}.text`),
       cause: textOf(`error.${code}.cause`),
       mend: textOf(`error.${code}.mend`),
+      ...(status && { status }),
       everywhere,
       operations: everywhere
         ? []

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { operations } from '#contract/operations/all.ts';
 import { toWorkingNumber } from '#contract/versions/documents.ts';
+import { workingApi } from '#contract/versions/working.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toPostman } from '#reference/postman.ts';
@@ -53,7 +53,7 @@ export async function apiDocumentRoutes(
   const place = { title, servers: { sandbox, production } };
   const textOf = (key: string) => texts.get('en', key);
   const version = toWorkingNumber([...frozen.keys()]);
-  const makeNext = () => toOpenApi(operations, { ...place, version, textOf });
+  const makeNext = () => toOpenApi(workingApi, { ...place, version, textOf });
   const versions = [...frozen].map(([name, document]) => ({
     name,
     make: () => toServed(document, place),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { pickLastValues } from '#client/last-values.ts';
 import { asksForOrder, suggestValues, toOrderNumber, toStartData } from '#client/start-data.ts';
 import { findDemoRole } from '#contract/hints.ts';
-import { operations } from '#contract/operations/all.ts';
+import { v1 } from '#contract/versions/v1.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import type { OperationPage, PageExample } from '#reference/page.ts';
 import { toOperationPages } from '#reference/to-pages.ts';
@@ -11,7 +11,7 @@ import { toOperationPages } from '#reference/to-pages.ts';
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };
 const pages = toOperationPages(
-  toOpenApi(operations, { title: '', version: '1', servers, textOf }),
+  toOpenApi(v1, { title: '', version: '1', servers, textOf }),
   textOf,
   textOf,
 );

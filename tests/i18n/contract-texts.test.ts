@@ -4,10 +4,11 @@ import path from 'node:path';
 import { test } from 'node:test';
 import type { Rule } from '#contract/check-value.ts';
 import { languages } from '#contract/languages.ts';
-import { operations } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { auditActions } from '#contract/portal/audit.ts';
 import { toPlaces } from '#contract/texts.ts';
+import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import { scenarios } from '#server/core/built-in/sandbox/scenarios.ts';
@@ -60,9 +61,11 @@ function collectContractKeys(): string[] {
     return key;
   };
   const servers = { sandbox: '', production: '' };
-  const document = toOpenApi(operations, { title: '', version: '', servers, textOf });
-  toOperationPages(document, textOf, textOf);
-  toErrorPages(document, textOf, textOf);
+  for (const api of [v1, v2]) {
+    const document = toOpenApi(api, { title: '', version: '', servers, textOf });
+    toOperationPages(document, textOf, textOf);
+    toErrorPages(document, textOf, textOf);
+  }
   return [...asked];
 }
 

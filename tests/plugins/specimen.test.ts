@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { operations } from '#contract/operations/all.ts';
 import { trace } from '#contract/operations/logistics/query.ts';
+import { v1 } from '#contract/versions/v1.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { toOperationPages } from '#reference/to-pages.ts';
 import { toSpecimen } from '../../src/plugins/portal/specimen.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };
-const pages = toOperationPages(
-  toOpenApi(operations, { title: '', version: '', servers, textOf }),
-  textOf,
-);
+const pages = toOperationPages(toOpenApi(v1, { title: '', version: '', servers, textOf }), textOf);
 
 test('the call on the home page carries the digest of the text and key shown beside it', () => {
   const { bizContent, privateKey, digest } = toSpecimen(pages);

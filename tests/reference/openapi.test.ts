@@ -1,66 +1,146 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { commonErrors, errorCodes } from '#contract/errors.ts';
-import { calls, operations, pushes } from '#contract/operations/all.ts';
+import { type errorCodes, toHttpStatus } from '#contract/errors.ts';
+import { toCallId } from '#contract/signature/hmac-v2.ts';
+import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
 import { toOpenApi } from '#reference/openapi.ts';
+import { readRequest, readTold, readVersion } from '#reference/read-openapi.ts';
 import { createAjv } from '../contract/_schemas.ts';
 
 const servers = { sandbox: 'https://sandbox.example.com', production: 'https://example.com' };
-const document = toOpenApi(operations, {
-  title: 'Courier',
-  version: '1.0.0',
-  servers,
-  textOf: (key) => `text of ${key}`,
-});
+const textOf = (key: string) => `text of ${key}`;
 
-describe('the OpenAPI document', () => {
-  it('is valid OpenAPI 3.1', async () => {
-    const plain = JSON.parse(JSON.stringify(document));
-    const result = await new Validator().validate(plain);
-    assert.deepEqual(result.errors, undefined);
-    assert.equal(result.valid, true);
-  });
+/** As it comes from a file. */
+function toDocument(api: typeof v1) {
+  return JSON.parse(
+    JSON.stringify(toOpenApi(api, { title: 'Courier', version: '1.0.0', servers, textOf })),
+  );
+}
 
-  it('describes every call at its path, and every push as a webhook of its name', () => {
-    for (const { id, path } of calls) {
-      assert.equal(document.paths[`/${path}`]?.post['x-operation'].id, id);
-    }
-    for (const { id, path } of pushes) {
-      assert.equal(document.webhooks[path]?.post['x-operation'].id, id);
-    }
-    const described = [...Object.keys(document.paths), ...Object.keys(document.webhooks)];
-    assert.equal(described.length, operations.length);
-  });
+/** Judges a part of a document, in which schemas refer to others of it. */
+function toJudge(document: object) {
+  const ajv = createAjv().addFormat('date-time', (text: string) => !Number.isNaN(Date.parse(text)));
+  // The document is no schema: what is asked for is a part of it.
+  ajv.addSchema(document, 'document', undefined, false);
+  return (...steps: string[]) => {
+    const pointer = steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'));
+    return ajv.compile({ $ref: `document#/${pointer.map(encodeURIComponent).join('/')}` });
+  };
+}
 
-  it('names only codes of the catalogue, each once', () => {
-    for (const { id, errors } of calls) {
-      const all = [...commonErrors, ...errors];
-      assert.equal(new Set(all).size, all.length, id);
-      for (const code of all) assert.ok(code in errorCodes, code);
-    }
-  });
+for (const api of [v1, v2]) {
+  const made = toOpenApi(api, { title: 'Courier', version: '1.0.0', servers, textOf });
+  const document = toDocument(api);
+  const calls = [...api.calls, ...api.sandboxCalls];
 
-  it('has envelope schemas that every example satisfies, of failures too', () => {
-    const ajv = createAjv();
-    for (const item of Object.values(document.paths)) {
-      const answer = item.post.responses['200'].content['application/json'];
-      const isValid = ajv.compile(answer.schema);
-      for (const [name, { value }] of Object.entries(answer.examples)) {
-        assert.ok(isValid(value), `${name} ${JSON.stringify(isValid.errors)}`);
+  describe(`the OpenAPI document of version ${api.major}`, () => {
+    it('is valid OpenAPI 3.1', async () => {
+      const result = await new Validator().validate(structuredClone(document));
+      assert.deepEqual(result.errors, undefined);
+      assert.equal(result.valid, true);
+    });
+
+    it('says how its version is spoken', () => {
+      const { basePath, envelope } = readVersion(document);
+      assert.deepEqual([basePath, envelope], [api.basePath, api.envelope]);
+      assert.equal(document.servers[1].url, `https://example.com${api.basePath}`);
+    });
+
+    it('describes every call at its path, and every push as a webhook of its name', () => {
+      for (const { id, path } of calls) {
+        assert.equal(document.paths[`/${path}`].post['x-operation'].id, id);
       }
-    }
-  });
-});
+      for (const { id, path } of api.pushes) {
+        assert.equal(document.webhooks[path].post['x-operation'].id, id);
+      }
+      const described = [...Object.keys(document.paths), ...Object.keys(document.webhooks)];
+      assert.equal(described.length, calls.length + api.pushes.length);
+    });
 
-describe('a webhook of the OpenAPI document', () => {
-  const webhooks = Object.values(document.webhooks).map(({ post }) => post);
+    it('names only codes of the catalogue, each once', () => {
+      for (const { id, errors } of calls) {
+        const all = [...api.commonErrors, ...errors];
+        assert.equal(new Set(all).size, all.length, id);
+        for (const code of all) assert.ok(code in document['x-error-groups'], code);
+      }
+    });
+
+    it('has schemas that every example satisfies, requests and answers, of failures too', () => {
+      const judge = toJudge(document);
+      for (const [path, { post }] of Object.entries(document.paths) as [string, Item][]) {
+        for (const [status, { content }] of Object.entries(post.responses)) {
+          if (!content) continue;
+          const { examples = {} } = content['application/json'];
+          const place = ['paths', path, 'post', 'responses', status, 'content', 'application/json'];
+          const isValid = judge(...place, 'schema');
+          for (const [name, { value }] of Object.entries(examples)) {
+            assert.ok(isValid(value), `${name} ${JSON.stringify(isValid.errors)}`);
+          }
+        }
+      }
+      for (const { post } of Object.values(made.paths)) {
+        const isValid = createAjv().compile(readRequest(post));
+        const { examples } = post['x-operation'];
+        for (const { name, request } of examples.filter(({ code }) => code === '1')) {
+          assert.ok(isValid(request), `${name} ${JSON.stringify(isValid.errors)}`);
+        }
+      }
+    });
+
+    it('shows every example of an operation once, whatever its status', () => {
+      for (const { post } of Object.values(document.paths) as Item[]) {
+        const shown = Object.values(post.responses).flatMap(({ content }) =>
+          Object.keys(content?.['application/json'].examples ?? {}),
+        );
+        const names = post['x-operation'].examples.map(({ name }) => name);
+        assert.deepEqual(shown.sort(), names.sort());
+      }
+    });
+  });
+
+  describe(`a webhook of the OpenAPI document of version ${api.major}`, () => {
+    it('declares no codes, for a push answers none', () => {
+      for (const { post } of Object.values(made.webhooks)) {
+        assert.deepEqual(post['x-operation'].errors, []);
+      }
+    });
+  });
+}
+
+interface Item {
+  post: {
+    operationId: string;
+    parameters: { name: string; in: string; required: boolean }[];
+    requestBody: { content: { 'application/json': { schema: object } } };
+    responses: Record<
+      string,
+      {
+        headers?: Record<string, object>;
+        content?: {
+          'application/json': {
+            schema: object;
+            example?: unknown;
+            examples?: Record<string, { value: unknown }>;
+          };
+        };
+      }
+    >;
+    'x-operation': { id: string; changes?: true; errors: string[]; examples: { name: string }[] };
+  };
+}
+
+const listHeaders = ({ post }: Item) =>
+  post.parameters.map(({ name, in: place, required }) => [name, place, required]);
+
+describe('a webhook of version 1', () => {
+  const webhooks = Object.values(toDocument(v1).webhooks) as Item[];
 
   it('names the headers that a receiver checks', () => {
-    for (const { parameters, operationId } of webhooks) {
-      const headers = parameters.map(({ name, in: place, required }) => [name, place, required]);
+    for (const webhook of webhooks) {
       assert.deepEqual(
-        headers,
+        listHeaders(webhook),
         [
           ...['apiAccount', 'digest', 'timestamp', 'x-push-id', 'x-push-attempt'].map((name) => [
             name,
@@ -69,14 +149,16 @@ describe('a webhook of the OpenAPI document', () => {
           ]),
           ['x-push-test', 'header', false],
         ],
-        operationId,
+        webhook.post.operationId,
       );
     }
   });
 
   it('expects the acknowledgement, and nothing but code "1" counts as one', () => {
-    for (const { responses } of webhooks) {
-      const { schema, example } = responses['200'].content['application/json'];
+    for (const { post } of webhooks) {
+      const answer = post.responses['200']?.content?.['application/json'];
+      assert.ok(answer);
+      const { schema, example } = answer;
       assert.deepEqual(example, { code: '1', msg: 'success', data: 'SUCCESS' });
       const isValid = createAjv().compile(schema);
       assert.ok(isValid(example));
@@ -86,8 +168,108 @@ describe('a webhook of the OpenAPI document', () => {
       }
     }
   });
+});
 
-  it('declares no codes, for a push answers none', () => {
-    for (const each of webhooks) assert.deepEqual(each['x-operation'].errors, []);
+describe('a webhook of version 2', () => {
+  const document = toDocument(v2);
+  const webhooks = Object.values(document.webhooks) as Item[];
+
+  it('names the headers of Standard Webhooks', () => {
+    const standard = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'x-push-attempt'];
+    for (const webhook of webhooks) {
+      assert.deepEqual(listHeaders(webhook), [
+        ...standard.map((name) => [name, 'header', true]),
+        ['x-push-test', 'header', false],
+      ]);
+    }
   });
+
+  it('has a body of type, time and data, of which its examples are the data', () => {
+    const made = toOpenApi(v2, { title: '', version: '', servers, textOf });
+    for (const { post } of Object.values(made.webhooks)) {
+      const { id, examples } = post['x-operation'];
+      const body = toJudge(document)(
+        'webhooks',
+        v2.pushes.find((push) => push.id === id)?.path ?? '',
+        ...['post', 'requestBody', 'content', 'application/json', 'schema'],
+      );
+      for (const { request } of examples) {
+        const sent = { type: id, timestamp: '2026-11-20T10:15:30+02:00', data: request };
+        assert.ok(body(sent), JSON.stringify(body.errors));
+        assert.equal(body({ ...sent, type: 'another' }), false);
+        assert.equal(body(request), false);
+      }
+      assert.ok(readTold(post).properties);
+    }
+  });
+
+  it('is acknowledged by any 2xx, and by nothing in its body', () => {
+    for (const { post } of webhooks) {
+      assert.deepEqual(Object.keys(post.responses), ['410', '2XX', 'default']);
+      assert.equal(post.responses['2XX']?.content, undefined);
+    }
+  });
+});
+
+describe('a call of version 2', () => {
+  const document = toDocument(v2);
+  const items = Object.values(document.paths) as Item[];
+
+  it('answers each of its codes under the HTTP status of the code', () => {
+    const judge = toJudge(document);
+    for (const [path, { post }] of Object.entries(document.paths) as [string, Item][]) {
+      for (const code of ['0', ...post['x-operation'].errors] as (keyof typeof errorCodes)[]) {
+        const status = String(toHttpStatus(code));
+        const place = ['paths', path, 'post', 'responses', status, 'content', 'application/json'];
+        const isValid = judge(...place, 'schema');
+        const failure = { code, msg: '', data: null, errors: [{ path: null, rule: 'x', code }] };
+        assert.ok(isValid(failure), `${path} ${code}`);
+        assert.equal(isValid({ ...failure, errors: [] }), false);
+        assert.equal(isValid({ ...failure, code: '1' }), false);
+      }
+    }
+  });
+
+  it('names every field at fault in the answers of its examples, and a rule for each', () => {
+    for (const { post } of items) {
+      for (const [status, { content }] of Object.entries(post.responses)) {
+        for (const { value } of Object.values(content?.['application/json'].examples ?? {})) {
+          const { code, errors = [] } = value as { code: string; errors?: object[] };
+          assert.equal(errors.length > 0, status !== '200');
+          for (const error of errors as { rule: string; code: string }[]) {
+            assert.notEqual(error.rule, '', `${post.operationId} ${code}`);
+            assert.equal(error.code, code);
+          }
+        }
+      }
+    }
+  });
+
+  it('says of what it changes that it may be repeated', () => {
+    for (const { post } of items) {
+      const { changes } = post['x-operation'];
+      assert.equal('idempotent-replayed' in (post.responses['200']?.headers ?? {}), !!changes);
+      assert.equal('Retry-After' in (post.responses['409']?.headers ?? {}), !!changes);
+    }
+  });
+
+  it('takes ids that name its path', () => {
+    const pattern = new RegExp(document.components.parameters['webhook-id'].schema.pattern);
+    for (const { path } of v2.calls) assert.match(toCallId(path, 'a-call-of-mine'), pattern);
+    for (const bad of ['order/addOrder', 'order/addOrder:short', 'push_12345678']) {
+      assert.doesNotMatch(bad, pattern);
+    }
+  });
+
+  it('has no digest anywhere, and says why an operation is gone', () => {
+    assert.doesNotMatch(JSON.stringify(document.paths), /"digest"|145003031|145003052/);
+    assert.deepEqual(Object.keys(document['x-withdrawn']), ['/vip/checkCusPwd']);
+    assert.equal('145003052' in document['x-error-groups'], false);
+  });
+});
+
+it('a document without the extension is one of version 1', () => {
+  const { 'x-api-version': _, ...old } = toDocument(v1);
+  assert.equal(readVersion(old).major, 1);
+  assert.equal(readVersion(old).basePath, '/webopenplatformapi/api');
 });

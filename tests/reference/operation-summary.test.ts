@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { operations } from '#contract/operations/all.ts';
+import { v1 } from '#contract/versions/v1.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { toOperationSummaries } from '#reference/operation-summary.ts';
 import { toOperationPages } from '#reference/to-pages.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: 'https://sandbox.test', production: 'https://api.test' };
-const document = toOpenApi(operations, { title: 't', version: '1', servers, textOf });
+const document = toOpenApi(v1, { title: 't', version: '1', servers, textOf });
 const summaries = toOperationSummaries(toOperationPages(document, textOf));
 
 it('every operation of the contract stands once in the tables over all operations', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { operations } from '#contract/operations/all.ts';
+import { v1 } from '#contract/versions/v1.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toOperationPages } from '#reference/to-pages.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };
-const document = toOpenApi(operations, { title: '', version: '', servers, textOf });
+const document = toOpenApi(v1, { title: '', version: '', servers, textOf });
 
 /** As documents were before operations had hints. */
 function withoutHints(): OpenApiDocument {

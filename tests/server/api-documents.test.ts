@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { operations } from '#contract/operations/all.ts';
+import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
 import { frozenPlace } from '#reference/frozen-openapi.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { openTestPortal } from './_support/portal.ts';
@@ -12,9 +14,9 @@ import { openTestPortal } from './_support/portal.ts';
 const versionsDirectory = mkdtempSync(path.join(tmpdir(), 'versions-'));
 after(() => rmSync(versionsDirectory, { recursive: true }));
 
-/** A frozen version with all of the contract's operations but one. */
-function freeze(name: string, without: string): void {
-  const own = operations.filter(({ id }) => id !== without);
+/** A frozen version with all of the contract's calls but one. */
+function freeze(name: string, api: ApiVersion, without: string): void {
+  const own = { ...api, calls: api.calls.filter(({ id }) => id !== without) };
   const textOf = (key: string) => `${name} ${key}`;
   const document = toOpenApi(own, { ...frozenPlace, version: `${name}.0`, textOf });
   const folder = path.join(versionsDirectory, `versioned_docs/version-${name}`);
@@ -22,8 +24,8 @@ function freeze(name: string, without: string): void {
   writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(document));
 }
 
-freeze('2.0', 'vip/query');
-freeze('1.0', 'vip/balance');
+freeze('2.0', v2, 'other/pca');
+freeze('1.0', v1, 'vip/balance');
 writeFileSync(path.join(versionsDirectory, 'versions.json'), '["2.0", "1.0"]');
 
 const settings = {

@@ -1,4 +1,8 @@
-import { type FrozenVersions, toNextVersion, workingVersion } from '#contract/versions/documents.ts';
+import {
+  type FrozenVersions,
+  toNextVersion,
+  workingVersion,
+} from '#contract/versions/documents.ts';
 
 /**
  * What the docs plugin is told of versions beyond its own ways: the newest frozen one is served at

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { operations } from '#contract/operations/all.ts';
+import { workingApi } from '#contract/versions/working.ts';
 import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import type { TextOf } from '#reference/openapi-parts.ts';
@@ -20,7 +20,7 @@ export function toWorkingOpenApi(
   textOf: TextOf,
 ): OpenApiDocument {
   const { sandboxUrl, productionUrl, publicUrl } = settings;
-  return toOpenApi(operations, {
+  return toOpenApi(workingApi, {
     title: settings.brandName,
     version,
     servers: { sandbox: sandboxUrl || publicUrl, production: productionUrl || publicUrl },

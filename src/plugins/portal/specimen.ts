@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
 
 const md5 = {

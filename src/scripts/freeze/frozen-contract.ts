@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages, wireLocale } from '#contract/languages.ts';
-import { operations } from '#contract/operations/all.ts';
 import type { Messages } from '#contract/texts.ts';
 import { toFrozenNumber } from '#contract/versions/documents.ts';
+import { workingApi } from '#contract/versions/working.ts';
 import { frozenPlace } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
@@ -13,7 +13,7 @@ import { readTexts } from '../../plugins/portal/texts.ts';
 /** The live contract as the OpenAPI document of the version it is frozen as. */
 export function toFrozenOpenApi(root: string, version: string): OpenApiDocument {
   const texts = readTexts(root, wireLocale, 'contract.json');
-  return toOpenApi(operations, {
+  return toOpenApi(workingApi, {
     ...frozenPlace,
     version: toFrozenNumber(version),
     textOf: (key) => texts[key] ?? key,

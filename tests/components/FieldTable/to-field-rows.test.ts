@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { operations } from '#contract/operations/all.ts';
 import { amountPattern as contractPattern } from '#contract/schema.ts';
 import { fillText } from '#contract/texts.ts';
+import { v1 } from '#contract/versions/v1.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { toOperationPages } from '#reference/to-pages.ts';
 import english from '../../../i18n/en/code.json' with { type: 'json' };
@@ -18,7 +18,7 @@ const say = (id: string, values: Record<string, string | number> = {}) => {
   assert.ok(text !== undefined, `i18n/en/code.json lacks ${id}`);
   return fillText(text, values, 'en');
 };
-const document = toOpenApi(operations, {
+const document = toOpenApi(v1, {
   title: 'Portal',
   version: '1.0.0',
   servers: { sandbox: 'https://sandbox.test', production: 'https://live.test' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { commonErrors, errorGroups } from '#contract/errors.ts';
-import { pushHeaders } from '#reference/openapi-webhook.ts';
+import { pushHeaders } from '#reference/openapi-v1/webhook.ts';
 import english from '../../../i18n/en/code.json' with { type: 'json' };
 import chinese from '../../../i18n/zh-CN/code.json' with { type: 'json' };
 import {

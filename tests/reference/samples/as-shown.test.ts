@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { operations } from '#contract/operations/all.ts';
+import { v1 } from '#contract/versions/v1.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
@@ -32,10 +32,7 @@ const account = {
 };
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };
-const pages = toOperationPages(
-  toOpenApi(operations, { title: '', version: '', servers, textOf }),
-  textOf,
-);
+const pages = toOperationPages(toOpenApi(v1, { title: '', version: '', servers, textOf }), textOf);
 
 function findPage(id: string): OperationPage {
   const page = pages.find((each) => each.id === id);

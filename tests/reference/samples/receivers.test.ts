@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { pushes } from '#contract/operations/all.ts';
-import { toOpenApi } from '#reference/openapi.ts';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { OperationPage } from '#reference/page.ts';
+import type { SampleLanguage } from '#reference/samples/languages.ts';
 import { toPageProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
-import { toOperationPages } from '#reference/to-pages.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
+import { takeSecret } from '#server/push/callback-secrets.ts';
 import { setCallback } from '#server/push/callbacks.ts';
+import type { Form } from '#server/push/form.ts';
 import { createPost } from '#server/push/post.ts';
 import { sendPush } from '#server/push/send-push.ts';
+import { newWebhookSecret } from '#server/webhook-signature.ts';
 import { createdOrder, pickUp } from '../../server/_support/orders.ts';
-import { addIntegrator } from '../../server/_support/portal.ts';
+import { addIntegrator, type Integrator } from '../../server/_support/portal.ts';
 import { makeWorker, openGround, sendAll } from '../../server/push/_ground.ts';
+import { versions } from './_support/pages.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
 import { type Server, startServer } from './_support/servers.ts';
 import { sources } from './_support/sources.ts';
@@ -20,124 +23,183 @@ import { findLanguages } from './_support/toolchains.ts';
 
 // A program that has just begun reads its language first, on a busy machine for seconds.
 const portal = await openGround({ PUSH_TIMEOUT_S: '15' });
-const { courier } = portal;
+const { courier, secrets } = portal;
+const { timeZone } = courier;
 const post = createPost({ allowHttp: true, allowPrivate: true, timeoutMs: 10_000 });
-const textOf = (key: string) => key;
-const document = toOpenApi(pushes, {
-  title: '',
-  version: '',
-  servers: { sandbox: '', production: '' },
-  textOf,
-});
-const pages = toOperationPages(document, textOf);
 
-type Kind = (typeof pushes)[number]['id'];
-
-function toReceivers(privateKey: string, language: Parameters<typeof toPageProgram>[0]): string[] {
-  const account = { ...placeholderAccount, privateKey };
-  return pages.map((page) =>
-    toPageProgram(
-      language,
-      page,
-      { origin: '', account, content: page.examples[0]?.request ?? {} },
-      sources,
-    ),
-  );
+/** A page of a push, and what signs the pushes to the receiver made of it. */
+interface Taken {
+  page: OperationPage;
+  kind: PushKind;
+  accountId: string;
+  form: Form;
+  server: Server;
 }
+
+/** Receivers of version 2 differ in how they verify alone, which one shows in each language. */
+const isTold = (language: SampleLanguage, major: 1 | 2, { id }: OperationPage) =>
+  major === 1 || language === 'node' || id === 'logistics/statusFeedback';
+
+async function toForm(
+  { apiAccount, privateKey }: Integrator,
+  major: 1 | 2,
+  accountId: string,
+  kind: string,
+): Promise<Form> {
+  if (major === 1) return { version: 1, apiAccount, privateKey };
+  const { secret } = await takeSecret(
+    courier.database,
+    { accountId, kind },
+    secrets,
+    portal.clock.now,
+  );
+  return { version: 2, kind, secrets: [secrets.open(secret)], timeZone };
+}
+
+/** A receiver as its page shows it. */
+function toText(language: SampleLanguage, page: OperationPage, form: Form): string {
+  const account =
+    form.version === 2
+      ? { ...placeholderAccount, callbackSecret: form.secrets[0] ?? '' }
+      : { ...placeholderAccount, privateKey: form.privateKey };
+  const content = page.examples[0]?.request ?? {};
+  return toPageProgram(language, page, { origin: '', account, content }, sources);
+}
+
+/** As what is not the courier's would be signed. */
+const toForged = (form: Form): Form =>
+  form.version === 2
+    ? { ...form, secrets: [newWebhookSecret()] }
+    : { ...form, privateKey: 'another key' };
 
 /** A push of a page's first example; `number` counts the attempts. */
 function toPush(page: OperationPage, id: string, number = 1) {
   return { id, number, content: JSON.stringify(page.examples[0]?.request) };
 }
 
+const forgedContent = '{"billCode":"FORGED","waybillNo":"FORGED"}';
+
 for (const language of findLanguages().filter((each) => each !== 'curl')) {
-  describe(`a receiver in ${language}`, () => {
-    const servers: Server[] = [];
-    let programs: Programs;
-    let integrator: Awaited<ReturnType<typeof addIntegrator>>;
-    let accountId: string;
-    const at = (index: number): Server => {
-      const server = servers[index];
-      assert.ok(server);
-      return server;
-    };
-    const send = (index: number, page: OperationPage, push: ReturnType<typeof toPush>, key = '') =>
-      sendPush(
-        post,
-        {
-          url: `${at(index).origin}/${page.path}`,
-          apiAccount: integrator.apiAccount,
-          privateKey: key || integrator.privateKey,
-        },
-        push,
-        Date.now,
-      );
+  for (const { major, pages } of versions) {
+    const told = pages.filter((page) => page.direction === 'push' && isTold(language, major, page));
+    describe(`a receiver of version ${major} in ${language}`, () => {
+      const taken: Taken[] = [];
+      let programs: Programs;
+      let integrator: Integrator;
+      const at = (index: number): Taken => {
+        const found = taken[index];
+        assert.ok(found);
+        return found;
+      };
+      const send = (
+        { page, form, server }: Taken,
+        push: ReturnType<typeof toPush>,
+        { as = form, offS = 0 } = {},
+      ) => {
+        const receiver = { ...as, url: `${server.origin}/${page.path}` };
+        return sendPush(post, receiver, push, () => Date.now() + offS * 1000);
+      };
 
-    before(async () => {
-      integrator = await addIntegrator(portal);
-      accountId = (await findAccount(courier.database, integrator.apiAccount)).id;
-      programs = await buildPrograms(
-        language,
-        'receiver',
-        toReceivers(integrator.privateKey, language),
-      );
-      for (const index of pages.keys()) servers.push(await startServer(language, programs, index));
-    });
-    after(async () => {
-      for (const server of servers) await server.stop();
-      await programs.remove();
-    });
+      before(async () => {
+        // What is stamped with another clock than the receiver's is refused.
+        portal.clock.now = Date.now();
+        integrator = await addIntegrator(portal);
+        const { id: accountId } = await findAccount(courier.database, integrator.apiAccount);
+        const forms: Form[] = [];
+        for (const { id } of told) forms.push(await toForm(integrator, major, accountId, id));
+        const texts = told.map((page, index) => toText(language, page, forms[index] as Form));
+        programs = await buildPrograms(language, 'receiver', texts);
+        for (const [index, page] of told.entries()) {
+          const server = await startServer(language, programs, index);
+          const kind = page.id as PushKind;
+          taken.push({ page, kind, accountId, form: forms[index] as Form, server });
+        }
+      });
+      beforeEach(() => {
+        portal.clock.now = Date.now();
+      });
+      after(async () => {
+        for (const { server } of taken) await server.stop();
+        await programs.remove();
+      });
 
-    it('acknowledges the test push with which its address is set, then the real ones', async () => {
-      for (const [index, { id, path }] of pages.entries()) {
-        await setCallback(courier, {
-          accountId,
-          kind: id as Kind,
-          url: `${at(index).origin}/${path}`,
+      it('acknowledges the test push with which its address is set, then the real ones', async () => {
+        for (const { page, kind, accountId, server } of taken) {
+          const url = `${server.origin}/${page.path}`;
+          await setCallback(courier, { accountId, kind, url, version: major });
+        }
+        const { billCode } = await createdOrder(portal, integrator);
+        await pickUp(portal, billCode);
+        await sendAll(makeWorker(portal));
+        const sent = await courier.database
+          .selectFrom('push')
+          .select(['kind', 'status'])
+          .where('bill_code', '=', billCode)
+          .orderBy('kind')
+          .execute();
+        assert.deepEqual(
+          sent,
+          taken
+            .map(({ kind }) => ({ kind, status: 'delivered' }))
+            .toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+        );
+        for (const { server } of taken) {
+          await server.said(new RegExp(`test UEG\\d+[^]*new ${billCode}`));
+        }
+      });
+
+      for (const [index, page] of told.entries()) {
+        it(`tells a repeat of ${page.id} by its id`, async () => {
+          const number = String(
+            page.examples[0]?.request.billCode ?? page.examples[0]?.request.waybillNo,
+          );
+          for (const attempt of [1, 2]) {
+            const { fault } = await send(at(index), toPush(page, `twice-${index}`, attempt));
+            assert.equal(fault, undefined);
+          }
+          await at(index).server.said(new RegExp(`new ${number}[^]*repeat ${number}`));
+        });
+
+        it(`refuses ${page.id} with a forged signature`, async () => {
+          const forged = { ...toPush(page, 'forged'), content: forgedContent };
+          const as = toForged(at(index).form);
+          const { fault, httpStatus, answer } = await send(at(index), forged, { as });
+          assert.ok(fault);
+          if (major === 1) assert.equal(JSON.parse(answer ?? '').code, '145003030');
+          else assert.equal(httpStatus, 401);
+          const genuine = await send(at(index), toPush(page, 'after'));
+          assert.equal(genuine.fault, undefined);
+          assert.doesNotMatch(at(index).server.output(), /FORGED/);
         });
       }
-      const { billCode } = await createdOrder(portal, integrator);
-      await pickUp(portal, billCode);
-      await sendAll(makeWorker(portal));
-      const sent = await courier.database
-        .selectFrom('push')
-        .select(['kind', 'status'])
-        .where('bill_code', '=', billCode)
-        .orderBy('kind')
-        .execute();
-      assert.deepEqual(
-        sent,
-        pages
-          .map(({ id }) => ({ kind: id, status: 'delivered' }))
-          .toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
-      );
-      for (const server of servers) {
-        await server.said(new RegExp(`test UEG\\d+[^]*new ${billCode}`));
+
+      if (major === 2) {
+        it('takes a push while a secret replaces another, in either place', async () => {
+          const { page, form } = at(0);
+          assert.ok(form.version === 2);
+          const other = newWebhookSecret();
+          for (const secrets of [
+            [other, ...form.secrets],
+            [...form.secrets, other],
+          ]) {
+            const as = { ...form, secrets };
+            const { fault } = await send(at(0), toPush(page, `replaced-${secrets[0]}`), { as });
+            assert.equal(fault, undefined);
+          }
+        });
+
+        it('refuses a push that was stamped long before or after, and takes one that was not', async () => {
+          for (const [offS, status] of [
+            [-320, 401],
+            [320, 401],
+            [-280, 204],
+            [280, 204],
+          ] as const) {
+            const { httpStatus } = await send(at(0), toPush(at(0).page, `off-${offS}`), { offS });
+            assert.equal(httpStatus, status, String(offS));
+          }
+        });
       }
     });
-
-    for (const [index, page] of pages.entries()) {
-      it(`tells a repeat of ${page.id} by its id`, async () => {
-        const number = String(
-          page.examples[0]?.request.billCode ?? page.examples[0]?.request.waybillNo,
-        );
-        for (const attempt of [1, 2]) {
-          const { fault } = await send(index, page, toPush(page, `twice-${index}`, attempt));
-          assert.equal(fault, undefined);
-        }
-        await at(index).said(new RegExp(`new ${number}[^]*repeat ${number}`));
-      });
-
-      it(`refuses ${page.id} with a forged digest`, async () => {
-        const push = toPush({ ...page, examples: [] }, 'forged');
-        const forged = { ...push, content: '{"billCode":"FORGED","waybillNo":"FORGED"}' };
-        const { fault, answer } = await send(index, page, forged, 'another key');
-        assert.ok(fault);
-        assert.equal(JSON.parse(answer ?? '').code, '145003030');
-        const genuine = await send(index, page, toPush(page, 'after'));
-        assert.equal(genuine.fault, undefined);
-        assert.doesNotMatch(at(index).output(), /FORGED/);
-      });
-    }
-  });
+  }
 }

@@ -129,6 +129,7 @@ export const trace = defineOperation({
       request: { billCodes: 'UEG999999999999' },
       code: '145003316',
       field: 'billCodes',
+      rule: 'waybill-unknown',
     },
   ],
 });

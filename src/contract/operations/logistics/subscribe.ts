@@ -57,6 +57,7 @@ export const subscribe = defineOperation({
       request: { ...request, list: [{ traceNode: '10', waybillCode: 'UEG999999999999' }] },
       code: '145003100',
       field: 'list[0].waybillCode',
+      rule: 'waybill-unknown',
     },
     {
       name: 'subscribe.badNode',

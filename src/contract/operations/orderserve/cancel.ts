@@ -74,6 +74,7 @@ export const cancelOrder = defineOperation({
       request,
       code: '999002010',
       field: 'txlogisticId',
+      rule: 'not-cancellable',
       needs: 'picked-up order',
     },
   ],

@@ -147,6 +147,7 @@ export const getOrders = defineOperation({
       request: { ...week, startDate: '2026-11-01 00:00:00' },
       code: '145003097',
       field: 'endDate',
+      rule: 'range-too-long',
     },
   ],
 });

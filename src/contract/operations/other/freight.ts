@@ -81,6 +81,7 @@ export const getFreight = defineOperation({
       request: { ...request, receiver: { ...askedReceiver, city: 'Atlantis' } },
       code: '145003065',
       field: 'receiver.city',
+      rule: 'unknown-city',
     },
   ],
 });

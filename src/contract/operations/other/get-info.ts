@@ -51,6 +51,7 @@ export const getOutletInfo = defineOperation({
       request: { ...request, city: 'Atlantis' },
       code: '145003065',
       field: 'city',
+      rule: 'unknown-city',
     },
   ],
 });

@@ -51,6 +51,7 @@ export const saveRealName = defineOperation({
       request: { ...request, billCode: 'UEG999999999999' },
       code: '145003316',
       field: 'billCode',
+      rule: 'waybill-unknown',
     },
     {
       name: 'realName.noNumber',

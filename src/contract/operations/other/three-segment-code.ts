@@ -41,6 +41,7 @@ export const getThreeSegmentCode = defineOperation({
       request: { ...request, receiver: { ...askedReceiver, prov: 'Atlantis' } },
       code: '145003065',
       field: 'receiver.prov',
+      rule: 'unknown-province',
     },
   ],
 });

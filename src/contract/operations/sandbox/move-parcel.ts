@@ -79,12 +79,14 @@ export const moveParcel = defineOperation({
       request: { ...example, scenario: 'refused-cod' },
       code: '999001030',
       field: 'scenario',
+      rule: 'simulation-no-cod',
     },
     {
       name: 'moveParcel.unknown',
       request: { billCode: 'UEG999999999999' },
       code: '145003316',
       field: 'billCode',
+      rule: 'waybill-unknown',
     },
   ],
 });

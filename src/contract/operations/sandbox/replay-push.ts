@@ -29,6 +29,7 @@ export const sandboxReplayPush = defineOperation({
       request: { id: '019a9d5e-0000-7000-8000-000000000000' },
       code: '999002000',
       field: 'id',
+      rule: 'push-unknown',
     },
     { name: 'replayPush.neither', request: {}, code: '999001010', field: 'id' },
   ],

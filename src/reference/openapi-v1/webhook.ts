@@ -1,13 +1,8 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { acknowledgement, pushHeader } from '#contract/push.ts';
-import {
-  type TextOf,
-  toDescription,
-  toExtension,
-  toRequestBody,
-  toSchema,
-} from './openapi-parts.ts';
+import { type TextOf, toDescription, toExtension, toSchema } from '../openapi-parts.ts';
+import { toRequestBody } from './request-body.ts';
 
 /** What a push carries beside its form, in the order a receiver looks at it. */
 export const pushHeaders = [
@@ -58,6 +53,6 @@ export function toWebhook(operation: Operation, textOf: TextOf) {
       '410': { description: textOf('acknowledgement.gone') },
       default: { description: textOf('acknowledgement.again') },
     },
-    'x-operation': toExtension(operation, []),
+    'x-operation': toExtension(operation, [], operation.examples),
   };
 }

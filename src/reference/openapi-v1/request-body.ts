@@ -1,0 +1,26 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
+import type { Operation } from '#contract/operation.ts';
+import { type TextOf, toSchema } from '../openapi-parts.ts';
+
+/** The form around bizContent; `description` says what the field is. */
+export function toRequestBody(operation: Operation, description: string, textOf: TextOf) {
+  return {
+    required: true,
+    content: {
+      'application/x-www-form-urlencoded': {
+        schema: {
+          type: 'object',
+          required: ['bizContent'],
+          properties: {
+            bizContent: {
+              type: 'string',
+              description,
+              contentMediaType: 'application/json',
+              contentSchema: toSchema(operation.request as FieldSchema, textOf),
+            },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import { type ErrorCode, toHttpStatus } from '#contract/errors.ts';
+import type { Example, Operation } from '#contract/operation.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
+import {
+  type AnsweredError,
+  type DocumentExample,
+  type OpenApiOptions,
+  toAnswer,
+  toDescription,
+  toExtension,
+  toMockServers,
+  toSchema,
+} from '../openapi-parts.ts';
+import { callHeaders, refer, toHeaders } from './components.ts';
+
+/** What the gateway finds at fault with the request of an example. */
+function toErrors({ request }: Operation, example: Example): AnsweredError[] {
+  const { problems } = checkFields(request as FieldSchema, example.request);
+  if (problems.length > 0) return problems;
+  const { code, field = null, rule = '' } = example;
+  return [{ path: field, rule, code }];
+}
+
+function toDocumentExample(operation: Operation, example: Example): DocumentExample {
+  const { rule: _, ...own } = example;
+  return { ...own, ...(own.code !== '1' && { errors: toErrors(operation, example) }) };
+}
+
+function toAnswerExamples(examples: readonly DocumentExample[], { textOf }: OpenApiOptions) {
+  return Object.fromEntries(
+    examples.map((example) => [
+      example.name,
+      { summary: textOf(`example.${example.name}`), value: toAnswer(example, textOf) },
+    ]),
+  );
+}
+
+function toSuccess(
+  { data, changes }: Operation,
+  examples: readonly DocumentExample[],
+  options: OpenApiOptions,
+) {
+  const { textOf } = options;
+  const schema = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: {
+      code: { type: 'string', enum: ['1'], description: textOf('envelope.code') },
+      msg: { type: 'string', description: textOf('envelope.msg') },
+      data: toSchema(data as FieldSchema, textOf),
+    },
+  };
+  return {
+    description: textOf('envelope.status.200'),
+    headers: toHeaders(200, changes),
+    content: { 'application/json': { schema, examples: toAnswerExamples(examples, options) } },
+  };
+}
+
+function toFailure(
+  status: number,
+  codes: readonly ErrorCode[],
+  { changes }: Operation,
+  examples: readonly DocumentExample[],
+  options: OpenApiOptions,
+) {
+  const schema = {
+    allOf: [refer('schemas', 'Failure'), { properties: { code: { enum: codes } } }],
+  };
+  return {
+    description: options.textOf(toStatusText(status)),
+    headers: toHeaders(status, changes),
+    content: {
+      'application/json': {
+        schema,
+        ...(examples.length > 0 && { examples: toAnswerExamples(examples, options) }),
+      },
+    },
+  };
+}
+
+/** The key of the text of an HTTP status. */
+const toStatusText = (status: number) =>
+  status === 429 ? 'envelope.tooManyRequests' : `envelope.status.${status}`;
+
+/** The codes of an operation by the HTTP status that they come with. */
+function toStatuses({ errors, changes }: Operation, { commonErrors }: ApiVersion) {
+  const all: ErrorCode[] = ['0', ...commonErrors, ...errors];
+  const statuses = Map.groupBy(all, toHttpStatus);
+  // The same id with another body, or while the first call runs.
+  if (changes) statuses.set(409, ['145003050', ...(statuses.get(409) ?? [])]);
+  return [...statuses].sort(([one], [other]) => one - other);
+}
+
+/** A call of version 2: JSON, and an HTTP status for each class of outcome. */
+export function toCall(operation: Operation, api: ApiVersion, options: OpenApiOptions) {
+  const { textOf } = options;
+  const errors = [...api.commonErrors, ...operation.errors];
+  const examples = operation.examples.map((each) => toDocumentExample(operation, each));
+  const ofStatus = (status: number) => examples.filter(({ code }) => toHttpStatus(code) === status);
+  const failures = toStatuses(operation, api).map(([status, codes]) => [
+    String(status),
+    toFailure(status, codes, operation, ofStatus(status), options),
+  ]);
+  return {
+    ...toDescription(operation, textOf),
+    ...toMockServers(operation, api, options),
+    security: [{ apiAccount: [], signature: [] }],
+    parameters: [...callHeaders, 'uuid'].map((name) => refer('parameters', name)),
+    requestBody: {
+      required: true,
+      description: textOf('envelope.json'),
+      content: {
+        'application/json': { schema: toSchema(operation.request as FieldSchema, textOf) },
+      },
+    },
+    responses: {
+      '200': toSuccess(operation, ofStatus(200), options),
+      ...(Object.fromEntries(failures) as Record<string, ReturnType<typeof toFailure>>),
+      ...Object.fromEntries(
+        ['405', '413', '415'].map((status) => [status, refer('responses', 'Refused')]),
+      ),
+    },
+    'x-operation': {
+      ...toExtension(operation, errors, examples),
+      // Nothing is signed inside the data.
+      businessDigest: 'never' as const,
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { callIdPattern, signedHeaders } from '#contract/signature/hmac-v2.ts';
+import type { TextOf } from '../openapi-parts.ts';
+
+export function refer(kind: string, name: string) {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+/** What a call carries beside account and signature, which are its security. */
+export const callHeaders = [signedHeaders.id, signedHeaders.timestamp] as const;
+
+/** Headers of an answer, with the key of the text of each. */
+const answerHeaders = {
+  RateLimit: 'header.rateLimit',
+  'RateLimit-Policy': 'header.rateLimitPolicy',
+  'Retry-After': 'header.retryAfter',
+  'idempotent-replayed': 'header.idempotentReplayed',
+  'x-request-id': 'header.requestId',
+} as const;
+
+type AnswerHeader = keyof typeof answerHeaders;
+
+/** Answers that say when to try again; 409 does so while the first call of an id runs. */
+const againLater = [409, 429, 503];
+
+/** Of calls that change something: what is recorded, and answered to the same call once more. */
+const recorded = [200, 404, 409, 422];
+
+/** The headers that an answer of this HTTP status may have. */
+export function toHeaders(status: number, changes: true | undefined) {
+  const names: AnswerHeader[] = [
+    'x-request-id',
+    'RateLimit',
+    'RateLimit-Policy',
+    ...(againLater.includes(status) && (status !== 409 || changes)
+      ? (['Retry-After'] as const)
+      : []),
+    ...(changes && recorded.includes(status) ? (['idempotent-replayed'] as const) : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, refer('headers', name)]));
+}
+
+const toSchemaOf: Partial<Record<AnswerHeader, object>> = {
+  'Retry-After': { type: 'integer' },
+  'idempotent-replayed': { type: 'string', enum: ['true'] },
+};
+
+/** `errors` of a failure. */
+function toErrors(textOf: TextOf) {
+  const text = (name: string) => ({ description: textOf(`envelope.errors.${name}`) });
+  return {
+    type: 'array',
+    minItems: 1,
+    description: textOf('envelope.errors'),
+    items: {
+      type: 'object',
+      required: ['path', 'rule', 'code'],
+      properties: {
+        path: { type: ['string', 'null'], ...text('path') },
+        rule: { type: 'string', ...text('rule') },
+        limit: { type: 'string', ...text('limit') },
+        code: { type: 'string', ...text('code') },
+      },
+    },
+  };
+}
+
+function toParameters(textOf: TextOf) {
+  const own = callIdPattern.source.replace(/^\^/, '');
+  const header = (name: string, pattern: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description: textOf(`header.${name}`),
+    schema: { type: 'string', pattern },
+  });
+  return {
+    [signedHeaders.id]: header(signedHeaders.id, `^[A-Za-z]+/[A-Za-z]+:${own}`),
+    [signedHeaders.timestamp]: header(signedHeaders.timestamp, '^\\d+$'),
+    uuid: {
+      name: 'uuid',
+      in: 'query',
+      required: false,
+      description: textOf('header.uuid'),
+      schema: { type: 'string' },
+    },
+  };
+}
+
+/** What the calls of version 2 share. OpenAPI has no word for a signature: its header is a key. */
+export function toComponents(textOf: TextOf) {
+  const key = (name: string) => ({
+    type: 'apiKey',
+    in: 'header',
+    name,
+    description: textOf(`header.${name}`),
+  });
+  return {
+    schemas: {
+      Failure: {
+        type: 'object',
+        required: ['code', 'msg', 'data', 'errors'],
+        properties: {
+          code: { type: 'string', description: textOf('envelope.code') },
+          msg: { type: 'string', description: textOf('envelope.msg') },
+          data: { type: 'null' },
+          errors: toErrors(textOf),
+        },
+      },
+    },
+    parameters: toParameters(textOf),
+    headers: Object.fromEntries(
+      Object.entries(answerHeaders).map(([name, text]) => [
+        name,
+        {
+          description: textOf(text),
+          schema: toSchemaOf[name as AnswerHeader] ?? { type: 'string' },
+        },
+      ]),
+    ),
+    securitySchemes: {
+      apiAccount: key(signedHeaders.account),
+      signature: key(signedHeaders.signature),
+    },
+    responses: {
+      Refused: {
+        description: textOf('envelope.status.other'),
+        content: { 'application/json': { schema: refer('schemas', 'Failure') } },
+      },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
+import type { Operation } from '#contract/operation.ts';
+import { pushHeader } from '#contract/push.ts';
+import { zonedTimeFormat } from '#contract/schema.ts';
+import { signedHeaders } from '#contract/signature/hmac-v2.ts';
+import { type TextOf, toDescription, toExtension, toSchema } from '../openapi-parts.ts';
+
+/** What a push of version 2 carries beside its body, in the order a receiver looks at it. */
+export const pushHeaders = [
+  signedHeaders.id,
+  signedHeaders.timestamp,
+  signedHeaders.signature,
+  pushHeader.attempt,
+  pushHeader.test,
+] as const;
+
+function toHeader(name: (typeof pushHeaders)[number], textOf: TextOf) {
+  return {
+    name,
+    in: 'header',
+    required: name !== pushHeader.test,
+    description: textOf(`pushHeader.${name}`),
+    schema: { type: 'string', ...(name === signedHeaders.timestamp && { pattern: '^\\d+$' }) },
+  };
+}
+
+/** The content of a push is `data`; `type` tells pushes apart at an address that takes several. */
+function toBody({ id, request }: Operation, textOf: TextOf) {
+  return {
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+    properties: {
+      type: { type: 'string', enum: [id], description: textOf('pushBody.type') },
+      timestamp: {
+        type: 'string',
+        format: zonedTimeFormat,
+        description: textOf('pushBody.timestamp'),
+      },
+      data: toSchema(request as FieldSchema, textOf),
+    },
+  };
+}
+
+/** A push of version 2 as OpenAPI's webhook: Standard Webhooks, which any 2xx acknowledges. */
+export function toWebhook(operation: Operation, textOf: TextOf) {
+  return {
+    ...toDescription(operation, textOf),
+    parameters: pushHeaders.map((name) => toHeader(name, textOf)),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: toBody(operation, textOf) } },
+    },
+    responses: {
+      '2XX': { description: textOf('acknowledgement.any') },
+      '410': { description: textOf('acknowledgement.gone') },
+      default: { description: textOf('acknowledgement.again') },
+    },
+    'x-operation': {
+      ...toExtension(operation, [], operation.examples),
+      businessDigest: 'never' as const,
+    },
+  };
+}
