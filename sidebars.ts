@@ -20,6 +20,7 @@ export default {
         'apiDoc/guides/sandbox',
         'apiDoc/guides/going-live',
         'apiDoc/guides/glossary',
+        'apiDoc/guides/migration',
         'apiDoc/guides/changelog',
         'apiDoc/guides/differences',
       ],
@@ -41,7 +42,7 @@ export default {
     {
       type: 'category',
       label: 'vip',
-      items: ['apiDoc/vip/query', 'apiDoc/vip/balance', 'apiDoc/vip/getwaybill'],
+      items: ['apiDoc/vip/balance', 'apiDoc/vip/getwaybill'],
     },
     {
       type: 'category',

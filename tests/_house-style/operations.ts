@@ -5,6 +5,7 @@ import { errorCodes } from '#contract/errors.ts';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import type { Example, Operation } from '#contract/operation.ts';
 import { operations as live } from '#contract/operations/all.ts';
+import { v2 } from '#contract/versions/v2.ts';
 import type { Rule } from './sources.ts';
 
 const complete = languages.filter((language) => language.complete).map(({ locale }) => locale);
@@ -18,15 +19,18 @@ const pages: Rule = {
   name: 'every operation has its page in every complete language',
   mend: 'Write the MDX page with <Operation id="the/id"> in it, in docs/apiDoc and in its translations.',
   check: (sources, operations) =>
-    operations.flatMap(({ id }) =>
-      complete
-        .map((locale) => toPagePath(locale, id))
-        .filter((place) => {
-          const page = sources.find(({ path }) => path === place);
-          return !page?.text.includes(`<Operation id="${id}"`);
-        })
-        .map((place) => `${place}: no <Operation id="${id}">`),
-    ),
+    operations
+      // The documents describe version 2.
+      .filter(({ path }) => !(path in v2.withdrawn))
+      .flatMap(({ id }) =>
+        complete
+          .map((locale) => toPagePath(locale, id))
+          .filter((place) => {
+            const page = sources.find(({ path }) => path === place);
+            return !page?.text.includes(`<Operation id="${id}"`);
+          })
+          .map((place) => `${place}: no <Operation id="${id}">`),
+      ),
   brokenTogether: {
     sources: complete.map((locale) => ({
       path: toPagePath(locale, 'basic'),

@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { jsonLimits } from '#contract/operation.ts';
+import { version1UndoDays } from '#contract/portal/console-accounts.ts';
 import { longestAnswer } from '#contract/portal/listen.ts';
+import { pushIdPrefix } from '#contract/push.ts';
+import { timestampToleranceS, toKeyBytes, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { passwordSalt } from '#contract/signature/md5-v1.ts';
+import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import type { Country } from '#server/core/built-in/areas/area-row.ts';
 import { toFreight } from '#server/core/built-in/freight.ts';
+import { keptMs } from '#server/gateway/outcome-store.ts';
 import { readSettings } from '#server/settings.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '../..');
-const places = ['docs', 'i18n/en/docusaurus-plugin-content-docs/current'];
+const english = 'i18n/en/docusaurus-plugin-content-docs';
+const places = ['docs', `${english}/current`];
+const frozenPlaces = ['versioned_docs/version-1.0', `${english}/version-1.0`];
 const read = (place: string, name: string) =>
   readFileSync(path.join(root, place, `apiDoc/guides/${name}.mdx`), 'utf8');
 
@@ -52,6 +61,68 @@ for (const place of places) {
       assert.deepEqual(toRateRows(read(place, 'money')), rates);
     });
 
+    it('show every intermediate value of the signature they work out', () => {
+      const text = read(place, 'signature');
+      const readOne = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
+      const secret = readOne(/`(whsec_[^`]+)`/);
+      const id = readOne(/^\| `webhook-id` \| `(logistics\/trace:[^`]+)`/m);
+      const timestamp = readOne(/`(\d{10})`/);
+      const body = readOne(/`(\{"billCodes"[^`]*\})`/);
+      const signed = toSignedText(id, timestamp, body);
+      const mac = createHmac('sha256', toKeyBytes(secret)).update(signed).digest('hex');
+      const values = [
+        Buffer.from(toKeyBytes(secret)).toString('hex'),
+        signed,
+        mac,
+        new Webhook(secret).sign(id, new Date(Number(timestamp) * 1000), body),
+      ];
+      const missing = values.filter((value) => !text.includes(`\`${value}\``));
+      assert.deepEqual(missing, []);
+      assert.match(text, new RegExp(`\\b${Buffer.byteLength(signed)} `));
+    });
+
+    it('tell the addresses, the times and the numbers of version 2', () => {
+      const named: Record<string, readonly string[]> = {
+        signature: [`${timestampToleranceS} `, `\`${pushIdPrefix}\``],
+        limits: [
+          `${timestampToleranceS} `,
+          jsonLimits.values.toLocaleString('en'),
+          ` ${jsonLimits.depth} `,
+        ],
+        retries: [`**${keptMs / (60 * 60 * 1000)} `],
+        migration: [
+          ...[descriptor1, descriptor2].flatMap(({ basePath, mockPath }) => [
+            `\`${basePath}/<`,
+            `\`${mockPath}/<`,
+          ]),
+          `${timestampToleranceS} `,
+          `${version1UndoDays} `,
+          pushIdPrefix,
+        ],
+      };
+      const missing = Object.entries(named).flatMap(([name, values]) =>
+        values.filter((value) => !read(place, name).includes(value)).map((value) => name + value),
+      );
+      assert.deepEqual(missing, []);
+    });
+
+    it('tell the time-out, the longest answer and the number of attempts of a push', () => {
+      const { pushRetryS, pushTimeoutS } = readSettings({});
+      const text = read(place, 'pushes');
+      assert.match(text, new RegExp(`\\b${pushTimeoutS} (秒|seconds)`));
+      assert.ok(text.includes(`${longestAnswer / 1024} KiB`));
+      assert.match(text, new RegExp(`\\b${pushRetryS.length + 1} (次|attempts)`));
+      const waits = text.match(
+        /5 (?:秒、|seconds, )5 (?:分钟|minutes).*?10 (?:小时再试|hours,)/s,
+      )?.[0];
+      const told = waits?.match(/\d+ (?:秒|分钟|小时|second|minute|hour)/g)?.map(toSeconds);
+      assert.deepEqual(told, pushRetryS);
+    });
+  });
+}
+
+for (const place of frozenPlaces) {
+  describe(`the guides in ${place}`, () => {
     it('show every intermediate value of the vectors they name', () => {
       const { customerCode, password = '', cipher, privateKey, digest } = business;
       const joined = customerCode + cipher + privateKey;
@@ -72,19 +143,6 @@ for (const place of places) {
       const missing = values.filter((value) => !text.includes(`\`${value}\``));
       assert.deepEqual(missing, []);
       for (const each of [joined, signed]) assert.match(text, new RegExp(`\\b${each.length} `));
-    });
-
-    it('tell the time-out, the longest answer and the number of attempts of a push', () => {
-      const { pushRetryS, pushTimeoutS } = readSettings({});
-      const text = read(place, 'pushes');
-      assert.match(text, new RegExp(`\\b${pushTimeoutS} (秒|seconds)`));
-      assert.ok(text.includes(`${longestAnswer / 1024} KiB`));
-      assert.match(text, new RegExp(`\\b${pushRetryS.length + 1} (次|attempts)`));
-      const waits = text.match(
-        /5 (?:秒、|seconds, )5 (?:分钟|minutes).*?10 (?:小时再试|hours,)/s,
-      )?.[0];
-      const told = waits?.match(/\d+ (?:秒|分钟|小时|second|minute|hour)/g)?.map(toSeconds);
-      assert.deepEqual(told, pushRetryS);
     });
   });
 }

@@ -7,7 +7,8 @@ export const keywords: Readonly<Record<string, string>> = {
     'quickstart, getting started, tutorial, curl, openssl, hello world, SDK, client library, swagger, MCP, AI agent, LLM',
   'apiDoc/basic': 'province, city, district, region list, geo',
   'apiDoc/errors': 'error codes, exception, status code, failure',
-  'apiDoc/guides/signature': 'sign, authentication, auth, HMAC, MD5, base64, hash, secret, 401',
+  'apiDoc/guides/signature':
+    'sign, authentication, auth, HMAC, SHA-256, MD5, base64, hash, secret, svix, replay attack, 401',
   'apiDoc/guides/environments':
     'test, staging, live, base url, host, endpoint, permission, 403, IP allowlist, IP whitelist',
   'apiDoc/guides/addresses': 'geocoding, postcode, region, match',
@@ -18,11 +19,14 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/waybills': 'AWB, airway bill, tracking number, barcode, label, PDF',
   'apiDoc/guides/money':
     'COD, cash on delivery, price, fee, cost, rate, insurance, currency, refund',
-  'apiDoc/guides/retries': 'idempotency, idempotent, timeout, retry, duplicate, 500',
+  'apiDoc/guides/retries':
+    'idempotency key, idempotent, timeout, retry, duplicate, HTTP status code, 409, 422, 500',
   'apiDoc/guides/limits': 'rate limit, throttling, quota, QPS, 429, length',
   'apiDoc/guides/sandbox': 'test data, simulator, mock, fake',
   'apiDoc/guides/going-live': 'go live, production, checklist, launch, release',
   'apiDoc/guides/glossary': 'terms, dictionary, vocabulary, definitions',
+  'apiDoc/guides/migration':
+    'upgrade, v1 to v2, deprecation, deprecated, sunset, end of life, breaking changes',
   'apiDoc/guides/changelog':
     'changelog, release notes, version history, what is new, breaking changes',
   'apiDoc/orderserve/create': 'place order, new order, modify, update, ship',
@@ -46,5 +50,4 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/sandbox/replayPush': 'resend webhook, redeliver',
   'apiDoc/vip/balance': 'quota, remaining waybills',
   'apiDoc/vip/getwaybill': 'reserve tracking numbers, AWB pool',
-  'apiDoc/vip/query': 'verify customer, password check',
 };
