@@ -4,7 +4,10 @@ import type { DemoSamples } from '#contract/portal/demo.ts';
 /** What signs a call. */
 export interface Credentials {
   apiAccount: string;
+  /** Of version 1. */
   privateKey: string;
+  /** Of version 2: `whsec_` and base64. */
+  webhookSecret: string;
   customerCode: string;
   password: string;
   salesmanCode: string;
@@ -21,6 +24,7 @@ export type CredentialsSource = 'asking' | 'demo' | 'own' | 'lost';
 export const noCredentials: Credentials = {
   apiAccount: '',
   privateKey: '',
+  webhookSecret: '',
   customerCode: '',
   password: '',
   salesmanCode: '',

@@ -7,6 +7,7 @@ import {
   credentialsAtom,
   credentialsSourceAtom,
   demoSamplesAtom,
+  noCredentials,
 } from './credentials.ts';
 import type { PortalClient } from './http.ts';
 
@@ -29,7 +30,7 @@ export const askDemoAccountAtom = atom(null, async (get, set, client: PortalClie
       ...demo
     } = await client.call<DemoAccount>(getDemoAccount.path);
     if (!isAsking()) return;
-    set(credentialsAtom, demo);
+    set(credentialsAtom, { ...noCredentials, ...demo });
     set(demoSamplesAtom, samples ?? null);
     set(credentialsSourceAtom, 'demo');
   } catch (error) {

@@ -1,43 +1,39 @@
-import type { Credentials } from '#client/credentials.ts';
 import type { PortalClient } from '#client/http.ts';
 import type { RawAnswer } from '#client/transport.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson } from '#contract/json-text.ts';
-import type { SignedHeaders } from '#contract/portal/help-center.ts';
-import { type Md5, toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
 
 /** A call ready to be sent: everything about it is known before it leaves. */
 export interface SignedCall {
   url: string;
+  apiAccount: string;
+  /** What signs, and who; without the content type. */
   headers: Record<string, string>;
-  /** The literal text that is signed. */
-  bizContent: string;
-  /** The literal body. */
+  contentType: Descriptor['contentType'];
+  /** The literal JSON text of the data. */
+  json: string;
+  /** The literal body: the JSON, or the form that holds it. */
   body: string;
 }
 
-/** Puts a signed text into the form field. */
-export function toCall(url: string, { headers, bizContent }: SignedHeaders): SignedCall {
-  return { url, headers, bizContent, body: `bizContent=${encodeURIComponent(bizContent)}` };
-}
-
-/** Signs the text and puts it into the form field. */
-export function toSignedCall(
-  md5: Md5,
-  url: string,
-  text: string,
-  { apiAccount, privateKey }: Pick<Credentials, 'apiAccount' | 'privateKey'>,
-  timestampMs: number,
-): SignedCall {
-  const bizContent = text.toWellFormed();
-  const digest = toHeaderDigest(md5, bizContent, privateKey);
-  return toCall(url, { headers: { apiAccount, digest, timestamp: `${timestampMs}` }, bizContent });
-}
-
 /** Path of the tester's gateway below /openplatformweb, tied to the joint-testing record if there is one. */
-export function toMockPath({ path }: Pick<OperationPage, 'path'>, uuid: string | null): string {
-  return `mock/${path}${uuid ? `?uuid=${encodeURIComponent(uuid)}` : ''}`;
+export function toMockPath(
+  { path, version }: Pick<OperationPage, 'path' | 'version'>,
+  uuid: string | null,
+): string {
+  const mock = version.mockPath.replace('/openplatformweb/', '');
+  return `${mock}/${path}${uuid ? `?uuid=${encodeURIComponent(uuid)}` : ''}`;
+}
+
+/** A field or header at fault, as version 2 names each. */
+export interface FieldFault {
+  path: string;
+  /** The rule that it breaks; empty where none is named. */
+  rule: string;
+  limit?: unknown;
+  code: string;
 }
 
 /** The open API's envelope; null where the server answered something else. */
@@ -45,17 +41,29 @@ export interface Answer {
   code: string;
   msg: string;
   data: unknown;
+  /** Version 2's alone. */
+  errors: FieldFault[];
 }
 
 export interface Exchange extends RawAnswer {
   answer: Answer | null;
 }
 
+function toFaults(errors: unknown): FieldFault[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.filter(isObject).map(({ path, rule, limit, code }) => ({
+    path: String(path ?? ''),
+    rule: String(rule ?? ''),
+    ...(limit !== undefined && { limit }),
+    code: String(code ?? ''),
+  }));
+}
+
 function toAnswer(text: string): Answer | null {
   const parsed = parseJson(text);
   if (!parsed.ok || !isObject(parsed.value) || parsed.value.code === undefined) return null;
-  const { code, msg, data } = parsed.value;
-  return { code: String(code), msg: String(msg ?? ''), data };
+  const { code, msg, data, errors } = parsed.value;
+  return { code: String(code), msg: String(msg ?? ''), data, errors: toFaults(errors) };
 }
 
 /** Sends a signed call; throws the client's ApiFailure where no answer comes. */
@@ -68,7 +76,7 @@ export async function exchange(
   const raw = await client.sendRaw(path, {
     method: 'POST',
     data: call.body,
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...call.headers },
+    headers: { 'Content-Type': call.contentType, ...call.headers },
     signal,
   });
   return { ...raw, answer: toAnswer(raw.text) };

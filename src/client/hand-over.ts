@@ -1,11 +1,18 @@
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
+import type { Descriptor } from '#contract/versions/descriptors.ts';
 import { openStorage, textCodec, writeStored } from './stored-atom.ts';
+
+type Major = Descriptor['major'];
+
+/** What is filled in for one version is no request of another. */
+const toName = (operation: string, major: Major) =>
+  major === 1 ? operation : `${major}:${operation}`;
 
 /** Where the tab keeps what is being filled in on an operation's page. */
 export const draftKeys = {
-  tester: (operation: string) => `testerDraft:${operation}`,
-  signing: (operation: string) => `signDraft:${operation}`,
+  tester: (operation: string, major: Major) => `testerDraft:${toName(operation, major)}`,
+  signing: (operation: string, major: Major) => `signDraft:${toName(operation, major)}`,
 };
 
 /** The request as it was, but for the digest inside: of that one, only the beginning is known. */
@@ -16,10 +23,15 @@ function withoutDigest(request: string): string {
 }
 
 /**
- * Hands a request on to the tester or the signing panel of its operation's page, through this tab
+ * Hands a request of a version on to the tester or the signing panel of its operation's page, through this tab
  * alone. Never a key: the panel signs with its own, and makes the digest inside anew.
  */
-export function handOver(panel: keyof typeof draftKeys, operation: string, request: string): void {
-  const key = draftKeys[panel](operation);
+export function handOver(
+  panel: keyof typeof draftKeys,
+  operation: string,
+  request: string,
+  major: Major = 1,
+): void {
+  const key = draftKeys[panel](operation, major);
   writeStored(openStorage('sessionStorage'), key, textCodec, withoutDigest(request));
 }

@@ -1,11 +1,13 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { headersSign, helpAccounts } from '#contract/portal/help-center.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { ApiFailure } from './api-failure.ts';
-import { type Answer, exchange, toCall, toMockPath } from './exchange.ts';
+import { type Answer, exchange, toMockPath } from './exchange.ts';
 import { toDay, withFreshTimes } from './fresh-times.ts';
 import type { PortalClient } from './http.ts';
 import type { LastValues } from './last-values.ts';
+import { toMd5Call } from './md5-call.ts';
 import { toOrderNumber, toStartData } from './start-data.ts';
 import type { Ask } from './useAsk.ts';
 
@@ -55,8 +57,8 @@ export async function openOwnCalls(means: Means): Promise<OwnCall> {
       fillDigest: true,
     };
     const signed = await ask(headersSign, asked, { signal });
-    const path = toMockPath(operation, readUuid());
-    const call = toCall(client.toUrl(path), signed);
+    const path = toMockPath({ ...operation, version: descriptor1 }, readUuid());
+    const call = toMd5Call(client.toUrl(path), signed);
     const { answer, status, requestId } = await exchange(client, path, call, signal);
     if (!answer) throw new ApiFailure('server', `HTTP ${status}`, { status, requestId });
     return answer;

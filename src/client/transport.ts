@@ -18,9 +18,14 @@ export interface RawAnswer {
   requestId?: string;
   /** What the gateway proved of a wrong digest: ids of causes, or `unknown`. */
   diagnosis?: string;
+  /** Those of `toldHeaders` that it has. */
+  told: Readonly<Record<string, string>>;
   /** From the call's start to its last byte; loading the client does not count. */
   durationMs: number;
 }
+
+/** Headers of an answer that are about limits and repeats. */
+const toldHeaders = ['idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'retry-after'];
 
 /** Carries a request over the network; throws an ApiFailure where no answer comes. */
 export type Transport = (request: TransportRequest) => Promise<RawAnswer>;
@@ -44,10 +49,15 @@ function toRawAnswer(
 ): RawAnswer {
   const durationMs = Math.round(performance.now() - started);
   const [requestId, diagnosis] = [read('x-request-id'), read('x-signature-diagnosis')];
+  const told = toldHeaders.flatMap((name) => {
+    const value = read(name);
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
   return {
     status,
     text,
     durationMs,
+    told: Object.fromEntries(told),
     ...(typeof requestId === 'string' && { requestId }),
     ...(typeof diagnosis === 'string' && { diagnosis }),
   };
@@ -72,6 +82,8 @@ export const axiosTransport: Transport = async ({ timeoutMs, ...request }) => {
       timeout: timeoutMs,
       responseType: 'text',
       transformResponse: (text) => text,
+      // A text is signed as it is; axios would take white space off one that is JSON.
+      ...(typeof request.data === 'string' && { transformRequest: (text: string) => text }),
       validateStatus: () => true,
     });
     return toRawAnswer(status, data ?? '', (name) => headers[name], started);

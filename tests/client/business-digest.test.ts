@@ -9,7 +9,7 @@ import vectors from '../../static/vectors.json' with { type: 'json' };
 const [vector] = vectors.business;
 const { customerCode = '', privateKey = '', password = '', digest = '' } = vector ?? {};
 const outletCode = 'EG-C-001';
-const account = { apiAccount: '1', privateKey, customerCode: 'other', password };
+const account = { apiAccount: '1', privateKey, webhookSecret: '', customerCode: 'other', password };
 const credentials = { ...account, salesmanCode: 'other', outletCode };
 const sign = (text: string, rule: BusinessDigest = 'always') =>
   withBusinessDigest(browserMd5, rule, text, credentials);

@@ -10,6 +10,7 @@ import { demoRoles } from '#contract/portal/demo.ts';
 const demo = {
   apiAccount: '1',
   privateKey: 'k',
+  webhookSecret: 'whsec_eA==',
   customerCode: 'J1',
   password: 'p',
   salesmanCode: 'S1',

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { exchange, toPrettyText, toSignedCall } from '#client/exchange.ts';
+import { exchange, toMockPath, toPrettyText } from '#client/exchange.ts';
+import { browserHmac } from '#client/hmac.ts';
+import { newCallId, signHmacCall } from '#client/hmac-call.ts';
 import { createClient } from '#client/http.ts';
+import { signMd5Call } from '#client/md5-call.ts';
 import { browserMd5 } from '#client/signing.ts';
+import { callIdPattern, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import { md5 as serverMd5 } from '#server/md5.ts';
+import { hmacSha256, newWebhookSecret } from '#server/webhook-signature.ts';
 
 const privateKey = '00112233445566778899aabbccddeeff';
 const keys = { apiAccount: '100', privateKey };
@@ -53,7 +59,7 @@ describe('a call of the tester', () => {
   for (const text of texts) {
     it(`is signed as the server checks it: ${JSON.stringify(text)}`, async () => {
       const client = toClient();
-      const call = toSignedCall(browserMd5, '', text, keys, timestampMs);
+      const call = signMd5Call(browserMd5, '', text, keys, timestampMs);
       const path = 'mock/order/addOrder?uuid=u-1';
       const { answer, status, requestId } = await exchange(
         client,
@@ -66,24 +72,100 @@ describe('a call of the tester', () => {
         code: '1',
         msg: `/openplatformweb/${path}`,
         data: ['100', '1795000000000', text],
+        errors: [],
       });
     });
   }
 
   it('brings what the server proved of a wrong digest', async () => {
     const client = toClient();
-    const wrong = toSignedCall(browserMd5, '', 'x', { ...keys, privateKey: 'other' }, timestampMs);
+    const wrong = signMd5Call(browserMd5, '', 'x', { ...keys, privateKey: 'other' }, timestampMs);
     const send = (call: typeof wrong) =>
       exchange(client, 'mock/x', call, new AbortController().signal);
     assert.equal((await send(wrong)).diagnosis, 'key-lf');
-    const right = toSignedCall(browserMd5, '', 'x', keys, timestampMs);
+    const right = signMd5Call(browserMd5, '', 'x', keys, timestampMs);
     assert.equal('diagnosis' in (await send(right)), false);
   });
 
   it('signs what it sends where the text holds half a surrogate pair', () => {
-    const { bizContent, body } = toSignedCall(browserMd5, '', 'x\ud800', keys, timestampMs);
-    assert.equal(bizContent, 'x\ufffd');
+    const { json, body } = signMd5Call(browserMd5, '', 'x\ud800', keys, timestampMs);
+    assert.equal(json, 'x\ufffd');
     assert.equal(body, `bizContent=${encodeURIComponent('x\ufffd')}`);
+  });
+});
+
+describe('a call of version 2', () => {
+  const webhookSecret = newWebhookSecret();
+  const path = 'order/addOrder';
+  /** Checks the signature over the bytes of the body, as the gateway does. */
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    const read = (name: string) => String(req.headers[name]);
+    const [id, timestamp] = [read('webhook-id'), read('webhook-timestamp')];
+    const right = toSignature(hmacSha256, webhookSecret, toSignedText(id, timestamp, body));
+    res.setHeader('RateLimit', '"account";r=49;t=1');
+    res.setHeader('idempotent-replayed', 'true');
+    res.statusCode = 422;
+    res.end(
+      JSON.stringify({
+        code: right === read('webhook-signature') ? '145003060' : '145003030',
+        msg: 'refused',
+        data: [read('x-api-account'), id, timestamp, read('content-type'), body],
+        errors: [{ path: 'receiver.area', rule: 'known', code: '145003060' }, 'no object'],
+      }),
+    );
+  });
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  after(() => server.close());
+
+  const send = (text: string) => {
+    const client = createClient({
+      apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      readContext: () => ({ token: '', routeName: '/', timezone: 'UTC', langType: 'EN' }),
+      onStepUp: () => assert.fail('nobody is signed in'),
+      onSessionOver: () => assert.fail('no session is asked for'),
+    });
+    const unsigned = { url: '', path, callId: 'id-12345', text, timestampS: 1_795_000_000 };
+    const call = signHmacCall(browserHmac, unsigned, { apiAccount: '100', webhookSecret });
+    return exchange(client, 'mock/v2/x', call);
+  };
+
+  for (const text of [
+    '{"a":1}',
+    ' {"a": "القاهرة 📦"}\r\n',
+    '{}\n',
+    '"text"',
+    'no JSON ',
+    'half \ud800',
+  ]) {
+    it(`is signed and sent to the last byte: ${JSON.stringify(text)}`, async () => {
+      const { status, answer, told } = await send(text);
+      assert.deepEqual([status, answer?.code], [422, '145003060']);
+      const id = 'order/addOrder:id-12345';
+      const sent = text.toWellFormed();
+      assert.deepEqual(answer?.data, ['100', id, '1795000000', 'application/json', sent]);
+      assert.deepEqual(answer?.errors, [
+        { path: 'receiver.area', rule: 'known', code: '145003060' },
+      ]);
+      assert.deepEqual(told, { 'idempotent-replayed': 'true', ratelimit: '"account";r=49;t=1' });
+    });
+  }
+
+  it('has an id that no other has, of the form that the server takes', () => {
+    const ids = Array.from({ length: 20 }, newCallId);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const id of ids) assert.match(id, callIdPattern);
+  });
+
+  it('goes to the tester’s gateway of its version', () => {
+    const mock = (version: typeof descriptor1, uuid: string | null) =>
+      toMockPath({ path, version }, uuid);
+    assert.equal(mock(descriptor1, null), 'mock/order/addOrder');
+    assert.equal(mock(descriptor2, 'u 1'), 'mock/v2/order/addOrder?uuid=u%201');
   });
 });
 

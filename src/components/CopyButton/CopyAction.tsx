@@ -3,8 +3,14 @@ import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 import { useCopy } from './useCopy.ts';
 
+interface Props {
+  /** A function makes it when it is copied. */
+  value: string | (() => string);
+  children: ReactNode;
+}
+
 /** A button that says in words what it copies. */
-export function CopyAction({ value, children }: { value: string; children: ReactNode }) {
+export function CopyAction({ value, children }: Props) {
   const { Icon, words, copy } = useCopy(value);
   return (
     <span className={styles.action}>

@@ -5,8 +5,8 @@ import { useText } from '#client/texts.ts';
 const icons = { idle: Copy, copied: Check, failed: TriangleAlert };
 const shownMs = 2500;
 
-/** Copies a text and says for a moment how that went, by an icon and in words. */
-export function useCopy(value: string) {
+/** Copies a text, or one made when it is asked for, and says for a moment how that went, by an icon and in words. */
+export function useCopy(value: string | (() => string)) {
   const text = useText();
   const [state, setState] = useState<keyof typeof icons>('idle');
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useCopy(value: string) {
   const copy = async () => {
     try {
       // Absent on a page that is not served over https.
-      await navigator.clipboard.writeText(value);
+      await navigator.clipboard.writeText(typeof value === 'string' ? value : value());
       setState('copied');
     } catch {
       setState('failed');

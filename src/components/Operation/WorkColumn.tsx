@@ -59,7 +59,10 @@ export function WorkColumn({ page, loadPage }: Props) {
   const content = (panel: Panel): ReactNode => {
     if (panel === 'samples')
       return <Samples page={page} loadPage={loadPage} isShown={current === panel} />;
-    return opened.has(panel) && <LazyPanel load={withPage(loaders[panel], loadPage)} page={page} />;
+    const load = () => loaders[panel](page.version);
+    return (
+      opened.has(panel) && <LazyPanel load={withPage<BuiltPage>(load, loadPage)} page={page} />
+    );
   };
   return (
     <section id="work" className={styles.work} aria-label={text('operation.panels')}>

@@ -1,3 +1,5 @@
+import { loadPageSigning } from '@site/src/components/SigningPanel/load.ts';
+import { loadTester } from '@site/src/components/Tester/load.ts';
 import type { OperationPage } from '#reference/page.ts';
 
 export const panels = ['samples', 'try', 'sign'] as const;
@@ -10,11 +12,8 @@ export function toPanels(direction: OperationPage['direction']): readonly Panel[
 
 /** What loads when its tab is first opened; everything heavy is behind these lines. */
 export const loaders = {
-  try: () => import('@site/src/components/Tester').then(({ Tester }) => ({ default: Tester })),
-  sign: () =>
-    import('@site/src/components/SigningPanel/PageSigning.tsx').then(({ PageSigning }) => ({
-      default: PageSigning,
-    })),
+  try: async (version: OperationPage['version']) => ({ default: await loadTester(version) }),
+  sign: async (version: OperationPage['version']) => ({ default: await loadPageSigning(version) }),
 };
 
 /** The panel a text names; undefined for any other text. */

@@ -1,15 +1,21 @@
 import { Button } from '@site/src/components/Button';
 import { Skeleton } from '@site/src/components/Skeleton';
+import type { ComponentType } from 'react';
 import { useText } from '#client/texts.ts';
 import { useSigner } from '#client/useSigner.ts';
-import { SigningPanel } from './index.tsx';
-import type { SignedPage } from './signed-page.ts';
+import type { PanelProps, SignedPage } from './signed-page.ts';
 
 /** The tester beside it calls nothing else. */
 const environments = ['sandbox'];
 
+interface Props {
+  page: SignedPage;
+  /** Of the page's version. */
+  Panel: ComponentType<PanelProps>;
+}
+
 /** The signing panel of an operation's page, with the account that the tester beside it signs with. */
-export function PageSigning({ page }: { page: SignedPage }) {
+export function PageSigning({ page, Panel }: Props) {
   const text = useText();
   const { own, accounts, isKnown, choose } = useSigner(environments);
   if (!isKnown) return <Skeleton shape="block" height="24rem" />;
@@ -20,7 +26,7 @@ export function PageSigning({ page }: { page: SignedPage }) {
           {text(own ? 'tester.account.typed' : 'tester.account.mine')}
         </Button>
       )}
-      <SigningPanel page={page} own={own} />
+      <Panel page={page} own={own} />
     </>
   );
 }

@@ -11,24 +11,26 @@ import type { SigningInput } from './explain-digest.ts';
 /** A piece of a text that is hashed; secrets are hidden until the reader shows them. */
 export interface Piece {
   text: string;
-  kind: 'plain' | 'key' | 'password' | 'salt' | 'cipher';
+  kind: 'plain' | 'key' | 'password' | 'salt' | 'cipher' | 'id' | 'timestamp';
 }
 
 /** One rung: `id` names its text under `sign.step.`. */
 export interface Step {
   id: string;
   pieces: Piece[];
-  /** A text that goes into md5, rather than what comes out. */
+  /** A text that goes into the hash, rather than what comes out. */
   isInput: boolean;
+  /** Where the text stands for others than its own. */
+  bytes?: number;
 }
 
-const plain = (text: string): Piece => ({ text, kind: 'plain' });
+export const plain = (text: string): Piece => ({ text, kind: 'plain' });
 
-function toInput(id: string, pieces: Piece[]): Step {
+export function toInput(id: string, pieces: Piece[]): Step {
   return { id, pieces: pieces.filter(({ text }) => text !== ''), isInput: true };
 }
 
-function toOutput(id: string, text: string): Step {
+export function toOutput(id: string, text: string): Step {
   return { id, pieces: [plain(text)], isInput: false };
 }
 

@@ -19,8 +19,8 @@ function toSignedExample({ examples, businessDigest }: SignedPage): PageExample 
 /** The JSON to sign, exactly as typed; the page's first example, signed inside, until then. */
 export function useSigningDraft(page: SignedPage, credentials: Credentials) {
   const draftAtom = useMemo(
-    () => storedAtom(draftKeys.signing(page.id), textCodec, 'sessionStorage'),
-    [page.id],
+    () => storedAtom(draftKeys.signing(page.id, page.version.major), textCodec, 'sessionStorage'),
+    [page.id, page.version.major],
   );
   const [typed, setTyped] = useAtom(draftAtom);
   const signer = toSigner(page.businessDigest);

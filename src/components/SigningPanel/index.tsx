@@ -2,44 +2,34 @@ import { LazyPanel } from '@site/src/components/LazyPanel';
 import { useMemo, useState } from 'react';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
-import type { OwnAccount } from '#contract/portal/help-center.ts';
 import { signers, toSigner } from '#contract/signer.ts';
 import { Compare } from './_components/Compare.tsx';
 import { JsonInput } from './_components/JsonInput.tsx';
 import { KeyInputs } from './_components/KeyInputs.tsx';
 import { Ladder } from './_components/Ladder.tsx';
+import { nothingShown, ShownOptions } from './_components/ShownOptions.tsx';
 import styles from './_components/styles.module.css';
 import { toBusinessLadder, toHeaderLadder } from './_ladder.ts';
 import { useSigningDraft } from './_useSigningDraft.ts';
 import { useTypedKeys } from './_useTypedKeys.ts';
-import type { SignedPage } from './signed-page.ts';
-
-const options = [
-  ['showInvisible', 'sign.showInvisible'],
-  ['showSecrets', 'sign.showSecrets'],
-] as const;
+import type { PanelProps } from './signed-page.ts';
 
 /** The texts of all known mistakes come with it. */
 const loadOwnDigests = async () => ({
   default: (await import('./_components/OwnDigests.tsx')).OwnDigests,
 });
 
-interface SigningPanelProps {
-  page: SignedPage;
-  /** The server signs with the key it keeps of this account; keys typed here are compared with it. */
-  own?: OwnAccount | undefined;
-  /** There is no tester beside it that it could be taken for. */
-  alone?: boolean;
-}
+/** The known mistakes and their texts, which few readers need. */
+const loadVerdict = async () => ({ default: (await import('./_components/Verdict.tsx')).Verdict });
 
-/** Shows how the digests of one operation come about, step by step. Browser only. */
-export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
+/** Shows how the digests of one operation of version 1 come about, step by step. Browser only. */
+export function SigningPanel({ page, own, alone = false }: PanelProps) {
   const text = useText();
   const keys = useTypedKeys(own);
   const { credentials } = keys;
   // Typed beside an own account they are compared; the server makes what goes into the text.
   const draft = useSigningDraft(page, own ? { ...credentials, privateKey: '' } : credentials);
-  const [shown, setShown] = useState({ showInvisible: false, showSecrets: false });
+  const [shown, setShown] = useState(nothingShown);
   const signer = toSigner(page.businessDigest);
   const names = signers[signer ?? 'customer'];
   const { privateKey, [names.code]: code, [names.secret]: secret } = credentials;
@@ -71,18 +61,7 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
           page={{ own, page, typed: signing, put: draft.setText }}
         />
       )}
-      <div className={styles.options}>
-        {options.map(([id, label]) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={shown[id]}
-              onChange={(event) => setShown({ ...shown, [id]: event.target.checked })}
-            />
-            {text(label)}
-          </label>
-        ))}
-      </div>
+      <ShownOptions shown={shown} setShown={setShown} />
       {showsSteps && signer && customer && !(own && secret === '') && (
         <Ladder
           title={text('sign.business')}
@@ -97,7 +76,14 @@ export function SigningPanel({ page, own, alone = false }: SigningPanelProps) {
           {...shown}
         />
       )}
-      {showsSteps && <Compare input={signing} />}
+      {showsSteps && (
+        <Compare
+          label={text('sign.other')}
+          hint={text('sign.other.hint')}
+          input={signing}
+          load={loadVerdict}
+        />
+      )}
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { createContext, useContext } from 'react';
 import { openDetailsAround } from '#client/open-details.ts';
 import type { OperationPage } from '#reference/page.ts';
-import type { Doubt } from './_doubts.ts';
+import type { Doubt } from './_doubt.ts';
 import type { Draft } from './_useDraft.ts';
 import type { Numbers } from './_useNumbers.ts';
 import type { Signing } from './_useSigning.ts';
+import type { Wire } from './_wire.ts';
 
 /** What the parts of one tester share. */
 export interface TesterModel {
   page: OperationPage;
+  wire: Wire;
   /** Prefix of the inputs' ids. */
   formId: string;
   signing: Signing;

@@ -28,8 +28,8 @@ export function useDraft(
   numbers: Numbers,
 ) {
   const draftAtom = useMemo(
-    () => storedAtom(draftKeys.tester(page.id), textCodec, 'sessionStorage'),
-    [page.id],
+    () => storedAtom(draftKeys.tester(page.id, page.version.major), textCodec, 'sessionStorage'),
+    [page.id, page.version.major],
   );
   const [typed, setTyped] = useAtom(draftAtom);
   const { timeZone } = useSiteSettings();
@@ -42,7 +42,7 @@ export function useDraft(
   };
   const today = toDay(new Date(), timeZone);
   const request = withFreshTimes(page, example?.request ?? {}, today);
-  const text = signing.withDigest(typed ?? toText(toStart(request, example?.field)));
+  const text = signing.complete(typed ?? toText(toStart(request, example?.field)));
   const parsed = parseJson(text);
   const data = parsed.ok && isObject(parsed.value) ? parsed.value : null;
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useApiOrigins } from '#client/environment.ts';
 import { uuidAtom } from '#client/session.ts';
-import { descriptor1, toOperationPath } from '#contract/versions/descriptors.ts';
+import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { useTester } from './_tester-context.ts';
 
 /** The operation's address on the sandbox itself, tied to the joint-testing record if there is one. */
@@ -10,5 +10,5 @@ export function useOpenApiUrl(): string {
   const { sandbox } = useApiOrigins();
   const uuid = useAtomValue(uuidAtom);
   const query = uuid ? `?uuid=${encodeURIComponent(uuid)}` : '';
-  return `${sandbox}${toOperationPath(descriptor1, page)}${query}`;
+  return `${sandbox}${toOperationPath(page.version, page)}${query}`;
 }

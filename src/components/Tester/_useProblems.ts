@@ -6,6 +6,7 @@ import type { OperationPage } from '#reference/page.ts';
 import { accountPlaces } from './_fault.ts';
 import type { Draft } from './_useDraft.ts';
 import type { Signing } from './_useSigning.ts';
+import type { Wire } from './_wire.ts';
 
 /** Why a call is not sent yet, and where that is mended; null is the JSON text. */
 export interface Obstacle {
@@ -14,7 +15,12 @@ export interface Obstacle {
 }
 
 /** What the contract's schema says against the data, shown for fields left and, after a try to send, for all. */
-export function useProblems(page: OperationPage, { data }: Draft, { own, hasKeys }: Signing) {
+export function useProblems(
+  page: OperationPage,
+  { texts }: Wire,
+  { data }: Draft,
+  { own, hasKeys }: Signing,
+) {
   const text = useText();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
@@ -29,9 +35,9 @@ export function useProblems(page: OperationPage, { data }: Draft, { own, hasKeys
     const count = problems.length;
     if (first) return { words: text('tester.stopped.fields', { count }), place: first.path };
     if (hasKeys) return undefined;
-    return { words: text('tester.stopped.account'), place: accountPlaces.apiAccount };
+    return { words: text(texts.noKeys), place: accountPlaces.apiAccount };
   };
-  const toMessage = ({ rule, limit }: FieldProblem) =>
+  const toMessage = ({ rule, limit }: Pick<FieldProblem, 'rule' | 'limit'>) =>
     text(`tester.rule.${rule}`, { limit: limit ?? '' });
   const shown = problems.filter(({ path }) => all || touched.has(path));
   return {
@@ -39,6 +45,7 @@ export function useProblems(page: OperationPage, { data }: Draft, { own, hasKeys
     isInFields: first !== undefined,
     /** By path, the first of each. */
     messages: new Map(shown.toReversed().map((each) => [each.path, toMessage(each)])),
+    toMessage,
     touch: (path: string) => setTouched((before) => new Set(before).add(path)),
     showAll: setAll,
   };

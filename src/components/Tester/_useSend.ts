@@ -6,10 +6,13 @@ import { uuidAtom } from '#client/session.ts';
 import { useClient } from '#client/useClient.ts';
 import type { OperationPage } from '#reference/page.ts';
 import type { Signing } from './_useSigning.ts';
+import type { Wire } from './_wire.ts';
 
 /** A call that left, with the headers that every call of the portal carries. */
 export interface SentCall extends SignedCall {
   portalHeaders: CallContext;
+  /** The caller's own part of its id; empty in version 1. */
+  callId: string;
   /** What was in the form; a server that signs may have filled in its digest. */
   text: string;
 }
@@ -21,23 +24,31 @@ export type SendState =
   | { phase: 'failed'; call: SentCall; failure: ApiFailure };
 
 /** Sends calls, one at a time; `onSuccess` gets the data of an answer of code 1. */
-export function useSend(page: OperationPage, signing: Signing, onSuccess: (data: unknown) => void) {
+export function useSend(
+  page: OperationPage,
+  { newCallId }: Wire,
+  signing: Signing,
+  onSuccess: (data: unknown) => void,
+) {
   const client = useClient();
   const [state, setState] = useState<SendState>({ phase: 'idle' });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const send = async (text: string) => {
+  /** With the id of a call that was sent it is the same call once more. */
+  const send = async (text: string, callId = newCallId()) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     const path = toMockPath(page, uuidAtom.peek());
     const url = new URL(client.toUrl(path), window.location.href).href;
     const portalHeaders = client.readContext();
-    let call: SentCall = { url, headers: {}, bizContent: text, body: '', portalHeaders, text };
+    const { contentType } = page.version;
+    const unsigned = { url, apiAccount: '', headers: {}, contentType, json: text, body: '' };
+    let call: SentCall = { ...unsigned, portalHeaders, callId, text };
     setState({ phase: 'sending', call });
     try {
-      call = { ...call, ...(await signing.sign(url, text, controller.signal)) };
+      call = { ...call, ...(await signing.sign(url, text, callId, controller.signal)) };
       if (running.current === controller) setState({ phase: 'sending', call });
       const done = await exchange(client, path, call, controller.signal);
       if (running.current !== controller) return;

@@ -1,20 +1,19 @@
 import { useCallback, useMemo } from 'react';
-import { withBusinessDigest } from '#client/business-digest.ts';
 import type { Credentials } from '#client/credentials.ts';
-import { type SignedCall, toCall, toSignedCall } from '#client/exchange.ts';
-import { browserMd5 } from '#client/signing.ts';
+import type { SignedCall } from '#client/exchange.ts';
 import { toOpenCredentials } from '#client/signing-account.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCredentials } from '#client/useCredentials.ts';
 import { useSigner } from '#client/useSigner.ts';
 import { headersSign } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
+import type { Wire } from './_wire.ts';
 
 /** Nothing but the sandbox is called from here. */
 const environments = ['sandbox'];
 
 /** Who signs the calls of this tab: typed keys, the demo account's, or the server with an own account's. */
-export function useSigning(page: OperationPage) {
+export function useSigning(page: OperationPage, wire: Wire) {
   const ask = useAsk();
   const { credentials, source, change, askDemo } = useCredentials();
   const { own, accounts, owned, isKnown, choose } = useSigner(environments);
@@ -26,9 +25,9 @@ export function useSigning(page: OperationPage) {
   const signer = own ? 'own' : others;
 
   const signHere = useCallback(
-    (url: string, text: string): SignedCall =>
-      toSignedCall(browserMd5, url, text, keys, Date.now()),
-    [keys],
+    (url: string, text: string, callId: string): SignedCall =>
+      wire.sign({ page, url, text, callId, keys }),
+    [page, wire, keys],
   );
 
   return {
@@ -39,7 +38,7 @@ export function useSigning(page: OperationPage) {
     source: signer,
     /** Whether it is known who signs: until then nothing can be sent. */
     isSettled: signer !== 'asking',
-    hasKeys: own !== undefined || (keys.apiAccount !== '' && keys.privateKey !== ''),
+    hasKeys: own !== undefined || (keys.apiAccount !== '' && wire.hasKeys(keys)),
     change,
     askDemo,
     /** Accounts of the person, those of production too. */
@@ -48,16 +47,22 @@ export function useSigning(page: OperationPage) {
     chooseMine: accounts.length > 0 && !own ? () => choose('sandbox') : undefined,
     /** Lets keys of this tab sign in place of the server. */
     chooseTyped: () => choose('none'),
-    /** The text with the digest inside that the keys make. */
-    withDigest: (text: string) => withBusinessDigest(browserMd5, page.businessDigest, text, keys),
+    /** The text with what the keys sign inside it. */
+    complete: (text: string) => wire.complete(page, text, keys),
     /** Signs with the keys of this tab. */
     signHere,
     /** Signs with whichever keys are to sign: the server's are asked for. */
-    sign: async (url: string, text: string, signal: AbortSignal): Promise<SignedCall> => {
-      if (!own) return signHere(url, text);
+    sign: async (
+      url: string,
+      text: string,
+      callId: string,
+      signal: AbortSignal,
+    ): Promise<SignedCall> => {
+      if (!own) return signHere(url, text, callId);
       const { environment } = own;
-      const asked = { environment, operation: page.id, bizContent: text, fillDigest: true };
-      return toCall(url, await ask(headersSign, asked, { signal }));
+      const { id: operation } = page;
+      const asked = { environment, operation, bizContent: text, ...wire.toAsked(callId) };
+      return wire.toCall(url, await ask(headersSign, asked, { signal }));
     },
   };
 }

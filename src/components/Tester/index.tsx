@@ -8,17 +8,19 @@ import { Outcome } from './_components/Outcome.tsx';
 import { SendBar } from './_components/SendBar.tsx';
 import styles from './_components/styles.module.css';
 import { Toolbar, type View } from './_components/Toolbar.tsx';
-import { readDoubts } from './_doubts.ts';
-import { findFault, isAccountPlace } from './_fault.ts';
+import { isAccountPlace } from './_fault.ts';
 import { leadTo, TesterContext } from './_tester-context.ts';
 import { useDraft } from './_useDraft.ts';
 import { useNumbers } from './_useNumbers.ts';
 import { useProblems } from './_useProblems.ts';
 import { useSend } from './_useSend.ts';
 import { useSigning } from './_useSigning.ts';
+import type { Wire } from './_wire.ts';
 
-interface TesterProps {
+export interface TesterProps {
   page: OperationPage;
+  /** Of the page's version. */
+  wire: Wire;
   /** Name of the example to begin with. */
   example?: string;
   /** Told of the example that was chosen. */
@@ -26,7 +28,7 @@ interface TesterProps {
 }
 
 /** Fills in, signs and sends a real call of one operation, and says what came of it. Browser only. */
-export function Tester({ page, example: firstExample, onExample }: TesterProps) {
+export function Tester({ page, wire, example: firstExample, onExample }: TesterProps) {
   const text = useText();
   const formId = `${useId()}field-`;
   const [view, setView] = useState<View>('form');
@@ -34,21 +36,22 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
   const [stopped, setStopped] = useState(false);
   const example = page.examples.find((each) => each.name === name) ?? page.examples[0];
 
-  const signing = useSigning(page);
+  const signing = useSigning(page, wire);
   const numbers = useNumbers(page, signing.source === 'demo');
   const draft = useDraft(page, example, signing, numbers);
-  const problems = useProblems(page, draft, signing);
-  const { state, send, cancel } = useSend(page, signing, numbers.remember);
+  const problems = useProblems(page, wire, draft, signing);
+  const { state, send, cancel } = useSend(page, wire, signing, numbers.remember);
 
-  const { obstacle, isInFields, messages, touch, showAll } = problems;
+  const { obstacle, isInFields, messages, toMessage, touch, showAll } = problems;
   const isOver = state.phase === 'answered' || state.phase === 'failed';
   const isStopped = stopped && obstacle !== undefined;
   const isOfThisText = state.phase !== 'idle' && state.call.text === draft.text;
-  const fault = findFault(page, state);
-  if (fault && !isAccountPlace(fault) && state.phase === 'answered' && isOfThisText) {
-    messages.set(fault, state.exchange.answer?.msg ?? '');
+  const faults = wire.findFaults(page, state);
+  for (const { place, words, problem } of isOfThisText ? faults : []) {
+    const message = problem ? toMessage(problem) : words;
+    if (message && !isAccountPlace(place)) messages.set(place, message);
   }
-  const doubts = isOfThisText ? readDoubts(page, signing, state) : [];
+  const doubts = isOfThisText ? wire.readDoubts(page, signing, state) : [];
 
   const goTo = (place: string | null) => {
     if (place === null) return setView('json');
@@ -59,6 +62,11 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
     setStopped(false);
     void send(draft.takeText());
   };
+  const repeat = () => {
+    if (state.phase !== 'idle') void send(state.call.text, state.call.callId);
+  };
+  // What an id makes the same call can be tried again without harm.
+  const retry = state.phase !== 'idle' && state.call.callId ? repeat : sendAnyway;
   const trySend = () => {
     if (state.phase === 'sending' || !signing.isSettled) return;
     showAll(obstacle !== undefined);
@@ -76,9 +84,11 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
   };
 
   return (
-    <TesterContext value={{ page, formId, signing, numbers, draft, messages, doubts, touch, goTo }}>
+    <TesterContext
+      value={{ page, wire, formId, signing, numbers, draft, messages, doubts, touch, goTo }}
+    >
       <div className={styles.tester}>
-        <p className={styles.intro}>{text('tester.intro')}</p>
+        <p className={styles.intro}>{text('tester.intro', { version: page.version.major })}</p>
         <form
           className={styles.form}
           noValidate
@@ -105,9 +115,10 @@ export function Tester({ page, example: firstExample, onExample }: TesterProps) 
         </form>
         <Outcome
           state={state}
-          fault={fault}
+          faults={faults}
           isPrevious={isOver && (isStopped || !isOfThisText)}
-          retry={sendAnyway}
+          retry={retry}
+          repeat={repeat}
         />
       </div>
     </TesterContext>

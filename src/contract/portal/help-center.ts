@@ -1,4 +1,5 @@
 import { String as StringOf } from 'typebox';
+import { callIdPattern } from '../signature/hmac-v2.ts';
 import type { ConsoleAccount } from './console-accounts.ts';
 import { environment } from './console-fields.ts';
 import { get, post } from './define-call.ts';
@@ -33,13 +34,17 @@ export interface AccountSignature {
 export const accountSign = post<AccountSignature>()('help-center/accountSign', signed);
 
 export interface SignedHeaders {
-  headers: { apiAccount: string; digest: string; timestamp: string };
+  /** Of version 1 apiAccount, digest and timestamp; of version 2 x-api-account and Standard Webhooks' three. */
+  headers: Record<string, string>;
   /** What the headers sign: the text as it came, or with its business digest filled in. */
   bizContent: string;
 }
 
-/** The three headers, ready to be sent with a text. */
+/** The headers, ready to be sent with a text. */
 export const headersSign = post<SignedHeaders>()('help-center/headersSign', {
   ...signed,
+  /** Of version 1 alone. */
   fillDigest: optional(yesOrNo()),
+  /** The caller's own part of `webhook-id`: with it and an operation the text is signed as version 2's body. */
+  callId: optional(line(64, { pattern: callIdPattern.source })),
 });

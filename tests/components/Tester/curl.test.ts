@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { toCurl } from '../../../src/components/Tester/_curl.ts';
+import { toCurl } from '../../../src/components/Tester/_v1/curl.ts';
+import { toCurl as toJsonCurl } from '../../../src/components/Tester/_v2/curl.ts';
 
 const run = promisify(execFile);
 
@@ -62,6 +63,28 @@ describe('a copied cURL command', () => {
         '--data-urlencode',
         `bizContent=${bizContent}`,
       ]);
+    });
+
+    it(`carries ${what} of version 2 through a POSIX shell, byte for byte`, async () => {
+      const { port } = server.address() as AddressInfo;
+      const url = `http://127.0.0.1:${port}/v2/order/addOrder`;
+      const headers = { 'x-api-account': '10000', 'webhook-signature': 'v1,a+b/c==' };
+      const contentType = 'application/json' as const;
+      const call = { url, headers, contentType, apiAccount: '10000', json: bizContent };
+      const command = toJsonCurl(url, { ...call, body: bizContent });
+      const { stdout } = await run('sh', ['-c', printArguments + command]);
+      assert.deepEqual(stdout.split('\0').slice(0, -1), [
+        '-sS',
+        url,
+        ...['-H', 'content-type: application/json', '-H', 'x-api-account: 10000'],
+        ...['-H', 'webhook-signature: v1,a+b/c==', '--data-raw', bizContent],
+      ]);
+      if (!hasCurl) return;
+      await run('sh', ['-c', command], { env: { ...process.env, no_proxy: '127.0.0.1' } });
+      assert.deepEqual(
+        [seen?.method, seen?.headers['content-type'], seen?.body],
+        ['POST', 'application/json', bizContent],
+      );
     });
 
     it(`sends ${what} as the server has to read it`, async (test) => {

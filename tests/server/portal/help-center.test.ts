@@ -3,6 +3,8 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { operations } from '#contract/operations/all.ts';
 import type { ConsoleAccounts } from '#contract/portal/console-accounts.ts';
+import { toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
+import { hmacSha256 } from '#server/webhook-signature.ts';
 import { addPerson, ask, type Person } from '../_support/people.ts';
 import {
   addIntegrator,
@@ -72,6 +74,53 @@ describe('signing with the stored key', () => {
     assert.equal(answer.code, '1', answer.msg);
     const signature = await accountSign({ operation, bizContent: asked });
     assert.equal(signature.data.businessDigest, customerOf(own).digest);
+  });
+
+  it('signs a body of version 2 with a secret that it makes once, bound to the path and the id', async () => {
+    const { secrets } = portal;
+    const { database } = portal.ground;
+    const asked = { operation: 'orderserve/create', callId: 'retry-0001' };
+    const path = operations.find(({ id }) => id === asked.operation)?.path ?? '';
+    await database
+      .updateTable('account')
+      .set({ webhook_secret: null })
+      .where('api_account', '=', own.apiAccount)
+      .execute();
+    const made = new Set<string>();
+    for (const text of texts) {
+      const { data } = await headersSign({ ...asked, bizContent: text });
+      const { webhook_secret } = await database
+        .selectFrom('account')
+        .select('webhook_secret')
+        .where('api_account', '=', own.apiAccount)
+        .executeTakeFirstOrThrow();
+      const secret = secrets.open(webhook_secret ?? '');
+      made.add(secret);
+      const id = `${path}:retry-0001`;
+      const timestamp = String(Math.floor(portal.clock.now / 1000));
+      const body = text.toWellFormed();
+      const signature = toSignature(hmacSha256, secret, toSignedText(id, timestamp, body));
+      assert.deepEqual(data, {
+        headers: {
+          'x-api-account': own.apiAccount,
+          'webhook-id': id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': signature,
+        },
+        bizContent: body,
+      });
+    }
+    assert.equal(made.size, 1);
+    for (const wrong of [
+      { callId: 'short' },
+      { callId: 'a b c d e f' },
+      { operation: undefined },
+    ]) {
+      const refused = await headersSign({ ...asked, bizContent: '{}', ...wrong });
+      assert.equal(refused.code, portalErrors.fields, JSON.stringify(wrong));
+    }
+    const long = { ...asked, bizContent: 'a'.repeat(64 * 1024 + 1) };
+    assert.equal((await headersSign(long)).code, portalErrors.fields);
   });
 
   it('signs for no stranger, and answers for their customers as for missing ones', async () => {

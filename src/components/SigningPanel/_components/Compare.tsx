@@ -1,28 +1,32 @@
 import { LazyPanel } from '@site/src/components/LazyPanel';
 import { TextInput } from '@site/src/components/TextInput';
-import { useDeferredValue, useState } from 'react';
-import { useText } from '#client/texts.ts';
-import type { SigningInput } from '../explain-digest.ts';
+import { type ComponentType, useDeferredValue, useState } from 'react';
 import styles from './styles.module.css';
 
-/** The known mistakes and their texts, which few readers need. */
-const loadVerdict = async () => ({ default: (await import('./Verdict.tsx')).Verdict });
+/** What was pasted, beside what it is compared with. */
+export interface Pasted<Input> {
+  input: Input;
+  /** A digest or signature from elsewhere. */
+  other: string;
+}
 
-/** Says whether a digest from elsewhere is right, and else what was probably done differently. */
-export function Compare({ input }: { input: SigningInput }) {
-  const text = useText();
+interface Props<Input> {
+  label: string;
+  hint: string;
+  input: Input;
+  /** Loads what says of it whether it is right. */
+  load: () => Promise<{ default: ComponentType<{ page: Pasted<Input> }> }>;
+}
+
+/** Says whether a digest or a signature from elsewhere is right, and else what was probably done differently. */
+export function Compare<Input>({ label, hint, input, load }: Props<Input>) {
   const [other, setOther] = useState('');
-  const page = { input: useDeferredValue(input), digest: useDeferredValue(other) };
+  const page = { input: useDeferredValue(input), other: useDeferredValue(other) };
   return (
     <div className={styles.compare}>
-      <TextInput
-        label={text('sign.other')}
-        hint={text('sign.other.hint')}
-        value={other}
-        onChange={setOther}
-      />
+      <TextInput label={label} hint={hint} value={other} onChange={setOther} />
       <div role="status">
-        {page.digest.trim() !== '' && <LazyPanel load={loadVerdict} page={page} fallback={null} />}
+        {page.other.trim() !== '' && <LazyPanel load={load} page={page} fallback={null} />}
       </div>
     </div>
   );

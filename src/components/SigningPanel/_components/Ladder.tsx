@@ -27,7 +27,7 @@ export function Ladder({ title, steps, ...shown }: LadderProps) {
                 <span>{label}</span>
                 {step.isInput && (
                   <span className={styles.bytes}>
-                    {text('sign.bytes', { count: countBytes(value) })}
+                    {text('sign.bytes', { count: step.bytes ?? countBytes(value) })}
                   </span>
                 )}
                 <CopyButton value={value} label={label} />

@@ -3,18 +3,13 @@ import clsx from 'clsx';
 import { useMemo } from 'react';
 import { useText } from '#client/texts.ts';
 import { explainDigest, type SigningInput } from '../explain-digest.ts';
+import type { Pasted } from './Compare.tsx';
 import styles from './styles.module.css';
 
-export interface Pasted {
-  input: SigningInput;
-  /** A digest from elsewhere. */
-  digest: string;
-}
-
 /** Which digest a pasted one is, or what was probably done differently to get it. */
-export function Verdict({ page: { input, digest } }: { page: Pasted }) {
+export function Verdict({ page: { input, other } }: { page: Pasted<SigningInput> }) {
   const text = useText();
-  const explanation = useMemo(() => explainDigest(input, digest), [input, digest]);
+  const explanation = useMemo(() => explainDigest(input, other), [input, other]);
   const isRight = explanation?.reasons.length === 0;
   return (
     <div className={clsx(styles.verdict, isRight ? 'tone-success' : 'tone-warning')}>

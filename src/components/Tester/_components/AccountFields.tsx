@@ -4,7 +4,6 @@ import { SharedNote } from '@site/src/components/SharedNote';
 import { TextInput } from '@site/src/components/TextInput';
 import { credentialLabels } from '#client/credential-labels.ts';
 import { useText } from '#client/texts.ts';
-import { signers, toSigner } from '#contract/signer.ts';
 import { accountPlaces } from '../_fault.ts';
 import { toControlId, useTester } from '../_tester-context.ts';
 import { Section } from './Section.tsx';
@@ -12,7 +11,7 @@ import styles from './styles.module.css';
 
 /** The account that signs; open where the reader has to type it. */
 export function AccountFields() {
-  const { page, formId, signing, doubts } = useTester();
+  const { page, wire, formId, signing, doubts } = useTester();
   const { own, keys, source, change, askDemo, chooseMine, chooseTyped } = signing;
   const text = useText();
   if (own) {
@@ -29,12 +28,7 @@ export function AccountFields() {
     const doubt = doubts.find(({ place }) => place === wanted);
     return doubt && text(`tester.doubt.${doubt.id}`, doubt.values);
   };
-  const signer = toSigner(page.businessDigest);
-  const inputs = [
-    ['apiAccount', accountPlaces.apiAccount],
-    ['privateKey', accountPlaces.privateKey],
-    ...(signer ? [[signers[signer].secret, accountPlaces.secret] as const] : []),
-  ] as const;
+  const inputs = [['apiAccount', accountPlaces.apiAccount] as const, ...wire.toSecrets(page)];
   return (
     <Section
       title={text('tester.account.title')}
@@ -60,7 +54,7 @@ export function AccountFields() {
           />
         ))}
       </div>
-      <p className={styles.note}>{text('tester.account.memory')}</p>
+      <p className={styles.note}>{text(wire.texts.memory)}</p>
       {source === 'demo' && <SharedNote />}
     </Section>
   );

@@ -10,7 +10,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { Answer } from '#client/exchange.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { isAccountPlace } from '../_fault.ts';
+import { type Fault, isAccountPlace } from '../_fault.ts';
 import { findPdf } from '../_fold.ts';
 import { useTester } from '../_tester-context.ts';
 import type { SendState } from '../_useSend.ts';
@@ -48,19 +48,41 @@ function CodeMeaning({ code, msg }: Answer) {
   );
 }
 
-interface AnswerPanelProps extends Pick<Answered, 'call' | 'exchange'> {
-  /** The field that the message names, or a place of the account. */
-  fault?: string;
+interface AnswerPanelProps {
+  state: Answered;
+  /** Fields that the answer names, and places of the account. */
+  faults: readonly Fault[];
+  /** The same call once more. */
+  repeat: () => void;
+}
+
+/** Leads to where a fault is mended. */
+function FaultLink({ place }: Fault) {
+  const text = useText();
+  const { goTo } = useTester();
+  return (
+    <Button kind="link" onClick={() => goTo(place)}>
+      {isAccountPlace(place) ? (
+        text('tester.answer.account')
+      ) : (
+        <>
+          {text('tester.answer.field')} <code dir="ltr">{place}</code>
+        </>
+      )}
+    </Button>
+  );
 }
 
 /** What came back, and what it means. */
-export function AnswerPanel({ call, exchange, fault }: AnswerPanelProps) {
+export function AnswerPanel({ state, faults, repeat }: AnswerPanelProps) {
   const text = useText();
-  const { doubts, goTo, signing } = useTester();
+  const { doubts, signing, wire } = useTester();
+  const { Answered } = wire;
+  const { call, exchange } = state;
   const { unit } = useFormats();
   const { status, answer, requestId, durationMs } = exchange;
   const isSuccess = answer?.code === '1';
-  const isOwn = signing.owned.some(({ apiAccount }) => apiAccount === call.headers.apiAccount);
+  const isOwn = signing.owned.some(({ apiAccount }) => apiAccount === call.apiAccount);
   const pdf = useMemo(() => (isSuccess ? findPdf(answer.data) : undefined), [isSuccess, answer]);
   const Icon = isSuccess ? CircleCheck : CircleX;
   return (
@@ -76,17 +98,9 @@ export function AnswerPanel({ call, exchange, fault }: AnswerPanelProps) {
           {(exchange.diagnosis || doubts.length > 0) && (
             <LazyPanel load={loadReasons} page={exchange} fallback={null} />
           )}
-          {fault && (
-            <Button kind="link" onClick={() => goTo(fault)}>
-              {isAccountPlace(fault) ? (
-                text('tester.answer.account')
-              ) : (
-                <>
-                  {text('tester.answer.field')} <code dir="ltr">{fault}</code>
-                </>
-              )}
-            </Button>
-          )}
+          {faults.map((fault) => (
+            <FaultLink key={fault.place} {...fault} />
+          ))}
         </div>
       </div>
       <dl className={styles.facts}>
@@ -111,6 +125,7 @@ export function AnswerPanel({ call, exchange, fault }: AnswerPanelProps) {
           </div>
         )}
       </dl>
+      {Answered && <Answered state={state} repeat={repeat} />}
       {pdf && <LabelView key={requestId} {...pdf} />}
       {isSuccess && (
         <div className={styles.next}>
@@ -121,7 +136,7 @@ export function AnswerPanel({ call, exchange, fault }: AnswerPanelProps) {
               </Suspense>
             </ErrorBoundary>
           )}
-          <NextSteps bizContent={call.bizContent} data={answer.data} />
+          <NextSteps json={call.json} data={answer.data} />
         </div>
       )}
       <AnswerBody text={exchange.text} />

@@ -1,26 +1,24 @@
-import { CopyButton } from '@site/src/components/CopyButton';
 import field from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
+import { useTester } from '../_tester-context.ts';
 import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
 import type { SentCall } from '../_useSend.ts';
 import styles from './call-details.module.css';
 import { Section } from './Section.tsx';
-import shared from './styles.module.css';
 
 /** Exactly what was sent: what a program sends too, and apart from it what only this portal adds. */
 export function CallDetails({ call }: { call: SentCall }) {
   const text = useText();
+  const { Sent } = useTester().wire;
   const bytes = new TextEncoder().encode(call.body).length;
   const openApiUrl = useOpenApiUrl();
   return (
     <Section title={text('tester.sent.title')} note={text('tester.sent.bytes', { bytes })}>
       <p className={clsx(field.label, styles.partTitle)}>{text('tester.sent.api')}</p>
       <Address url={openApiUrl} />
-      <Headers headers={{ 'Content-Type': 'application/x-www-form-urlencoded', ...call.headers }} />
-      <Part title={text('tester.sent.body')} value={call.body} />
-      <Part title={text('tester.sent.signed')} value={call.bizContent} />
-      <p className={shared.note}>{text('tester.sent.key')}</p>
+      <Headers headers={{ 'Content-Type': call.contentType, ...call.headers }} />
+      <Sent call={call} />
       <div className={styles.portal}>
         <p className={clsx(field.label, styles.partTitle)}>{text('tester.sent.through')}</p>
         <Address url={call.url} />
@@ -55,20 +53,5 @@ function Headers({ headers }: { headers: Record<string, string> }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Part({ title, value }: { title: string; value: string }) {
-  return (
-    <div className={styles.part}>
-      <p className={clsx(field.label, styles.partTitle)}>
-        {title}
-        <CopyButton value={value} label={title} />
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={styles.bytes} dir="ltr" tabIndex={0} aria-label={title}>
-        {value}
-      </section>
-    </div>
   );
 }

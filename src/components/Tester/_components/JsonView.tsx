@@ -9,7 +9,7 @@ import shared from './styles.module.css';
 /** The text itself. While it is typed in, nothing changes it; the digest inside follows on leaving. */
 export function JsonView() {
   const text = useText();
-  const { draft, messages: byPath } = useTester();
+  const { draft, messages: byPath, wire } = useTester();
   const messages = [...byPath].map(([path, message]) => `${path}: ${message}`);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -27,7 +27,7 @@ export function JsonView() {
   return (
     <div className="column gap-2">
       <CodeArea
-        label={text('tester.json.label')}
+        label={text(wire.texts.body)}
         ref={area}
         rows={Math.min(24, Math.max(8, shown.split('\n').length + 1))}
         value={shown}
@@ -61,7 +61,7 @@ export function JsonView() {
             </Button>
           </p>
         )}
-        {parsed.ok && !isObject && <p className="error-line">{text('tester.json.noObject')}</p>}
+        {parsed.ok && !isObject && <p className="error-line">{text(wire.texts.noObject)}</p>}
         {messages.map((message) => (
           <p key={message} className="error-line">
             {message}

@@ -15,18 +15,18 @@ import styles from './outcome.module.css';
 
 interface NextStepsProps {
   /** The text that was sent. */
-  bizContent: string;
+  json: string;
   /** `data` of the success. */
   data: unknown;
 }
 
 /** What can be done with what the call gave: each leads to another tester, which begins with its number. */
-export function NextSteps({ bizContent, data }: NextStepsProps) {
+export function NextSteps({ json, data }: NextStepsProps) {
   const text = useText();
   const store = useStore();
   const toDocPath = useDocPath();
   const { page } = useTester();
-  const parsed = parseJson(bizContent);
+  const parsed = parseJson(json);
   const request = parsed.ok && isObject(parsed.value) ? parsed.value : {};
   const { leadsTo = [] } = page.hints;
   const toNumber = ({ hands }: Lead) => hands && findHanded(page, hands, request, data);
@@ -35,7 +35,7 @@ export function NextSteps({ bizContent, data }: NextStepsProps) {
     const last = store.get(lastValuesAtom);
     if (last?.[hands] !== number) store.set(lastValuesAtom, { [hands]: number });
     // What was typed there about another order would stand in the way of this one.
-    openStorage('sessionStorage')?.removeItem(draftKeys.tester(operation));
+    openStorage('sessionStorage')?.removeItem(draftKeys.tester(operation, page.version.major));
   };
   if (leadsTo.length === 0) return null;
   return (

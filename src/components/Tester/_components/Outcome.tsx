@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { ApiFailure } from '#client/api-failure.ts';
 import { requestTimeoutMs } from '#client/http.ts';
 import { useText } from '#client/texts.ts';
+import type { Fault } from '../_fault.ts';
 import type { SendState } from '../_useSend.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { CallDetails } from './CallDetails.tsx';
@@ -34,14 +35,16 @@ function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => vo
 
 interface OutcomeProps {
   state: SendState;
-  fault?: string;
+  faults: readonly Fault[];
   /** The form has moved on: what stands here is about the call before. */
   isPrevious: boolean;
   retry: () => void;
+  /** Sends the last call as it was. */
+  repeat: () => void;
 }
 
 /** The last call: what was sent, and what came of it. Its state is also said aloud. */
-export function Outcome({ state, fault, isPrevious, retry }: OutcomeProps) {
+export function Outcome({ state, faults, isPrevious, retry, repeat }: OutcomeProps) {
   const text = useText();
   const place = useRef<HTMLDivElement>(null);
   const { phase } = state;
@@ -63,9 +66,7 @@ export function Outcome({ state, fault, isPrevious, retry }: OutcomeProps) {
       )}
       {isPrevious && <p className={styles.previousTitle}>{text('tester.answer.previous')}</p>}
       {state.phase === 'failed' && <FailurePanel failure={state.failure} retry={retry} />}
-      {state.phase === 'answered' && (
-        <AnswerPanel call={state.call} exchange={state.exchange} fault={fault} />
-      )}
+      {state.phase === 'answered' && <AnswerPanel state={state} faults={faults} repeat={repeat} />}
       {state.phase !== 'idle' && state.call.body !== '' && <CallDetails call={state.call} />}
     </div>
   );

@@ -16,7 +16,7 @@ interface ToolPageProps<Shown> extends InterfaceListProps {
   lead: string;
   /** Of which an account can be chosen. */
   environments: readonly string[];
-  load: () => Promise<{ default: ComponentType<{ page: Shown }> }>;
+  load: (page: Shown) => Promise<{ default: ComponentType<{ page: Shown }> }>;
   /** What the tool works on where no interface is chosen. */
   any?: Shown;
 }
@@ -39,10 +39,10 @@ export function ToolPage<Shown>(props: ToolPageProps<Shown | OperationPage>) {
           {!isBrowser ? (
             <Skeleton shape="block" height="24rem" />
           ) : current === '' && any ? (
-            <LazyPanel load={load} page={any} />
+            <LazyPanel load={() => load(any)} page={any} />
           ) : (
             <OperationTool key={current} id={current}>
-              {(page) => <LazyPanel load={load} page={page} />}
+              {(page) => <LazyPanel load={() => load(page)} page={page} />}
             </OperationTool>
           )}
         </div>

@@ -1,13 +1,21 @@
+import { loadTester } from '@site/src/components/Tester/load.ts';
 import { useText } from '#client/texts.ts';
 import { useQueryState } from '#client/useQueryState.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { ToolPage } from '../_components/ToolPage.tsx';
 
 const firstOperation = 'orderserve/create';
 const environments = ['sandbox'];
 
-const loadTool = async () => ({
-  default: (await import('./_components/TesterTool.tsx')).TesterTool,
-});
+const loadTool = async ({ version }: OperationPage) => {
+  const [{ TesterTool }, Tester] = await Promise.all([
+    import('./_components/TesterTool.tsx'),
+    loadTester(version),
+  ]);
+  return {
+    default: ({ page }: { page: OperationPage }) => <TesterTool page={page} Tester={Tester} />,
+  };
+};
 
 /** `/helpCenter/tester`: any interface and any example, sent to the sandbox with any account. */
 export default function TesterPage() {

@@ -22,9 +22,9 @@ const unknownTexts = {
 } as const satisfies Record<Signer, string>;
 
 /** What the gateway takes where no operation allows more. */
-const commonLimitBytes = 64 * 1024;
+export const commonLimitBytes = 64 * 1024;
 
-function findOperation(id: string | undefined): Operation | undefined {
+export function findOperation(id: string | undefined): Operation | undefined {
   if (id === undefined) return undefined;
   const operation = operations.find((each) => each.id === id && each.direction === 'call');
   if (!operation) throw fieldError('operation', 'portal.operationUnknown');
@@ -84,7 +84,7 @@ async function businessDigestOf(
 }
 
 /** Signing for production is kept in the record, which is why it is counted. */
-async function keepRecord(
+export async function keepRecord(
   people: People,
   { userId, environment, operation }: TextToSign,
   id: string,

@@ -45,7 +45,7 @@ function openCalls(server: TestPortal, { token }: Pick<Certified, 'token'>): Pro
         headers,
         ...(payload && { payload }),
       });
-      return { status, text: body, durationMs: 0 };
+      return { status, text: body, durationMs: 0, told: {} };
     },
   });
   const ask: Ask = ({ method, path }, data) => client.call(path, { method, data });
@@ -128,7 +128,7 @@ describe('the tests that integration testing still lacks', () => {
     const call: OwnCall = async () => {
       sent += 1;
       if (sent > 3) throw new ApiFailure('offline', 'no network');
-      return { code: '1', msg: 'success', data: null };
+      return { code: '1', msg: 'success', data: null, errors: [] };
     };
     const told = runTests(plan, call, (each) => {
       runs = runs.map((before) => (before.operation === each.operation ? each : before));

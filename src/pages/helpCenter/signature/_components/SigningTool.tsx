@@ -1,12 +1,18 @@
-import { SigningPanel } from '@site/src/components/SigningPanel';
-import type { SignedPage } from '@site/src/components/SigningPanel/signed-page.ts';
+import type { PanelProps, SignedPage } from '@site/src/components/SigningPanel/signed-page.ts';
 import { Skeleton } from '@site/src/components/Skeleton';
+import type { ComponentType } from 'react';
 import { useSigner } from '#client/useSigner.ts';
 import { environments } from '#contract/portal/console-fields.ts';
 
+interface Props {
+  page: SignedPage;
+  /** Of the page's version. */
+  Panel: ComponentType<PanelProps>;
+}
+
 /** The signing panel with the account that was chosen above it. */
-export function SigningTool({ page }: { page: SignedPage }) {
+export function SigningTool({ page, Panel }: Props) {
   const { own, isKnown } = useSigner(environments);
   if (!isKnown) return <Skeleton shape="block" height="24rem" />;
-  return <SigningPanel alone page={page} own={own} />;
+  return <Panel alone page={page} own={own} />;
 }

@@ -1,9 +1,15 @@
-import { Tester } from '@site/src/components/Tester';
+import type { loadTester } from '@site/src/components/Tester/load.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import type { OperationPage } from '#reference/page.ts';
 
+interface Props {
+  page: OperationPage;
+  /** Of the page's version. */
+  Tester: Awaited<ReturnType<typeof loadTester>>;
+}
+
 /** The tester of one interface; its example stands in the address. */
-export function TesterTool({ page }: { page: OperationPage }) {
+export function TesterTool({ page, Tester }: Props) {
   const { query, setQuery } = useQueryState({ example: '' });
   const remember = (example: string) => setQuery({ example }, { replace: true });
   return <Tester page={page} example={query.example} onExample={remember} />;

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { findFault, isAccountPlace } from '../../../src/components/Tester/_fault.ts';
-import type { SendState } from '../../../src/components/Tester/_useSend.ts';
+import { isAccountPlace } from '../../../../src/components/Tester/_fault.ts';
+import type { SendState } from '../../../../src/components/Tester/_useSend.ts';
+import { findFaults } from '../../../../src/components/Tester/_v1/fault.ts';
 
 const page = { request: createOrder.request } as unknown as OperationPage;
 const answered = (code: string, msg: string) =>
   ({
     phase: 'answered',
-    call: { bizContent: '{"digest": "x", "weight": 31}' },
+    call: { json: '{"digest": "x", "weight": 31}' },
     exchange: { answer: { code, msg, data: null } },
   }) as unknown as SendState;
+
+const findFault = (of: typeof page, state: SendState) => findFaults(of, state)[0]?.place;
 
 describe('the place where a refused call is mended', () => {
   it('is the account for a header digest, although a field is called digest too', () => {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { noCredentials } from '#client/credentials.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { findDoubts } from '../../../src/components/Tester/_doubts.ts';
+import { findDoubts } from '../../../../src/components/Tester/_v1/doubts.ts';
 
 const page = { businessDigest: 'always' } as OperationPage;
 const privateKey = '00112233445566778899aabbccddeeff';

@@ -4,27 +4,10 @@ import { parseJson } from '#contract/json-text.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
 import { findSigner, signers } from '#contract/signer.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { accountPlaces } from './_fault.ts';
-import type { SendState } from './_useSend.ts';
-import type { Signing } from './_useSigning.ts';
-
-/** What may be wrong, where the tester made the digest itself: its text is `tester.doubt.<id>`. */
-export interface Doubt {
-  id:
-    | 'keySpace'
-    | 'keyLength'
-    | 'keyCase'
-    | 'keyOwn'
-    | 'keyOther'
-    | 'accountProduction'
-    | 'passwordSpace'
-    | 'passwordCipher'
-    | 'passwordOther'
-    | 'outletOther';
-  values?: Record<string, string | number>;
-  /** The account's input that it is about. */
-  place: string;
-}
+import { type Doubt, doubtAccount } from '../_doubt.ts';
+import { accountPlaces } from '../_fault.ts';
+import type { SendState } from '../_useSend.ts';
+import type { Signing } from '../_useSigning.ts';
 
 interface Signed {
   keys: Credentials;
@@ -69,23 +52,17 @@ function doubtSigner(page: OperationPage, { keys, data }: Signed): Doubt[] {
 export function findDoubts(page: OperationPage, code: string, signed: Signed): Doubt[] {
   if (code === '145003030') return doubtKey(signed);
   if (code === '145003031') return doubtSigner(page, signed);
-  const { accounts, keys } = signed;
-  const asked = accounts.find(({ apiAccount }) => apiAccount === keys.apiAccount);
-  if (!['145003010', '145003012'].includes(code) || asked?.environment !== 'production') return [];
-  const sandbox = accounts.find(({ environment }) => environment === 'sandbox');
-  if (!sandbox) return [];
-  const values = { account: sandbox.apiAccount };
-  return [{ id: 'accountProduction', values, place: accountPlaces.apiAccount }];
+  return doubtAccount(code, signed);
 }
 
 /** What may be wrong with the last call; nothing once its keys were changed, or where the server signed. */
 export function readDoubts(page: OperationPage, signing: Signing, state: SendState): Doubt[] {
   const { own, keys, owned: accounts, signHere } = signing;
   if (own || state.phase !== 'answered' || !state.exchange.answer) return [];
-  const { headers, bizContent } = state.call;
-  const now = signHere('', bizContent).headers;
+  const { headers, json } = state.call;
+  const now = signHere('', json, '').headers;
   if (now.apiAccount !== headers.apiAccount || now.digest !== headers.digest) return [];
-  const parsed = parseJson(bizContent);
+  const parsed = parseJson(json);
   const data = parsed.ok && isObject(parsed.value) ? parsed.value : {};
   return findDoubts(page, state.exchange.answer.code, { keys, data, accounts });
 }

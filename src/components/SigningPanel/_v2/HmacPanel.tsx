@@ -1,0 +1,81 @@
+import { LazyPanel } from '@site/src/components/LazyPanel';
+import { useMemo, useState } from 'react';
+import { useApiOrigins } from '#client/environment.ts';
+import { browserHmac, readKeyBytes } from '#client/hmac.ts';
+import { useText } from '#client/texts.ts';
+import { Compare } from '../_components/Compare.tsx';
+import { Ladder } from '../_components/Ladder.tsx';
+import { nothingShown, ShownOptions } from '../_components/ShownOptions.tsx';
+import styles from '../_components/styles.module.css';
+import { useTypedKeys } from '../_useTypedKeys.ts';
+import type { PanelProps } from '../signed-page.ts';
+import { BodyInput } from './BodyInput.tsx';
+import { toKeyLadder, toSignatureLadder } from './ladder.ts';
+import { SecretInput } from './SecretInput.tsx';
+import { StampInputs } from './StampInputs.tsx';
+import { useBody } from './useBody.ts';
+import { useStamp } from './useStamp.ts';
+
+/** The texts of all known mistakes come with them. */
+const loadVerdict = async () => ({ default: (await import('./Verdict.tsx')).Verdict });
+const loadOwnHeaders = async () => ({ default: (await import('./OwnHeaders.tsx')).OwnHeaders });
+
+/** Shows how the signature of a call of version 2 comes about, step by step. Browser only. */
+export function HmacPanel({ page, own, alone = false }: PanelProps) {
+  const text = useText();
+  const { sandbox, production } = useApiOrigins();
+  const keys = useTypedKeys(own);
+  const { apiAccount, privateKey, webhookSecret: secret } = keys.credentials;
+  const stamp = useStamp(page.path);
+  const body = useBody(page, keys.credentials);
+  const [shown, setShown] = useState(nothingShown);
+  // As it travels: half a surrogate pair has no UTF-8 form.
+  const sent = body.text.toWellFormed();
+  const { id, timestamp } = stamp;
+  // One object as long as nothing changes: what explains a signature takes long.
+  const signed = useMemo(
+    () => ({ secret, id, timestamp, body: sent }),
+    [secret, id, timestamp, sent],
+  );
+  const compared = useMemo(
+    () => ({ signed, around: { apiAccount, privateKey, origins: [sandbox, production] } }),
+    [signed, apiAccount, privateKey, sandbox, production],
+  );
+  const isBroken = secret !== '' && readKeyBytes(secret) === undefined;
+  // Without a secret there are no steps to show: the server's are its own.
+  const showsSteps = secret !== '' && !isBroken;
+  return (
+    <div className="column gap-4">
+      <p className={styles.intro}>{text(own ? 'sign.hmac.own' : 'sign.hmac.intro')}</p>
+      {!alone && <p className={styles.intro}>{text('sign.separate')}</p>}
+      <SecretInput keys={keys} toCompare={own !== undefined} isBroken={isBroken} />
+      <BodyInput body={body} />
+      <StampInputs stamp={stamp} />
+      {own && (
+        // What one account signed never stands under the name of another.
+        <LazyPanel
+          key={own.apiAccount}
+          load={loadOwnHeaders}
+          page={{ own, operation: page.id, stamp, body: sent, secret, around: compared.around }}
+        />
+      )}
+      {showsSteps && (
+        <>
+          <ShownOptions shown={shown} setShown={setShown} />
+          <Ladder title={text('sign.key')} steps={toKeyLadder(secret)} {...shown} />
+          <Ladder
+            title={text('sign.signature')}
+            steps={toSignatureLadder(browserHmac, signed)}
+            {...shown}
+          />
+          <Compare
+            label={text('sign.signature.other')}
+            hint={text('sign.other.hint')}
+            input={compared}
+            load={loadVerdict}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@site/src/components/Button';
+import { Causes } from '@site/src/components/Causes';
+import { CopyButton } from '@site/src/components/CopyButton';
+import { Load } from '@site/src/components/Load';
+import { Skeleton } from '@site/src/components/Skeleton';
+import clsx from 'clsx';
+import { useMemo } from 'react';
+import { browserHmac, readKeyBytes } from '#client/hmac.ts';
+import { useText } from '#client/texts.ts';
+import type { OwnAccount, SignedHeaders } from '#contract/portal/help-center.ts';
+import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
+import ladder from '../_components/ladder.module.css';
+import styles from '../_components/styles.module.css';
+import { explainSignature, type Surroundings } from './explain-signature.ts';
+import { useOwnHeaders } from './useOwnHeaders.ts';
+import type { Stamp } from './useStamp.ts';
+
+/** One account, and what it signs. */
+interface OwnSigning {
+  own: OwnAccount;
+  operation: string;
+  stamp: Stamp;
+  body: string;
+  /** Typed here, to be compared. */
+  secret: string;
+  around: Surroundings;
+}
+
+type Compared = Pick<OwnSigning, 'secret' | 'around'> & { server: SignedHeaders };
+
+/** Whether a typed secret makes what the server made of the same id, timestamp and body. */
+function SecretComparison({ secret, server, around }: Compared) {
+  const text = useText();
+  const { headers, bizContent: body } = server;
+  const { [signedHeaders.id]: id = '', [signedHeaders.timestamp]: timestamp = '' } = headers;
+  const signature = headers[signedHeaders.signature] ?? '';
+  const isBase64 = readKeyBytes(secret) !== undefined;
+  const isSame =
+    isBase64 && toSignature(browserHmac, secret, toSignedText(id, timestamp, body)) === signature;
+  const causes = useMemo(
+    () => (isSame ? [] : explainSignature({ secret, id, timestamp, body }, around, signature)),
+    [isSame, secret, id, timestamp, body, around, signature],
+  );
+  const words = causes?.map((cause) => text(`sign.reason.${cause}`)) ?? [];
+  const unknown = [text('sign.own.step.unknown')];
+  return (
+    <div role="status" className={clsx(styles.verdict, isSame ? 'tone-success' : 'tone-warning')}>
+      <p>{text(isSame ? 'sign.own.secret.same' : 'sign.own.secret.other')}</p>
+      {!isSame && <Causes words={words.length > 0 ? words : unknown} />}
+    </div>
+  );
+}
+
+/** The headers that the server makes with the secret it keeps, and whether a typed one is the same. */
+export function OwnHeaders({ page }: { page: OwnSigning }) {
+  const { own, operation, stamp, body, secret, around } = page;
+  const text = useText();
+  const isAskable = !stamp.idNote && operation !== '' && body !== '';
+  const callId = stamp.id.slice(stamp.id.indexOf(':') + 1);
+  const wanted = isAskable ? { operation, callId, bizContent: body } : undefined;
+  const { load, isOld, sign } = useOwnHeaders(own, wanted);
+  const isAsked = wanted !== undefined && (load.busy || load.state !== 'loading');
+  const title = text('sign.own.title', { account: own.apiAccount });
+  return (
+    <section aria-label={title} className="column gap-2" aria-busy={isOld}>
+      <p className={ladder.title}>{title}</p>
+      <p className={styles.intro}>{text(isAskable ? 'sign.own.time' : 'sign.own.needs')}</p>
+      {sign && (
+        <>
+          <p className={styles.intro}>{text('sign.own.production')}</p>
+          <div>
+            <Button aria-disabled={load.busy || !isAskable || undefined} onClick={sign}>
+              {text('sign.own.sign')}
+            </Button>
+          </div>
+        </>
+      )}
+      {isAsked && (
+        <Load load={load} skeleton={<Skeleton lines={4} />}>
+          {(server) => (
+            <>
+              <ol className={clsx(ladder.steps, isOld && styles.old)}>
+                {Object.entries(server.headers).map(([name, value]) => (
+                  <li key={name} className={clsx(name === signedHeaders.signature && ladder.last)}>
+                    <p className={ladder.step}>
+                      <span dir="ltr">{name}</span>
+                      <CopyButton value={value} label={name} />
+                    </p>
+                    <code className={ladder.value} dir="ltr">
+                      {value}
+                    </code>
+                  </li>
+                ))}
+              </ol>
+              {secret !== '' && !isOld && (
+                <SecretComparison secret={secret} server={server} around={around} />
+              )}
+            </>
+          )}
+        </Load>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Causes } from '@site/src/components/Causes';
+import clsx from 'clsx';
+import { useMemo } from 'react';
+import { useText } from '#client/texts.ts';
+import type { Pasted } from '../_components/Compare.tsx';
+import styles from '../_components/styles.module.css';
+import { explainSignature, type Surroundings } from './explain-signature.ts';
+import type { HmacInput } from './ladder.ts';
+
+export interface ComparedWith {
+  signed: HmacInput;
+  around: Surroundings;
+}
+
+/** Whether a pasted signature is right, or what was probably done differently to get it. */
+export function Verdict({ page: { input, other } }: { page: Pasted<ComparedWith> }) {
+  const text = useText();
+  const causes = useMemo(() => explainSignature(input.signed, input.around, other), [input, other]);
+  const isRight = causes?.length === 0;
+  return (
+    <div className={clsx(styles.verdict, isRight ? 'tone-success' : 'tone-warning')}>
+      {causes ? (
+        <>
+          <p>{text(isRight ? 'sign.signature.right' : 'sign.signature.wrong')}</p>
+          <Causes words={causes.map((cause) => text(`sign.reason.${cause}`))} />
+        </>
+      ) : (
+        <p>{text('sign.signature.unknown')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { callIdPattern, timestampToleranceS, toCallId } from '#contract/signature/hmac-v2.ts';
+
+/** What is said of a `webhook-id` or a `webhook-timestamp`: its text is `sign.stamp.<id>`. */
+export interface StampNote {
+  id: 'path' | 'own' | 'digits' | 'milliseconds' | 'far' | 'fits';
+  values?: Record<string, string | number>;
+  isWrong: boolean;
+}
+
+/** Why an id would be refused for an operation's path; undefined where it would not. No path: any text is signed. */
+export function checkId(id: string, path: string): StampNote | undefined {
+  const prefix = toCallId(path, '');
+  if (path !== '' && !id.startsWith(prefix)) {
+    return { id: 'path', values: { path: prefix }, isWrong: true };
+  }
+  const own = id.slice(id.indexOf(':') + 1);
+  return callIdPattern.test(own) ? undefined : { id: 'own', isWrong: true };
+}
+
+const msOfS = 1000;
+/** A clock in milliseconds has so many digits since 2001, one in seconds in 30,000 years. */
+const digitsOfMs = 12;
+
+/** How far a timestamp is from now, and whether it would be refused for that. */
+export function checkTimestamp(timestamp: string, nowMs: number): StampNote {
+  if (!/^\d+$/.test(timestamp)) return { id: 'digits', isWrong: true };
+  if (timestamp.length >= digitsOfMs) {
+    const seconds = timestamp.slice(0, -3);
+    return { id: 'milliseconds', values: { seconds }, isWrong: true };
+  }
+  const seconds = Math.abs(Math.round(nowMs / msOfS - Number(timestamp)));
+  const isWrong = seconds > timestampToleranceS;
+  const values = { seconds, limit: timestampToleranceS };
+  return { id: isWrong ? 'far' : 'fits', values, isWrong };
+}

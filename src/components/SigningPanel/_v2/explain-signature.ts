@@ -1,0 +1,38 @@
+import { browserHashes } from '#client/hashes.ts';
+import type { Cause } from '#contract/diagnosis/causes.ts';
+import { longestTextBytes } from '#contract/diagnosis/diagnose.ts';
+import { diagnoseSignature } from '#contract/diagnosis/v2/diagnose.ts';
+import { descriptor2 } from '#contract/versions/descriptors.ts';
+import type { HmacInput } from './ladder.ts';
+
+/** What is known besides, where it is. */
+export interface Surroundings {
+  apiAccount: string;
+  /** Where the open API is called, without a slash at the end. */
+  origins: readonly string[];
+  /** The account's key of version 1. */
+  privateKey: string;
+}
+
+/** The mistakes that led to a signature; none where it is right, undefined where no known one does. */
+export function explainSignature(
+  { id, timestamp, body, secret }: HmacInput,
+  { apiAccount, origins, privateKey }: Surroundings,
+  pasted: string,
+): readonly Cause[] | undefined {
+  if (body.length > longestTextBytes) return undefined;
+  const { basePath, mockPath } = descriptor2;
+  const paths = [basePath, mockPath];
+  const diagnosis = diagnoseSignature(browserHashes, {
+    signature: pasted.trim(),
+    id,
+    timestamp,
+    apiAccount,
+    body,
+    bases: [...paths, ...origins.flatMap((origin) => paths.map((path) => origin + path))],
+    secret,
+    ...(privateKey !== '' && { privateKey }),
+    nowMs: Date.now(),
+  });
+  return diagnosis?.causes;
+}

@@ -1,0 +1,47 @@
+import { fromBase64, toBase64, toHex } from '#contract/diagnosis/bytes.ts';
+import {
+  type HmacSha256,
+  signaturePrefix,
+  toKeyBytes,
+  toSecretBase64,
+} from '#contract/signature/hmac-v2.ts';
+import { plain, type Step, toInput, toOutput } from '../_ladder.ts';
+
+/** What version 2 signs with, and what it signs. */
+export interface HmacInput {
+  /** `whsec_` and base64; the base64 alone does as well. */
+  secret: string;
+  /** The whole of `webhook-id`. */
+  id: string;
+  /** `webhook-timestamp`, as it is sent. */
+  timestamp: string;
+  body: string;
+}
+
+/** From the secret to the key. */
+export function toKeyLadder(secret: string): Step[] {
+  const bytes = toKeyBytes(secret);
+  return [
+    toInput('secretBase64', [{ text: toSecretBase64(secret), kind: 'key' }]),
+    { ...toInput('secretBytes', [{ text: toHex(bytes), kind: 'key' }]), bytes: bytes.length },
+  ];
+}
+
+/** From id, timestamp and body to `webhook-signature`. */
+export function toSignatureLadder(hmac: HmacSha256, input: HmacInput): Step[] {
+  const { secret, id, timestamp, body } = input;
+  const pieces = [
+    { text: `${id}.`, kind: 'id' as const },
+    { text: `${timestamp}.`, kind: 'timestamp' as const },
+    plain(body),
+  ];
+  const signed = pieces.map(({ text }) => text).join('');
+  const base64 = hmac(toKeyBytes(secret), signed);
+  const raw = fromBase64(base64) ?? new Uint8Array();
+  return [
+    toInput('signedText', pieces),
+    toOutput('hmacHex', toHex(raw)),
+    toOutput('hmacBase64', toBase64(raw)),
+    toOutput('signature', signaturePrefix + base64),
+  ];
+}

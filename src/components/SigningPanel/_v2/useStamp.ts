@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { newCallId } from '#client/hmac-call.ts';
+import { toCallId } from '#contract/signature/hmac-v2.ts';
+import { checkId } from './check-stamp.ts';
+
+const toSeconds = (ms: number) => String(Math.floor(ms / 1000));
+
+/** Id and timestamp of the call that is signed, which the reader may set. */
+export function useStamp(path: string) {
+  const [id, setId] = useState(() => toCallId(path, newCallId()));
+  const [timestamp, setTimestamp] = useState(() => toSeconds(Date.now()));
+  return {
+    id,
+    setId,
+    renewId: () => setId(toCallId(path, newCallId())),
+    /** Why the server would refuse the id. */
+    idNote: checkId(id, path),
+    timestamp,
+    setTimestamp,
+    setNow: () => setTimestamp(toSeconds(Date.now())),
+  };
+}
+
+export type Stamp = ReturnType<typeof useStamp>;

@@ -1,0 +1,22 @@
+import { type ComponentType, createElement } from 'react';
+import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
+import type { PanelProps, SignedPage } from './signed-page.ts';
+
+const panels: Record<Scheme, () => Promise<ComponentType<PanelProps>>> = {
+  'md5-v1': async () => (await import('./index.tsx')).SigningPanel,
+  'hmac-v2': async () => (await import('./_v2/HmacPanel.tsx')).HmacPanel,
+};
+
+/** The signing panel of a version. */
+export function loadSigningPanel({ scheme }: Descriptor): Promise<ComponentType<PanelProps>> {
+  return panels[scheme]();
+}
+
+/** The same for an operation's page, with the account that its tester signs with. */
+export async function loadPageSigning(version: Descriptor) {
+  const [{ PageSigning }, Panel] = await Promise.all([
+    import('./PageSigning.tsx'),
+    loadSigningPanel(version),
+  ]);
+  return ({ page }: { page: SignedPage }) => createElement(PageSigning, { page, Panel });
+}

@@ -1,0 +1,20 @@
+import { CopyButton } from '@site/src/components/CopyButton';
+import field from '@site/src/components/Field/styles.module.css';
+import clsx from 'clsx';
+import styles from './call-details.module.css';
+
+/** A text of a call that was sent, to the last character. */
+export function SentText({ title, value }: { title: string; value: string }) {
+  return (
+    <div className={styles.part}>
+      <p className={clsx(field.label, styles.partTitle)}>
+        {title}
+        <CopyButton value={value} label={title} />
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+      <section className={styles.bytes} dir="ltr" tabIndex={0} aria-label={title}>
+        {value}
+      </section>
+    </div>
+  );
+}

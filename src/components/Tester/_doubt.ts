@@ -1,0 +1,42 @@
+import type { Credentials } from '#client/credentials.ts';
+import type { OwnAccount } from '#contract/portal/help-center.ts';
+import { accountPlaces } from './_fault.ts';
+
+/** What may be wrong, where the tester signed by itself: its text is `tester.doubt.<id>`. */
+export interface Doubt {
+  id:
+    | 'keySpace'
+    | 'keyLength'
+    | 'keyCase'
+    | 'keyOwn'
+    | 'keyOther'
+    | 'accountProduction'
+    | 'passwordSpace'
+    | 'passwordCipher'
+    | 'passwordOther'
+    | 'outletOther'
+    | 'secretSpace'
+    | 'secretForm'
+    | 'secretOwn'
+    | 'secretOther'
+    | 'clock';
+  values?: Record<string, string | number>;
+  /** The account's input that it is about. */
+  place: string;
+}
+
+interface Signed {
+  keys: Credentials;
+  /** Accounts of the person; none where nobody is signed in. */
+  accounts: readonly OwnAccount[];
+}
+
+/** Whether an account that was refused is the person's own of production, which no tester calls. */
+export function doubtAccount(code: string, { accounts, keys }: Signed): Doubt[] {
+  const asked = accounts.find(({ apiAccount }) => apiAccount === keys.apiAccount);
+  if (!['145003010', '145003012'].includes(code) || asked?.environment !== 'production') return [];
+  const sandbox = accounts.find(({ environment }) => environment === 'sandbox');
+  if (!sandbox) return [];
+  const values = { account: sandbox.apiAccount };
+  return [{ id: 'accountProduction', values, place: accountPlaces.apiAccount }];
+}

@@ -1,0 +1,15 @@
+import { createElement } from 'react';
+import type { OperationPage } from '#reference/page.ts';
+import type { TesterProps } from './index.tsx';
+
+/** What only one version needs stands beside the tester, in files of their own. */
+const wires = {
+  'md5-v1': () => import('./_v1/wire.ts'),
+  'hmac-v2': () => import('./_v2/wire.ts'),
+};
+
+/** The tester of a version. */
+export async function loadTester({ scheme }: OperationPage['version']) {
+  const [{ Tester }, { wire }] = await Promise.all([import('./index.tsx'), wires[scheme]()]);
+  return (props: Omit<TesterProps, 'wire'>) => createElement(Tester, { ...props, wire });
+}

@@ -1,0 +1,54 @@
+import type { SignedHeaders } from '#contract/portal/help-center.ts';
+import { signedHeaders, toCallId, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
+import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
+import type { People } from '#server/people/people.ts';
+import { fieldError } from '#server/people/portal-error.ts';
+import { hmacSha256 } from '#server/webhook-signature.ts';
+import { commonLimitBytes, findOperation, keepRecord, type TextToSign } from './sign-text.ts';
+
+/** A body of version 2; the id is the caller's own part of it. */
+export type CallToSign = TextToSign & { callId: string };
+
+type Account = Parameters<typeof readWebhookSecret>[2];
+
+/** Made where there is none yet, as where it is first shown. */
+async function findSecret({ database, secrets, now, write }: People, account: Account) {
+  const read = (queryable: Queryable) => readWebhookSecret(queryable, secrets, account, now());
+  return account.webhook_secret === null ? write(read) : read(database);
+}
+
+/**
+ * Version 2's headers for a body, by the stored secret of one's own account; an account without one gets it
+ * here. A FieldError names what cannot be signed, and why.
+ */
+export async function signCall(ground: People, call: CallToSign): Promise<SignedHeaders> {
+  const { database, now } = ground;
+  const operation = findOperation(call.operation);
+  if (!operation) throw fieldError('operation', 'portal.operationUnknown');
+  // As it will travel: half a surrogate pair has no UTF-8 form.
+  const bizContent = call.bizContent.toWellFormed();
+  const bytes = Buffer.byteLength(bizContent);
+  const { bodyLimitBytes: limitBytes = commonLimitBytes } = operation;
+  if (bytes > limitBytes) {
+    throw fieldError('bizContent', 'portal.textTooLong', { bytes, limitBytes });
+  }
+  const account = await findAccountOf(database, call.userId, call.environment, () =>
+    fieldError('environment', 'portal.noAccount'),
+  );
+  const secret = await findSecret(ground, account);
+  await keepRecord(ground, call, account.id);
+  const id = toCallId(operation.path, call.callId);
+  const timestamp = String(Math.floor(now() / 1000));
+  const signature = toSignature(hmacSha256, secret, toSignedText(id, timestamp, bizContent));
+  return {
+    headers: {
+      [signedHeaders.account]: account.api_account,
+      [signedHeaders.id]: id,
+      [signedHeaders.timestamp]: timestamp,
+      [signedHeaders.signature]: signature,
+    },
+    bizContent,
+  };
+}
