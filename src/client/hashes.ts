@@ -1,13 +1,16 @@
 import hmacMd5 from 'crypto-js/hmac-md5.js';
+import hmacSha1 from 'crypto-js/hmac-sha1.js';
 import hmacSha256 from 'crypto-js/hmac-sha256.js';
+import hmacSha512 from 'crypto-js/hmac-sha512.js';
 import WordArray from 'crypto-js/lib-typedarrays.js';
 import md5 from 'crypto-js/md5.js';
 import sha1 from 'crypto-js/sha1.js';
 import sha256 from 'crypto-js/sha256.js';
+import sha512 from 'crypto-js/sha512.js';
 import type { Hashes } from '#contract/diagnosis/diagnosis.ts';
 
-const algorithms = { md5, sha1, sha256 };
-const hmacs = { md5: hmacMd5, sha256: hmacSha256 };
+const algorithms = { md5, sha1, sha256, sha512 };
+const hmacs = { md5: hmacMd5, sha1: hmacSha1, sha256: hmacSha256, sha512: hmacSha512 };
 
 type Words = ReturnType<typeof md5>;
 
@@ -27,6 +30,6 @@ function toBytes({ words, sigBytes }: Words): Uint8Array {
 
 /** The hash functions that a wrong digest may be made with, in the browser. */
 export const browserHashes: Hashes = {
-  hash: (algorithm, bytes) => toBytes(algorithms[algorithm](toWords(bytes))),
-  hmac: (algorithm, key, bytes) => toBytes(hmacs[algorithm](toWords(bytes), toWords(key))),
+  hash: (name, bytes) => toBytes(algorithms[name](toWords(bytes))),
+  hmac: (name, key, bytes) => toBytes(hmacs[name](toWords(bytes), toWords(key))),
 };

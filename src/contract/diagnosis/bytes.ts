@@ -9,8 +9,26 @@ export function toUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
+/** Texts that follow each other are encoded as one, which is much of the work of short ones. */
+function mergeTexts(pieces: readonly Piece[]): Piece[] {
+  const merged: Piece[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') {
+      merged[merged.length - 1] = last + piece;
+    } else {
+      merged.push(piece);
+    }
+  }
+  return merged;
+}
+
 export function joinBytes(pieces: readonly Piece[]): Uint8Array {
-  const parts = pieces.map((piece) => (typeof piece === 'string' ? toUtf8(piece) : piece));
+  const parts = mergeTexts(pieces).map((piece) =>
+    typeof piece === 'string' ? toUtf8(piece) : piece,
+  );
+  const [first] = parts;
+  if (first && parts.length === 1) return first;
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** What is done wrong to the text that is signed. */
+/** What is done wrong to the text that is signed, in every version. */
 const ofText = [
   'compact', // re-serialised without spaces
   'python', // json.dumps: a space behind comma and colon
@@ -18,8 +18,6 @@ const ofText = [
   'java-map', // Map.toString: {a=1, b=2}
   'python-repr', // str(dict): single quotes
   'quoted', // the text is made a JSON string once more
-  'without-digest', // signed before the business digest was put in: no such member
-  'empty-digest', // the same, the member was ""
   'without-nulls', // empty and null members left out
   'trailing-lf',
   'trailing-crlf',
@@ -28,6 +26,20 @@ const ofText = [
   'trimmed',
   'crlf',
   'lf',
+  'latin1-cut', // one byte a character, cut
+  'latin1-question', // ? for what Latin-1 lacks
+  'ascii-question', // ? for all that is not ASCII
+  'utf8-twice', // UTF-8 read as Latin-1 and encoded again
+  'utf16-le',
+  'utf16-be',
+  'gbk',
+  'another-secret', // another secret of the same person: which one the call log alone says
+] as const;
+
+/** What is done wrong to the text of version 1's form field bizContent. */
+const ofFormField = [
+  'without-digest', // signed before the business digest was put in: no such member
+  'empty-digest', // the same, the member was ""
   'percent', // percent-encoded, encodeURIComponent
   'percent-twice',
   'form', // as a form encodes it: + for spaces
@@ -36,13 +48,6 @@ const ofText = [
   'with-name', // bizContent= in front
   'form-with-name', // bizContent= in front, encoded
   'empty-text',
-  'latin1-cut', // one byte a character, cut
-  'latin1-question', // ? for what Latin-1 lacks
-  'ascii-question', // ? for all that is not ASCII
-  'utf8-twice', // UTF-8 read as Latin-1 and encoded again
-  'utf16-le',
-  'utf16-be',
-  'gbk',
 ] as const;
 
 /** What is done wrong to the private key. */
@@ -61,7 +66,6 @@ const ofKey = [
   'key-example', // the key that the documentation's examples use
   'key-demo', // the demo account's
   'account-as-key', // apiAccount in the key's place
-  'another-secret', // another secret of the same person: which one the call log alone says
 ] as const;
 
 /** What is done wrong with the hash and its digits. */
@@ -120,7 +124,92 @@ const ofBusiness = [
   'text-hashed', // the text of bizContent is hashed in place of code and cipher
 ] as const;
 
-export const causes = [...ofText, ...ofKey, ...ofDigits, ...ofOrder, ...ofBusiness] as const;
+/** What is done wrong to the secret of version 2. */
+const ofSecret = [
+  'secret-not-decoded', // the characters of its base64 as the key
+  'secret-with-prefix', // whsec_ and all, as characters
+  'secret-prefix-decoded', // whsec_ and all, decoded
+  'secret-as-text', // decoded, and the bytes made text on the way
+  'secret-hex', // taken as hexadecimal, or written in it
+  'secret-base64-url', // decoded or written as URL-safe base64
+  'secret-encoded', // encoded once more
+  'secret-spaces',
+  'secret-case',
+  'no-secret',
+  'account-as-secret',
+  'private-key-as-secret', // version 1's
+  'secret-example', // of Standard Webhooks' own examples
+  'secret-demo', // the demo account's
+] as const;
+
+/** What is done wrong in putting id, timestamp and body together. */
+const ofParts = [
+  'parts-order',
+  'parts-separator', // another than the dot
+  'parts-joined', // nothing between them
+  'no-id',
+  'no-timestamp',
+  'no-body',
+  'body-only',
+  'account-signed', // x-api-account too
+  'milliseconds-signed', // where seconds were sent
+  'seconds-signed', // where milliseconds were sent
+  'date-signed', // a date where seconds were sent
+  'milliseconds-sent', // and signed
+  'clock-off',
+  'id-without-path',
+  'id-slash', // a slash before the path
+  'id-base-path', // the whole path of the address
+  'id-address', // the whole address
+  'id-changed', // its case, or encoded
+] as const;
+
+/** What is done wrong to version 2's body before it is signed. */
+const ofBody = [
+  'body-encoded', // percent-encoded or as a form's value
+  'body-form', // bizContent= in front
+  'body-hashed', // its digest is signed
+  'body-base64',
+] as const;
+
+/** What is done wrong with version 2's hash and how it is written. */
+const ofSignature = [
+  'signature-version-1', // the digest of version 1
+  'signature-sha1',
+  'signature-sha512',
+  'signature-md5',
+  'signature-plain', // a hash of text and secret, not an HMAC
+  'signature-swapped', // the text is the key
+  'signature-hex',
+  'signature-upper-hex',
+  'signature-base64-of-hex',
+  'signature-base64-twice',
+  'signature-base64-url',
+  'signature-no-padding',
+  'signature-percent',
+  'signature-plus-lost',
+  'signature-lower',
+  'signature-upper',
+  'signature-quoted',
+  'no-prefix', // v1, is missing
+  'other-prefix', // v1= or the like
+] as const;
+
+/** The known mistakes of version 1's digests. */
+export const causes1 = [
+  ...ofText,
+  ...ofFormField,
+  ...ofKey,
+  ...ofDigits,
+  ...ofOrder,
+  ...ofBusiness,
+] as const;
+
+/** The known mistakes of version 2's signature. */
+export const causes2 = [...ofText, ...ofSecret, ...ofParts, ...ofBody, ...ofSignature] as const;
 
 /** A known mistake of signing; its text is `sign.reason.<id>` of `code.json`. */
-export type Cause = (typeof causes)[number];
+export type Cause = (typeof causes1)[number] | (typeof causes2)[number];
+
+/** Of any version. */
+export const causes: readonly Cause[] = [...new Set([...causes1, ...causes2])];

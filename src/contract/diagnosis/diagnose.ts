@@ -1,13 +1,14 @@
-import { toBusinessAttempts } from './business-attempts.ts';
 import type { BusinessEvidence, Diagnosis, Hashes, HeaderEvidence } from './diagnosis.ts';
-import { toHeaderAttempts } from './header-attempts.ts';
 import { search } from './search.ts';
+import { toBusinessAttempts } from './v1/business-attempts.ts';
+import { toDigestWritings } from './v1/digest-writings.ts';
+import { toHeaderAttempts } from './v1/header-attempts.ts';
 
 /** Of bizContent: longer texts are not looked into, since each way to write them takes too long. */
 export const longestTextBytes = 64 * 1024;
 
 /**
- * How a header digest came about, with the fewest mistakes; no causes where it is right, undefined
+ * How a header digest of version 1 came about, with the fewest mistakes; no causes where it is right, undefined
  * where no known mistake leads to it. Texts of more than `longestTextBytes` are the caller's not to
  * ask. `assertInTime` may throw, where it has taken long enough.
  */
@@ -16,7 +17,8 @@ export function diagnoseHeader(
   evidence: HeaderEvidence,
   assertInTime?: () => void,
 ): Diagnosis | undefined {
-  return search(hashes, evidence.digest, () => toHeaderAttempts(evidence), assertInTime);
+  const findWritings = toDigestWritings(evidence.digest);
+  return findWritings && search(hashes, findWritings, toHeaderAttempts(evidence), assertInTime);
 }
 
 /** The same of the business digest inside bizContent. */
@@ -25,5 +27,7 @@ export function diagnoseBusiness(
   evidence: BusinessEvidence,
   assertInTime?: () => void,
 ): Diagnosis | undefined {
-  return search(hashes, evidence.digest, () => toBusinessAttempts(hashes, evidence), assertInTime);
+  const findWritings = toDigestWritings(evidence.digest);
+  const attempts = toBusinessAttempts(hashes, evidence);
+  return findWritings && search(hashes, findWritings, attempts, assertInTime);
 }

@@ -1,20 +1,31 @@
 import type { Cause } from './causes.ts';
 
-type Algorithm = 'md5' | 'sha1' | 'sha256';
+export type HashName = 'md5' | 'sha1' | 'sha256' | 'sha512';
 
 /** Handed in, so that the server uses node:crypto and the browser crypto-js. All are raw bytes. */
 export interface Hashes {
-  hash(algorithm: Algorithm, bytes: Uint8Array): Uint8Array;
-  hmac(algorithm: 'md5' | 'sha256', key: Uint8Array, bytes: Uint8Array): Uint8Array;
+  hash(name: HashName, bytes: Uint8Array): Uint8Array;
+  hmac(name: HashName, key: Uint8Array, bytes: Uint8Array): Uint8Array;
 }
 
 /** A secret of the same person that is not the one to sign with. */
 export interface OtherSecret {
-  id: 'production-key' | 'sandbox-key' | 'old-key' | 'password' | 'cipher';
+  id:
+    | 'production-key'
+    | 'sandbox-key'
+    | 'old-key'
+    | 'password'
+    | 'cipher'
+    // Of version 2.
+    | 'production-secret'
+    | 'sandbox-secret'
+    | 'old-secret'
+    | 'callback-secret'
+    | 'customer-password';
   text: string;
 }
 
-/** What is known of a wrong header digest. */
+/** What is known of a wrong header digest of version 1; `v2/evidence.ts` is version 2's. */
 export interface HeaderEvidence {
   /** As it came. */
   digest: string;
@@ -61,7 +72,8 @@ export interface Diagnosis {
 
 /** The signature that a diagnosis is about, as the call log keeps it (JSON). */
 export interface KeptDiagnosis extends Diagnosis {
-  digest: 'header' | 'business';
+  /** The two digests of version 1; the signature of version 2. */
+  digest: 'header' | 'business' | 'signature';
   /**
    * md5 of the text as received, 32 hexadecimal digits in lower case. Not kept where part of the text
    * is not: what is missing could be found out by trying.

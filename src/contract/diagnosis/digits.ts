@@ -1,12 +1,34 @@
 import { toBase64, toHex } from './bytes.ts';
 import type { Cause } from './causes.ts';
 
+/** The digits of a hash, which are made once for all forms. */
+export class Digits {
+  private readonly raw: Uint8Array;
+  private madeBase64: string | undefined;
+  private madeHex: string | undefined;
+
+  constructor(raw: Uint8Array) {
+    this.raw = raw;
+  }
+
+  get base64(): string {
+    this.madeBase64 ??= toBase64(this.raw);
+    return this.madeBase64;
+  }
+
+  /** In lower case. */
+  get hex(): string {
+    this.madeHex ??= toHex(this.raw);
+    return this.madeHex;
+  }
+}
+
 /** A form in which programs hand out a hash. */
 export interface Form {
   /** Absent for the right one. */
   cause?: Cause;
-  /** The texts that this form makes of the hash's raw bytes. */
-  encode(raw: Uint8Array): readonly string[];
+  /** The texts that this form makes of a hash. */
+  encode(digits: Digits): readonly string[];
   /** Whether it is a mistake that is made beside two others. */
   isUsual?: boolean;
 }
@@ -28,16 +50,16 @@ function toShort(hex: string): string[] {
 
 /** A form of base64. */
 function ofBase64(cause: Cause, change: (base64: string) => readonly string[]): Form {
-  return { cause, encode: (raw) => change(toBase64(raw)) };
+  return { cause, encode: ({ base64 }) => change(base64) };
 }
 
 /** A form of the hexadecimal digits, which most hash functions hand out. */
 function ofHex(cause: Cause, ...changes: ((hex: string) => string)[]): Form {
-  const encode = (raw: Uint8Array) => changes.map((change) => change(toHex(raw)));
+  const encode = ({ hex }: Digits) => changes.map((change) => change(hex));
   return { cause, encode, isUsual: true };
 }
 
-const right: Form = { encode: (raw) => [toBase64(raw)] };
+const right: Form = { encode: ({ base64 }) => [base64] };
 
 /** The likelier of two that make the same text comes first. */
 const forms: readonly Form[] = [
@@ -63,15 +85,15 @@ const forms: readonly Form[] = [
     ` ${base64}`,
   ]),
   ofBase64('base64-twice', (base64) => [btoa(base64)]),
-  { cause: 'short-hex', encode: (raw) => toShort(toHex(raw)) },
+  { cause: 'short-hex', encode: ({ hex }) => toShort(hex) },
 ];
 
 const variable: readonly (Cause | undefined)[] = ['percent-digest', 'plus-lost'];
 
 /** The forms that a hash of so many bytes can have where it looks like this digest. */
 export function findForms(digest: string, sizeBytes: number): readonly Form[] {
-  const example = new Uint8Array(sizeBytes);
-  const base64Length = toBase64(example).length;
+  const example = new Digits(new Uint8Array(sizeBytes));
+  const base64Length = example.base64.length;
   const hasLength = (form: Form) =>
     form.encode(example).some(({ length }) => length === digest.length);
   const mayHaveLength =

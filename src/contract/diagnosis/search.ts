@@ -1,14 +1,14 @@
 import { joinBytes, type Piece } from './bytes.ts';
 import type { Cause } from './causes.ts';
-import type { Diagnosis, Hashes, OtherSecret } from './diagnosis.ts';
-import { type Form, findForms } from './digits.ts';
+import type { Diagnosis, Hashes, HashName, OtherSecret } from './diagnosis.ts';
+import { Digits } from './digits.ts';
 
-const sizes = { md5: 16, sha1: 20, sha256: 32, 'hmac-md5': 16, 'hmac-sha256': 32 } as const;
+export type Algorithm = HashName | `hmac-${HashName}`;
+
+const sizes: Record<HashName, number> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 };
 
 /** Of a text: longer ones are looked at for one mistake at a time, so that the work stays bounded. */
 export const maxPairedLength = 8 * 1024;
-
-type Algorithm = keyof typeof sizes;
 
 /** Between what is put together. */
 export const separators = ['&', ',', '|', ':', ';', ' ', '+', '-', '_', '.', '#'];
@@ -20,36 +20,29 @@ export interface Attempt {
   /** md5 where absent. */
   algorithm?: Algorithm;
   /** Of an hmac. */
-  key?: string;
+  key?: Piece;
   secret?: OtherSecret['id'];
 }
 
-const otherAlgorithms = ['sha1', 'sha256'] as const;
-const hmacs = ['hmac-md5', 'hmac-sha256'] as const;
+/** A way to write a hash that may have made what came. */
+export interface Writing {
+  /** What is wrong with it; empty for the right one. */
+  causes: readonly Cause[];
+  /** Whether it makes what came of this hash. */
+  isMadeOf(digits: Digits): boolean;
+}
 
-/** The same text with the other hash functions; an hmac takes the key apart. */
-export function toOtherHashes(text: readonly Piece[], key: string): Attempt[] {
-  return [
-    ...otherAlgorithms.flatMap((algorithm): Attempt[] => [
-      { causes: [algorithm], pieces: [...text, key], algorithm },
-      { causes: [algorithm, 'key-first'], pieces: [key, ...text], algorithm },
-      { causes: [algorithm, 'no-key'], pieces: text, algorithm },
-    ]),
-    ...hmacs.map((algorithm): Attempt => ({ causes: [algorithm], pieces: text, algorithm, key })),
-  ];
+/** The ways in which the hash of an attempt, of so many bytes, may have been written. */
+export type FindWritings = (attempt: Attempt, sizeBytes: number) => readonly Writing[];
+
+function toHashName(algorithm: Algorithm): HashName {
+  return algorithm.replace('hmac-', '') as HashName;
 }
 
 function toRaw(hashes: Hashes, { pieces, algorithm = 'md5', key = '' }: Attempt): Uint8Array {
   const bytes = joinBytes(pieces);
-  if (algorithm === 'md5' || algorithm === 'sha1' || algorithm === 'sha256') {
-    return hashes.hash(algorithm, bytes);
-  }
-  return hashes.hmac(algorithm === 'hmac-md5' ? 'md5' : 'sha256', joinBytes([key]), bytes);
-}
-
-/** What two mistakes come with besides is one of the usual forms alone. */
-function mayHave(form: Form, { causes }: Attempt): boolean {
-  return causes.length < 2 || form.cause === undefined || form.isUsual === true;
+  const name = toHashName(algorithm);
+  return name === algorithm ? hashes.hash(name, bytes) : hashes.hmac(name, joinBytes([key]), bytes);
 }
 
 /**
@@ -58,21 +51,19 @@ function mayHave(form: Form, { causes }: Attempt): boolean {
  */
 export function search(
   hashes: Hashes,
-  digest: string,
-  toAttempts: () => Generator<Attempt>,
+  findWritings: FindWritings,
+  attempts: Iterable<Attempt>,
   assertInTime?: () => void,
 ): Diagnosis | undefined {
-  const formsOf = new Map([16, 20, 32].map((size) => [size, findForms(digest, size)]));
-  if ([...formsOf.values()].every(({ length }) => length === 0)) return undefined;
-  for (const attempt of toAttempts()) {
+  for (const attempt of attempts) {
     assertInTime?.();
-    const forms = formsOf.get(sizes[attempt.algorithm ?? 'md5']) ?? [];
-    const fitting = forms.filter((form) => mayHave(form, attempt));
-    if (fitting.length === 0) continue;
-    const raw = toRaw(hashes, attempt);
-    const form = fitting.find((each) => each.encode(raw).includes(digest));
-    if (!form) continue;
-    const causes = form.cause ? [...attempt.causes, form.cause] : attempt.causes;
+    const size = sizes[toHashName(attempt.algorithm ?? 'md5')];
+    const writings = findWritings(attempt, size);
+    if (writings.length === 0) continue;
+    const digits = new Digits(toRaw(hashes, attempt));
+    const writing = writings.find((each) => each.isMadeOf(digits));
+    if (!writing) continue;
+    const causes = [...attempt.causes, ...writing.causes];
     return { causes, ...(attempt.secret && { secret: attempt.secret }) };
   }
   return undefined;

@@ -42,7 +42,7 @@ export function* toUsualWraps(text: string): Generator<TextVariant> {
 }
 
 /** Twice by the same function: mixed ones would be too many for a long text. */
-function* toEncodedTwice(text: string): Generator<TextVariant> {
+export function* toEncodedTwice(text: string): Generator<TextVariant> {
   const ways = [
     ['percent-twice', toPercents],
     ['form-twice', toForms],
@@ -64,7 +64,8 @@ function* toPlusVariants(text: string): Generator<TextVariant> {
   yield { causes: ['plus-as-space'], text: text.replaceAll('+', ' ') };
 }
 
-function* toLineBreaks(text: string): Generator<TextVariant> {
+/** What is changed at the ends of lines and at the ends of the text. */
+export function* toLineBreaks(text: string): Generator<TextVariant> {
   yield { causes: ['trailing-crlf'], text: `${text}\r\n` };
   yield { causes: ['bom'], text: `\ufeff${text}` };
   yield { causes: ['no-bom'], text: text.replace(/^\ufeff/, '') };

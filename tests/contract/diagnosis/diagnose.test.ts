@@ -162,11 +162,11 @@ describe('the hashes of browser and server', () => {
   it('are the same', () => {
     for (const length of [0, 1, 3, 55, 56, 64, 65, 1000]) {
       const bytes = randomBytes(length);
-      for (const algorithm of ['md5', 'sha1', 'sha256'] as const) {
+      for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512'] as const) {
         const [one, two] = [browserHashes, serverHashes].map((each) => each.hash(algorithm, bytes));
         assert.deepEqual(Buffer.from(one ?? []), Buffer.from(two ?? []));
       }
-      for (const algorithm of ['md5', 'sha256'] as const) {
+      for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512'] as const) {
         const secret = randomBytes(length % 70);
         const [one, two] = [browserHashes, serverHashes].map((each) =>
           each.hmac(algorithm, secret, bytes),

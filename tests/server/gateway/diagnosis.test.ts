@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { causes } from '#contract/diagnosis/causes.ts';
+import { causes1 } from '#contract/diagnosis/causes.ts';
 import type { KeptHeader } from '#contract/diagnosis/diagnosis.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/md5.ts';
@@ -65,7 +65,7 @@ describe('a wrong header digest of a sandbox account', () => {
     for (const digest of ['a', 'q'.repeat(24), 'AAAAAAAAAAAAAAAAAAAAAA==']) {
       const answer = await locate(caller, digest);
       assert.equal(answer.headers['x-signature-diagnosis'], 'unknown');
-      assert.match(answer.msg, new RegExp(`None of ${causes.length} known mistakes`));
+      assert.match(answer.msg, new RegExp(`None of ${causes1.length} known mistakes`));
       const textMd5 = createHash('md5').update(text).digest('hex');
       assert.ok(answer.msg.includes(`${text.length} bytes and the MD5 ${textMd5}`), answer.msg);
     }

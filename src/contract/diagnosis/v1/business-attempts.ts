@@ -1,11 +1,12 @@
 import { passwordSalt } from '#contract/signature/md5-v1.ts';
-import { fromHex, toBase64, toHex, toUtf8 } from './bytes.ts';
-import type { Cause } from './causes.ts';
-import type { BusinessEvidence, Hashes } from './diagnosis.ts';
+import { fromHex, toBase64, toHex, toUtf8 } from '../bytes.ts';
+import type { Cause } from '../causes.ts';
+import type { BusinessEvidence, Hashes } from '../diagnosis.ts';
+import { type Attempt, maxPairedLength, separators } from '../search.ts';
+import { SerialisedTexts } from '../serialised-texts.ts';
+import { toTextsBeforeDigest } from '../wrapped-texts.ts';
 import { toKeyVariants, toUsualKeys } from './key-variants.ts';
-import { type Attempt, maxPairedLength, separators, toOtherHashes } from './search.ts';
-import { SerialisedTexts } from './serialised-texts.ts';
-import { toTextsBeforeDigest } from './wrapped-texts.ts';
+import { toOtherHashes } from './other-hashes.ts';
 
 /** What stood in the place of the code or of the cipher. */
 interface Part {

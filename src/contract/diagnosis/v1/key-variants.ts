@@ -1,5 +1,5 @@
-import { fromBase64, fromHex, type Piece, toBase64, toUtf8 } from './bytes.ts';
-import type { Cause } from './causes.ts';
+import { fromBase64, fromHex, type Piece, toBase64, toUtf8 } from '../bytes.ts';
+import type { Cause } from '../causes.ts';
 
 /** What stood in the key's place, and what was done to get it. */
 export interface KeyVariant {

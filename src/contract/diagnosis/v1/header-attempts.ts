@@ -1,11 +1,13 @@
-import { byteEncodings } from './byte-encodings.ts';
-import { type Piece, toUtf8 } from './bytes.ts';
-import type { Cause } from './causes.ts';
-import type { HeaderEvidence } from './diagnosis.ts';
+import { byteEncodings } from '../byte-encodings.ts';
+import { type Piece, toUtf8 } from '../bytes.ts';
+import type { Cause } from '../causes.ts';
+import type { HeaderEvidence } from '../diagnosis.ts';
+import { DistinctTexts } from '../distinct-texts.ts';
+import { type Attempt, maxPairedLength, separators } from '../search.ts';
+import { SerialisedTexts, type TextVariant } from '../serialised-texts.ts';
+import { toTextsBeforeDigest, toUsualWraps, toWrappedTexts } from '../wrapped-texts.ts';
 import { toKeyVariants, toUsualKeys } from './key-variants.ts';
-import { type Attempt, maxPairedLength, separators, toOtherHashes } from './search.ts';
-import { SerialisedTexts, type TextVariant } from './serialised-texts.ts';
-import { toTextsBeforeDigest, toUsualWraps, toWrappedTexts } from './wrapped-texts.ts';
+import { toOtherHashes } from './other-hashes.ts';
 
 /** What most programs do to a text that they write again, which other mistakes come with. */
 const usualTexts: readonly (Cause | undefined)[] = [
@@ -20,23 +22,6 @@ const usualTexts: readonly (Cause | undefined)[] = [
   'gson-html',
 ];
 const names = ['key=', 'privateKey=', 'secret=', 'private_key='];
-
-/** Texts that differ from the one that came and from each other. */
-class Distinct {
-  private readonly seen: Set<string>;
-
-  constructor(text: string) {
-    this.seen = new Set([text]);
-  }
-
-  *of(variants: Iterable<TextVariant>): Generator<TextVariant> {
-    for (const variant of variants) {
-      if (this.seen.has(variant.text)) continue;
-      this.seen.add(variant.text);
-      yield variant;
-    }
-  }
-}
 
 function* withKey(variants: Iterable<TextVariant>, key: string): Generator<Attempt> {
   for (const { causes, text } of variants) yield { causes, pieces: [text, key] };
@@ -122,7 +107,7 @@ function* toOtherSecrets(
 function* toSingles(
   evidence: HeaderEvidence,
   serialised: SerialisedTexts,
-  distinct: Distinct,
+  distinct: DistinctTexts,
 ): Generator<Attempt> {
   const { text, key, business } = evidence;
   const bytes = toUtf8(text);
@@ -146,7 +131,7 @@ function* toSingles(
 function* toUsualPairs(
   { causes, text }: TextVariant,
   evidence: HeaderEvidence,
-  distinct: Distinct,
+  distinct: DistinctTexts,
 ): Generator<Attempt> {
   const { key } = evidence;
   const bytes = toUtf8(text);
@@ -167,16 +152,16 @@ function* toUsualPairs(
 function* toPairs(
   evidence: HeaderEvidence,
   serialised: SerialisedTexts,
-  distinct: Distinct,
+  distinct: DistinctTexts,
 ): Generator<Attempt> {
   const { text, key } = evidence;
-  for (const { causes, text: wrapped } of new Distinct(text).of(toUsualWraps(text))) {
+  for (const { causes, text: wrapped } of new DistinctTexts(text).of(toUsualWraps(text))) {
     yield { causes: [...causes, 'no-key'], pieces: [wrapped] };
     yield { causes: [...causes, 'key-first'], pieces: [key, wrapped] };
     yield { causes: [...causes, 'key-lf'], pieces: [wrapped, `${key}\n`] };
   }
   yield* withKey(distinct.of(serialised.toPairs()), key);
-  for (const each of new Distinct(text).of(serialised.toSingles())) {
+  for (const each of new DistinctTexts(text).of(serialised.toSingles())) {
     if (usualTexts.includes(each.causes[0])) yield* toUsualPairs(each, evidence, distinct);
   }
 }
@@ -186,7 +171,7 @@ export function* toHeaderAttempts(evidence: HeaderEvidence): Generator<Attempt> 
   const { text, key } = evidence;
   yield { causes: [], pieces: [text, key] };
   const serialised = new SerialisedTexts(text);
-  const distinct = new Distinct(text);
+  const distinct = new DistinctTexts(text);
   yield* toSingles(evidence, serialised, distinct);
   if (text.length <= maxPairedLength) yield* toPairs(evidence, serialised, distinct);
 }
