@@ -5,7 +5,7 @@ import { toWorkingNumber } from '#contract/versions/documents.ts';
 import { workingApi } from '#contract/versions/working.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
-import { toPostman } from '#reference/postman.ts';
+import { toPostman } from '#reference/postman/to-postman.ts';
 import type { Settings } from './settings.ts';
 import type { Texts } from './texts.ts';
 
