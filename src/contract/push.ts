@@ -1,4 +1,4 @@
-/** What a push carries beside the headers of a call. */
+/** What a push carries beside the headers of a call; in version 2 its id is in `webhook-id`. */
 export const pushHeader = {
   /** Its own id, the same in every attempt. */
   id: 'x-push-id',
@@ -8,11 +8,14 @@ export const pushHeader = {
   test: 'x-push-test',
 } as const;
 
+/** Stands before the id of a push in `webhook-id` of version 2: no call's id begins like this. */
+export const pushIdPrefix = 'push_';
+
 /** Seconds from each failed attempt to the next, give or take a fifth; after the last a push is parked. */
 export const pushRetryS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const;
 
 /** Seconds that a receiver has for its answer. */
 export const pushTimeoutS = 15;
 
-/** The answer that ends a push; only its `code` is looked at. */
+/** The answer that ends a push of version 1; only its `code` is looked at. Version 2 takes any HTTP 2xx. */
 export const acknowledgement = { code: '1', msg: 'success', data: 'SUCCESS' } as const;

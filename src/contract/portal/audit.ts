@@ -4,12 +4,17 @@ export const auditActions = [
   'account.createListenToken',
   'account.endOldKey',
   'account.removeCallback',
+  'account.revealCallbackSecret',
   'account.revealKey',
   'account.revokeListenToken',
+  'account.rotateCallbackSecret',
   'account.rotateKey',
   'account.setCallback',
+  'account.show',
   'account.sign',
   'account.testCallback',
+  'account.version1Off',
+  'account.version1On',
   'application.apply',
   'application.approve',
   'application.cancel',
@@ -56,6 +61,8 @@ export interface AuditDetails {
   /** Id of a push of the contract. */
   push?: string;
   environment?: 'sandbox' | 'production';
+  /** Which secret of an account; absent: the private key. */
+  secret?: 'webhookSecret';
   /** Of a certification. */
   kind?: 'developer' | 'company';
   cod?: boolean;

@@ -1,4 +1,4 @@
-import { type PushKind, pushKinds } from './console-pushes.ts';
+import { type PushKind, type PushVersion, pushKinds, pushVersion } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
 import { line, number, oneOf, optional } from './fields.ts';
 
@@ -31,6 +31,8 @@ export interface InboxKind {
   url: string | null;
   /** Where `own` leads back to, while they go to the portal's; null: nowhere. */
   ownUrl: string | null;
+  /** Of the open API, which its pushes speak now; null: they go nowhere. */
+  version: PushVersion | null;
   /** The receiver answered 410: pushes wait. */
   disabled: boolean;
 }
@@ -44,7 +46,8 @@ export interface InboxRow {
   attempt: number;
   /** Sent to try the address out. */
   test: boolean;
-  /** The digest is the one that the account's key gives. */
+  version: PushVersion;
+  /** The digest is the one that the account's key gives; of version 2, a signature that of a secret. */
   genuine: boolean;
   /** What was answered; null: nothing in time. */
   httpStatus: number | null;
@@ -78,9 +81,9 @@ export interface InboxPush extends InboxRow {
   headers: Record<string, string>;
   /** The body, byte for byte. */
   body: string;
-  /** What the body holds, decoded: the text that is signed. */
-  bizContent: string;
-  /** The digest that the account's key gave when it came. */
+  /** The text that is signed: what the body holds, decoded; of version 2 id, timestamp and body. */
+  signed: string;
+  /** The digest, or the signature, that was right when it came. */
   expected: string;
 }
 
@@ -94,6 +97,7 @@ export const clearInbox = post()('console/clearInbox');
 export const directPushes = post()('console/directPushes', {
   to: oneOf([...destinations]),
   kind: optional(oneOf([...pushKinds])),
+  version: pushVersion,
 });
 
 /** Tokens of an account at most, and days that each works. */

@@ -4,9 +4,10 @@ import {
   type GrowingPage,
   growingPaging,
   localTime,
+  moment,
 } from './console-fields.ts';
 import { get, post } from './define-call.ts';
-import { line, oneOf, optional } from './fields.ts';
+import { line, oneNumberOf, oneOf, optional } from './fields.ts';
 
 /** Ids of the pushes of the contract; a test holds the two together. */
 export const pushKinds = [
@@ -19,6 +20,13 @@ export type PushKind = (typeof pushKinds)[number];
 const kind = oneOf([...pushKinds]);
 const url = line(2000);
 
+/** Of the open API, whose pushes an address speaks. */
+export const pushVersions = [1, 2] as const;
+export type PushVersion = (typeof pushVersions)[number];
+
+/** Of an address: the one that it has unless given, and 1 where there is none. */
+export const pushVersion = optional(oneNumberOf([...pushVersions]));
+
 /** Where an account of mine has pushes of a kind sent. */
 export interface CallbackRow {
   kind: PushKind;
@@ -28,6 +36,10 @@ export interface CallbackRow {
   disabledAt: number | null;
   disabledReason: string | null;
   setAt: number | null;
+  /** Null: no address is set. */
+  version: PushVersion | null;
+  /** The secret of version 2; null: none was asked for yet. */
+  secret: { madeAt: number; oldUntil: number | null } | null;
   /** Pushes that wait to be sent, and those that were given up. */
   waiting: number;
   parked: number;
@@ -46,9 +58,10 @@ export const listCallbacks = get<AccountCallbacks[]>()('console/callbacks');
 /** A test push: what was sent, and what came back. */
 export interface Trial {
   url: string;
+  version: PushVersion;
   /** As sent; none of them is a secret. */
   headers: Record<string, string>;
-  /** bizContent as text. */
+  /** The body of version 2; of version 1 what it carries, bizContent as text. */
   content: string;
   durationMs: number;
   httpStatus: number | null;
@@ -60,16 +73,47 @@ export interface Trial {
 }
 
 /** Sets an address once a test push there is acknowledged; a refusal carries the `trial`. */
-export const setCallback = post<Trial>()('console/setCallback', { environment, kind, url });
+export const setCallback = post<Trial>()('console/setCallback', {
+  environment,
+  kind,
+  url,
+  version: pushVersion,
+});
 
 /** Sends a test push and sets nothing; without an address, to the one that is set. */
 export const testCallback = post<Trial>()('console/testCallback', {
   environment,
   kind,
   url: optional(url),
+  version: pushVersion,
 });
 
 export const removeCallback = post()('console/removeCallback', { environment, kind });
+
+/** What signs an account's pushes of a kind in version 2. */
+export interface CallbackSecret {
+  /** `whsec_` and base64 of 32 bytes. */
+  secret: string;
+  madeAt: number;
+  /** Until when the one before signs as well; null: there is none. */
+  oldUntil: number | null;
+}
+
+/** The secret of a kind; made where there is none, since a receiver needs it before its address is set. */
+export const revealCallbackSecret = post<CallbackSecret>()('console/revealCallbackSecret', {
+  environment,
+  kind,
+});
+
+/**
+ * Makes a new secret; the one so far signs as well for `overlapHours` of console/accounts, and one before
+ * that no more. `madeAt` names the one to be replaced, so that two presses replace it once.
+ */
+export const rotateCallbackSecret = post<CallbackSecret>()('console/rotateCallbackSecret', {
+  environment,
+  kind,
+  madeAt: moment,
+});
 
 export const pushStatuses = ['pending', 'delivered', 'dead'] as const;
 export type PushStatus = (typeof pushStatuses)[number];
@@ -113,7 +157,7 @@ export interface PushAttempt {
 }
 
 export interface PushDetail extends PushRow {
-  /** bizContent as text. */
+  /** JSON as it is kept: bizContent of version 1; version 2 sends it with the offsets of its times. */
   content: string;
   tries: PushAttempt[];
 }

@@ -33,6 +33,11 @@ export function oneOf<const Values extends string[]>(values: [...Values]) {
   return Enum(values, { type: 'string' });
 }
 
+/** A whole number out of a closed list. */
+export function oneNumberOf<const Values extends number[]>(values: [...Values]) {
+  return Enum(values, { type: 'integer' });
+}
+
 export function number(minimum: number, maximum: number) {
   return Integer({ minimum, maximum });
 }

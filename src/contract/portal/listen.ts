@@ -56,7 +56,10 @@ export interface ForwardedPushes {
 /** What the local receiver answered, or why it did not. */
 export const answerRequest = fields({
   id: line(64),
-  claim: line(64, { pattern: '^\\d{1,16}:\\d{1,16}$', form: '1790000000000:1780000000000' }),
+  claim: line(64, {
+    pattern: '^\\d{1,16}:\\d{1,16}(:[12])?$',
+    form: '1790000000000:1780000000000:2',
+  }),
   durationMs: number(0, 1_000_000),
   status: optional(number(100, 999)),
   headers: optional(

@@ -18,8 +18,17 @@ export interface CallbackTable {
   own_disabled_reason: string | null;
   /** Version of the open API that its pushes speak. */
   version: Generated<1 | 2>;
-  /** `whsec_…` that signs its pushes of version 2, sealed; null: never asked for. */
-  secret: string | null;
+  /** Version that `own_url` speaks; null: 1. */
+  own_version: 1 | 2 | null;
+}
+
+/** What signs an account's pushes of a kind in version 2; it is there before the address, and outlives it. */
+export interface CallbackSecretTable {
+  account_id: string;
+  kind: string;
+  /** `whsec_…`, sealed. */
+  secret: string;
+  made_at: number;
   /** The one before, sealed; it signs as well until `old_secret_until`. */
   old_secret: string | null;
   old_secret_until: number | null;
@@ -34,7 +43,7 @@ export interface PushTable {
   bill_code: string;
   /** Rises within account, kind and waybill; pushes of one such row go out in this order. */
   sequence: number;
-  /** bizContent, signed when it is sent. */
+  /** JSON: bizContent of version 1, `data` of version 2; put into its form when it is sent. */
   content: string;
   status: 'pending' | 'delivered' | 'dead';
   attempts: number;
@@ -79,7 +88,7 @@ export interface InboxPushTable {
   headers: string;
   /** Byte for byte, as a receiver gets it. */
   body: string;
-  /** The digest that the account's key gave when it came. */
+  /** The digest, or the signature of version 2, that was right when it came. */
   expected: string;
   /** What was answered; null: nothing in time. */
   http_status: number | null;
@@ -107,6 +116,7 @@ export interface ListenerTable {
 
 export interface PushTables {
   callback: CallbackTable;
+  callback_secret: CallbackSecretTable;
   push: PushTable;
   push_attempt: PushAttemptTable;
   inbox: InboxTable;

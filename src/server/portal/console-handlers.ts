@@ -15,6 +15,7 @@ import { readOverview } from '#server/console/going-live/overview.ts';
 import { checkParity } from '#server/console/going-live/parity.ts';
 import { listParcels } from '#server/console/parcels/list-parcels.ts';
 import { moveParcel, showParcel } from '#server/console/parcels/parcel.ts';
+import { revealSecret, rotateSecret } from '#server/console/pushes/callback-secret.ts';
 import {
   clearInbox,
   direct,
@@ -26,10 +27,13 @@ import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
 import { createToken, revokeToken } from '#server/console/pushes/listen-tokens.ts';
 import { listPushes, replayPushes, showPush } from '#server/console/pushes/pushes.ts';
 import { removeCallback, setCallback, testCallback } from '#server/console/pushes/set-callback.ts';
+import { signCall } from '#server/console/signing/sign-call.ts';
 import { signByAccount, signHeaders } from '#server/console/signing/sign-text.ts';
 import { allowAddresses } from '#server/people/accounts/allow-addresses.ts';
-import { endOldKey, revealKey, rotateKey } from '#server/people/accounts/keys.ts';
+import { endOldKey, rotateKey } from '#server/people/accounts/keys.ts';
 import { listAccounts } from '#server/people/accounts/list-accounts.ts';
+import { revealKey } from '#server/people/accounts/reveal-key.ts';
+import { switchVersion1 } from '#server/people/accounts/switch-version-1.ts';
 import type { Origin } from '#server/people/sessions/session-store.ts';
 import type { Handlers } from './add-call.ts';
 
@@ -48,6 +52,7 @@ export const consoleHandlers = {
   'console/revealKey': ({ people, user, request }) => revealKey(people, user, request.environment),
   'console/rotateKey': ({ people, user, request }) => rotateKey(people, user, request),
   'console/endOldKey': ({ people, user, request }) => endOldKey(people, user, request),
+  'console/switchVersion1': ({ people, user, request }) => switchVersion1(people, user, request),
   'console/allowAddresses': ({ people, user, request }) =>
     allowAddresses(people, user, request.addresses ?? []),
   'console/jointTesting': ({ people, user }) => listJointTesting(people, user),
@@ -75,8 +80,10 @@ export const consoleHandlers = {
     ),
   'help-center/accountSign': ({ people, request, user }) =>
     signByAccount(people, { ...request, userId: user.id }),
-  'help-center/headersSign': ({ people, request, user }) =>
-    signHeaders(people, { ...request, userId: user.id }),
+  'help-center/headersSign': ({ people, request: { callId, ...text }, user }) =>
+    callId === undefined
+      ? signHeaders(people, { ...text, userId: user.id })
+      : signCall(people, { ...text, callId, userId: user.id }),
   'yl-op-user-interface/list': ({ people, user }) => listInterfaces(people.database, user),
   'yl-op-user-interface/apply': ({ people, user, request }) =>
     applyForInterfaces(people, user, request.operations),
@@ -110,6 +117,10 @@ export const consoleHandlers = {
   'console/testCallback': ({ people, user, request, textOf }) =>
     testCallback(people, user, request, textOf),
   'console/removeCallback': ({ people, user, request }) => removeCallback(people, user, request),
+  'console/revealCallbackSecret': ({ people, user, request }) =>
+    revealSecret(people, user, request),
+  'console/rotateCallbackSecret': ({ people, user, request }) =>
+    rotateSecret(people, user, request),
   'console/inbox': ({ people, user, request }) => readInbox(people, user, request.size),
   'console/inboxPush': ({ people, user, request }) => readInboxPush(people, user, request.id),
   'console/inboxAnswer': ({ people, user, request }) => setAnswer(people, user, request.answer),

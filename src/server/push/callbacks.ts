@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type Destination,
   inboxUrl,
@@ -9,6 +10,7 @@ import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { TextOf } from '#server/texts.ts';
+import { takeSecret } from './callback-secrets.ts';
 import type { PushGround } from './push-ground.ts';
 import { assertAcknowledged, type NewCallback, tryCallback } from './try-callback.ts';
 
@@ -35,6 +37,7 @@ async function keepOwn(transaction: Queryable, { accountId, kind }: Place): Prom
       own_url: ref('url'),
       own_disabled_at: ref('disabled_at'),
       own_disabled_reason: ref('disabled_reason'),
+      own_version: ref('version'),
     }))
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
@@ -43,15 +46,26 @@ async function keepOwn(transaction: Queryable, { accountId, kind }: Place): Prom
 }
 
 /** Nothing is remembered: pushes go to an address of the integrator's. */
-const noOwn = { own_url: null, own_disabled_at: null, own_disabled_reason: null };
+const noOwn = {
+  own_url: null,
+  own_disabled_at: null,
+  own_disabled_reason: null,
+  own_version: null,
+};
 
-/** Writes down where an account's pushes of a kind go; what waits leaves at once. */
-async function putCallback(transaction: Queryable, callback: NewCallback, now: number) {
-  const { accountId, kind, url } = callback;
+/** Writes down where an account's pushes of a kind go, and in which form; what waits leaves at once. */
+async function putCallback(
+  transaction: Queryable,
+  { secrets }: Pick<PushGround, 'secrets'>,
+  callback: NewCallback,
+  now: number,
+) {
+  const { accountId, kind, url, version } = callback;
+  if (version === 2) await takeSecret(transaction, callback, secrets, now);
   const isPortals = isPortalUrl(url);
   if (isPortals) await keepOwn(transaction, callback);
   const enabled = { disabled_at: null, disabled_reason: null, updated_at: now };
-  const set = { url, ...enabled, ...(!isPortals && noOwn) };
+  const set = { url, ...enabled, ...(version && { version }), ...(!isPortals && noOwn) };
   await transaction
     .insertInto('callback')
     .values({ account_id: accountId, kind, ...set })
@@ -72,7 +86,7 @@ export async function saveCallback(
   const now = ground.now();
   await ground.write(async (transaction) => {
     await guard(transaction);
-    await putCallback(transaction, callback, now);
+    await putCallback(transaction, ground, callback, now);
   });
   ground.wakePushes();
 }
@@ -86,10 +100,11 @@ const urlOf = { inbox: inboxUrl, listen: listenUrl } as const;
 async function giveBack(transaction: Queryable, { accountId, kind }: Place, now: number) {
   const given = await transaction
     .updateTable('callback')
-    .set(({ ref }) => ({
+    .set(({ ref, fn }) => ({
       url: ref('own_url').$notNull(),
       disabled_at: ref('own_disabled_at'),
       disabled_reason: ref('own_disabled_reason'),
+      version: fn.coalesce('own_version', sql.lit<1 | 2>(1)),
       updated_at: now,
       ...noOwn,
     }))
@@ -108,13 +123,21 @@ async function giveBack(transaction: Queryable, { accountId, kind }: Place, now:
     .execute();
 }
 
+interface Directed {
+  accountId: string;
+  kinds: readonly PushKind[];
+  to: Destination;
+  /** Of the open API, while they go to the portal's own; as it is unless given. */
+  version?: 1 | 2 | undefined;
+}
+
 /**
  * Sends kinds of a sandbox account's pushes to the portal's own inbox or listener, or back to where
  * they went, unless `guard` throws; what waits leaves at once. No test push is sent first: these take what comes.
  */
 export async function directPushes(
   ground: PushGround,
-  { accountId, kinds, to }: { accountId: string; kinds: readonly PushKind[]; to: Destination },
+  { accountId, kinds, to, version }: Directed,
   guard: Beside,
 ): Promise<void> {
   const now = ground.now();
@@ -123,7 +146,7 @@ export async function directPushes(
     for (const kind of kinds) {
       const place = { accountId, kind };
       if (to === 'own') await giveBack(transaction, place, now);
-      else await putCallback(transaction, { ...place, url: urlOf[to] }, now);
+      else await putCallback(transaction, ground, { ...place, url: urlOf[to], version }, now);
     }
   });
   ground.wakePushes();
@@ -137,11 +160,12 @@ export async function setCallback(
   ground: PushGround,
   callback: NewCallback,
   textOf: TextOf = ground.wireTextOf,
-): Promise<{ url: string }> {
+): Promise<{ url: string; version: 1 | 2 }> {
   const trial = await tryCallback(ground, callback);
   assertAcknowledged(trial, textOf);
-  await saveCallback(ground, { ...callback, url: trial.url });
-  return { url: trial.url };
+  const { url, version } = trial;
+  await saveCallback(ground, { ...callback, url, version });
+  return { url, version };
 }
 
 /**

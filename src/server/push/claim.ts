@@ -3,14 +3,41 @@ import { listenUrl } from '#contract/portal/console-inbox.ts';
 import { claimDue, isFree, type Lease } from '#server/database/lease.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { openSigning } from './callback-secrets.ts';
 import type { Receiver } from './send-push.ts';
 
-/** An address that takes pushes, and the account whose key, sealed here, signs them. */
-export interface DueReceiver extends Receiver {
+/** An address that takes pushes, and what signs them, sealed: the account's key, or secrets of its own. */
+export interface DueReceiver {
   accountId: string;
   kind: string;
+  url: string;
+  version: 1 | 2;
+  apiAccount: string;
+  privateKey: string;
+  secret: string | null;
+  oldSecret: string | null;
+  oldSecretUntil: number | null;
   /** When the address was set, even if it is the same again; milliseconds since 1970. */
   setAt: number;
+}
+
+/** The same with what signs at this moment; its version decides in which form a push goes out. */
+export function openReceiver(
+  { secrets, timeZone }: { secrets: Pick<Secrets, 'open'>; timeZone: string },
+  receiver: DueReceiver,
+  now: number,
+): Receiver {
+  const { accountId, kind, url, version, apiAccount, secret } = receiver;
+  const place = { accountId, kind, url };
+  if (version === 1) {
+    return { ...place, version, apiAccount, privateKey: secrets.open(receiver.privateKey) };
+  }
+  // Written with the version, and never taken away while the address is there.
+  if (secret === null) throw new Error(`no secret signs ${kind} of account ${apiAccount}`);
+  const { oldSecret: old_secret, oldSecretUntil: old_secret_until } = receiver;
+  const signing = openSigning(secrets, { secret, old_secret, old_secret_until }, now);
+  return { ...place, version, secrets: signing, timeZone };
 }
 
 /** A push that this process alone may send until the lease ends. */
@@ -19,6 +46,8 @@ export interface Claimed {
   receiver: DueReceiver;
   billCode: string;
   content: string;
+  /** When it was written. */
+  createdAt: number;
   traceparent: string | null;
   /** Attempts since it was written or replayed. */
   attempts: number;
@@ -34,11 +63,20 @@ const receivers = (database: Queryable) =>
   database
     .selectFrom('callback')
     .innerJoin('account', 'account.id', 'callback.account_id')
+    .leftJoin('callback_secret', (join) =>
+      join
+        .onRef('callback_secret.account_id', '=', 'callback.account_id')
+        .onRef('callback_secret.kind', '=', 'callback.kind'),
+    )
     .select([
       'callback.account_id as accountId',
       'callback.kind',
       'callback.url',
+      'callback.version',
       'callback.updated_at as setAt',
+      'callback_secret.secret',
+      'callback_secret.old_secret as oldSecret',
+      'callback_secret.old_secret_until as oldSecretUntil',
       'account.api_account as apiAccount',
       'account.private_key as privateKey',
     ])
@@ -116,6 +154,7 @@ export const claimedColumns = ({ selectFrom }: ExpressionBuilder<Database, 'push
     'push.id',
     'push.bill_code as billCode',
     'push.content',
+    'push.created_at as createdAt',
     'push.traceparent',
     'push.attempts',
     selectFrom('push_attempt')

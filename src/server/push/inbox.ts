@@ -3,12 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pushes } from '#contract/operations/all.ts';
 import { type InboxAnswer, keptHours, mostKept } from '#contract/portal/console-inbox.ts';
 import { acknowledgement } from '#contract/push.ts';
+import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { md5 } from '#server/md5.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { hmacSha256 } from '#server/webhook-signature.ts';
+import { findSigning } from './callback-secrets.ts';
 import { PushFault } from './fault.ts';
 import type { Post, PostRequest } from './post.ts';
 import type { Reply } from './reply.ts';
@@ -31,14 +34,38 @@ const statuses: Record<InboxAnswer, number | null> = { ok: 200, error: 500, slow
 /** As the receivers of the documentation answer. */
 const refusal = { code: '145003030', msg: 'headers signature verification failed', data: null };
 
-/** The text that a push's body carries. */
-export function readBizContent(body: string): string {
+type Headers = Record<string, string>;
+
+/** In which form a push came. */
+export function readVersion(headers: Headers): 1 | 2 {
+  return signedHeaders.id in headers ? 2 : 1;
+}
+
+function readBizContent(body: string): string {
   return new URLSearchParams(body).get('bizContent') ?? '';
 }
 
+/** The text that is signed: bizContent, decoded; in version 2 id, timestamp and body. */
+export function readSigned(headers: Headers, body: string): string {
+  if (readVersion(headers) === 1) return readBizContent(body);
+  const { id, timestamp } = signedHeaders;
+  return toSignedText(headers[id] ?? '', headers[timestamp] ?? '', body);
+}
+
+/** What proves a push: its digest; in version 2 its signatures, one of which has to be right. */
+export function readProofs(headers: Headers): string[] {
+  if (readVersion(headers) === 1) return [headers.digest ?? ''];
+  return (headers[signedHeaders.signature] ?? '').split(' ');
+}
+
+type Content = Record<string, unknown>;
+
 /** The waybill that a push is about, in the field that its kind has it in. */
-function readBillCode(kind: string, bizContent: string): string | null {
-  const content = JSON.parse(bizContent) as Record<string, unknown>;
+function readBillCode(kind: string, headers: Headers, body: string): string | null {
+  const content =
+    readVersion(headers) === 1
+      ? (JSON.parse(readBizContent(body)) as Content)
+      : (JSON.parse(body) as { data: Content }).data;
   const billCode = content[pushes.find(({ id }) => id === kind)?.hints?.tells ?? ''];
   return typeof billCode === 'string' ? billCode.slice(0, 64) : null;
 }
@@ -73,28 +100,52 @@ async function removeBeyond(transaction: Queryable, accountId: string): Promise<
     .execute();
 }
 
-/** Writes down a push as it came; resolves to whether its digest is the account's, and to what is answered. */
+type Taken = Pick<PostRequest, 'headers' | 'body'> & { to: { accountId: string; kind: string } };
+
+/** What proves that a push is the courier's, and whether it carries it. */
+async function verify(
+  { database, secrets, now }: InboxDeps,
+  { headers, body, to }: Taken,
+  privateKey: string,
+) {
+  const signed = readSigned(headers, body);
+  const right =
+    readVersion(headers) === 1
+      ? [toHeaderDigest(md5, signed, privateKey)]
+      : (await findSigning(database, to, secrets, now())).map((secret) =>
+          toSignature(hmacSha256, secret, signed),
+        );
+  const carried = right.find((proof) => readProofs(headers).includes(proof));
+  return { expected: carried ?? right[0] ?? '', isGenuine: carried !== undefined };
+}
+
+/** Version 2 refuses by the status, version 1 in an answer with HTTP 200. */
+function toStatus(answer: InboxAnswer, version: 1 | 2, isGenuine: boolean): number | null {
+  return answer === 'ok' && version === 2 && !isGenuine ? 401 : statuses[answer];
+}
+
+/** Writes down a push as it came; resolves to whether it is genuine, and to what is answered. */
 async function take(deps: InboxDeps, { headers, body, to }: PostRequest) {
   if (!to) throw new Error('a push to an inbox names its account');
   const { privateKey, answer } = await findInbox(deps, to.accountId);
-  const bizContent = readBizContent(body);
-  const expected = toHeaderDigest(md5, bizContent, privateKey);
+  const { expected, isGenuine } = await verify(deps, { headers, body, to }, privateKey);
+  const status = toStatus(answer, readVersion(headers), isGenuine);
   const row = {
     id: randomUUIDv7(),
     account_id: to.accountId,
     kind: to.kind,
-    bill_code: readBillCode(to.kind, bizContent),
+    bill_code: readBillCode(to.kind, headers, body),
     headers: JSON.stringify(headers),
     body,
     expected,
-    http_status: statuses[answer],
+    http_status: status,
     received_at: deps.now(),
   };
   await deps.write(async (transaction) => {
     await transaction.insertInto('inbox_push').values(row).execute();
     await removeBeyond(transaction, to.accountId);
   });
-  return { status: row.http_status, isGenuine: headers.digest === expected };
+  return { status, isGenuine };
 }
 
 function toReply(status: number, isGenuine: boolean): Reply {

@@ -36,8 +36,11 @@ function judgeBody({ body, cut, headers }: Reply): Fault | undefined {
   return { text: 'detail.pushCode', values: { value } };
 }
 
-/** Why an answer acknowledges nothing; undefined where it does: HTTP 2xx and JSON with code "1". */
-export function judge(reply: Reply): Fault | undefined {
+/**
+ * Why an answer acknowledges nothing; undefined where it does: HTTP 2xx, and in version 1 a body that
+ * is JSON with code "1".
+ */
+export function judge(reply: Reply, version: 1 | 2): Fault | undefined {
   const { status, headers } = reply;
   const value = String(status);
   if (status === 410) return { text: 'detail.pushGone' };
@@ -46,5 +49,5 @@ export function judge(reply: Reply): Fault | undefined {
     return { text: 'detail.pushRedirect', values: { value, reason } };
   }
   if (status < 200 || status >= 300) return { text: 'detail.pushStatus', values: { value } };
-  return judgeBody(reply);
+  return version === 2 ? undefined : judgeBody(reply);
 }

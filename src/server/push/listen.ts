@@ -7,11 +7,19 @@ import {
   type NextRequest,
 } from '#contract/portal/listen.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import { type Claimed, claimedColumns, claimPushes, findListened, toClaimed } from './claim.ts';
+import {
+  type Claimed,
+  claimedColumns,
+  claimPushes,
+  findListened,
+  openReceiver,
+  toClaimed,
+} from './claim.ts';
 import type { Fault } from './fault.ts';
+import { toMessage } from './form.ts';
 import { type AttemptDeps, recordEnded, releaseClaims, toEnded } from './record.ts';
 import type { Reply } from './reply.ts';
-import { type Outcome, toAnswered, toPushBody, toPushHeaders, toUnanswered } from './send-push.ts';
+import { type Outcome, toAnswered, toUnanswered } from './send-push.ts';
 
 interface ListenDeps extends AttemptDeps {
   database: Db;
@@ -103,18 +111,16 @@ function toTimeoutMs({ leaseMs }: ListenDeps): number {
 }
 
 function toForwarded(deps: ListenDeps, claimed: Claimed): Forwarded {
-  const { secrets, now } = deps;
-  const { receiver, id, leaseUntil, content } = claimed;
-  const opened = { ...receiver, privateKey: secrets.open(receiver.privateKey) };
+  const now = deps.now();
+  const { receiver, id, leaseUntil } = claimed;
   return {
     id,
-    claim: `${leaseUntil}:${receiver.setAt}`,
+    claim: `${leaseUntil}:${receiver.setAt}:${receiver.version}`,
     billCode: claimed.billCode,
     kind: receiver.kind,
-    headers: toPushHeaders(opened, claimed, now()),
-    body: toPushBody(content),
+    ...toMessage(openReceiver(deps, receiver, now), claimed, now),
     timeoutMs: toTimeoutMs(deps),
-    heldMs: leaseUntil - now(),
+    heldMs: leaseUntil - now,
   };
 }
 
@@ -132,27 +138,35 @@ function toFault({ error = 'ECONNRESET' }: ForwardedAnswer, timeoutMs: number): 
     : { text: 'detail.pushUnreachable', values: { reason: error } };
 }
 
+/** What `toForwarded` wrote into a claim: its address may speak another version by now. */
+function readClaim({ claim: written }: ForwardedAnswer) {
+  const [leaseUntil = 0, setAt = 0, version = 1] = written.split(':').map(Number);
+  return { leaseUntil, setAt, version: version === 2 ? 2 : 1 } as const;
+}
+
 /** What became of the attempt, as the worker would say it. */
 function toOutcome(deps: ListenDeps, answer: ForwardedAnswer): Outcome {
   const now = deps.now();
   const durationMs = Math.min(answer.durationMs, deps.leaseMs);
   const reply = toReply(answer);
-  const end = reply ? toAnswered(reply, now) : toUnanswered(toFault(answer, toTimeoutMs(deps)));
-  return { attemptedAt: now - durationMs, durationMs, headers: {}, ...end };
+  const end = reply
+    ? toAnswered(reply, readClaim(answer).version, now)
+    : toUnanswered(toFault(answer, toTimeoutMs(deps)));
+  return { attemptedAt: now - durationMs, durationMs, ...end };
 }
 
 /** The claim that an answer is about; undefined where it ran out and is somebody else's, or nobody's. */
 async function findClaimed(
   transaction: Queryable,
   accountId: string,
-  { id, claim: written }: ForwardedAnswer,
+  answer: ForwardedAnswer,
 ): Promise<Claimed | undefined> {
-  const [leaseUntil = 0, setAt = 0] = written.split(':').map(Number);
+  const { leaseUntil, setAt, version } = readClaim(answer);
   const row = await transaction
     .selectFrom('push')
     .select(claimedColumns)
     .select('kind')
-    .where('id', '=', id)
+    .where('id', '=', answer.id)
     .where('account_id', '=', accountId)
     .where('status', '=', 'pending')
     .where('lease_until', '=', leaseUntil)
@@ -160,7 +174,11 @@ async function findClaimed(
   if (!row) return undefined;
   const { kind, ...push } = row;
   // Nothing is sent from here: neither account nor key is asked for.
-  const receiver = { accountId, kind, url: listenUrl, setAt, apiAccount: '', privateKey: '' };
+  const unsigned = { apiAccount: '', privateKey: '', secret: null, oldSecret: null };
+  const receiver = {
+    ...{ accountId, kind, url: listenUrl, setAt, version },
+    ...{ ...unsigned, oldSecretUntil: null },
+  };
   return toClaimed(push, receiver, leaseUntil);
 }
 

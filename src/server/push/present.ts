@@ -14,11 +14,12 @@ type ShownPush = Shown['pushes'][number];
 /** An address as people see it; times are local to the ground. */
 export function showCallback(
   { timeZone }: PushGround,
-  { kind, url, disabled_at, disabled_reason }: Selectable<CallbackTable>,
+  { kind, url, version, disabled_at, disabled_reason }: Selectable<CallbackTable>,
 ): ShownCallback {
   return {
     kind: kind as PushKind,
     url,
+    version,
     ...(disabled_at !== null && { disabledTime: toLocalTime(disabled_at, timeZone) }),
     ...(disabled_reason !== null && { disabledReason: disabled_reason }),
   };

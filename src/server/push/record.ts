@@ -36,6 +36,8 @@ export interface Ended {
 export interface AttemptDeps {
   write: Write;
   secrets: Pick<Secrets, 'open'>;
+  /** IANA name of the zone in which the times of pushes are local. */
+  timeZone: string;
   schedule: Schedule;
   now(): number;
   wireTextOf: TextOf;

@@ -5,6 +5,7 @@ import type { sandboxSetCallback } from '#contract/operations/sandbox/set-callba
 import { ApiError } from '#server/api-error.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import type { TextOf } from '#server/texts.ts';
+import { type SecretPlace, takeSecret } from './callback-secrets.ts';
 import { listCallbacks, removeCallback, setCallback } from './callbacks.ts';
 import { showCallback, showPush } from './present.ts';
 import type { PushGround } from './push-ground.ts';
@@ -18,16 +19,30 @@ interface Caller {
 /** Pushes of an answer: each may bring a page of attempts. */
 const mostListed = 50;
 
-/** `sandbox/setCallback`: sets an address, or takes it away where none is sent. */
+/** What signs pushes of version 2 from now on; a receiver of a sandbox may set itself up by it. */
+async function tellSecret(ground: PushGround, place: SecretPlace): Promise<{ secret: string }> {
+  const { secrets, write, now } = ground;
+  const row = await write((transaction) => takeSecret(transaction, place, secrets, now()));
+  return { secret: secrets.open(row.secret) };
+}
+
+/**
+ * `sandbox/setCallback`: sets an address, or takes it away where none is sent. With version 2 it tells
+ * the secret, without an address as well: a receiver needs it before the test push comes.
+ */
 export async function answerSetCallback(
   ground: PushGround,
   { accountId }: Caller,
-  { kind, url }: RequestOf<typeof sandboxSetCallback>,
+  { kind, url, version }: RequestOf<typeof sandboxSetCallback>,
   textOf: TextOf,
 ): Promise<DataOf<typeof sandboxSetCallback>> {
-  if (url) return { kind, ...(await setCallback(ground, { accountId, kind, url }, textOf)) };
+  const place = { accountId, kind };
+  if (url) {
+    const set = await setCallback(ground, { ...place, url, version }, textOf);
+    return { kind, ...set, ...(set.version === 2 && (await tellSecret(ground, place))) };
+  }
   await removeCallback(ground, accountId, kind);
-  return { kind };
+  return { kind, ...(version === 2 && { version, ...(await tellSecret(ground, place)) }) };
 }
 
 /** `sandbox/listPushes`: the account's addresses and its newest pushes. */

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { inboxUrl, listenUrl } from '#contract/portal/console-inbox.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { ApiError, type ErrorDetail } from '#server/api-error.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import type { TextOf } from '#server/texts.ts';
+import { openSigning, type SecretPlace, takeSecret } from './callback-secrets.ts';
 import { parseCallbackUrl } from './callback-url.ts';
 import { PushFault } from './fault.ts';
 import type { PushGround } from './push-ground.ts';
@@ -12,6 +14,8 @@ export interface NewCallback {
   accountId: string;
   kind: PushKind;
   url: string;
+  /** Of the open API; the one that its address has unless given, and 1 where there is none. */
+  version?: 1 | 2 | undefined;
 }
 
 /** Characters of an answer that a refusal repeats. */
@@ -21,7 +25,8 @@ const shownCharacters = 200;
 export interface CallbackTrial {
   /** As it is written down: with its host in ASCII, for one. */
   url: string;
-  /** bizContent as text. */
+  version: 1 | 2;
+  /** As it is kept: bizContent of version 1 as text. */
   content: string;
   outcome: Outcome;
 }
@@ -40,6 +45,29 @@ function parseUrl(ground: PushGround, text: string, isSandbox: boolean): string 
   }
 }
 
+/** The version that is asked for, else the one that the kind's address has. */
+export async function toVersion(
+  database: Queryable,
+  { accountId, kind, version }: Omit<NewCallback, 'url'>,
+): Promise<1 | 2> {
+  if (version) return version;
+  const row = await database
+    .selectFrom('callback')
+    .select('version')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.version ?? 1;
+}
+
+/** What signs a test push of version 2: the secret that is made now, where there is none. */
+async function takeSigning(ground: PushGround, place: SecretPlace): Promise<string[]> {
+  const { secrets, write } = ground;
+  const now = ground.now();
+  const row = await write((transaction) => takeSecret(transaction, place, secrets, now));
+  return openSigning(secrets, row, now);
+}
+
 /**
  * Sends a signed push of the kind that says it is a test. Throws 999001030 for an address
  * that nothing may be sent to.
@@ -55,17 +83,21 @@ export async function tryCallback(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const url = parseUrl(ground, callback.url, account.environment === 'sandbox');
-  const receiver = {
-    url,
-    accountId,
-    kind,
-    apiAccount: account.api_account,
-    privateKey: ground.secrets.open(account.private_key),
-  };
+  const place = { accountId, kind };
+  const version = await toVersion(ground.database, { ...place, version: callback.version });
+  const signed =
+    version === 2
+      ? { version, secrets: await takeSigning(ground, place), timeZone: ground.timeZone }
+      : {
+          version,
+          apiAccount: account.api_account,
+          privateKey: ground.secrets.open(account.private_key),
+        };
+  const receiver = { url, ...place, ...signed };
   const content = await ground.testContentOf(account, kind);
   const push = { id: randomUUIDv7(), number: 1, content, test: true, timeoutMs };
   const outcome = await sendPush(ground.callbacks.post, receiver, push, ground.now);
-  return { url, content, outcome };
+  return { url, version, content, outcome };
 }
 
 /** Why a test push does not count, and how its answer began; undefined where it does. */

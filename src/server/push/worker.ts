@@ -6,6 +6,7 @@ import {
   type DueReceiver,
   findDueReceivers,
   findReceivers,
+  openReceiver,
 } from './claim.ts';
 import type { Post } from './post.ts';
 import { ReceiverLoad } from './receiver-load.ts';
@@ -150,13 +151,10 @@ export class PushWorker {
 
   /** Undefined where nothing can be said of the receiver: its claim runs out, and it is tried again. */
   private async attempt(claimed: Claimed): Promise<Outcome | undefined> {
-    const { post, secrets, now, log } = this.deps;
+    const { post, now, log } = this.deps;
     const { signal } = this.stopped;
     try {
-      const receiver = {
-        ...claimed.receiver,
-        privateKey: secrets.open(claimed.receiver.privateKey),
-      };
+      const receiver = openReceiver(this.deps, claimed.receiver, now());
       const outcome = await sendPush(post, receiver, claimed, now, signal);
       return signal.aborted ? undefined : outcome;
     } catch (error) {

@@ -60,7 +60,7 @@ describe('a test inbox', () => {
       { id: row.id },
       { token: owner.token },
     );
-    assert.equal(shown.data.bizContent, content);
+    assert.equal(shown.data.signed, content);
     assert.equal(shown.data.body, `bizContent=${encodeURIComponent(content)}`);
     assert.equal(shown.data.headers['x-push-id'], id);
     assert.equal(shown.data.headers.digest, shown.data.expected);

@@ -131,6 +131,7 @@ async function openListener({ account }: Awaited<ReturnType<typeof addOwner>>) {
   let writes = 0;
   const { write, wireTextOf, secrets } = people;
   const listening = new Listening({
+    timeZone: portal.courier.timeZone,
     database,
     wireTextOf,
     secrets,

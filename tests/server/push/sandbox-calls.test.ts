@@ -20,8 +20,8 @@ describe('sandbox/setCallback', () => {
     const integrator = await addIntegrator(portal);
     for (const { url } of [await openReceiver(), await openReceiver()]) {
       const answer = await send(integrator, 'setCallback', { kind, url });
-      assert.deepEqual([answer.code, answer.data], ['1', { kind, url }]);
-      assert.deepEqual(await addressesOf(integrator), [{ kind, url }]);
+      assert.deepEqual([answer.code, answer.data], ['1', { kind, url, version: 1 }]);
+      assert.deepEqual(await addressesOf(integrator), [{ kind, url, version: 1 }]);
     }
     for (const request of [{ kind, url: '' }, { kind }]) {
       const answer = await send(integrator, 'setCallback', request);
@@ -44,8 +44,8 @@ describe('sandbox/setCallback', () => {
   it('refuses a push beyond the level of the account, before anything is sent', async () => {
     const account = { apiAccount: '123', environment: 'sandbox', level: 'developer' } as const;
     const { database } = portal.ground;
-    const { privateKey } = await createAccount(database, portal.secrets, account, 0);
-    const integrator = { apiAccount: '123', privateKey, customerCode: '', password: '' };
+    const made = await createAccount(database, portal.secrets, account, 0);
+    const integrator = { ...made, customerCode: '', password: '' };
     const receiver = await openReceiver();
     const { url } = receiver;
     const refused = await send(integrator, 'setCallback', { kind: 'other/settlementReturn', url });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { choice, list, localTime, text, whole } from '../../schema.ts';
+import { choice, list, localTime, numberChoice, text, whole } from '../../schema.ts';
 import { logisticsPush } from '../logistics/status-feedback.ts';
 import { orderStatusPush } from '../orderserve/status-feedback.ts';
 import { settlementPush } from '../other/settlement-return.ts';
@@ -19,6 +19,13 @@ export const url = text(longestUrl, {
   text: 'pushTool.url',
   example: 'https://erp.example.com/courier/pushes',
 });
+
+export const version = numberChoice([1, 2], { text: 'pushTool.version', example: 2 });
+
+/** Base64 of `example secret of a callback!!!`: 32 bytes that nobody takes for a real one. */
+export const exampleSecret = 'whsec_ZXhhbXBsZSBzZWNyZXQgb2YgYSBjYWxsYmFjayEhIQ==';
+
+export const secret = text(100, { text: 'pushTool.secret', example: exampleSecret });
 
 export const pushId = text(36, {
   text: 'pushTool.id',
@@ -54,6 +61,7 @@ export const push = Type.Object({
 export const callback = Type.Object({
   kind,
   url,
+  version: Type.Optional(version),
   disabledTime: Type.Optional(localTime({ text: 'pushTool.disabledTime' })),
   disabledReason: Type.Optional(text(1000, { text: 'pushTool.disabledReason' })),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { kind, url } from './_push-fields.ts';
+import { exampleSecret, kind, secret, url, version } from './_push-fields.ts';
 
 const request = {
   kind: 'logistics/statusFeedback',
@@ -14,8 +14,13 @@ export const sandboxSetCallback = defineOperation({
   level: 'developer',
   businessDigest: 'never',
   changes: true,
-  request: Type.Object({ kind, url: Type.Optional(url) }),
-  data: Type.Object({ kind, url: Type.Optional(url) }),
+  request: Type.Object({ kind, url: Type.Optional(url), version: Type.Optional(version) }),
+  data: Type.Object({
+    kind,
+    url: Type.Optional(url),
+    version: Type.Optional(version),
+    secret: Type.Optional(secret),
+  }),
   errors: ['999001010', '999001030'],
   hints: {
     leadsTo: [
@@ -25,7 +30,19 @@ export const sandboxSetCallback = defineOperation({
     ],
   },
   examples: [
-    { name: 'setCallback.set', request, code: '1', data: request },
+    { name: 'setCallback.set', request, code: '1', data: { ...request, version: 1 } },
+    {
+      name: 'setCallback.secret',
+      request: { kind: request.kind, version: 2 },
+      code: '1',
+      data: { kind: request.kind, version: 2, secret: exampleSecret },
+    },
+    {
+      name: 'setCallback.version2',
+      request: { ...request, version: 2 },
+      code: '1',
+      data: { ...request, version: 2, secret: exampleSecret },
+    },
     {
       name: 'setCallback.remove',
       request: { kind: request.kind, url: '' },
@@ -37,6 +54,7 @@ export const sandboxSetCallback = defineOperation({
       request: { ...request, url: 'https://localhost/pushes' },
       code: '999001030',
       field: 'url',
+      rule: 'callback-private',
     },
   ],
 });

@@ -16,7 +16,7 @@ import { lockUser } from '#server/people/lock-user.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { directPushes, listCallbacks } from '#server/push/callbacks.ts';
-import { keptMs, readBizContent } from '#server/push/inbox.ts';
+import { keptMs, readProofs, readSigned, readVersion } from '#server/push/inbox.ts';
 import { listTokens } from './listen-tokens.ts';
 
 const usuallyShown = 50;
@@ -46,7 +46,8 @@ function toRow(row: ListedPush, headers: Record<string, string>): InboxRow {
     billCode: row.bill_code,
     attempt: Number(headers['x-push-attempt']),
     test: headers['x-push-test'] === 'true',
-    genuine: headers.digest === row.expected,
+    version: readVersion(headers),
+    genuine: readProofs(headers).includes(row.expected),
     httpStatus: row.http_status,
     receivedAt: row.received_at,
   };
@@ -64,6 +65,7 @@ async function readKinds(database: Queryable, accountId: string) {
       kind,
       url: row?.url ?? null,
       ownUrl: row?.own_url ?? null,
+      version: row?.version ?? null,
       disabled: Boolean(row?.disabled_at),
     };
   });
@@ -124,7 +126,7 @@ export async function readInboxPush(people: People, user: UserRow, id: string): 
   if (!row) throw new PortalError('notFound', 'portal.inboxPushUnknown');
   const headers = readHeaders(row);
   const { body, expected } = row;
-  return { ...toRow(row, headers), headers, body, bizContent: readBizContent(body), expected };
+  return { ...toRow(row, headers), headers, body, signed: readSigned(headers, body), expected };
 }
 
 /** Chooses what a person's test inbox answers from now on. */
@@ -152,11 +154,11 @@ export async function clearInbox(people: People, user: UserRow): Promise<void> {
 export async function direct(
   people: People,
   user: UserRow,
-  { to, kind }: AskOf<typeof directCall>,
+  { to, kind, version }: AskOf<typeof directCall>,
 ): Promise<void> {
   const { id: accountId } = await findSandbox(people.database, user);
   const kinds = kind ? [kind] : pushKinds;
-  await directPushes(people, { accountId, kinds, to }, (transaction) =>
+  await directPushes(people, { accountId, kinds, to, version }, (transaction) =>
     lockUser(transaction, user.id),
   );
 }

@@ -5,13 +5,22 @@ import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts'
 import type { People } from '#server/people/people.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 
+/** The one before is nobody's business once it signs no more. */
+function toShownSecret(
+  { madeAt, oldUntil }: { madeAt: number; oldUntil: number | null },
+  now: number,
+) {
+  return { madeAt, oldUntil: oldUntil !== null && oldUntil > now ? oldUntil : null };
+}
+
 /** Where each account of a person has its pushes sent, of every kind there is. */
 export async function listCallbacks(
-  { reports }: People,
+  { reports, now }: People,
   user: UserRow,
 ): Promise<AccountCallbacks[]> {
   const accounts = await findOwnAccounts(reports, user.id);
   const ids = toIds(accounts);
+  const time = now();
   const addresses = await reports
     .selectFrom('callback')
     .selectAll()
@@ -22,11 +31,17 @@ export async function listCallbacks(
     .select(['account_id', 'operation', 'successes'])
     .where('account_id', 'in', ids)
     .execute();
+  const secrets = await reports
+    .selectFrom('callback_secret')
+    .select(['account_id', 'kind', 'made_at as madeAt', 'old_secret_until as oldUntil'])
+    .where('account_id', 'in', ids)
+    .execute();
   const open = await countOpenPushes(reports, ids);
   const toRow = (accountId: string, kind: PushKind): CallbackRow => {
     const isOwn = (row: { account_id: string; kind: string }) =>
       row.account_id === accountId && row.kind === kind;
     const address = addresses.find(isOwn);
+    const secret = secrets.find(isOwn);
     const counts = open.filter(isOwn);
     const shown = tests.find((row) => isOwn({ ...row, kind: row.operation }));
     return {
@@ -35,6 +50,8 @@ export async function listCallbacks(
       disabledAt: address?.disabled_at ?? null,
       disabledReason: address?.disabled_reason ?? null,
       setAt: address?.updated_at ?? null,
+      version: address?.version ?? null,
+      secret: secret ? toShownSecret(secret, time) : null,
       waiting: counts.find(({ status }) => status === 'pending')?.count ?? 0,
       parked: counts.find(({ status }) => status === 'dead')?.count ?? 0,
       acknowledged: shown?.successes ?? 0,

@@ -1,5 +1,6 @@
 import type {
   removeCallback as removeCallbackCall,
+  setCallback as setCallbackCall,
   Trial,
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
@@ -19,14 +20,16 @@ import type { TextOf } from '#server/texts.ts';
 const timeoutMs = 10_000;
 
 type Place = AskOf<typeof removeCallbackCall>;
+type Tried = Pick<AskOf<typeof setCallbackCall>, 'url' | 'version'>;
 
-function toTrial({ url, content, outcome }: CallbackTrial, textOf: TextOf): Trial {
-  const { headers, durationMs, httpStatus, answer, fault } = outcome;
+function toTrial({ url, version, content, outcome }: CallbackTrial, textOf: TextOf): Trial {
+  const { sent, durationMs, httpStatus, answer, fault } = outcome;
   const reason = fault ? textOf(fault.text, fault.values) : null;
   return {
     url,
-    headers,
-    content,
+    version,
+    headers: sent?.headers ?? {},
+    content: version === 2 ? (sent?.body ?? '') : content,
     durationMs,
     httpStatus,
     answer,
@@ -63,7 +66,7 @@ async function tryFor(
   people: People,
   user: UserRow,
   place: OwnPlace,
-  url: string,
+  { url, version }: Tried,
 ): Promise<CallbackTrial> {
   await people.pushTrials.take(user.id);
   const { accountId, environment, kind } = place;
@@ -72,23 +75,22 @@ async function tryFor(
       keepRecord(transaction, people, user, 'account.testCallback', place),
     );
   }
-  return tryCallback(people, { accountId, kind, url: url.trim() }, timeoutMs).catch(
-    (error: unknown) => {
-      const { text, values } = error instanceof ApiError ? error.detail : {};
-      throw text ? fieldError('url', text, values) : error;
-    },
-  );
+  const callback = { accountId, kind, url: url.trim(), version };
+  return tryCallback(people, callback, timeoutMs).catch((error: unknown) => {
+    const { text, values } = error instanceof ApiError ? error.detail : {};
+    throw text ? fieldError('url', text, values) : error;
+  });
 }
 
 /** Sets an address once a test push there is acknowledged; a refusal carries what was sent and answered. */
 export async function setCallback(
   people: People,
   user: UserRow,
-  { url, ...asked }: Place & { url: string },
+  { url, version, ...asked }: Place & Tried,
   textOf: TextOf,
 ): Promise<Trial> {
   const place = await findPlace(people, user, asked);
-  const trial = await tryFor(people, user, place, url);
+  const trial = await tryFor(people, user, place, { url, version });
   const refusal = toRefusal(trial, textOf);
   if (refusal?.text) {
     const { text, values = {} } = refusal;
@@ -100,7 +102,8 @@ export async function setCallback(
   }
   // The test push took its time: whose address it is may have left since.
   const { accountId, kind } = place;
-  await saveCallback(people, { accountId, kind, url: trial.url }, async (transaction) => {
+  const callback = { accountId, kind, url: trial.url, version: trial.version };
+  await saveCallback(people, callback, async (transaction) => {
     await lockUser(transaction, user.id);
     keepRecord(transaction, people, user, 'account.setCallback', place);
   });
@@ -122,12 +125,12 @@ async function findAddress({ database }: People, { accountId, kind }: OwnPlace) 
 export async function testCallback(
   people: People,
   user: UserRow,
-  { url, ...asked }: Place & { url?: string | undefined },
+  { url, version, ...asked }: Place & Partial<Tried>,
   textOf: TextOf,
 ): Promise<Trial> {
   const place = await findPlace(people, user, asked);
   const address = url ?? (await findAddress(people, place));
-  return toTrial(await tryFor(people, user, place, address), textOf);
+  return toTrial(await tryFor(people, user, place, { url: address, version }), textOf);
 }
 
 /** Forgets an address; one that is not there is forgotten already. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
-import { create, index } from './_build.ts';
+import { type Columns, create, index } from './_build.ts';
 
 /** Version 2 of the open API: secrets of its signature, which version was spoken, and outcomes kept for repeats. */
 export async function version2(database: Kysely<Database>): Promise<void> {
@@ -17,17 +17,42 @@ export async function version2(database: Kysely<Database>): Promise<void> {
   await add('account', 'v1_used_from', 'text');
   await add('account', 'v2_used_at', 'bigint');
   await add('account', 'v1_off_at', 'bigint');
+  // All there was until now.
+  await database
+    .updateTable('account')
+    .set(({ ref }) => ({ v1_used_at: ref('last_used_at') }))
+    .execute();
   await schema
     .alterTable('call_log')
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
+  // Lists of one version of the API are read from the same indexes as all lists.
+  for (const replaced of ['call_log_listed', 'call_log_operation'])
+    await schema.dropIndex(replaced).execute();
+  await schema
+    .createIndex('call_log_listed')
+    .on('call_log')
+    .columns(['account_id', 'called_at', 'request_id', 'code', 'version'])
+    .execute();
+  await schema
+    .createIndex('call_log_operation')
+    .on('call_log')
+    .columns(['account_id', 'operation', 'called_at', 'request_id', 'code', 'version'])
     .execute();
   await schema
     .alterTable('callback')
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();
-  await add('callback', 'secret', 'text');
-  await add('callback', 'old_secret', 'text');
-  await add('callback', 'old_secret_until', 'bigint');
+  await add('callback', 'own_version', 'bigint');
+  const secret: Columns = {
+    account_id: 'text',
+    kind: 'text',
+    secret: 'text',
+    made_at: 'bigint',
+    old_secret: ['text', 'null'],
+    old_secret_until: ['bigint', 'null'],
+  };
+  await create(database, 'callback_secret', secret, ['account_id', 'kind']);
   const record = {
     account_id: 'text',
     id: 'text',

@@ -26,7 +26,9 @@ const ofPerson = [
 /** What an account has only while it is somebody's. */
 const ofAccount = [
   'joint_test',
+  'call_record',
   'callback',
+  'callback_secret',
   'inbox',
   'inbox_push',
   'listen_token',
@@ -48,6 +50,10 @@ async function closeAccounts(transaction: Queryable, { secrets }: Ground, userId
       private_key: secrets.seal(newPrivateKey()),
       old_key: null,
       old_key_until: null,
+      webhook_secret: null,
+      old_webhook_secret: null,
+      old_webhook_until: null,
+      v1_used_from: null,
       allowed_addresses: null,
       all_interfaces: 0,
     })

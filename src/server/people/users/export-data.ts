@@ -24,7 +24,7 @@ async function exportAccounts(database: Db, userId: string) {
         .execute(),
       callbacks: await database
         .selectFrom('callback')
-        .select(['kind', 'url', 'updated_at'])
+        .select(['kind', 'url', 'version', 'updated_at'])
         .where('account_id', '=', id)
         .execute(),
       listenTokens: await database

@@ -44,6 +44,8 @@ describe('the addresses of a person', () => {
       disabledAt: null,
       disabledReason: null,
       setAt: null,
+      version: null,
+      secret: null,
       waiting: 0,
       parked: 0,
       acknowledged: 0,

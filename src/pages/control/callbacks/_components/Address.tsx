@@ -16,6 +16,7 @@ import { isPortalUrl } from '#contract/portal/console-inbox.ts';
 import { removeCallback, testCallback } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 import styles from './addresses.module.css';
+import { Secrets } from './Secrets.tsx';
 import { SetAddress } from './SetAddress.tsx';
 import { TrialResult } from './TrialResult.tsx';
 
@@ -106,12 +107,13 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
 export function Address(props: AddressProps & { toParked: string }) {
   const text = useText();
   const { environment, callback } = props;
-  const { kind, url, disabledAt, disabledReason } = callback;
+  const { kind, url, version, disabledAt, disabledReason } = callback;
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <h3 className={styles.kind}>
           {titleOfOperation(kind)} <State callback={callback} />
+          {version !== null && <Badge>{text('control.pushes.version', { version })}</Badge>}
         </h3>
         {isPortalUrl(url) && <Link to="/control/testInbox">{text('control.nav.testInbox')}</Link>}
         {url !== null && !isPortalUrl(url) && (
@@ -135,6 +137,7 @@ export function Address(props: AddressProps & { toParked: string }) {
         {url !== null && (
           <>
             <TestAddress {...props} />
+            {version === 2 && <Secrets {...props} />}
             <RemoveAddress {...props} />
           </>
         )}

@@ -13,6 +13,7 @@ import { isPortalUrl } from '#contract/portal/console-inbox.ts';
 import { setCallback, type Trial } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 import { TrialResult } from './TrialResult.tsx';
+import { VersionChoice } from './VersionChoice.tsx';
 
 const example = 'https://example.com/pushes';
 
@@ -28,11 +29,14 @@ function SetForm({ environment, callback }: AddressProps) {
   const [trial, setTrial] = useState<Trial>();
   const form = useForm({
     schema: setCallback.request,
-    defaults: { url: isPortalUrl(callback.url) ? '' : (callback.url ?? '') },
-    send: async ({ url = '' }) => {
+    defaults: {
+      url: isPortalUrl(callback.url) ? '' : (callback.url ?? ''),
+      version: String(callback.version ?? 2),
+    },
+    send: async ({ url = '', version }) => {
       setTrial(undefined);
       try {
-        return await ask(setCallback, { environment, kind: callback.kind, url });
+        return await ask(setCallback, { environment, kind: callback.kind, url, version });
       } catch (error) {
         if (error instanceof ApiFailure) setTrial(readTrial(error));
         throw error;
@@ -53,6 +57,7 @@ function SetForm({ environment, callback }: AddressProps) {
           autoComplete="off"
           mono
         />
+        <VersionChoice environment={environment} callback={callback} />
         <SubmitButton>{text('control.callbacks.set.submit')}</SubmitButton>
       </Form>
       {trial && <TrialResult trial={trial} isToldWhy />}

@@ -16,7 +16,8 @@ interface TrialResultProps {
 export function TrialResult({ trial, isToldWhy = false }: TrialResultProps) {
   const text = useText();
   const { unit } = useFormats();
-  const { url, headers, content, durationMs, httpStatus, answer, acknowledged, reason } = trial;
+  const { url, version, headers, content, durationMs } = trial;
+  const { httpStatus, answer, acknowledged, reason } = trial;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <div className={styles.trial}>
@@ -40,7 +41,10 @@ export function TrialResult({ trial, isToldWhy = false }: TrialResultProps) {
       />
       {answer !== null && <Payload label={text('control.pushes.answer')} text={answer} />}
       <Payload label={text('control.callbacks.trial.headers')} text={lines.join('\n')} />
-      <Payload label={text('control.pushes.content')} text={content} />
+      <Payload
+        label={text(version === 2 ? 'control.callbacks.trial.body' : 'control.pushes.content')}
+        text={content}
+      />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import {
   isPortalUrl,
   listenUrl,
 } from '#contract/portal/console-inbox.ts';
-import { type PushKind, testCallback } from '#contract/portal/console-pushes.ts';
+import { type PushKind, type PushVersion, testCallback } from '#contract/portal/console-pushes.ts';
 import type { InboxProps } from '../_query.ts';
 import styles from './inbox.module.css';
 
@@ -36,14 +36,15 @@ function isOffered(place: Destination | 'none', to: Destination, disabled: boole
 
 interface KindProps {
   row: InboxKind;
-  direct: (to: Destination, kind: PushKind) => void;
+  direct: (to: Destination, kind: PushKind, version?: PushVersion) => void;
   test: (kind: PushKind) => void;
 }
 
 function Kind({ row, direct, test }: KindProps) {
   const text = useText();
-  const { kind, url, disabled } = row;
+  const { kind, url, version, disabled } = row;
   const place = toPlace(row);
+  const other = version === 2 ? 1 : 2;
   const title = titleOfOperation(kind);
   const named = <span className="visually-hidden">{` ${title}`}</span>;
   return (
@@ -53,7 +54,8 @@ function Kind({ row, direct, test }: KindProps) {
           {title}{' '}
           <Badge tone={disabled ? 'error' : tones[place]}>
             {text(`control.testInbox.at.${place}`)}
-          </Badge>
+          </Badge>{' '}
+          {version !== null && <Badge>{text('control.pushes.version', { version })}</Badge>}
         </h3>
         {place === 'own' && (
           <p className="muted-sm no-margin" dir="ltr">
@@ -71,6 +73,12 @@ function Kind({ row, direct, test }: KindProps) {
               {named}
             </Button>
           ))}
+        {(place === 'inbox' || place === 'listen') && (
+          <Button kind="small" onClick={() => direct(place, kind, other)}>
+            {text('control.testInbox.switch', { version: other })}
+            {named}
+          </Button>
+        )}
         {place === 'inbox' && (
           <Button kind="small" onClick={() => test(kind)}>
             {text('control.callbacks.test')}
@@ -90,7 +98,8 @@ export function Destinations({ inbox: { kinds }, reload }: InboxProps) {
     await work();
     reload();
   });
-  const direct = (to: Destination, kind?: PushKind) => run(() => ask(directPushes, { to, kind }));
+  const direct = (to: Destination, kind?: PushKind, version?: PushVersion) =>
+    run(() => ask(directPushes, { to, kind, version }));
   const test = (kind: PushKind) => run(() => ask(testCallback, { environment: 'sandbox', kind }));
   const isAway = kinds.some(({ url }) => isPortalUrl(url));
   return (

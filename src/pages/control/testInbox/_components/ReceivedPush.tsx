@@ -12,22 +12,44 @@ import styles from './inbox.module.css';
 import { Answered, Genuine } from './Received.tsx';
 
 const hiddenKey = '••••••••';
-/** The field of the form that is signed. */
-const signed = 'bizContent';
+/** The field of a form of version 1 that is signed. */
+const field = 'bizContent';
+/** What is signed in version 2. */
+const joined = 'webhook-id.webhook-timestamp.body';
+
+function Compared({ carried, genuine }: { carried: string | undefined; genuine: boolean }) {
+  return (
+    <p className="cluster gap-2">
+      <code dir="ltr">{carried}</code> <Genuine genuine={genuine} />
+    </p>
+  );
+}
+
+/** How a receiver verifies a push of version 1, with what came in this one. */
+function toSteps1({ signed, expected, headers, genuine }: InboxPush) {
+  return {
+    decode: <Payload label={field} text={signed} />,
+    key: <code dir="ltr">{`${field} + ${hiddenKey}`}</code>,
+    md5: <code dir="ltr">{expected}</code>,
+    compare: <Compared carried={headers.digest} genuine={genuine} />,
+  };
+}
+
+/** The same for version 2. */
+function toSteps2({ signed, expected, headers, genuine }: InboxPush) {
+  return {
+    join: <Payload label={joined} text={signed} />,
+    secret: <code dir="ltr">{`whsec_${hiddenKey}`}</code>,
+    hmac: <code dir="ltr">{expected}</code>,
+    signatures: <Compared carried={headers['webhook-signature']} genuine={genuine} />,
+    time: <code dir="ltr">{headers['webhook-timestamp']}</code>,
+  };
+}
 
 /** How a receiver verifies a push, with what came in this one; the key stays hidden. */
 function Steps({ push }: { push: InboxPush }) {
   const text = useText();
-  const shown = {
-    decode: <Payload label={signed} text={push.bizContent} />,
-    key: <code dir="ltr">{`${signed} + ${hiddenKey}`}</code>,
-    md5: <code dir="ltr">{push.expected}</code>,
-    compare: (
-      <p className="cluster gap-2">
-        <code dir="ltr">{push.headers.digest}</code> <Genuine genuine={push.genuine} />
-      </p>
-    ),
-  };
+  const shown = push.version === 2 ? toSteps2(push) : toSteps1(push);
   return (
     <ol className={styles.steps}>
       {Object.entries(shown).map(([step, content]) => (

@@ -1,0 +1,85 @@
+import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
+import { DialogButton } from '@site/src/components/DialogButton';
+import { Failure } from '@site/src/components/Failure';
+import { Time } from '@site/src/components/Time';
+import { useAtomValue } from 'jotai';
+import { Eye, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { titleOfOperation } from '#client/operations.ts';
+import { userDataAtom } from '#client/session.ts';
+import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { type CallbackSecret, rotateCallbackSecret } from '#contract/portal/console-pushes.ts';
+import type { AddressProps } from './address-props.ts';
+import { RevealedSecret, ShownSecret } from './ShownSecret.tsx';
+
+interface RotationProps extends AddressProps {
+  secret: NonNullable<AddressProps['callback']['secret']>;
+  close: () => void;
+}
+
+/** Asks whether the secret is to be replaced, then shows the new one. */
+function Rotation({ environment, callback: { kind }, secret, reload, close }: RotationProps) {
+  const text = useText();
+  const ask = useAsk();
+  const [rotated, setRotated] = useState<CallbackSecret>();
+  const { madeAt, oldUntil } = secret;
+  const { run, busy, failure } = useAct(async () => {
+    setRotated(await ask(rotateCallbackSecret, { environment, kind, madeAt }));
+    reload();
+  });
+  if (rotated) return <ShownSecret revealed={rotated} hide={close} />;
+  return (
+    <div className="stack gap-4">
+      <p className="no-margin">{text('control.callbacks.secret.rotate.text')}</p>
+      {oldUntil !== null && (
+        <Alert tone="warning" title={text('control.callbacks.secret.rotate.again')}>
+          <p>
+            {text('control.callbacks.secret.rotate.again.text')} <Time at={oldUntil} show="exact" />
+          </p>
+        </Alert>
+      )}
+      {failure && <Failure failure={failure} />}
+      <div>
+        <Button kind="danger" aria-disabled={busy || undefined} onClick={() => run()}>
+          {text('control.callbacks.secret.rotate.submit')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Shows what signs the pushes of an address in version 2, and replaces it. */
+export function Secrets(props: AddressProps) {
+  const text = useText();
+  const isShared = useAtomValue(userDataAtom)?.shared === true;
+  const { kind, secret } = props.callback;
+  const title = titleOfOperation(kind);
+  const named = <span className="visually-hidden">{` ${title}`}</span>;
+  return (
+    <>
+      <DialogButton
+        kind="small"
+        title={text('control.callbacks.secret.title', { kind: title })}
+        content={(close) => <RevealedSecret {...props} hide={close} />}
+      >
+        <Eye size={16} aria-hidden />
+        {text('control.callbacks.secret.show')}
+        {named}
+      </DialogButton>
+      {secret !== null && !isShared && (
+        <DialogButton
+          kind="small"
+          title={text('control.callbacks.secret.rotate.title', { kind: title })}
+          content={(close) => <Rotation {...props} secret={secret} close={close} />}
+        >
+          <RotateCcw size={16} aria-hidden />
+          {text('control.callbacks.secret.rotate')}
+          {named}
+        </DialogButton>
+      )}
+    </>
+  );
+}

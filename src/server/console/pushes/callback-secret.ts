@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import type {
+  CallbackSecret,
+  revealCallbackSecret as revealCall,
+  rotateCallbackSecret as rotateCall,
+} from '#contract/portal/console-pushes.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { CallbackSecretTable } from '#server/database/push-tables.ts';
+import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import { lockUser } from '#server/people/lock-user.ts';
+import type { People } from '#server/people/people.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+import { assertNotShared } from '#server/people/users/assert-own.ts';
+import { replaceSecret, takeSecret } from '#server/push/callback-secrets.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+function toShown(
+  { secrets }: People,
+  { secret, made_at, old_secret_until }: Selectable<CallbackSecretTable>,
+  now: number,
+): CallbackSecret {
+  const isOver = old_secret_until === null || old_secret_until <= now;
+  return {
+    secret: secrets.open(secret),
+    madeAt: made_at,
+    oldUntil: isOver ? null : old_secret_until,
+  };
+}
+
+/** The secret of a kind of one's own account; that it was shown is on record, but for the demo's, which all know. */
+export async function revealSecret(
+  people: People,
+  user: UserRow,
+  { environment, kind }: AskOf<typeof revealCall>,
+): Promise<CallbackSecret> {
+  const now = people.now();
+  return people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const { id } = await findAccountOf(transaction, user.id, environment);
+    const row = await takeSecret(transaction, { accountId: id, kind }, people.secrets, now);
+    const revealed = { actor: user.id, subject: id, details: { environment, push: kind } };
+    if (user.shared === 0) {
+      addAudit(transaction, people, { ...revealed, action: 'account.revealCallbackSecret' });
+    }
+    return toShown(people, row, now);
+  });
+}
+
+/** Makes a new secret of a kind; the one so far signs as well for the hours of the settings. */
+export async function rotateSecret(
+  people: People,
+  user: UserRow,
+  { environment, kind, madeAt }: AskOf<typeof rotateCall>,
+): Promise<CallbackSecret> {
+  assertNotShared(user);
+  const now = people.now();
+  const overlapMs = people.settings.keyOverlapHours * hourMs;
+  return people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const { id } = await findAccountOf(transaction, user.id, environment);
+    const place = { accountId: id, kind, madeAt };
+    const row = await replaceSecret(transaction, place, people.secrets, { now, overlapMs });
+    if (!row) throw new PortalError('conflict', 'portal.secretReplaced');
+    const rotated = { actor: user.id, subject: id, details: { environment, push: kind } };
+    addAudit(transaction, people, { ...rotated, action: 'account.rotateCallbackSecret' });
+    return toShown(people, row, now);
+  });
+}

@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely';
+import type { CallbackSecretTable } from '#server/database/push-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { newWebhookSecret } from '#server/webhook-signature.ts';
+
+/** Whose pushes of which kind a secret signs. */
+export interface SecretPlace {
+  accountId: string;
+  kind: string;
+}
+
+type SecretRow = Selectable<CallbackSecretTable>;
+type Sealed = Pick<SecretRow, 'secret' | 'old_secret' | 'old_secret_until'>;
+
+function findSecret(database: Queryable, { accountId, kind }: SecretPlace) {
+  return database
+    .selectFrom('callback_secret')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind);
+}
+
+/** The secret of a place, sealed; made where there is none yet. */
+export async function takeSecret(
+  transaction: Queryable,
+  place: SecretPlace,
+  secrets: Pick<Secrets, 'seal'>,
+  now: number,
+): Promise<SecretRow> {
+  const known = await findSecret(transaction, place).executeTakeFirst();
+  if (known) return known;
+  await transaction
+    .insertInto('callback_secret')
+    .values({
+      account_id: place.accountId,
+      kind: place.kind,
+      secret: secrets.seal(newWebhookSecret()),
+      made_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doNothing())
+    .execute();
+  // Whoever made it: two that ask at one moment are told the same.
+  return findSecret(transaction, place).executeTakeFirstOrThrow();
+}
+
+/**
+ * Replaces the secret that was made at `madeAt`, in one statement: it signs as well for `overlapMs`,
+ * and the one before it no more. Undefined where it was replaced already.
+ */
+export function replaceSecret(
+  transaction: Queryable,
+  { accountId, kind, madeAt }: SecretPlace & { madeAt: number },
+  secrets: Pick<Secrets, 'seal'>,
+  { now, overlapMs }: { now: number; overlapMs: number },
+): Promise<SecretRow | undefined> {
+  return transaction
+    .updateTable('callback_secret')
+    .set(({ ref }) => ({
+      secret: secrets.seal(newWebhookSecret()),
+      // Later than the last one in any case: the moment names the secret.
+      made_at: Math.max(now, madeAt + 1),
+      old_secret: ref('secret'),
+      old_secret_until: now + overlapMs,
+    }))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('made_at', '=', madeAt)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What signs now: the secret, and behind it the one before while both do. */
+export function openSigning(
+  secrets: Pick<Secrets, 'open'>,
+  { secret, old_secret, old_secret_until }: Sealed,
+  now: number,
+): string[] {
+  const current = secrets.open(secret);
+  const isOver = old_secret === null || (old_secret_until ?? 0) <= now;
+  return isOver ? [current] : [current, secrets.open(old_secret)];
+}
+
+/** What signs now at a place; none where no secret was ever asked for. */
+export async function findSigning(
+  database: Queryable,
+  place: SecretPlace,
+  secrets: Pick<Secrets, 'open'>,
+  now: number,
+): Promise<string[]> {
+  const row = await findSecret(database, place).executeTakeFirst();
+  return row ? openSigning(secrets, row, now) : [];
+}

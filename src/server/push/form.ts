@@ -1,0 +1,120 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
+import { pushes } from '#contract/operations/all.ts';
+import { pushHeader, pushIdPrefix } from '#contract/push.ts';
+import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
+import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { md5 } from '#server/md5.ts';
+import { hmacSha256 } from '#server/webhook-signature.ts';
+import { createZonedTimes } from '#server/zoned-times.ts';
+
+/** Version 1: a form, signed with the account's key. */
+interface Form1 {
+  version?: 1;
+  apiAccount: string;
+  privateKey: string;
+}
+
+/** Version 2: JSON, signed with the secrets of the address, of which a receiver needs to know one. */
+interface Form2 {
+  version: 2;
+  /** Id of the push in the contract. */
+  kind: string;
+  /** `whsec_…` */
+  secrets: readonly string[];
+  /** IANA name of the zone in which the content's times are local. */
+  timeZone: string;
+}
+
+/** In which form a push goes out, and what signs it. */
+export type Form = Form1 | Form2;
+
+export interface OutgoingPush {
+  id: string;
+  /** 1, 2, 3 … */
+  number: number;
+  /** As it is kept: bizContent of version 1, whose times are local. */
+  content: string;
+  /** When it was written, in milliseconds since 1970; at the attempt unless given. */
+  createdAt?: number;
+  /** Trace of the call that made the order. */
+  traceparent?: string | null;
+  /** Sent to try an address out. */
+  test?: boolean;
+  /** Where somebody waits for it, less than the settings allow. */
+  timeoutMs?: number | undefined;
+}
+
+/** A push as it goes out; none of its headers is a secret. */
+export interface Message {
+  headers: Record<string, string>;
+  body: string;
+}
+
+const userAgent = 'courier-push/1';
+
+/** What both forms carry alike. */
+function toCommonHeaders(push: OutgoingPush) {
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': userAgent,
+    [pushHeader.attempt]: String(push.number),
+    ...(push.test && { [pushHeader.test]: 'true' }),
+    ...(push.traceparent && { traceparent: push.traceparent }),
+  };
+}
+
+function toMessage1({ apiAccount, privateKey }: Form1, push: OutgoingPush, now: number): Message {
+  const { content } = push;
+  return {
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...toCommonHeaders(push),
+      apiAccount,
+      digest: toHeaderDigest(md5, content, privateKey),
+      timestamp: String(now),
+      [pushHeader.id]: push.id,
+    },
+    // A blank as %20: not every receiver reads + as one.
+    body: `bizContent=${encodeURIComponent(content)}`,
+  };
+}
+
+const zonedTimes = new Map<string, ReturnType<typeof createZonedTimes>>(
+  pushes.map(({ id, request }) => [id, createZonedTimes(request as FieldSchema)]),
+);
+
+/** `{"type", "timestamp", "data"}`: the kind, when it was written, and the content, its times with their offset. */
+function toBody2({ kind, timeZone }: Form2, content: string, writtenAt: number): string {
+  const kept: unknown = JSON.parse(content);
+  const toZoned = zonedTimes.get(kind);
+  const timestamp = Temporal.Instant.fromEpochMilliseconds(writtenAt).toString({
+    timeZone,
+    smallestUnit: 'second',
+  });
+  return JSON.stringify({ type: kind, timestamp, data: toZoned ? toZoned(kept, timeZone) : kept });
+}
+
+function toMessage2(form: Form2, push: OutgoingPush, now: number): Message {
+  const id = pushIdPrefix + push.id;
+  const timestamp = String(Math.floor(now / 1000));
+  const body = toBody2(form, push.content, push.createdAt ?? now);
+  const signed = toSignedText(id, timestamp, body);
+  return {
+    headers: {
+      'content-type': 'application/json',
+      ...toCommonHeaders(push),
+      [signedHeaders.id]: id,
+      [signedHeaders.timestamp]: timestamp,
+      [signedHeaders.signature]: form.secrets
+        .map((secret) => toSignature(hmacSha256, secret, signed))
+        .join(' '),
+    },
+    body,
+  };
+}
+
+/** A push in its form, signed at this moment. */
+export function toMessage(form: Form, push: OutgoingPush, now: number): Message {
+  return form.version === 2 ? toMessage2(form, push, now) : toMessage1(form, push, now);
+}
