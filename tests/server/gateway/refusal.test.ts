@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FastifyRequest } from 'fastify';
+import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
+import { createProtocol } from '#server/gateway/protocols/create-protocol.ts';
 import { toRefusal } from '#server/gateway/refusal.ts';
 import { openLog } from '../_support/log.ts';
 
 const request = { id: 'request-1', log: openLog().logger } as unknown as FastifyRequest;
+const settings = { timestampToleranceS: undefined, timeZone: 'Africa/Cairo' };
+const protocols = [v1, v2].map((version) => createProtocol(version, settings));
 const sqlite = (errcode: number) =>
   Object.assign(new Error('database'), { code: 'ERR_SQLITE_ERROR', errcode });
 const coded = (code: string) => Object.assign(new Error('connection'), { code });
@@ -20,13 +25,21 @@ describe('a database that is away answers 145003040 with 503', () => {
   };
   for (const [name, fault] of Object.entries(faults)) {
     it(name, () => {
-      const { error, httpStatus } = toRefusal(fault, request);
-      assert.deepEqual([error.code, httpStatus], ['145003040', 503]);
+      for (const protocol of protocols) {
+        const { error, httpStatus } = toRefusal(fault, request, protocol);
+        assert.deepEqual([error.code, httpStatus], ['145003040', 503]);
+      }
     });
   }
 
   it('but a constraint that is broken is a fault of ours', () => {
-    const { error, httpStatus } = toRefusal(sqlite(19), request);
-    assert.deepEqual([error.code, httpStatus], ['145005000', 200]);
+    const answered = protocols.map((protocol) => {
+      const { error, httpStatus } = toRefusal(sqlite(19), request, protocol);
+      return [error.code, httpStatus];
+    });
+    assert.deepEqual(answered, [
+      ['145005000', 200],
+      ['145005000', 500],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { descriptor2 } from '#contract/versions/descriptors.ts';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { orderOf } from '../_support/orders.ts';
 import {
@@ -13,6 +14,7 @@ import {
   sign,
 } from '../_support/portal.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
+import { type Answer2, call2, sign2 } from '../_support/version-2.ts';
 
 /** One server in this process and two of their own, all on one database. */
 const portal = await openTestPortal();
@@ -48,6 +50,28 @@ async function callServer(
 
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** A call of version 2, of which every third goes to this process's own server. */
+async function everywhere2(
+  index: number,
+  by: Integrator,
+  path: string,
+  request: object,
+  id: string,
+): Promise<Answer2> {
+  if (index % 3 === 0) return call2(portal, by, path, request, { id, at: Date.now() });
+  const body = JSON.stringify(request);
+  const answer = await fetch(`${servers[index % 2]?.address}${descriptor2.basePath}/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...sign2(by, path, body, { id, at: Date.now() }),
+    },
+    body,
+  });
+  const headers = Object.fromEntries(answer.headers);
+  return { status: answer.status, headers, ...(await answer.json()) };
+}
 
 /** Every third call goes to this process's own server. */
 const everywhere = (index: number, by: Integrator, path: string, request: object) =>
@@ -93,6 +117,33 @@ describe('servers on one database', () => {
     );
     assert.equal(answers.filter(({ code }) => code === '1').length, 10);
     assert.equal(answers.filter(({ code }) => code === '999001030').length, 40);
+  });
+
+  it('do once what comes under one id to all of them, and answer the rest from its record', async () => {
+    const integrator = await addIntegrator(portal, { balance: 100 });
+    const { customerCode } = integrator;
+    const request = { customerCode, code: customerCode, num: 3 };
+    const path = 'order/getBatchBillCode';
+    portal.clock.now = Date.now();
+    const send = (index: number) => everywhere2(index, integrator, path, request, 'to-all-of-them');
+    const answers = await times(50, send);
+    const done = answers.filter(({ status }) => status === 200);
+    const waiting = answers.filter(({ status }) => status === 409);
+    assert.equal(done.length + waiting.length, 50);
+    assert.equal(done.filter(({ headers }) => !('idempotent-replayed' in headers)).length, 1);
+    assert.deepEqual(
+      [...new Set(waiting.map(({ errors }) => errors?.[0]?.rule))],
+      waiting.length > 0 ? ['in-progress'] : [],
+    );
+    const later = await times(3, send);
+    const numbers = [...done, ...later].map(({ data }) => data.join());
+    assert.equal(new Set(numbers).size, 1);
+    const { balance } = await database
+      .selectFrom('customer')
+      .select('balance')
+      .where('code', '=', customerCode)
+      .executeTakeFirstOrThrow();
+    assert.equal(balance, 97);
   });
 
   it('see each other’s changes at once', async () => {
