@@ -31,7 +31,8 @@ export function useSampleAccount() {
       keyMadeAt: mine?.keyMadeAt,
     }),
   );
-  const typed = source === 'own' && (credentials.apiAccount || credentials.privateKey);
+  const { apiAccount, privateKey, webhookSecret } = credentials;
+  const typed = source === 'own' && (apiAccount || privateKey || webhookSecret);
   const others: SampleState = source === 'demo' ? 'demo' : typed ? 'own' : 'none';
   const state: SampleState = mine ? 'mine' : others;
   const isOfMine = kept?.apiAccount === mine?.apiAccount && kept?.keyMadeAt === mine?.keyMadeAt;
@@ -42,6 +43,7 @@ export function useSampleAccount() {
         ...toOpenCredentials(mine),
         ...(customer && { customerCode: customer.code }),
         privateKey: revealed?.privateKey ?? '',
+        webhookSecret: revealed?.webhookSecret ?? '',
         password: customer?.password ?? '',
       }
     : credentials;
@@ -49,7 +51,8 @@ export function useSampleAccount() {
   const toAccount = (hide: (secret: string) => string): SampleAccount => ({
     apiAccount: values.apiAccount || none.apiAccount,
     privateKey: hide(values.privateKey) || none.privateKey,
-    webhookSecret: none.webhookSecret,
+    webhookSecret: hide(values.webhookSecret) || none.webhookSecret,
+    // Each address of pushes has its own, which the page of callbacks tells.
     callbackSecret: none.callbackSecret,
     customer: {
       code: values.customerCode || none.customer.code,

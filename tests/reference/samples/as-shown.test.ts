@@ -3,17 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { v1 } from '#contract/versions/v1.ts';
-import { toOpenApi } from '#reference/openapi.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
 import { toPageProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
-import { toOperationPages } from '#reference/to-pages.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
+import { newWebhookSecret } from '#server/webhook-signature.ts';
 import { createdOrder, pickUp, trace } from '../../server/_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../server/_support/portal.ts';
 import { listen } from '../../server/_support/socket.ts';
+import { versions } from './_support/pages.ts';
 import { buildPrograms } from './_support/programs.ts';
 import { type Ended, run } from './_support/run.ts';
 import { startServer } from './_support/servers.ts';
@@ -22,19 +21,18 @@ import { findLanguages } from './_support/toolchains.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
-const { apiAccount, privateKey, customerCode, password } = integrator;
+const { apiAccount, privateKey, webhookSecret, customerCode, password } = integrator;
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
 const account = {
   ...placeholderAccount,
   apiAccount,
   privateKey,
+  webhookSecret,
+  callbackSecret: newWebhookSecret(),
   customer: { code: customerCode, secret: password },
 };
-const textOf = (key: string) => key;
-const servers = { sandbox: '', production: '' };
-const pages = toOperationPages(toOpenApi(v1, { title: '', version: '', servers, textOf }), textOf);
 
-function findPage(id: string): OperationPage {
+function findPage(pages: readonly OperationPage[], id: string): OperationPage {
   const page = pages.find((each) => each.id === id);
   assert.ok(page, id);
   return page;
@@ -66,31 +64,34 @@ async function runFile(
 const here = findLanguages();
 const present = sampleLanguages.filter(({ id }) => here.includes(id));
 
-describe('a program saved and run as its page says', () => {
-  for (const { id, call } of present) {
-    it(`makes the call in ${id}: ${call.command}`, async () => {
-      const text = toProgram(id, findPage('orderserve/create'));
-      const { exitCode, stdout, stderr } = await runFile(call.file, text, call.command);
-      assert.equal(exitCode, 0, `${stdout}${stderr}`);
-      assert.equal(JSON.parse(stdout).code, '1');
+for (const { major, pages } of versions) {
+  describe(`a program of version ${major} saved and run as its page says`, () => {
+    for (const { id, call } of present) {
+      it(`makes the call in ${id}: ${call.command}`, async () => {
+        portal.clock.now = Date.now();
+        const text = toProgram(id, findPage(pages, 'orderserve/create'));
+        const { exitCode, stdout, stderr } = await runFile(call.file, text, call.command);
+        assert.equal(exitCode, 0, `${stdout}${stderr}`);
+        assert.equal(JSON.parse(stdout).code, '1');
+      });
+    }
+  });
+
+  if (here.includes('curl')) {
+    describe(`the push of version ${major} that cURL sends`, () => {
+      it('is acknowledged by a receiver of the same page', async () => {
+        const push = findPage(pages, 'orderserve/statusFeedback');
+        const programs = await buildPrograms('node', 'receiver', [toProgram('node', push)]);
+        const server = await startServer('node', programs, 0);
+        const text = toProgram('curl', push).replace('http://localhost:8080', server.origin);
+        const { exitCode, stdout, stderr } = await runFile('sample.sh', text, 'sh sample.sh');
+        await server.stop();
+        await programs.remove();
+        assert.equal(exitCode, 0, `${stdout}${stderr}`);
+        assert.match(server.output(), new RegExp(`new ${push.examples[0]?.request.billCode}`));
+      });
     });
   }
-});
-
-if (here.includes('curl')) {
-  describe('the push that cURL sends', () => {
-    it('is acknowledged by a receiver of the same page', async () => {
-      const push = findPage('orderserve/statusFeedback');
-      const programs = await buildPrograms('node', 'receiver', [toProgram('node', push)]);
-      const server = await startServer('node', programs, 0);
-      const text = toProgram('curl', push).replace('http://localhost:8080', server.origin);
-      const { exitCode, stdout, stderr } = await runFile('sample.sh', text, 'sh sample.sh');
-      await server.stop();
-      await programs.remove();
-      assert.equal(exitCode, 0, `${stdout}${stderr}`);
-      assert.match(server.output(), new RegExp(`new ${push.examples[0]?.request.billCode}`));
-    });
-  });
 }
 
 /** Types as the printed samples of the wire have them: what does not fit fails to decode. */
@@ -167,7 +168,8 @@ if (here.includes('go')) {
   describe('programs in Go', () => {
     it('are laid out as gofmt does it', async () => {
       const directory = await mkdtemp(path.join(tmpdir(), 'gofmt-'));
-      for (const [index, page] of pages.entries()) {
+      const all = versions.flatMap(({ pages }) => pages);
+      for (const [index, page] of all.entries()) {
         await writeFile(path.join(directory, `${index}.go`), toProgram('go', page));
       }
       const { exitCode, stdout, stderr } = await run(['gofmt', '-d', '.'], directory);

@@ -32,13 +32,13 @@ const portal = await openTestPortal();
 // Version 2 takes no stamp that is far from its own clock, and programs stamp by the machine's.
 portal.clock.now = Date.now();
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
-const integrator: Integrator = {
+const named = {
   apiAccount: '799000000001',
   privateKey: `k'"\\$HOME\`#{x}%s\u2028ع😀`,
   customerCode: 'J0-ESCAPES',
   password: `p'"\\$(id)\`#{x}%s\tع😀`,
 };
-const { apiAccount, privateKey, customerCode: code, password } = integrator;
+const { apiAccount, privateKey, customerCode: code, password } = named;
 const { ground, secrets, clock } = portal;
 const { webhookSecret } = await createAccount(
   ground.database,
@@ -46,6 +46,7 @@ const { webhookSecret } = await createAccount(
   { apiAccount, privateKey, environment: 'sandbox', level: 'developer' },
   clock.now,
 );
+const integrator: Integrator = { ...named, webhookSecret };
 await grantAll(ground.database, apiAccount);
 const customer = { apiAccount, code, password, cod: true, balance: null };
 await createCustomer(ground.database, secrets, customer, clock.now);
