@@ -1,4 +1,4 @@
-import all from '@page-data/current/operations.json';
+import all from '@page-data/operations.json';
 import type { OperationSummary } from '#reference/operation-summary.ts';
 
 const operations: ReadonlyMap<string, OperationSummary> = new Map(

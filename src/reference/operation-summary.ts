@@ -21,7 +21,7 @@ function findLists({ properties = {} }: PageSchema, prefix = ''): ListLimit[] {
 export function toOperationSummaries(pages: readonly OperationPage[]) {
   return pages.map((page) => {
     const { id, title, path, direction, sandboxOnly, level, businessDigest } = page;
-    const { bodyLimitBytes, request } = page;
+    const { bodyLimitBytes, changes, version, request } = page;
     return {
       id,
       /** The chapter of the documentation. */
@@ -32,6 +32,8 @@ export function toOperationSummaries(pages: readonly OperationPage[]) {
       ...(sandboxOnly && { sandboxOnly }),
       level,
       businessDigest,
+      ...(changes && { changes }),
+      scheme: version.scheme,
       bodyLimitBytes,
       lists: findLists(request),
     };

@@ -8,8 +8,10 @@ import styles from './styles.module.css';
 
 function Row(operation: OperationSummary) {
   const text = useText();
-  const { id, title, path, direction, sandboxOnly, level, businessDigest } = operation;
+  const { id, title, path, direction, sandboxOnly, level } = operation;
+  const { scheme, businessDigest, changes } = operation;
   const production = sandboxOnly ? 'none' : direction;
+  const effect = changes ? 'change' : direction === 'push' ? 'push' : 'read';
   return (
     <tr>
       <th scope="row">
@@ -25,18 +27,28 @@ function Row(operation: OperationSummary) {
         </span>
       </th>
       <td className={styles.level}>{text(`operations.level.${level}`)}</td>
-      <td>{text(`operations.digest.${businessDigest}`)}</td>
+      <td>
+        {text(
+          scheme === 'md5-v1'
+            ? `operations.digest.${businessDigest}`
+            : `operations.effect.${effect}`,
+        )}
+      </td>
       <td>{text(`operations.sandbox.${direction}`)}</td>
       <td>{text(`operations.production.${production}`)}</td>
     </tr>
   );
 }
 
-/** Who may call what; `data` is handed in by the portal plugin, in the reader's language. */
+/**
+ * Who may call what; `data` is handed in by the portal plugin, in the reader's language. Version 1
+ * signs inside the data of some operations; in version 2 a call that changes something may be repeated.
+ */
 export function OperationTable({ data }: { data: OperationSummary[] }) {
+  const own = data[0]?.scheme === 'md5-v1' ? 'digest' : 'effect';
   return (
     <DocTable>
-      <Columns names={['operation', 'level', 'digest', 'sandbox', 'production']} />
+      <Columns names={['operation', 'level', own, 'sandbox', 'production']} />
       <tbody>
         {data.map((operation) => (
           <Row key={operation.id} {...operation} />

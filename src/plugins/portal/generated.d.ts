@@ -1,10 +1,17 @@
 // Written by the portal plugin before the pages are compiled.
-declare module '@page-data/current/specimen.json' {
+/** Of the latest version. */
+declare module '@page-data/specimen.json' {
   const specimen: ReturnType<typeof import('./specimen.ts').toSpecimen>;
   export default specimen;
 }
 
 declare module '@page-data/current/operations.json' {
+  const operations: import('#reference/operation-summary.ts').OperationSummary[];
+  export default operations;
+}
+
+/** Of all versions. */
+declare module '@page-data/operations.json' {
   const operations: import('#reference/operation-summary.ts').OperationSummary[];
   export default operations;
 }

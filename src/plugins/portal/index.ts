@@ -9,9 +9,11 @@ import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { readOffers } from '../translations/offers.ts';
 import { readFrozenOpenApi, readFrozenTexts, readFrozenVersions } from './frozen-version.ts';
+import { toKnownOperations } from './known-operations.ts';
 import { toVersionPages, toWorkingOpenApi, writeJson, writePageData } from './page-data.ts';
 import { toPhoneCountries } from './phone-countries.ts';
 import { readSampleSources } from './sample-sources.ts';
+import { toSpecimen } from './specimen.ts';
 import { readTexts } from './texts.ts';
 
 /** The spec's limit (§9): a script that is slow to come on a poor line is still waited for. */
@@ -57,12 +59,15 @@ export default function portalPlugin(context: LoadContext): Plugin {
     ],
     async loadContent() {
       const versions = readVersions(context);
+      const [latest = workingVersion] = readFrozenVersions(siteDir);
       const sources = readSampleSources(siteDir);
       for (const [name, pages] of versions) {
         writePageData(path.join(directory, name), pages, sources);
       }
       const files = {
         samples: sources,
+        operations: toKnownOperations(versions.values()),
+        specimen: toSpecimen(versions.get(latest)?.pages ?? []),
         differences: compareAll(versions),
         offers: readOffers(siteDir),
         'built-dictionary': hashTexts(readTexts(siteDir, i18n.currentLocale, 'code.json')),

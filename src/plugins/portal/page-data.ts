@@ -11,7 +11,6 @@ import type { SampleSources } from '#reference/samples/to-sample.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { markWords } from '../words/mark-words.ts';
-import { toSpecimen } from './specimen.ts';
 
 /** The OpenAPI document of the version that is worked on. */
 export function toWorkingOpenApi(
@@ -53,8 +52,8 @@ export function writeJson(file: string, data: unknown, replacer?: typeof markLon
 }
 
 /**
- * Writes what the pages of one version read: a file an operation, the error catalogue, what tables
- * over all operations show, and the call that the home page shows.
+ * Writes what the pages of one version read: a file an operation, the error catalogue, and what tables
+ * over all operations show.
  */
 export function writePageData(
   directory: string,
@@ -68,7 +67,6 @@ export function writePageData(
     ]),
     ['errors', errors],
     ['operations', toOperationSummaries(pages)],
-    ['specimen', toSpecimen(pages)],
   ];
   for (const [name, data] of files) {
     writeJson(path.join(directory, `${name}.json`), data, markLongText);

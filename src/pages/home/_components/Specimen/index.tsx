@@ -1,5 +1,6 @@
-import specimen from '@page-data/current/specimen.json';
+import specimen from '@page-data/specimen.json';
 import { ColouredCode } from '@site/src/components/ColouredCode';
+import { Fragment } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
@@ -18,16 +19,15 @@ function Code({ title, language, code }: { title: string; language: string; code
 
 const request = [
   `POST ${specimen.path}`,
-  `apiAccount: ${specimen.apiAccount}`,
-  `timestamp: ${specimen.timestamp}`,
-  `digest: ${specimen.digest}`,
+  ...Object.entries(specimen.headers).map(([name, value]) => `${name}: ${value}`),
   '',
-  `bizContent=${specimen.bizContent}`,
+  specimen.body,
 ].join('\n');
 
-/** A signed call, where its digest comes from, and the answer. */
+/** A signed call, where its signature comes from, and the answer. */
 export function Specimen() {
   const text = useText();
+  const { secret } = specimen;
   return (
     <figure className={styles.specimen}>
       <Code title={text('home.specimen.request')} language="http" code={request} />
@@ -35,15 +35,18 @@ export function Specimen() {
         <div>
           <dt>{text('home.specimen.signed')}</dt>
           <dd dir="ltr">
-            <code>{specimen.bizContent}</code>
-            <span aria-hidden>+</span>
-            <code>{specimen.privateKey}</code>
+            {specimen.parts.map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && <span aria-hidden>{specimen.joint}</span>}
+                <code>{part}</code>
+              </Fragment>
+            ))}
           </dd>
         </div>
         <div>
-          <dt>base64(md5)</dt>
+          <dt>{specimen.formula}</dt>
           <dd dir="ltr">
-            <code className={styles.result}>{specimen.digest}</code>
+            <code className={styles.result}>{specimen.result}</code>
           </dd>
         </div>
       </dl>
@@ -52,7 +55,11 @@ export function Specimen() {
         language="json"
         code={JSON.stringify(specimen.answer, null, 2)}
       />
-      <figcaption className={styles.note}>{text('home.specimen.note')}</figcaption>
+      <figcaption className={styles.note}>
+        {specimen.scheme === 'md5-v1'
+          ? text('home.specimen.note')
+          : text('home.specimen.note.v2', { secret })}
+      </figcaption>
     </figure>
   );
 }

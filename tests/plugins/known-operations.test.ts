@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { operations } from '#contract/operations/all.ts';
+import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
+import { toOpenApi } from '#reference/openapi.ts';
+import { toKnownOperations } from '../../src/plugins/portal/known-operations.ts';
+import { toVersionPages } from '../../src/plugins/portal/page-data.ts';
+
+function toPages(api: ApiVersion) {
+  const textOf = (key: string) => `${api.major} ${key}`;
+  const servers = { sandbox: '', production: '' };
+  return toVersionPages(
+    toOpenApi(api, { title: '', version: '', servers, textOf }),
+    textOf,
+    textOf,
+  );
+}
+
+it('the console knows the operations of every version, as the newest one calls them', () => {
+  const known = toKnownOperations([toPages(v1), toPages(v2)]);
+  assert.deepEqual(known.map(({ id }) => id).sort(), operations.map(({ id }) => id).sort());
+  const find = (id: string) => known.find((each) => each.id === id);
+  assert.equal(find('orderserve/create')?.title, '2 operation.orderserve/create.title');
+  assert.equal(find('vip/query')?.title, '1 operation.vip/query.title');
+  assert.equal(find('orderserve/create')?.businessDigest, 'always');
+});
