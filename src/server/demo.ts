@@ -6,6 +6,7 @@ import {
   newPrivateKey,
 } from '#server/accounts/account-store.ts';
 import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
+import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
 import type { Db } from './database/tables.ts';
 import { demoSignIn, removeDemoUser, seedDemoUser } from './people/users/demo-user.ts';
 import type { Secrets } from './secrets.ts';
@@ -14,6 +15,8 @@ import type { Secrets } from './secrets.ts';
 export interface DemoAccount {
   apiAccount: string;
   privateKey: string;
+  /** Signs calls of version 2. */
+  webhookSecret: string;
   customerCode: string;
   password: string;
   /** Who takes individual shipments in, and the outlet that stands for their password. */
@@ -33,16 +36,22 @@ const salesmanCode = 'S0001';
 /** In Cairo. */
 const outletCode = 'EG-C-001';
 
-async function findDemo(database: Db, secrets: Secrets): Promise<DemoAccount | undefined> {
+async function findDemo(
+  database: Db,
+  secrets: Secrets,
+  now: number,
+): Promise<DemoAccount | undefined> {
   const known = await database
     .selectFrom('account')
-    .select('private_key')
+    .select(['id', 'private_key', 'webhook_secret'])
     .where('api_account', '=', apiAccount)
     .executeTakeFirst();
   if (!known) return undefined;
   const privateKey = secrets.open(known.private_key);
+  const webhookSecret = await readWebhookSecret(database, secrets, known, now);
   const signIn = { ...demoSignIn };
-  return { apiAccount, privateKey, customerCode, password, salesmanCode, outletCode, signIn };
+  const acting = { customerCode, password, salesmanCode, outletCode };
+  return { apiAccount, privateKey, webhookSecret, ...acting, signIn };
 }
 
 async function createDemo(database: Db, secrets: Secrets, now: number): Promise<void> {
@@ -54,12 +63,12 @@ async function createDemo(database: Db, secrets: Secrets, now: number): Promise<
   });
 }
 
-/** Everybody was shown the demo's key and password: once DEMO is off they must open nothing. */
+/** Everybody was shown the demo's secrets and password: once DEMO is off they must open nothing. */
 export async function retireDemo(database: Db, secrets: Secrets): Promise<void> {
   await removeDemoUser(database, secrets);
   await database
     .updateTable('account')
-    .set({ private_key: secrets.seal(newPrivateKey()) })
+    .set({ private_key: secrets.seal(newPrivateKey()), webhook_secret: null })
     .where('api_account', '=', apiAccount)
     .execute();
 }
@@ -73,11 +82,11 @@ async function seedPeople(database: Db, now: number): Promise<void> {
 }
 
 async function seedAccount(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
-  const known = await findDemo(database, secrets);
+  const known = await findDemo(database, secrets, now);
   if (known) return known;
   // Of processes that start together all but one find that the account exists already.
   const refused = await createDemo(database, secrets, now).catch((error: Error) => error);
-  const made = await findDemo(database, secrets);
+  const made = await findDemo(database, secrets, now);
   if (made) return made;
   throw refused ?? new Error('the demo account is gone again');
 }

@@ -1,6 +1,7 @@
 import { type Environment, environment, moment } from './console-fields.ts';
+import type { PushKind } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
-import { line, optional, several } from './fields.ts';
+import { line, oneOf, optional, several, yesOrNo } from './fields.ts';
 import type { InterfaceRow, Obstacle } from './interfaces.ts';
 import type { UserData } from './user.ts';
 
@@ -15,6 +16,35 @@ export interface AccountCustomer {
   balance: number | null;
 }
 
+/**
+ * What an account signs with: the private key calls and pushes of version 1, the webhook secret calls of
+ * version 2. Each is replaced by itself.
+ */
+export const secretKinds = ['privateKey', 'webhookSecret'] as const;
+export type SecretKind = (typeof secretKinds)[number];
+
+/** Days within which its owner switches version 1 of an account on again. */
+export const version1UndoDays = 7;
+
+/** The secret before the last rotation, while it works: until when, and when it signed last since then. */
+export interface OldSecret {
+  until: number;
+  usedAt: number | null;
+}
+
+/** How an account speaks version 1. */
+export interface Version1State {
+  usedAt: number | null;
+  /** IP address of that call. */
+  usedFrom: string | null;
+  /** Since when it is switched off; null: it is served. */
+  offAt: number | null;
+  /** Until when its owner may switch it on again; null where it is on, or that time is over. */
+  undoUntil: number | null;
+  /** Whose pushes are sent in version 1. */
+  callbacks: PushKind[];
+}
+
 /** An account of mine, without any secret. Times are milliseconds since 1970. */
 export interface ConsoleAccount {
   environment: Environment;
@@ -23,12 +53,16 @@ export interface ConsoleAccount {
   customers: AccountCustomer[];
   /** Who takes individual shipments in; the outlet stands for their password. */
   salespeople: { code: string; outlet: string }[];
-  /** When the key was made. */
+  /** When the private key was made. */
   keyMadeAt: number;
-  /** When a call was last signed with one of its keys. */
+  /** When a call was last signed with one of its secrets. */
   lastUsedAt: number | null;
-  /** The key before the last rotation, while it works. */
-  oldKey: { until: number; usedAt: number | null } | null;
+  /** The private key before. */
+  oldKey: OldSecret | null;
+  /** `madeAt` null: it is made when it is first shown. */
+  webhookSecret: { madeAt: number | null; old: OldSecret | null };
+  version1: Version1State;
+  version2: { usedAt: number | null };
   /** Addresses and networks that may call; empty: any may. */
   allowed: string[];
 }
@@ -47,6 +81,8 @@ export const consoleAccounts = get<ConsoleAccounts>()('console/accounts');
 export interface RevealedKey {
   apiAccount: string;
   privateKey: string;
+  /** `whsec_` and base64 of 32 bytes. */
+  webhookSecret: string;
   /** Null: the courier handed the password over itself. */
   customers: { code: string; password: string | null }[];
 }
@@ -54,19 +90,33 @@ export interface RevealedKey {
 /** The secrets of an account. */
 export const revealKey = post<RevealedKey>()('console/revealKey', { environment });
 
+/** Absent: the private key. */
+const secretKind = optional(oneOf([...secretKinds]));
+
 /**
- * Makes a new key; the one so far goes on working for `overlapHours`, and one before that ends at once.
- * `keyMadeAt` names the key to be replaced, so that two presses replace it once.
+ * Makes a new secret of a kind; the one so far goes on working for `overlapHours`, and one before that
+ * ends at once. `keyMadeAt` names the one to be replaced, so that two presses replace it once.
  */
 export const rotateKey = post<ConsoleAccount>()('console/rotateKey', {
   environment,
+  kind: secretKind,
   keyMadeAt: moment,
 });
 
-/** Ends the old key that works until `until` now; nothing happens where it is gone already. */
+/** Ends the old secret that works until `until` now; nothing happens where it is gone already. */
 export const endOldKey = post<ConsoleAccount>()('console/endOldKey', {
   environment,
+  kind: secretKind,
   until: moment,
+});
+
+/**
+ * Switches version 1 off for an account, from its next call on, or on again within `version1UndoDays`;
+ * nothing happens where it is so already.
+ */
+export const switchVersion1 = post<ConsoleAccount>()('console/switchVersion1', {
+  environment,
+  off: yesOrNo(),
 });
 
 /** Who may call production: IPv4 and IPv6 addresses and networks as in 192.0.2.0/24; none: anybody. */

@@ -10,9 +10,13 @@ import {
 import { get, post, stream } from './define-call.ts';
 import { line, oneOf, optional } from './fields.ts';
 
+/** Versions of the open API that a call may have spoken. */
+export const callVersions = ['1', '2'] as const;
+
 /** Which of my calls, whenever they were. */
 const liveFilter = {
   environment: optional(environment),
+  version: optional(oneOf([...callVersions])),
   /** Id of an operation, as in `orderserve/create`. */
   operation: optional(line(60)),
   outcome: optional(oneOf(['success', 'failure'])),
@@ -38,6 +42,8 @@ export interface CallRow {
   time: number;
   environment: Environment;
   apiAccount: string;
+  /** Of the open API, that it spoke. */
+  version: 1 | 2;
   operation: string;
   /** Below the base address. */
   path: string;
@@ -68,14 +74,17 @@ export interface KeptText {
 export type SignedText = 'whole' | 'right-digest' | 'other-digest' | 'masked' | 'cut';
 
 export interface CallDetail extends CallRow {
+  /** bizContent of version 1, the body of version 2. */
   received: KeptText | null;
   answered: KeptText | null;
   /** The field or header at fault. */
   field: string | null;
-  /** The digest that did not match. */
-  digest: 'header' | 'business' | null;
-  /** What there is to compare that digest with; null where both matched. */
+  /** The digest that did not match; `signature` is the one of version 2. */
+  digest: 'header' | 'business' | 'signature' | null;
+  /** What there is to compare that digest with; null where all matched. */
   signedText: SignedText | null;
+  /** What the signature of version 2 is over, as far as it was kept; null for version 1 and where a part did not come. */
+  signed: KeptText | null;
   /** Why it did not match, as far as that is known; null while nobody has looked. */
   diagnosis: KeptDiagnosis | null;
   /** What came; empty where it is not kept. */

@@ -23,6 +23,8 @@ export const notifications = [
   'keyRotated',
   'keyExpires',
   'productionKeyUsed',
+  'version1Off',
+  'version1On',
   'callbackDisabled',
   'pushParked',
   'jointTestingComplete',

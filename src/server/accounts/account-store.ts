@@ -5,6 +5,7 @@ import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { StaffError } from '#server/staff-error.ts';
+import { toWebhookColumns } from './webhook-secret.ts';
 
 /** Accounts and customers as the courier's staff keep them. Keys and ciphers are sealed at rest. */
 export interface NewAccount {
@@ -13,6 +14,12 @@ export interface NewAccount {
   level: AccountTable['level'];
   /** 32 hex digits are made where none is given. */
   privateKey?: string | undefined;
+}
+
+/** An account with its secrets, as they are told once it is made. */
+export interface MadeAccount extends Omit<NewAccount, 'privateKey'> {
+  privateKey: string;
+  webhookSecret: string;
 }
 
 export interface NewCustomer {
@@ -43,9 +50,10 @@ export async function createAccount(
   secrets: Secrets,
   account: NewAccount,
   now: number,
-): Promise<{ apiAccount: string; privateKey: string; environment: string; level: string }> {
+): Promise<MadeAccount> {
   const { apiAccount, environment, level } = account;
   const privateKey = account.privateKey ?? newPrivateKey();
+  const webhook = toWebhookColumns(secrets, now);
   const row = await database
     .insertInto('account')
     .values({
@@ -54,6 +62,7 @@ export async function createAccount(
       environment,
       level,
       private_key: secrets.seal(privateKey),
+      ...webhook,
       all_interfaces: 0,
       created_at: now,
     })
@@ -61,7 +70,8 @@ export async function createAccount(
     .returning('id')
     .executeTakeFirst();
   if (!row) throw new StaffError(`account ${apiAccount} exists already`);
-  return { apiAccount, privateKey, environment, level };
+  const webhookSecret = secrets.open(webhook.webhook_secret);
+  return { apiAccount, privateKey, webhookSecret, environment, level };
 }
 
 export async function findAccount(database: Queryable, apiAccount: string) {

@@ -2,14 +2,18 @@ import { operations } from '#contract/operations/all.ts';
 import {
   createAccount,
   createCustomer,
+  findAccount,
   grantAll,
   grantInterface,
   randomDigits,
   updateCustomer,
 } from '#server/accounts/account-store.ts';
 import { createSalesperson, disableSalesperson } from '#server/accounts/salesperson-store.ts';
+import { showAccount } from '#server/people/accounts/show-account.ts';
+import { setVersion1 } from '#server/people/accounts/switch-version-1.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
+const actor = 'operator';
 const apiAccountDigits = 18;
 
 function checked(name: string, value: string, pattern: RegExp, expected: string): string {
@@ -21,7 +25,7 @@ function readCode(options: Options): string {
   return checked('code', options.text('code'), /^\S{1,30}$/, '1 to 30 characters without spaces');
 }
 
-/** Who calls: `account create|grant`, `customer create|update`, `salesperson create|update`. */
+/** Who calls: `account create|grant|show|version-1`, `customer create|update`, `salesperson create|update`. */
 export const accountCommands: Record<string, Command> = {
   'account create': {
     options: ['environment', 'api-account', 'private-key', 'level'],
@@ -61,6 +65,24 @@ export const accountCommands: Record<string, Command> = {
       );
       await grantInterface(people.database, apiAccount, granted);
       return { apiAccount, granted };
+    },
+  },
+  'account show': {
+    options: ['api-account'],
+    run: ({ people }, options) => showAccount(people, options.text('api-account'), actor),
+  },
+  'account version-1': {
+    options: ['api-account', 'on', 'off'],
+    flags: ['on', 'off'],
+    run({ people }, options) {
+      const apiAccount = options.text('api-account');
+      const off = options.flag('off');
+      if (off === options.flag('on')) throw new UsageError('write --on or --off');
+      return people.write(async (transaction) => {
+        const { id } = await findAccount(transaction, apiAccount);
+        await setVersion1(transaction, people, { id, off, actor });
+        return { apiAccount, version1: off ? 'off' : 'on' };
+      });
     },
   },
   'customer create': {

@@ -26,6 +26,7 @@ const told: ReadonlySet<string> = new Set<PortalPath>([
   'console/revealKey',
   'console/rotateKey',
   'console/endOldKey',
+  'console/switchVersion1',
   'console/allowAddresses',
   'console/setCallback',
   'console/removeCallback',

@@ -26,13 +26,15 @@ export async function credentialsOf(
   const row = await database
     .selectFrom('account')
     .innerJoin('customer', 'customer.account_id', 'account.id')
-    .select(['account.api_account', 'account.private_key', 'customer.code', 'customer.password'])
+    .select(['account.api_account', 'account.private_key', 'account.webhook_secret'])
+    .select(['customer.code', 'customer.password'])
     .where('account.user_id', '=', userId)
     .where('account.environment', '=', environment)
     .executeTakeFirstOrThrow();
   return {
     apiAccount: row.api_account,
     privateKey: secrets.open(row.private_key),
+    webhookSecret: secrets.open(row.webhook_secret ?? ''),
     customerCode: row.code,
     password: secrets.open(row.password ?? ''),
   };

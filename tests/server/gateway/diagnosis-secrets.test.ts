@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { grantAll } from '#server/accounts/account-store.ts';
 import { md5 } from '#server/md5.ts';
-import { sweepOldKeys } from '#server/people/accounts/keys.ts';
+import { sweepOldKeys } from '#server/people/accounts/sweep-old-keys.ts';
 import { addCompany, addDeveloper, type Certified } from '../_support/accounts.ts';
 import { openLog } from '../_support/log.ts';
 import { ask } from '../_support/people.ts';

@@ -70,9 +70,10 @@ describe('an unknown account', () => {
   it('is not found by case, space or wildcard', async () => {
     const { database } = portal.ground;
     const account = { environment: 'sandbox', level: 'developer', apiAccount: '88001' } as const;
-    const { privateKey } = await createAccount(database, portal.secrets, account, 1);
+    const made = await createAccount(database, portal.secrets, account, 1);
+    const { privateKey, webhookSecret } = made;
     const of = (apiAccount: string) =>
-      codeOf({ apiAccount, privateKey, customerCode: '', password: '' });
+      codeOf({ apiAccount, privateKey, webhookSecret, customerCode: '', password: '' });
     assert.equal(await of('88001'), '1');
     for (const near of ['880%', '8800_', "88001'--", '088001']) {
       assert.equal(await of(near), '145003010', near);

@@ -104,7 +104,7 @@ describe('the operator tool', () => {
     const privateKey = `~!${'k'.repeat(98)}`;
     const line = `account create --environment sandbox --api-account 31 --private-key ${privateKey}`;
     await split(line);
-    const own = { apiAccount: '31', privateKey, customerCode: '', password: '' };
+    const own = { apiAccount: '31', privateKey, webhookSecret: '', customerCode: '', password: '' };
     const answer = await call(portal, own, 'location/getLocation', { countryCode: 'UAE' });
     assert.equal(answer.code, '1', answer.msg);
   });

@@ -32,7 +32,9 @@ describe('the operator tool beside a running server', () => {
       cod: true,
       balance: 3,
     });
-    const own = { apiAccount, privateKey, customerCode: 'J0086024138', password: 'KO6w29g2' };
+    const { webhookSecret } = account;
+    const acting = { customerCode: 'J0086024138', password: 'KO6w29g2' };
+    const own = { apiAccount, privateKey, webhookSecret, ...acting };
     assert.equal(customerOf(own).digest, 'wapT8IYOjNeViOL5eZupEg==');
     const locate = () => call(portal, own, 'location/getLocation', { countryCode: 'UAE' });
     assert.equal((await locate()).code, '145003012');

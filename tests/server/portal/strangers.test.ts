@@ -21,12 +21,13 @@ async function addOwner() {
   const row = await database
     .selectFrom('account')
     .innerJoin('customer', 'customer.account_id', 'account.id')
-    .select(['account.id', 'api_account', 'private_key', 'code', 'password'])
+    .select(['account.id', 'api_account', 'private_key', 'webhook_secret', 'code', 'password'])
     .where('user_id', '=', person.user.id)
     .executeTakeFirstOrThrow();
   const integrator: Integrator = {
     apiAccount: row.api_account,
     privateKey: secrets.open(row.private_key),
+    webhookSecret: secrets.open(row.webhook_secret ?? ''),
     customerCode: row.code,
     password: secrets.open(row.password ?? ''),
   };

@@ -4,6 +4,7 @@ import { chartSpans } from '#contract/portal/console-calls.ts';
 /** What narrows the calls; the page keeps it in its address. */
 export const noFilter = {
   environment: '',
+  version: '',
   operation: '',
   outcome: '',
   code: '',

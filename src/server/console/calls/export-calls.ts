@@ -26,6 +26,7 @@ const heads = [
   'durationMs',
   'field',
   'requestId',
+  'version',
 ] as const;
 
 function toCells(row: ListedCall, accounts: readonly OwnAccount[], timeZone: string) {

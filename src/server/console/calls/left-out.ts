@@ -16,7 +16,7 @@ export function selectLeftOut(
     .where('quarter', '<', Math.ceil(to / quarterMs));
 }
 
-/** How many they are of those that pass a filter; none has an id that could be asked for. */
+/** How many they are of those that pass a filter; none has an id that could be asked for, and each may be of either version. */
 export async function countLeftOut(
   database: Queryable,
   wanted: WantedCalls,

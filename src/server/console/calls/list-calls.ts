@@ -15,6 +15,7 @@ export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): Cal
     time: row.called_at,
     environment: account?.environment ?? 'sandbox',
     apiAccount: row.api_account,
+    version: row.version,
     operation: row.operation,
     path: pathOf(row.operation),
     code: row.code,

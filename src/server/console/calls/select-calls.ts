@@ -67,7 +67,7 @@ function mergeCalls(accountIds: readonly string[], operations: readonly string[]
 export const hasFailed = sql<boolean>`code != '1' and operation || '' is not null`;
 
 function selectCalls(database: Queryable, wanted: WantedCalls) {
-  const { accountIds, from, to, outcome, code, requestId } = wanted;
+  const { accountIds, version, from, to, outcome, code, requestId } = wanted;
   const operations = toOperations(wanted);
   const isFailed = outcome === 'failure' || (code !== undefined && code.trim() !== '1');
   let query = database.selectFrom(mergeCalls(accountIds, isFailed ? undefined : operations));
@@ -78,6 +78,7 @@ function selectCalls(database: Queryable, wanted: WantedCalls) {
     query = query.where(({ eb, or }) =>
       or(operations.map((operation) => eb(sql`operation || ''`, '=', operation))),
     );
+  if (version) query = query.where('version', '=', version === '2' ? 2 : 1);
   if (outcome === 'success') query = query.where('code', '=', '1');
   if (isFailed) query = query.where(hasFailed);
   if (code) query = query.where('code', '=', code.trim());
@@ -91,6 +92,7 @@ const listed = [
   'called_at',
   'account_id',
   'api_account',
+  'version',
   'operation',
   'code',
   'http_status',

@@ -1,19 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis/diagnosis.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { CallDetail, KeptText } from '#contract/portal/console-calls.ts';
+import { signedHeaders } from '#contract/signature/hmac-v2.ts';
+import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { toCallRow } from './list-calls.ts';
-import { toSignedText } from './signed-text.ts';
+import { toSigned, toSignedText } from './signed-text.ts';
 
-/** The codes of the two digests (wire.md §2, §3). */
+/** The codes of the two digests of version 1 (wire.md §2, §3). */
 const digests = new Map<string, CallDetail['digest']>([
   ['145003030', 'header'],
   ['145003031', 'business'],
 ]);
+
+/** Which signature did not match; in version 2 the same code is about id and time as well. */
+function toDigest({ version, code, field }: Selectable<CallLogTable>): CallDetail['digest'] {
+  if (version === 1) return digests.get(code) ?? null;
+  return code === '145003030' && field === signedHeaders.signature ? 'signature' : null;
+}
 
 /** A kept text without the mark of what was cut off. */
 export function toKept(text: string | null): KeptText | null {
@@ -57,7 +66,8 @@ export async function showCall(
   const row = await findCall(people, accounts, requestId.trim().toLowerCase());
   if (!row) throw new PortalError('notFound', 'portal.callUnknown');
   const received = toKept(row.received);
-  const digest = digests.get(row.code) ?? null;
+  const digest = toDigest(row);
+  const headers = row.headers === null ? [] : (JSON.parse(row.headers) as KeptHeader[]);
   const diagnosis = row.diagnosis === null ? null : (JSON.parse(row.diagnosis) as KeptDiagnosis);
   return {
     ...toCallRow(row, accounts),
@@ -67,7 +77,8 @@ export async function showCall(
     digest,
     signedText: digest && (await toSignedText(people, row, { received, digest, diagnosis })),
     diagnosis,
-    headers: row.headers === null ? [] : (JSON.parse(row.headers) as KeptHeader[]),
+    signed: toSigned(row, { received, headers }),
+    headers,
     uuid: row.uuid,
     traceId: row.trace_id,
     meaning: toMeaning(people, locale, row.code),

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import { operations } from '#contract/operations/all.ts';
-import type { CallDetail, SignedText } from '#contract/portal/console-calls.ts';
+import type { CallDetail, KeptText, SignedText } from '#contract/portal/console-calls.ts';
+import { signedHeaders, toSignedText as toTextOf2 } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { CallLogTable } from '#server/database/call-tables.ts';
@@ -12,7 +14,7 @@ import { findSecretText } from '../signing/sign-text.ts';
 /** Where the log puts something in a secret's place, or leaves the rest of a digest away. */
 const masks = /\*\*\*|…/;
 
-type Logged = Pick<CallLogTable, 'account_id' | 'operation'>;
+type Logged = Pick<Selectable<CallLogTable>, 'account_id' | 'operation' | 'version'>;
 
 /**
  * The same text with the right digest in a masked one's place; undefined where there is none, or nobody
@@ -20,12 +22,13 @@ type Logged = Pick<CallLogTable, 'account_id' | 'operation'>;
  */
 async function unmaskDigest(
   people: People,
-  { account_id: accountId, operation: id }: Logged,
+  { account_id: accountId, operation: id, version }: Logged,
   text: string,
 ): Promise<string | undefined> {
   const parsed = parseJson(text);
   const content = parsed.ok && isObject(parsed.value) ? parsed.value : {};
-  const operation = operations.find((each) => each.id === id);
+  // Nothing is proved inside a body of version 2.
+  const operation = version === 1 ? operations.find((each) => each.id === id) : undefined;
   const signer = operation && findSigner(operation.businessDigest, content);
   if (!signer || accountId === null || !toScalarText(content.digest).endsWith('…'))
     return undefined;
@@ -39,6 +42,23 @@ async function unmaskDigest(
   if (!account || secretText === undefined) return undefined;
   const privateKey = people.secrets.open(account.private_key);
   return setTextMember(text, 'digest', toBusinessDigest(md5, code, secretText, privateKey));
+}
+
+/** A header as it came; undefined where it did not come once, or is masked. */
+function findHeader(headers: CallDetail['headers'], wanted: string): string | undefined {
+  const [found, another] = headers.filter(({ name }) => name.toLowerCase() === wanted);
+  return !found || another || masks.test(found.value) ? undefined : found.value;
+}
+
+/** What the signature of version 2 is over: `id.timestamp.body`, as far as it was kept. */
+export function toSigned(
+  { version }: Pick<Logged, 'version'>,
+  { received, headers }: Pick<CallDetail, 'received' | 'headers'>,
+): KeptText | null {
+  const id = findHeader(headers, signedHeaders.id);
+  const timestamp = findHeader(headers, signedHeaders.timestamp);
+  if (version === 1 || !received || id === undefined || timestamp === undefined) return null;
+  return { text: toTextOf2(id, timestamp, received.text), cut: received.cut };
 }
 
 /** How much of the text that a digest is over the log has; the md5 of what came proves it. */

@@ -1,5 +1,6 @@
 import { createFormats } from '#contract/formats.ts';
 import type { Locale } from '#contract/languages.ts';
+import type { SecretKind } from '#contract/portal/console-accounts.ts';
 import type { AccountTable } from '#server/database/tables.ts';
 import type { Texts } from '#server/texts.ts';
 import type { Reader } from '../messages/add-message.ts';
@@ -11,6 +12,11 @@ const environments = {
   production: 'portal.environment.production',
 } as const;
 
+const secretNames = {
+  privateKey: 'portal.secret.privateKey',
+  webhookSecret: 'portal.secret.webhookSecret',
+} as const satisfies Record<SecretKind, string>;
+
 /** Which account a mail is about, in the words of its reader. */
 export function toAccountValues(
   texts: Texts,
@@ -20,12 +26,26 @@ export function toAccountValues(
   return { apiAccount: api_account, environment: texts.get(locale, environments[environment]) };
 }
 
-/** What a mail about a key says, in the words and on the clock of its reader. */
+/** A moment on the clock of a mail's reader. */
+export function toUntil({ locale, timeZone }: Reader, until: number): string {
+  return createFormats(locale).time(until, 'zoned', timeZone);
+}
+
+/** A secret of an account, and when the one before it ends. */
+interface Replaced extends Named {
+  kind: SecretKind;
+  until: number | null;
+}
+
+/** What a mail about a secret says, in the words and on the clock of its reader. */
 export function toKeyValues(
   texts: Texts,
-  { locale, timeZone }: Reader,
-  account: Named & Pick<AccountTable, 'old_key_until'>,
-): Record<'apiAccount' | 'environment' | 'until', string> {
-  const until = createFormats(locale).time(account.old_key_until ?? 0, 'zoned', timeZone);
-  return { ...toAccountValues(texts, locale, account), until };
+  reader: Reader,
+  { kind, until, ...account }: Replaced,
+): Record<'apiAccount' | 'environment' | 'secret' | 'until', string> {
+  return {
+    ...toAccountValues(texts, reader.locale, account),
+    secret: texts.get(reader.locale, secretNames[kind]),
+    until: toUntil(reader, until ?? 0),
+  };
 }

@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
+import {
+  type ConsoleAccount,
+  type OldSecret,
+  type Version1State,
+  version1UndoDays,
+} from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
+import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
@@ -9,6 +15,9 @@ import { PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 
 type AccountRow = Selectable<AccountTable>;
+
+/** How long its owner may undo that version 1 was switched off. */
+export const version1UndoMs = version1UndoDays * 24 * 60 * 60 * 1000;
 
 /** A person's account of an environment; where there is none, throws what `refuse` makes: not found. */
 export async function findAccountOf(
@@ -28,13 +37,40 @@ export async function findAccountOf(
 }
 
 /** A network of one address is called by its address. */
-function toShown(network: string): string {
+export function toShown(network: string): string {
   return network.replace(/(?<=\.\d+)\/32$|\/128$/, '');
 }
 
-/** The key before the last rotation, while it works. */
-function toOldKey({ old_key_until: until, old_key_used_at: usedAt }: AccountRow, now: number) {
+/** The secret before the last rotation, while it works. */
+function toOld(until: number | null, usedAt: number | null, now: number): OldSecret | null {
   return until === null || until <= now ? null : { until, usedAt };
+}
+
+/** Until when version 1, switched off at a moment, is its owner's to switch on again. */
+function toUndoUntil(offAt: number | null, now: number): number | null {
+  const until = (offAt ?? 0) + version1UndoMs;
+  return offAt === null || until <= now ? null : until;
+}
+
+async function readVersion1(
+  database: Queryable,
+  account: AccountRow,
+  now: number,
+): Promise<Version1State> {
+  const callbacks = await database
+    .selectFrom('callback')
+    .select('kind')
+    .where('account_id', '=', account.id)
+    .where('version', '=', 1)
+    .orderBy('kind')
+    .execute();
+  return {
+    usedAt: account.v1_used_at,
+    usedFrom: account.v1_used_from,
+    offAt: account.v1_off_at,
+    undoUntil: toUndoUntil(account.v1_off_at, now),
+    callbacks: callbacks.map(({ kind }) => kind as PushKind),
+  };
 }
 
 /** The customers of an account as its owner sees them. */
@@ -70,7 +106,13 @@ export async function toConsoleAccount(
     salespeople,
     keyMadeAt: account.key_changed_at ?? account.created_at,
     lastUsedAt: account.last_used_at,
-    oldKey: toOldKey(account, now),
+    oldKey: toOld(account.old_key_until, account.old_key_used_at, now),
+    webhookSecret: {
+      madeAt: account.webhook_secret === null ? null : account.webhook_changed_at,
+      old: toOld(account.old_webhook_until, account.old_webhook_used_at, now),
+    },
+    version1: await readVersion1(database, account, now),
+    version2: { usedAt: account.v2_used_at },
     allowed: (JSON.parse(account.allowed_addresses ?? '[]') as string[]).map(toShown),
   };
 }

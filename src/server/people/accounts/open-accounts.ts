@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { newPrivateKey, randomDigits } from '#server/accounts/account-store.ts';
 import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
+import { toWebhookColumns } from '#server/accounts/webhook-secret.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
@@ -39,6 +40,7 @@ async function insertAccount(
       api_account: randomDigits(apiAccountDigits),
       ...kind,
       private_key: secrets.seal(newPrivateKey()),
+      ...toWebhookColumns(secrets, now()),
       all_interfaces: 0,
       created_at: now(),
       user_id: owner.id,

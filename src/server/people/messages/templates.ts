@@ -9,7 +9,7 @@ interface TemplateFacts {
 
 /**
  * Every mail; its words are `message.<template>.subject` and `.body`. Values are in the reader's
- * language already: `environment` and `push` are names, `until` is a time on the reader's clock.
+ * language already: `environment` and `push` are names, `secret` is the name of one; `until` is a time on the reader's clock.
  */
 export const templates = {
   accountExists: { values: [], sms: true },
@@ -22,8 +22,8 @@ export const templates = {
   codeReset: { values: ['code', 'minutes'], sms: true, holdsCode: true },
   emailChanged: { values: ['account'], sms: true },
   jointTestingComplete: { values: ['operation'] },
-  keyExpires: { values: ['apiAccount', 'environment', 'until'] },
-  keyRotated: { values: ['apiAccount', 'environment', 'until'] },
+  keyExpires: { values: ['apiAccount', 'environment', 'secret', 'until'] },
+  keyRotated: { values: ['apiAccount', 'environment', 'secret', 'until'] },
   newAddress: { values: ['account', 'address', 'time'], sms: true },
   passwordChanged: { values: ['account'], sms: true },
   passwordGuessed: { values: ['account'] },
@@ -31,6 +31,8 @@ export const templates = {
   productionKeyUsed: { values: ['apiAccount'] },
   pushParked: { values: ['apiAccount', 'billCode', 'environment', 'push'] },
   reviewDecided: { values: ['page', 'text'] },
+  version1Off: { values: ['apiAccount', 'environment', 'until'] },
+  version1On: { values: ['apiAccount', 'environment'] },
 } as const satisfies Record<string, TemplateFacts>;
 
 export type Template = keyof typeof templates;

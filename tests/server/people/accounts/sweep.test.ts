@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { getLocation } from '#contract/operations/basic.ts';
 import { AccountUses } from '#server/gateway/account-use.ts';
-import { sweepOldKeys } from '#server/people/accounts/keys.ts';
+import { sweepOldKeys } from '#server/people/accounts/sweep-old-keys.ts';
 import { addDeveloper, type Certified, locate, withServer } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -91,7 +91,10 @@ describe('the last use of an account', () => {
     const person = await addDeveloper(portal);
     const account = await accountOf(person);
     const uses = new AccountUses(async () => {});
-    const use = { account, operation: getLocation, keyAge: 'current', code: '1' } as const;
+    const use = {
+      ...{ account, operation: getLocation, version: 1, address: '192.0.2.1' },
+      ...{ keyAge: 'current', code: '1' },
+    } as const;
     const first = portal.clock.now;
     for (const [at, noted] of [
       [first, first],

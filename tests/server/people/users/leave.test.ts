@@ -124,6 +124,7 @@ async function addWhole() {
   const integrators: Integrator[] = accounts.map((account) => ({
     apiAccount: account.api_account,
     privateKey: people.secrets.open(account.private_key),
+    webhookSecret: people.secrets.open(account.webhook_secret ?? ''),
     customerCode: '',
     password: '',
   }));

@@ -29,6 +29,7 @@ function useFacts(call: Detail): Definition[] {
       value: <EnvironmentBadge environment={call.environment} />,
     },
     toIdLine(text('control.apiAccount'), call.apiAccount, 20),
+    { label: text('control.calls.version'), value: <bdi dir="ltr">{call.version}</bdi> },
     { label: text('control.calls.path'), value: code(call.path) },
     { label: text('control.duration'), value: unit(call.durationMs, 'millisecond') },
     { label: text('control.httpStatus'), value: <bdi dir="ltr">{call.httpStatus}</bdi> },
@@ -42,7 +43,7 @@ function useFacts(call: Detail): Definition[] {
 
 function Shown({ call }: { call: Detail }) {
   const text = useText();
-  const { received, answered, digest } = call;
+  const { received, answered, digest, signed, version } = call;
   return (
     <>
       <Mending call={call} />
@@ -50,7 +51,7 @@ function Shown({ call }: { call: Detail }) {
         {received ? (
           // Laid out it is the one form that nobody signed.
           <Payload
-            label={text('control.calls.received')}
+            label={text(version === 1 ? 'control.calls.received' : 'control.calls.received.body')}
             startsExact={digest !== null}
             {...received}
           />
@@ -59,6 +60,9 @@ function Shown({ call }: { call: Detail }) {
         )}
         {answered && <Payload label={text('control.calls.answered')} {...answered} />}
       </div>
+      {digest === 'signature' && signed && (
+        <Payload label={text('control.calls.signed')} startsExact {...signed} />
+      )}
       <p className="muted-sm no-margin">{text('control.calls.masked')}</p>
       {call.headers.length > 0 && <HeaderTable headers={call.headers} />}
       <DefinitionList items={useFacts(call)} />

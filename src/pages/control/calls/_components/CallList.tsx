@@ -16,7 +16,7 @@ import type { RefObject } from 'react';
 import { interfaceGroups, titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { type CallRow, listCalls } from '#contract/portal/console-calls.ts';
+import { type CallRow, callVersions, listCalls } from '#contract/portal/console-calls.ts';
 import { environments } from '#contract/portal/console-fields.ts';
 import { type CallsQuery, noFilter } from '../_query.ts';
 import styles from './calls.module.css';
@@ -37,6 +37,10 @@ function useColumns(): Column<CallRow>[] {
     {
       label: text('control.calls.operation'),
       render: ({ operation }) => titleOfOperation(operation),
+    },
+    {
+      label: text('control.calls.version'),
+      render: ({ version }) => <bdi dir="ltr">{version}</bdi>,
     },
     { label: text('control.calls.code'), render: ({ code }) => <Outcome code={code} /> },
     {
@@ -69,6 +73,11 @@ function CallFilters({ clear, ...state }: CallsQuery & { clear: (() => void) | u
         {...chosen('environment')}
         label={text('control.environment')}
         options={toOptions(environments, (each) => text(`control.environment.${each}`))}
+      />
+      <Select
+        {...chosen('version')}
+        label={text('control.calls.version')}
+        options={toOptions(callVersions, (version) => text('search.version', { version }))}
       />
       <Select
         {...chosen('operation')}

@@ -6,13 +6,14 @@ import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { FlaskConical, Rocket } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import type { AccountCustomer } from '#contract/portal/console-accounts.ts';
+import { type AccountCustomer, secretKinds } from '#contract/portal/console-accounts.ts';
 import { AllowList } from './AllowList.tsx';
-import type { AccountProps } from './account-props.ts';
+import { type AccountProps, type SecretProps, toSecretState } from './account-props.ts';
 import styles from './credentials.module.css';
 import { OldKey } from './OldKey.tsx';
 import { RevealKey } from './RevealKey.tsx';
 import { RotateKey } from './RotateKey.tsx';
+import { Version1 } from './Version1.tsx';
 
 const icons = { sandbox: FlaskConical, production: Rocket };
 
@@ -41,36 +42,72 @@ function CustomerLine({ customer }: { customer: AccountCustomer }) {
   );
 }
 
-function KeyLine(props: AccountProps) {
+/** A secret without its characters: what it signs, when it was made, and how to replace it. */
+function KeyLine(props: SecretProps) {
   const text = useText();
-  const { account, isFixed } = props;
+  const { account, kind, isFixed, reload } = props;
+  const { madeAt } = toSecretState(account, kind);
   return (
     <div className={styles.key}>
       <span className={styles.masked} aria-hidden>
         {mask}
       </span>
       <span className="muted-sm">
-        {text('control.credentials.key.made')} <Time at={account.keyMadeAt} />
+        {madeAt === null ? (
+          text('control.credentials.webhookSecret.unmade')
+        ) : (
+          <>
+            {text('control.credentials.key.made')} <Time at={madeAt} />
+          </>
+        )}
       </span>
       <span className={styles.buttons}>
-        <RevealKey environment={account.environment} />
-        {!isFixed && <RotateKey {...props} />}
+        {/* Shown together: with either, a call can be made. */}
+        {kind === 'privateKey' && (
+          <RevealKey
+            environment={account.environment}
+            onShown={account.webhookSecret.madeAt === null ? reload : undefined}
+          />
+        )}
+        {!isFixed && madeAt !== null && <RotateKey {...props} />}
       </span>
+      <span className="muted-sm">{text(`control.credentials.${kind}.signs`)}</span>
     </div>
+  );
+}
+
+/** When a version was last spoken, and from where. */
+function LastUse({ at, from = null }: { at: number | null; from?: string | null }) {
+  const text = useText();
+  if (at === null) return text('control.credentials.neverUsed');
+  return (
+    <>
+      <Time at={at} />
+      {from !== null && (
+        <>
+          {' '}
+          {text('control.credentials.version1.from')} <code dir="ltr">{from}</code>
+        </>
+      )}
+    </>
   );
 }
 
 function useLines(props: AccountProps): Definition[] {
   const text = useText();
   const { account } = props;
-  const { environment, customers, salespeople, lastUsedAt } = account;
+  const { environment, customers, salespeople, version1, version2 } = account;
   return [
     toIdLine(text('control.credentials.apiAccount'), account.apiAccount, wholeId),
-    { label: text('control.credentials.privateKey'), value: <KeyLine {...props} /> },
+    ...secretKinds.map((kind) => ({
+      label: text(`control.credentials.${kind}`),
+      value: <KeyLine {...props} kind={kind} />,
+    })),
     {
-      label: text('control.credentials.lastUsed'),
-      value: lastUsedAt === null ? text('control.credentials.neverUsed') : <Time at={lastUsedAt} />,
+      label: text('control.credentials.version1.used'),
+      value: <LastUse at={version1.usedAt} from={version1.usedFrom} />,
     },
+    { label: text('control.credentials.version2.used'), value: <LastUse at={version2.usedAt} /> },
     ...customers.map((customer) => ({
       label: text(`control.credentials.customer.${environment}`),
       value: <CustomerLine customer={customer} />,
@@ -111,8 +148,11 @@ export function AccountCard(props: AccountProps) {
         </Badge>
       }
     >
-      <OldKey {...props} />
+      {secretKinds.map((kind) => (
+        <OldKey key={kind} {...props} kind={kind} />
+      ))}
       <DefinitionList items={useLines(props)} />
+      <Version1 {...props} />
       {environment === 'production' && <AllowList {...props} />}
     </Card>
   );

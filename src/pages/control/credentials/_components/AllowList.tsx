@@ -45,7 +45,7 @@ export function AllowList({ account, address, isFixed, reload }: AccountProps) {
     if (!entries.includes(address)) setValue('lines', [...entries, address].join('\n'));
   };
   return (
-    <section className={styles.allow} aria-label={text('control.credentials.allow.title')}>
+    <section className={styles.part} aria-label={text('control.credentials.allow.title')}>
       <h3 className="subheading">{text('control.credentials.allow.title')}</h3>
       <p className="muted-sm">
         {text(

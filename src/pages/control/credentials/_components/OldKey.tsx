@@ -4,21 +4,22 @@ import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { endOldKey } from '#contract/portal/console-accounts.ts';
-import type { AccountProps } from './account-props.ts';
+import { type SecretProps, toSecretState } from './account-props.ts';
 
-/** The key before the last rotation: until when it works, whether it is still in use, and its end. */
-export function OldKey({ account, isFixed, reload }: AccountProps) {
+/** The secret before the last rotation: until when it works, whether it is still in use, and its end. */
+export function OldKey({ account, kind, isFixed, reload }: SecretProps) {
   const text = useText();
   const ask = useAsk();
-  const { environment, oldKey } = account;
-  if (!oldKey) return null;
-  const { until, usedAt } = oldKey;
+  const { environment } = account;
+  const { old } = toSecretState(account, kind);
+  if (!old) return null;
+  const { until, usedAt } = old;
   return (
     <Alert
       tone={usedAt === null ? 'info' : 'warning'}
       title={
         <>
-          {text('control.credentials.oldKey.title')} <Time at={until} show="exact" />
+          {text(`control.credentials.oldKey.title.${kind}`)} <Time at={until} show="exact" />
         </>
       }
       actions={
@@ -36,7 +37,7 @@ export function OldKey({ account, isFixed, reload }: AccountProps) {
               </p>
             }
             confirm={text('control.credentials.oldKey.end.confirm')}
-            act={() => ask(endOldKey, { environment, until }).then(reload)}
+            act={() => ask(endOldKey, { environment, kind, until }).then(reload)}
           >
             {text('control.credentials.oldKey.end')}
           </ConfirmButton>

@@ -11,7 +11,7 @@ import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { type RevealedKey, revealKey, rotateKey } from '#contract/portal/console-accounts.ts';
-import type { AccountProps } from './account-props.ts';
+import { type SecretProps, toSecretState } from './account-props.ts';
 import { Secrets } from './Secrets.tsx';
 import styles from './secrets.module.css';
 
@@ -24,20 +24,21 @@ function useOverlap(hours: number): string {
   return text('control.credentials.overlap.hours', { count: hours });
 }
 
-interface QuestionProps extends AccountProps {
+interface QuestionProps extends SecretProps {
   /** Null: the new key is there, and could not be shown. */
   onDone: (revealed: RevealedKey | null) => void;
 }
 
-function Question({ account, overlapHours, onDone }: QuestionProps) {
+function Question({ account, kind, overlapHours, onDone }: QuestionProps) {
   const text = useText();
   const ask = useAsk();
-  const { environment, keyMadeAt } = account;
+  const { environment } = account;
+  const { madeAt, old } = toSecretState(account, kind);
   const form = useForm({
     schema: rotateKey.request,
     defaults: {},
     send: async (): Promise<RevealedKey | null> => {
-      await ask(rotateKey, { environment, keyMadeAt });
+      await ask(rotateKey, { environment, kind, keyMadeAt: madeAt ?? 0 });
       try {
         return await ask(revealKey, { environment });
       } catch (error) {
@@ -49,17 +50,18 @@ function Question({ account, overlapHours, onDone }: QuestionProps) {
   });
   return (
     <Form form={form} className={styles.question}>
-      <p>{text('control.credentials.rotate.text', { overlap: useOverlap(overlapHours) })}</p>
+      <p>
+        {text(`control.credentials.rotate.text.${kind}`, { overlap: useOverlap(overlapHours) })}
+      </p>
       <ol>
         <li>{text('control.credentials.rotate.step.new')}</li>
-        <li>{text('control.credentials.rotate.step.deploy')}</li>
+        <li>{text(`control.credentials.rotate.step.deploy.${kind}`)}</li>
         <li>{text('control.credentials.rotate.step.end')}</li>
       </ol>
-      {account.oldKey && (
+      {old && (
         <Alert tone="warning" title={text('control.credentials.rotate.again.title')}>
           <p>
-            {text('control.credentials.rotate.again.text')}{' '}
-            <Time at={account.oldKey.until} show="exact" />
+            {text('control.credentials.rotate.again.text')} <Time at={old.until} show="exact" />
           </p>
         </Alert>
       )}
@@ -68,10 +70,10 @@ function Question({ account, overlapHours, onDone }: QuestionProps) {
   );
 }
 
-/** Replaces the key of an account, and shows the new one for a minute. */
-export function RotateKey(props: AccountProps) {
+/** Replaces a secret of an account, and shows the new one for a minute. */
+export function RotateKey(props: SecretProps) {
   const text = useText();
-  const { account, reload } = props;
+  const { account, kind, reload } = props;
   const [open, setOpen] = useState(false);
   const [revealed, setRevealed] = useState<RevealedKey | null>(null);
   const name = text(`control.environment.${account.environment}`);
@@ -89,12 +91,12 @@ export function RotateKey(props: AccountProps) {
       <Button kind="small" onClick={() => setOpen(true)}>
         <RotateCcw size={16} aria-hidden />
         {text('control.credentials.rotate')}
-        <span className="visually-hidden">{` ${name}`}</span>
+        <span className="visually-hidden">{` ${text(`control.credentials.${kind}`)} ${name}`}</span>
       </Button>
       <Dialog
         open={open}
         title={text(
-          revealed ? 'control.credentials.rotate.done' : 'control.credentials.rotate.title',
+          revealed ? 'control.credentials.rotate.done' : `control.credentials.rotate.title.${kind}`,
           { environment: name },
         )}
         onClose={close}

@@ -45,6 +45,7 @@ export function Secrets({ environment, revealed, hide }: SecretsProps) {
       <dl className="stack gap-3 no-margin">
         <Secret label={text('control.credentials.apiAccount')} value={revealed.apiAccount} />
         <Secret label={text('control.credentials.privateKey')} value={revealed.privateKey} />
+        <Secret label={text('control.credentials.webhookSecret')} value={revealed.webhookSecret} />
         {revealed.customers.map(({ code, password }) => (
           <Fragment key={code}>
             <Secret label={text('control.credentials.customerCode')} value={code} />

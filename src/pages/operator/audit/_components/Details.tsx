@@ -29,6 +29,7 @@ function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) 
     operation: titleOfOperation,
     push: titleOfOperation,
     environment: (value) => text(`control.environment.${value}`),
+    secret: (value) => text(`control.credentials.${value}`),
     kind: (value) => text(`operator.kind.${value}`),
     cod: yesOrNo,
     balance: number,

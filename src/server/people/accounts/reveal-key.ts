@@ -1,0 +1,39 @@
+import type { RevealedKey } from '#contract/portal/console-accounts.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { People } from '../people.ts';
+import { findAccountOf } from './list-accounts.ts';
+
+/** The secrets of one's own account; that they were shown is on record, but for the demo's, which all know. */
+export async function revealKey(
+  people: People,
+  user: UserRow,
+  environment: Environment,
+): Promise<RevealedKey> {
+  const { secrets, now } = people;
+  return people.write(async (transaction) => {
+    const account = await findAccountOf(transaction, user.id, environment);
+    const customers = await transaction
+      .selectFrom('customer')
+      .select(['code', 'password'])
+      .where('account_id', '=', account.id)
+      .orderBy('created_at')
+      .orderBy('code')
+      .execute();
+    const webhookSecret = await readWebhookSecret(transaction, secrets, account, now());
+    const revealed = { actor: user.id, subject: account.id, details: { environment } };
+    if (user.shared === 0)
+      addAudit(transaction, people, { ...revealed, action: 'account.revealKey' });
+    return {
+      apiAccount: account.api_account,
+      privateKey: secrets.open(account.private_key),
+      webhookSecret,
+      customers: customers.map(({ code, password: sealed }) => ({
+        code,
+        password: sealed === null ? null : secrets.open(sealed),
+      })),
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import { type SecretKind, secretKinds } from '#contract/portal/console-accounts.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { notify } from '../messages/add-message.ts';
+import type { People } from '../people.ts';
+import { toKeyValues } from './key-values.ts';
+import { secretColumns } from './secret-columns.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * How long a secret is kept after its end, sealed and of no use: who goes on signing with it is told so
+ * (`gateway/diagnosis/`).
+ */
+const keptAfterEndMs = 30 * dayMs;
+
+/** Claims the secrets whose owners are to be told; who claims one tells, whatever other processes do. */
+function claimEnding(transaction: Queryable, kind: SecretKind, now: number) {
+  const { oldUntil, oldUsedAt, oldToldAt } = secretColumns[kind];
+  return transaction
+    .updateTable('account')
+    .set({ [oldToldAt]: now })
+    .where(oldUntil, '>', now)
+    .where(oldUntil, '<=', now + dayMs)
+    .where(oldUsedAt, 'is not', null)
+    .where(oldToldAt, 'is', null)
+    .where('user_id', 'is not', null)
+    .returning(['user_id', 'api_account', 'environment', `${oldUntil} as until`])
+    .execute();
+}
+
+async function forgetEnded(transaction: Queryable, kind: SecretKind, now: number): Promise<void> {
+  const { old, oldUntil, oldUsedAt, oldToldAt } = secretColumns[kind];
+  await transaction
+    .updateTable('account')
+    .set({ [old]: null, [oldUntil]: null, [oldUsedAt]: null, [oldToldAt]: null })
+    .where(oldUntil, '<=', now - keptAfterEndMs)
+    .execute();
+}
+
+/** Tells owners a day before an old secret ends that is still used, and forgets those that ended long ago. */
+export async function sweepOldKeys(people: People): Promise<void> {
+  const now = people.now();
+  await people.write(async (transaction) => {
+    for (const kind of secretKinds) {
+      for (const { user_id: userId, ...account } of await claimEnding(transaction, kind, now)) {
+        if (userId === null) continue;
+        await notify(transaction, people, userId, (reader) => ({
+          template: 'keyExpires',
+          values: toKeyValues(people.texts, reader, { ...account, kind }),
+        }));
+      }
+      await forgetEnded(transaction, kind, now);
+    }
+  });
+}

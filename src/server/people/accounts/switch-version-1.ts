@@ -1,0 +1,81 @@
+import {
+  type ConsoleAccount,
+  type switchVersion1 as call,
+  version1UndoDays,
+} from '#contract/portal/console-accounts.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import { notify } from '../messages/add-message.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { toAccountValues, toUntil } from './key-values.ts';
+import { changeAccount, findAccountOf, version1UndoMs } from './list-accounts.ts';
+
+interface Switch {
+  /** Id of the account. */
+  id: string;
+  off: boolean;
+  /** Id of the user who does it, or `operator`. */
+  actor: string;
+  /** Switches on only what was switched off after this moment, be it ever so long ago where absent. */
+  offAfter?: number;
+}
+
+/**
+ * Switches version 1 of an account off or on, with the audit record and the mail to its owner; false
+ * where there was nothing to switch, or it has been off since before `offAfter`.
+ */
+export async function setVersion1(
+  transaction: Queryable,
+  people: People,
+  { id, off, actor, offAfter = 0 }: Switch,
+): Promise<boolean> {
+  const now = people.now();
+  const account = await transaction
+    .updateTable('account')
+    .set({ v1_off_at: off ? now : null })
+    .where('id', '=', id)
+    .where(({ eb }) => (off ? eb('v1_off_at', 'is', null) : eb('v1_off_at', '>', offAfter)))
+    .returning(['user_id', 'api_account', 'environment'])
+    .executeTakeFirst();
+  if (!account) return false;
+  const { environment, user_id: userId } = account;
+  addAudit(transaction, people, {
+    actor,
+    subject: id,
+    details: { environment },
+    action: off ? 'account.version1Off' : 'account.version1On',
+  });
+  if (userId === null) return true;
+  await notify(transaction, people, userId, (reader) => {
+    const values = toAccountValues(people.texts, reader.locale, account);
+    if (!off) return { template: 'version1On', values };
+    return {
+      template: 'version1Off',
+      values: { ...values, until: toUntil(reader, now + version1UndoMs) },
+    };
+  });
+  return true;
+}
+
+/**
+ * Switches version 1 of one's own account off, or on again while that is one's own to do: what refuses
+ * it later names the staff. Nothing happens where it is so already.
+ */
+export function switchVersion1(
+  people: People,
+  user: UserRow,
+  { environment, off }: AskOf<typeof call>,
+): Promise<ConsoleAccount> {
+  return changeAccount(people, user, environment, async (transaction, id) => {
+    const offAfter = people.now() - version1UndoMs;
+    if (await setVersion1(transaction, people, { id, off, actor: user.id, offAfter })) return;
+    const { v1_off_at } = await findAccountOf(transaction, user.id, environment);
+    if (!off && v1_off_at !== null)
+      throw new PortalError('conflict', 'portal.version1Over', {
+        values: { days: version1UndoDays },
+      });
+  });
+}
