@@ -17,13 +17,16 @@ function listIds(rows: readonly FieldRow[]): string[] {
 }
 
 /** The anchors that the page of an operation has for its fields. */
-function toAnchors({ request, data, direction }: OperationPage): string[] {
+function toAnchors({ request, data, direction, version }: OperationPage): string[] {
   const answer: PageSchema = { type: 'object', properties: { data } };
   const rows =
     direction === 'push'
-      ? [...toPushHeaderRows(say), ...toFieldRows(request, 'answer', say, 'request')]
+      ? [
+          ...toPushHeaderRows(version.scheme, say),
+          ...toFieldRows(request, 'answer', say, 'request'),
+        ]
       : [
-          ...toHeaderRows(say),
+          ...toHeaderRows(version.scheme, say),
           ...toFieldRows(request, 'request', say),
           ...toFieldRows(answer, 'answer', say),
         ];
@@ -57,7 +60,7 @@ describe('what is searched', () => {
     const headers = entries.filter(({ anchor }) => anchor.startsWith('headers.'));
     const names = headers.map(({ title }) => title);
     assert.deepEqual(names, [...new Set(names)]);
-    for (const name of ['apiAccount', 'langType', 'x-push-id'])
+    for (const name of ['x-api-account', 'langType', 'x-push-attempt'])
       assert.ok(names.includes(name), name);
   });
 

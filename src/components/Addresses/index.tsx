@@ -2,7 +2,7 @@ import { Breakable } from '@site/src/components/Breakable';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
-import { descriptor1, toOperationPath } from '#contract/versions/descriptors.ts';
+import { toOperationPath } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
 import styles from './styles.module.css';
 
@@ -11,8 +11,12 @@ const environments = [
   { id: 'production', label: 'operation.production' },
 ] as const;
 
+interface Props {
+  page: Pick<OperationPage, 'path' | 'sandboxOnly' | 'version'>;
+}
+
 /** Method and address of a call in each environment, one row where both share it. */
-export function Addresses({ page }: { page: Pick<OperationPage, 'path' | 'sandboxOnly'> }) {
+export function Addresses({ page }: Props) {
   const text = useText();
   const origins = useApiOrigins();
   const shared = origins.sandbox === origins.production && !page.sandboxOnly;
@@ -24,7 +28,7 @@ export function Addresses({ page }: { page: Pick<OperationPage, 'path' | 'sandbo
     <dl className={styles.addresses}>
       {rows.map(({ label, origin }) => {
         const environment = text(label);
-        const address = `${origin}${toOperationPath(descriptor1, page)}`;
+        const address = `${origin}${toOperationPath(page.version, page)}`;
         return (
           <div key={label} className={styles.row}>
             <dt>{environment}</dt>

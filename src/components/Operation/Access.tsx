@@ -9,8 +9,10 @@ export function Access({ page }: { page: OperationPage }) {
   const text = useText();
   const { kib } = useFormats();
   const { callsPerSecond } = useSiteSettings();
-  const digests = [text('operation.digests.header')];
-  digests.push(text(`operation.digests.${page.businessDigest}`));
+  const digests =
+    page.version.scheme === 'md5-v1'
+      ? [text('operation.digests.header'), text(`operation.digests.${page.businessDigest}`)]
+      : [text('operation.digests.signature')];
   const facts = {
     level: [text(page.sandboxOnly ? 'operation.sandboxOnly' : `operation.level.${page.level}`)],
     digests,

@@ -1,9 +1,13 @@
 import { useText } from '#client/texts.ts';
 import { pushRetryS, pushTimeoutS } from '#contract/push.ts';
+import type { Descriptor } from '#contract/versions/descriptors.ts';
 import { Sentences } from './Sentences.tsx';
 import styles from './styles.module.css';
 
-const rules = ['received', 'retryAfter', 'gone', 'order', 'repeats', 'parked'];
+const rules = {
+  1: ['received', 'retryAfter', 'gone', 'order', 'repeats', 'parked'],
+  2: ['status', 'retryAfter', 'gone', 'order', 'again', 'parked'],
+};
 const units = [
   ['h', 3600],
   ['min', 60],
@@ -11,7 +15,7 @@ const units = [
 ] as const;
 
 /** When a push is tried again, and what a receiver may count on. */
-export function Attempts() {
+export function Attempts({ major }: Pick<Descriptor, 'major'>) {
   const text = useText();
   const toWait = (seconds: number) => {
     const [unit, size] = units.find(([, size]) => seconds % size === 0) ?? ['s', 1];
@@ -29,7 +33,7 @@ export function Attempts() {
       </ol>
       <Sentences
         as="ul"
-        ids={rules.map((rule) => `operation.push.attempts.${rule}`)}
+        ids={rules[major].map((rule) => `operation.push.attempts.${rule}`)}
         values={{ n: pushTimeoutS }}
       />
     </>

@@ -13,12 +13,29 @@ import { Sentences } from './Sentences.tsx';
 import styles from './styles.module.css';
 import { toPushHeaderRows } from './to-header-rows.ts';
 
-const facts = ['to', 'form', 'missed'];
-const steps = ['take', 'compute', 'compare', 'repeat'];
+const facts = [
+  ['to', 'to.text'],
+  ['form', 'form.text'],
+  ['missed', 'missed.text'],
+] as const;
+
+/** Last parts of the ids of texts that differ in version 2. */
+const ofVersion2: Readonly<Record<string, string>> = {
+  'form.text': 'form.json',
+  'request.text': 'request.json',
+  'acknowledgement.text': 'acknowledgement.status',
+};
+
+const steps = {
+  1: ['take', 'compute', 'compare', 'repeat'],
+  2: ['body', 'signed', 'signature', 'seen'],
+};
 
 /** Everything the contract says of a push: where it goes, what it carries, what to answer. */
 export function PushReference({ page }: { page: OperationPage }) {
   const text = useText();
+  const { major, scheme } = page.version;
+  const toId = (id: string) => (major === 2 ? (ofVersion2[id] ?? id) : id);
   const heading = (id: string) => (
     <Heading as="h2" id={id}>
       {text(`operation.push.${id}`)}
@@ -26,7 +43,7 @@ export function PushReference({ page }: { page: OperationPage }) {
   );
   const lead = (id: string) => (
     <p className={styles.lead}>
-      <Phrase text={text(`operation.push.${id}`)} />
+      <Phrase text={text(`operation.push.${toId(id)}`)} />
     </p>
   );
   return (
@@ -34,9 +51,9 @@ export function PushReference({ page }: { page: OperationPage }) {
       {heading('delivery')}
       <Facts
         facts={[
-          ...facts.map((id) => ({
+          ...facts.map(([id, sentence]) => ({
             title: text(`operation.push.${id}`),
-            sentences: [text(`operation.push.${id}.text`)],
+            sentences: [text(`operation.push.${toId(sentence)}`)],
           })),
           {
             title: text('operation.level'),
@@ -48,21 +65,23 @@ export function PushReference({ page }: { page: OperationPage }) {
         <DocLink page="guides/pushes#address">{text('operation.push.address')}</DocLink>
       </p>
       {heading('headers')}
-      <FieldList rows={toPushHeaderRows(text)} kind="answer" />
+      <FieldList rows={toPushHeaderRows(scheme, text)} kind="answer" />
       {heading('request')}
       {lead('request.text')}
       <FieldList rows={toFieldRows(page.request, 'answer', text, 'request')} kind="answer" />
       {heading('acknowledgement')}
       {lead('acknowledgement.text')}
-      <CodeBlock language="json">{JSON.stringify(acknowledgement, null, 2)}</CodeBlock>
+      {major === 1 && (
+        <CodeBlock language="json">{JSON.stringify(acknowledgement, null, 2)}</CodeBlock>
+      )}
       {lead('acknowledgement.soon')}
       {heading('verify')}
-      <Sentences as="ol" ids={steps.map((step) => `operation.push.verify.${step}`)} />
+      <Sentences as="ol" ids={steps[major].map((step) => `operation.push.verify.${step}`)} />
       <p className={styles.lead}>
         <DocLink page="guides/signature#pushes">{text('operation.push.verify.guide')}</DocLink>
       </p>
       {heading('attempts')}
-      <Attempts />
+      <Attempts major={major} />
     </>
   );
 }

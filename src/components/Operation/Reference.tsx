@@ -9,8 +9,26 @@ import { Errors } from './Errors.tsx';
 import styles from './styles.module.css';
 import { toHeaderRows } from './to-header-rows.ts';
 
+/** Everything at fault, which version 2 names. */
+function toErrors(say: Say): PageSchema {
+  const names = ['path', 'rule', 'limit', 'code'];
+  const toField = (name: string) => [
+    name,
+    { type: 'string', description: say(`operation.answer.errors.${name}`) },
+  ];
+  return {
+    type: 'array',
+    description: say('operation.answer.errors'),
+    items: {
+      type: 'object',
+      required: ['path', 'rule', 'code'],
+      properties: Object.fromEntries(names.map(toField)),
+    },
+  };
+}
+
 /** The envelope around what the operation answers. */
-function toAnswer(data: PageSchema, say: Say): PageSchema {
+function toAnswer({ data, version }: OperationPage, say: Say): PageSchema {
   const field = (type: string, name: string) => ({
     type,
     description: say(`operation.answer.${name}`),
@@ -22,6 +40,7 @@ function toAnswer(data: PageSchema, say: Say): PageSchema {
       code: { ...field('string', 'code'), examples: ['1'] },
       msg: { ...field('string', 'msg'), examples: ['success'] },
       data,
+      ...(version.envelope === 'v2' && { errors: toErrors(say) }),
     },
   };
 }
@@ -29,6 +48,7 @@ function toAnswer(data: PageSchema, say: Say): PageSchema {
 /** Everything the contract says of an operation: who may call it, what goes in, what comes out. */
 export function Reference({ page }: { page: OperationPage }) {
   const text = useText();
+  const { scheme, major } = page.version;
   const heading = (id: string) => (
     <Heading as="h2" id={id}>
       {text(`operation.${id}`)}
@@ -44,15 +64,15 @@ export function Reference({ page }: { page: OperationPage }) {
       {heading('access')}
       <Access page={page} />
       {heading('headers')}
-      <FieldList rows={toHeaderRows(text)} kind="request" />
+      <FieldList rows={toHeaderRows(scheme, text)} kind="request" />
       {heading('request')}
-      {lead('operation.request.text')}
+      {lead(`operation.request.text.${major}`)}
       <FieldTable schema={page.request} kind="request" />
       {heading('answer')}
-      {lead('operation.answer.text')}
-      <FieldTable schema={toAnswer(page.data, text)} kind="answer" />
+      {lead(`operation.answer.text.${major}`)}
+      <FieldTable schema={toAnswer(page, text)} kind="answer" />
       {heading('errors')}
-      <Errors errors={page.errors} />
+      <Errors page={page} />
     </>
   );
 }

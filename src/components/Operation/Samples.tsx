@@ -62,7 +62,13 @@ function Json({ title, value, opened }: JsonProps) {
   );
 }
 
-function Sample({ example, open }: { example: PageExample; open: boolean }) {
+interface SampleProps {
+  example: PageExample;
+  major: PageHead['version']['major'];
+  open: boolean;
+}
+
+function Sample({ example, major, open }: SampleProps) {
   const text = useText();
   const [opened, setOpened] = useState(open);
   return (
@@ -73,7 +79,11 @@ function Sample({ example, open }: { example: PageExample; open: boolean }) {
     >
       <summary>{example.title}</summary>
       <Outcome example={example} />
-      <Json title={text('operation.examples.request')} value={example.request} opened={opened} />
+      <Json
+        title={text(`operation.examples.request.${major}`)}
+        value={example.request}
+        opened={opened}
+      />
       <Json title={text('operation.examples.answer')} value={example.answer} opened={opened} />
     </details>
   );
@@ -86,22 +96,35 @@ interface Props {
   isShown: boolean;
 }
 
+/** The text that says which values of the examples are no reader's own. */
+function findOwnText({ businessDigest, version, examples }: PageHead): string | undefined {
+  if (version.major === 1) return businessDigest === 'never' ? undefined : 'operation.examples.own';
+  const isNamed = examples.some(({ request }) => 'customerCode' in request);
+  return isNamed ? 'operation.examples.customer' : undefined;
+}
+
 /** A program that runs, then a request and its answer for each outcome; the first stands open. */
 export function Samples({ page, loadPage, isShown }: Props) {
   const text = useText();
+  const ownText = findOwnText(page);
   return (
     <>
       <Heading as="h2" id="examples" className={work.heading}>
         {text('operation.examples')}
       </Heading>
       <SampleProgram page={page} loadPage={loadPage} isShown={isShown} />
-      {page.businessDigest !== 'never' && (
+      {ownText && (
         <p className="muted-sm">
-          <Phrase text={text('operation.examples.own')} />
+          <Phrase text={text(ownText)} />
         </p>
       )}
       {page.examples.map((example, index) => (
-        <Sample key={example.name} example={example} open={index === 0} />
+        <Sample
+          key={example.name}
+          example={example}
+          major={page.version.major}
+          open={index === 0}
+        />
       ))}
     </>
   );

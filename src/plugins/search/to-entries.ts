@@ -1,5 +1,5 @@
 import { type FaqGroup, toPlainText } from '#contract/prose.ts';
-import { pushHeader } from '#contract/push.ts';
+import { callHeaders, type Header, pushHeaders } from '#reference/headers.ts';
 import type { ErrorPage, OperationPage, PageSchema } from '#reference/page.ts';
 import type { SearchEntry } from '../../search/entry.ts';
 import type { Section } from './read-document.ts';
@@ -34,30 +34,28 @@ function toFieldEntries(parent: PageSchema, anchor: string, path: string): Entry
   });
 }
 
-const callHeaders = ['apiAccount', 'digest', 'timestamp', 'Content-Type', 'langType'];
-const pushHeaders = Object.values(pushHeader);
-
-function toHeaderEntries(names: readonly string[], toText: (name: string) => string): Entry[] {
-  return names.map((name) => ({
+function toHeaderEntries(headers: readonly Header[], toText: (name: string) => string): Entry[] {
+  return headers.map(({ name, text = name }) => ({
     kind: 'field',
     anchor: `headers.${name}`,
     title: name,
-    text: toText(name).replaceAll('`', ''),
+    text: toText(text).replaceAll('`', ''),
   }));
 }
 
 /** What an operation carries and answers; `say` gives texts of the interface. */
 export function toOperationEntries(page: OperationPage, say: (id: string) => string): Entry[] {
+  const { scheme } = page.version;
   const asked = toFieldEntries(page.request, 'request', '');
   if (page.direction === 'push') {
     const toText = (name: string) => say(`operation.push.header.${name}`);
-    return [...asked, ...toHeaderEntries(pushHeaders, toText)];
+    return [...asked, ...toHeaderEntries(pushHeaders[scheme], toText)];
   }
   const inside = page.data.items?.properties ? page.data.items : page.data;
   return [
     ...asked,
     ...toFieldEntries(inside, 'answer.data', 'data'),
-    ...toHeaderEntries(callHeaders, (name) => say(`operation.header.${name}`)),
+    ...toHeaderEntries(callHeaders[scheme], (name) => say(`operation.header.${name}`)),
   ];
 }
 

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { commonErrors, errorGroups } from '#contract/errors.ts';
+import { errorGroups } from '#contract/errors.ts';
+import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
 import { pushHeaders } from '#reference/openapi-v1/webhook.ts';
+import { pushHeaders as pushHeaders2 } from '#reference/openapi-v2/webhook.ts';
 import english from '../../../i18n/en/code.json' with { type: 'json' };
 import chinese from '../../../i18n/zh-CN/code.json' with { type: 'json' };
 import {
   toHeaderRows,
   toPushHeaderRows,
 } from '../../../src/components/Operation/to-header-rows.ts';
+
+const schemes = ['md5-v1', 'hmac-v2'] as const;
 
 const folders = [
   'Operation',
@@ -49,10 +54,12 @@ for (const [language, texts] of Object.entries({ english, chinese })) {
 
     it('say every header', () => {
       for (const toRows of [toHeaderRows, toPushHeaderRows]) {
-        toRows((id) => {
-          assert.ok(id in texts, `add ${id} to code.json`);
-          return id;
-        });
+        for (const scheme of schemes) {
+          toRows(scheme, (id) => {
+            assert.ok(id in texts, `add ${id} to code.json`);
+            return id;
+          });
+        }
       }
     });
   });
@@ -60,15 +67,23 @@ for (const [language, texts] of Object.entries({ english, chinese })) {
 
 describe('the headers of a call', () => {
   it('name each code that any operation answers before its fields are looked at', () => {
-    const named = toHeaderRows((id) => id).flatMap(({ codes }) => codes.map(({ code }) => code));
-    const ofHeaders = commonErrors.filter((code) => !['145003040', '145005000'].includes(code));
-    assert.deepEqual(new Set(named), new Set(ofHeaders));
+    for (const version of [v1, v2]) {
+      const rows = toHeaderRows(version.scheme, (id) => id);
+      const named = rows.flatMap(({ codes }) => codes.map(({ code }) => code));
+      const isOfHeaders = (code: string) => !['145003040', '145005000'].includes(code);
+      assert.deepEqual(new Set(named), new Set(version.commonErrors.filter(isOfHeaders)));
+    }
   });
 });
 
 describe('the headers of a push', () => {
   it('are those that its webhook in the OpenAPI document names, and the content type', () => {
-    const names = toPushHeaderRows((id) => id).map(({ name }) => name);
-    assert.deepEqual(names, [...pushHeaders, 'Content-Type']);
+    for (const [scheme, names] of [
+      ['md5-v1', pushHeaders],
+      ['hmac-v2', pushHeaders2],
+    ] as const) {
+      const shown = toPushHeaderRows(scheme, (id) => id).map(({ name }) => name);
+      assert.deepEqual(shown, [...names, 'Content-Type']);
+    }
   });
 });

@@ -38,7 +38,15 @@ function SecretComparison({ secret, server, around }: Compared) {
   const isSame =
     isBase64 && toSignature(browserHmac, secret, toSignedText(id, timestamp, body)) === signature;
   const causes = useMemo(
-    () => (isSame ? [] : explainSignature({ secret, id, timestamp, body }, around, signature)),
+    () =>
+      isSame
+        ? []
+        : explainSignature(
+            { secret, id, timestamp, body },
+            around,
+            signature,
+            Number(timestamp) * 1000,
+          ),
     [isSame, secret, id, timestamp, body, around, signature],
   );
   const words = causes?.map((cause) => text(`sign.reason.${cause}`)) ?? [];

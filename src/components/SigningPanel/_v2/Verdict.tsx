@@ -15,7 +15,10 @@ export interface ComparedWith {
 /** Whether a pasted signature is right, or what was probably done differently to get it. */
 export function Verdict({ page: { input, other } }: { page: Pasted<ComparedWith> }) {
   const text = useText();
-  const causes = useMemo(() => explainSignature(input.signed, input.around, other), [input, other]);
+  const causes = useMemo(
+    () => explainSignature(input.signed, input.around, other, Date.now()),
+    [input, other],
+  );
   const isRight = causes?.length === 0;
   return (
     <div className={clsx(styles.verdict, isRight ? 'tone-success' : 'tone-warning')}>

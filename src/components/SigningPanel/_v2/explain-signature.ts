@@ -19,6 +19,7 @@ export function explainSignature(
   { id, timestamp, body, secret }: HmacInput,
   { apiAccount, origins, privateKey }: Surroundings,
   pasted: string,
+  nowMs: number,
 ): readonly Cause[] | undefined {
   if (body.length > longestTextBytes) return undefined;
   const { basePath, mockPath } = descriptor2;
@@ -28,11 +29,11 @@ export function explainSignature(
     id,
     timestamp,
     apiAccount,
-    body,
+    text: body,
     bases: [...paths, ...origins.flatMap((origin) => paths.map((path) => origin + path))],
     secret,
     ...(privateKey !== '' && { privateKey }),
-    nowMs: Date.now(),
+    nowMs,
   });
   return diagnosis?.causes;
 }

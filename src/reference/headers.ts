@@ -1,0 +1,99 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { pushHeader } from '#contract/push.ts';
+import type { Scheme } from '#contract/versions/descriptors.ts';
+
+export interface Header {
+  name: string;
+  /** Last part of the id of its text, where that is not its name. */
+  text?: string;
+  example: string;
+  /** Codes, each with the id of its case. */
+  codes?: readonly (readonly [ErrorCode, string])[];
+  optional?: true;
+}
+
+const account: Required<Pick<Header, 'example' | 'codes'>> = {
+  example: '292508153084379141',
+  codes: [
+    ['145003071', 'fields.case.missing'],
+    ['145003010', 'operation.header.unknown'],
+    ['145003012', 'operation.header.forbidden'],
+  ],
+};
+
+const language: Header = { name: 'langType', example: 'CN', optional: true };
+
+/** What a call carries, in each scheme. */
+export const callHeaders: Readonly<Record<Scheme, readonly Header[]>> = {
+  'md5-v1': [
+    { name: 'apiAccount', ...account },
+    {
+      name: 'digest',
+      example: 'jfMMXUNJZQqmAvlMI4C7Qg==',
+      codes: [
+        ['145003052', 'fields.case.missing'],
+        ['145003030', 'operation.header.wrong'],
+      ],
+    },
+    {
+      name: 'timestamp',
+      example: '1795168800000',
+      codes: [
+        ['145003053', 'fields.case.missing'],
+        ['145003050', 'operation.header.notNumber'],
+      ],
+    },
+    { name: 'Content-Type', example: 'application/x-www-form-urlencoded' },
+    language,
+  ],
+  'hmac-v2': [
+    { name: 'x-api-account', ...account },
+    {
+      name: 'webhook-id',
+      example: 'order/addOrder:9f86d081-884c',
+      codes: [
+        ['145003030', 'operation.header.wrongId'],
+        ['145003050', 'operation.header.reusedId'],
+      ],
+    },
+    {
+      name: 'webhook-timestamp',
+      example: '1795168800',
+      codes: [
+        ['145003053', 'fields.case.missing'],
+        ['145003030', 'operation.header.far'],
+      ],
+    },
+    {
+      name: 'webhook-signature',
+      example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+      codes: [['145003030', 'operation.header.wrongSignature']],
+    },
+    { name: 'Content-Type', example: 'application/json' },
+    language,
+  ],
+};
+
+const attempt: Header[] = [
+  { name: pushHeader.attempt, example: '1' },
+  { name: pushHeader.test, example: 'true', optional: true },
+];
+
+/** What a push carries, in each scheme. */
+export const pushHeaders: Readonly<Record<Scheme, readonly Header[]>> = {
+  'md5-v1': [
+    { name: 'apiAccount', example: account.example },
+    { name: 'digest', example: 'jfMMXUNJZQqmAvlMI4C7Qg==' },
+    { name: 'timestamp', example: '1795168800000' },
+    { name: pushHeader.id, example: '01934b7e-6a10-7c3e-9f52-0b6d1c2e4a77' },
+    ...attempt,
+    { name: 'Content-Type', example: 'application/x-www-form-urlencoded' },
+  ],
+  'hmac-v2': [
+    { name: 'webhook-id', example: 'push_01934b7e-6a10-7c3e-9f52-0b6d1c2e4a77' },
+    { name: 'webhook-timestamp', example: '1795168800' },
+    { name: 'webhook-signature', example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=' },
+    ...attempt,
+    { name: 'Content-Type', text: 'json', example: 'application/json' },
+  ],
+};
