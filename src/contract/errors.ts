@@ -139,6 +139,21 @@ export function toHttpStatus(code: ErrorCode): number {
   return ownStatuses[code] ?? 422;
 }
 
+/** What version 2 says other words of: how a call is signed and read, and what a customer sends. */
+const reworded: readonly ErrorCode[] = [
+  '145003010',
+  '145003030',
+  '145003050',
+  '145003053',
+  '145003071',
+  '999002000',
+];
+
+/** The key of a code's texts without `.cause` or `.mend`, for calls of a version. */
+export function toReasonKey(code: ErrorCode, major: 1 | 2): string {
+  return `error.${code}${major === 2 && reworded.includes(code) ? '.v2' : ''}`;
+}
+
 /** Codes of the portal's own calls; numbers, since the portal's envelope carries numbers. */
 export const portalErrors = {
   success: 1,

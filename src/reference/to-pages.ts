@@ -110,6 +110,7 @@ export function toErrorPages(
   const codes = Object.entries(document['x-error-groups']) as [ErrorCode, ErrorGroup][];
   return codes.map(([code, group]) => {
     const status = document['x-error-statuses']?.[code];
+    const reasons = document['x-error-texts']?.[code] ?? `error.${code}`;
     const ids = extensions.filter(({ errors }) => errors.includes(code)).map(({ id }) => id);
     // The outcome `1` or `0` is no error of an operation: each may answer it.
     const everywhere = group === 'envelope' || common.has(code);
@@ -118,8 +119,8 @@ export function toErrorPages(
       group,
       text: textOf(`error.${code}.text`),
       msg: wireTextOf(`error.${code}.text`),
-      cause: textOf(`error.${code}.cause`),
-      mend: textOf(`error.${code}.mend`),
+      cause: textOf(`${reasons}.cause`),
+      mend: textOf(`${reasons}.mend`),
       ...(status && { status }),
       everywhere,
       operations: everywhere

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis/diagnosis.ts';
+import { type ErrorCode, toReasonKey } from '#contract/errors.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { CallDetail, KeptText } from '#contract/portal/console-calls.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
@@ -31,10 +32,20 @@ export function toKept(text: string | null): KeptText | null {
   return { text: cut ? text.slice(0, -1) : text, cut };
 }
 
-function toMeaning({ texts }: People, locale: Locale, code: string): CallDetail['meaning'] {
+/** What a code means in the version that the call spoke. */
+function toMeaning(
+  { texts }: People,
+  locale: Locale,
+  code: string,
+  version: 1 | 2,
+): CallDetail['meaning'] {
   if (code === '1') return null;
-  const part = (name: string) => texts.get(locale, `error.${code}.${name}`);
-  return { text: part('text'), cause: part('cause'), mend: part('mend') };
+  const reasons = toReasonKey(code as ErrorCode, version);
+  return {
+    text: texts.get(locale, `error.${code}.text`),
+    cause: texts.get(locale, `${reasons}.cause`),
+    mend: texts.get(locale, `${reasons}.mend`),
+  };
 }
 
 /** The log is written a moment after the answer: who follows the tester's link at once waits for it. */
@@ -81,6 +92,6 @@ export async function showCall(
     headers,
     uuid: row.uuid,
     traceId: row.trace_id,
-    meaning: toMeaning(people, locale, row.code),
+    meaning: toMeaning(people, locale, row.code, row.version),
   };
 }
