@@ -71,6 +71,7 @@ async function addGateway(
     thread: new DiagnosisThread(times.diagnosisCpuMs, parts.diagnosisScript),
     waitMs: times.diagnosisMs,
     demoKey: parts.demo?.privateKey,
+    demoSecret: parts.demo?.webhookSecret,
     toNetwork,
   });
   const deps: GatewayDeps = {
@@ -81,7 +82,7 @@ async function addGateway(
       sandbox: createSandboxHandlers(ground.cores.sandbox, ground, findAccount),
     },
     limit: createLimit(settings.callsPerSecond, ground.pool),
-    outcomes: new Outcomes(new OutcomeStore(database), ground.cores.recording, now),
+    outcomes: new Outcomes(new OutcomeStore(database, ground.secrets), ground.cores.recording, now),
   };
   app.addHook('onReady', async () => {
     // The first call need not wait for the places; without a database it answers why by itself.

@@ -13,7 +13,9 @@ const pad = (value: number) => String(value).padStart(2, '0');
 
 /** `+02:00` */
 function toOffset(local: string, timeZone: string): string {
-  const minutes = Math.round((Date.parse(`${local}Z`) - parseLocalTime(local, timeZone, 'earlier')) / minuteMs);
+  const minutes = Math.round(
+    (Date.parse(`${local}Z`) - parseLocalTime(local, timeZone, 'earlier')) / minuteMs,
+  );
   const ahead = Math.abs(minutes);
   const sign = minutes < 0 ? '-' : '+';
   return `${sign}${pad(Math.floor(ahead / hourMinutes))}:${pad(ahead % hourMinutes)}`;
@@ -25,8 +27,9 @@ const mostOffsets = 10_000;
 const hourLength = 'yyyy-MM-ddTHH'.length;
 const quarterMinutes = 15;
 
-/** RFC 3339 with the zone's offset of a wire time; of an hour that comes twice it is the first. */
+/** RFC 3339 with the zone's offset of a wire time, unless it has one; of an hour that comes twice it is the first. */
 export function toZonedTime(wireTime: string, timeZone: string): string {
+  if (wireTime.length > localLength) return wireTime;
   const local = wireTime.replace(' ', 'T');
   const minute = Number(local.slice(hourLength + 1, hourLength + 3));
   const key = `${timeZone} ${local.slice(0, hourLength)} ${Math.floor(minute / quarterMinutes)}`;
@@ -56,8 +59,13 @@ function compile(schema: FieldSchema, convert: (time: string, timeZone: string) 
   if (items) {
     const inside = compile(items, convert);
     if (!inside) return undefined;
-    const walk: Convert = (value, timeZone) =>
-      Array.isArray(value) ? value.map((each) => inside(each, timeZone)) : value;
+    const walk: Convert = (value, timeZone) => {
+      if (!Array.isArray(value)) return value;
+      for (let index = 0; index < value.length; index += 1) {
+        value[index] = inside(value[index], timeZone);
+      }
+      return value;
+    };
     return walk;
   }
   const fields = Object.entries(properties).flatMap(([name, field]) => {
@@ -67,23 +75,22 @@ function compile(schema: FieldSchema, convert: (time: string, timeZone: string) 
   if (fields.length === 0) return undefined;
   const walk: Convert = (value, timeZone) => {
     if (!isObject(value)) return value;
-    const copy = { ...value };
     for (const { name, inside } of fields) {
-      if (name in copy) copy[name] = inside(copy[name], timeZone);
+      if (value[name] !== undefined) value[name] = inside(value[name], timeZone);
     }
-    return copy;
+    return value;
   };
   return walk;
 }
 
 const asItIs: Convert = (value) => value;
 
-/** Answers a copy of data with the times of its schema, of either version, as RFC 3339 with the zone's offset. */
+/** Writes the times of a schema, of either version, as RFC 3339 with the zone's offset, into the data itself. */
 export function createZonedTimes(schema: FieldSchema): Convert {
   return compile(schema, toZonedTime) ?? asItIs;
 }
 
-/** Answers a copy of a checked request with its times as the courier's clock shows them, without an offset. */
+/** Writes the times of a checked request as the courier's clock shows them, without an offset, into the request itself. */
 export function createLocalTimes(schema: FieldSchema): Convert {
   return compile(schema, toLocal) ?? asItIs;
 }

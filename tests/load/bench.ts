@@ -1,6 +1,13 @@
 import { benchBodies } from './bodies.ts';
 import { benchBuilds } from './builds.ts';
-import { benchCore, benchCreate, benchDigest, benchLocation, benchTrace } from './calls.ts';
+import {
+  benchCore,
+  benchCreate,
+  benchDigest,
+  benchLocation,
+  benchTrace,
+  benchVersion2,
+} from './calls.ts';
 import { benchDiagnosis } from './diagnosis.ts';
 import { benchLabels } from './labels.ts';
 import { benchMemory } from './memory.ts';
@@ -17,6 +24,7 @@ import { benchSlowDisk } from './slow-disk.ts';
 const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = {
   create: benchCreate,
   trace: benchTrace,
+  'version-2': benchVersion2,
   location: benchLocation,
   digest: benchDigest,
   'slow-disk': benchSlowDisk,

@@ -1,10 +1,17 @@
-import { descriptor1 } from '#contract/versions/descriptors.ts';
+import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import { addProduction, openBeside } from './production.ts';
 import type { Outcome } from './report.ts';
 import { inScratch } from './scratch.ts';
 import { readDemo, type Server, startCore } from './servers.ts';
 import { compare, compareCalls, compareWithBare, post, type Side, withPortal } from './sides.ts';
-import { createCalls, locationCall, moveCall, traceCalls } from './signed-calls.ts';
+import {
+  createCalls,
+  createCalls2,
+  locationCall,
+  moveCall,
+  traceCalls,
+  traceCalls2,
+} from './signed-calls.ts';
 
 /** Traced in turn: more than the connections, so that no two calls at a time ask for the same. */
 const parcels = 100;
@@ -37,8 +44,8 @@ export function benchCreate(): Promise<Outcome> {
   });
 }
 
-/** Parcels that went all their way. */
-async function prepareTrace(portal: Server): Promise<Side> {
+/** Waybills of parcels that went all their way. */
+async function makeParcels(portal: Server): Promise<string[]> {
   const account = await readDemo(portal);
   const create = await prepareCreate(portal);
   const move = `${portal.address}${descriptor1.mockPath}/sandbox/moveParcel`;
@@ -48,7 +55,11 @@ async function prepareTrace(portal: Server): Promise<Side> {
     await post({ url: move, next: () => moveCall(account, billCode) });
     billCodes.push(billCode);
   }
-  const next = traceCalls(account, billCodes);
+  return billCodes;
+}
+
+async function prepareTrace(portal: Server): Promise<Side> {
+  const next = traceCalls(await readDemo(portal), await makeParcels(portal));
   return { url: `${portal.address}${descriptor1.basePath}/logistics/trace`, next };
 }
 
@@ -57,6 +68,33 @@ export function benchTrace(): Promise<Outcome> {
   return withPortal(async (portal) =>
     compareCalls('signed trace', 0.6, await prepareTrace(portal), prepareTrace),
   );
+}
+
+/** Create and trace of version 2 against those of version 1, on one portal. */
+export function benchVersion2(): Promise<Outcome> {
+  return withPortal(async (portal) => {
+    const account = await readDemo(portal);
+    const billCodes = await makeParcels(portal);
+    const aim = { least: 0.9 };
+    const toUrl = (path: string) => `${portal.address}${descriptor2.basePath}/${path}`;
+    const create = { url: toUrl('order/addOrder'), next: createCalls2(account) };
+    const trace = { url: toUrl('logistics/trace'), next: traceCalls2(account, billCodes) };
+    const trace1 = {
+      url: `${portal.address}${descriptor1.basePath}/logistics/trace`,
+      next: traceCalls(account, billCodes),
+    };
+    const created = await compare(
+      'create of version 2, against version 1',
+      aim,
+      create,
+      await prepareCreate(portal),
+    );
+    const traced = await compare('trace of version 2, against version 1', aim, trace, trace1);
+    return {
+      figures: [...created.figures, ...traced.figures],
+      failures: [...created.failures, ...traced.failures],
+    };
+  });
 }
 
 /** Creates an order through a core in a process of its own, against the built-in one. */

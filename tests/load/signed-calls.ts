@@ -1,5 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import {
+  type HmacSha256,
+  signedHeaders,
+  toCallId,
+  toSignature,
+  toSignedText,
+} from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { md5 } from '#server/md5.ts';
@@ -10,9 +17,12 @@ import type { Server } from './servers.ts';
 export interface Caller {
   apiAccount: string;
   privateKey: string;
+  webhookSecret: string;
   customerCode: string;
   password: string;
 }
+
+const hmac: HmacSha256 = (key, text) => createHmac('sha256', key).update(text).digest('base64');
 
 /** Signs a text as bizContent; `encoded` is the same text percent-encoded. */
 function sign(account: Caller, bizContent: string, encoded: string): Sent {
@@ -27,6 +37,26 @@ function sign(account: Caller, bizContent: string, encoded: string): Sent {
   };
 }
 
+/** Signs a body of version 2 for a path. */
+function sign2({ apiAccount, webhookSecret }: Caller, path: string, body: string): Sent {
+  const id = toCallId(path, randomUUID());
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  return {
+    headers: {
+      'content-type': 'application/json',
+      [signedHeaders.account]: apiAccount,
+      [signedHeaders.id]: id,
+      [signedHeaders.timestamp]: timestamp,
+      [signedHeaders.signature]: toSignature(
+        hmac,
+        webhookSecret,
+        toSignedText(id, timestamp, body),
+      ),
+    },
+    body,
+  };
+}
+
 /** The customer and its business digest. */
 function toCustomer({ customerCode, password, privateKey }: Caller) {
   const cipher = toCipher(md5, password);
@@ -38,10 +68,11 @@ export interface CreateCall extends Sent {
   txlogisticId: string;
 }
 
+const mark = 'ORDERNUMBER';
+
 /** Create calls of the documented example, each with an order number of its own. */
 export function createCalls(account: Caller): () => CreateCall {
   const run = randomUUID().slice(0, 8);
-  const mark = 'ORDERNUMBER';
   const order = { ...exampleOrder, ...toCustomer(account), txlogisticId: mark };
   // All but the number is encoded once, so that the generator is not what gets measured.
   const [before = '', after = ''] = JSON.stringify(order).split(mark);
@@ -55,6 +86,20 @@ export function createCalls(account: Caller): () => CreateCall {
   };
 }
 
+/** The same calls in version 2. */
+export function createCalls2(account: Caller): () => CreateCall {
+  const run = randomUUID().slice(0, 8);
+  const { digest: _, ...example } = exampleOrder;
+  const { customerCode } = account;
+  const text = JSON.stringify({ ...example, customerCode, txlogisticId: mark });
+  let count = 0;
+  return () => {
+    count += 1;
+    const txlogisticId = `BENCH2-${run}-${count}`;
+    return { ...sign2(account, 'order/addOrder', text.replace(mark, txlogisticId)), txlogisticId };
+  };
+}
+
 /** Trace calls of one waybill each, of all the waybills in turn. */
 export function traceCalls(account: Caller, billCodes: readonly string[]): () => Sent {
   const texts = billCodes.map((each) => JSON.stringify({ billCodes: each }));
@@ -63,6 +108,13 @@ export function traceCalls(account: Caller, billCodes: readonly string[]): () =>
     const text = texts[count++ % texts.length] ?? '';
     return sign(account, text, encodeURIComponent(text));
   };
+}
+
+/** The same calls in version 2. */
+export function traceCalls2(account: Caller, billCodes: readonly string[]): () => Sent {
+  const texts = billCodes.map((each) => JSON.stringify({ billCodes: each }));
+  let count = 0;
+  return () => sign2(account, 'logistics/trace', texts[count++ % texts.length] ?? '');
 }
 
 /** One call that moves a sandbox parcel to the end of its way. */

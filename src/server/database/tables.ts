@@ -203,7 +203,7 @@ export interface CallRecordTable {
   body_hash: string;
   http_status: number;
   code: string;
-  /** The envelope as sent. */
+  /** The envelope as sent; sealed where a secret stands in it. */
   answer: string;
   recorded_at: number;
 }

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
+import { secretPrefix } from '#contract/signature/hmac-v2.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { CallRecordTable, Db, Queryable } from '#server/database/tables.ts';
 import type { Planned } from '#server/database/write-plan.ts';
+import type { Secrets } from '#server/secrets.ts';
 
 export type CallRecord = Selectable<CallRecordTable>;
 
@@ -15,6 +17,9 @@ export interface OutcomeKey {
 
 /** HTTP status of a call that was claimed and is not answered yet. */
 export const running = 0;
+
+/** No answer begins with it: each is an object of JSON. */
+const sealedMark = 'sealed:';
 
 /** How long the same call is answered from its record. */
 export const keptMs = 24 * 60 * 60 * 1000;
@@ -30,28 +35,52 @@ const selectRecords = prepare(
       .where('id', 'in', args.ids),
 );
 
-/** Changes no row where the account has a record of this id. */
-const insertRecord = prepare((database, record: CallRecord) =>
+const toInsert = (database: Queryable, record: CallRecord) =>
   database
     .insertInto('call_record')
     .values({ ...record })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
+    .onConflict((conflict) => conflict.doNothing());
+
+/** Changes no row where the account has a record of this id. */
+const planRecord = prepare(toInsert);
+
+/** Answers no row there. */
+const insertRecord = prepare((database, record: CallRecord) =>
+  toInsert(database, record).returning('id'),
 );
 
 /** Where several processes share a database they see each other's records. */
 export class OutcomeStore {
   private readonly database: Db;
+  private readonly secrets: Secrets;
   private readonly read: (key: OutcomeKey) => Promise<CallRecord | undefined>;
 
-  constructor(database: Db) {
+  constructor(database: Db, secrets: Secrets) {
     this.database = database;
+    this.secrets = secrets;
     this.read = readTogether(async (keys: OutcomeKey[]) => {
       const accountIds = [...new Set(keys.map(({ accountId }) => accountId))];
       const ids = [...new Set(keys.map(({ id }) => id))];
       const rows = await selectRecords(database, { accountIds, ids });
-      return new Map(rows.map((row) => [toName({ accountId: row.account_id, id: row.id }), row]));
+      return new Map(
+        rows.map((row) => {
+          const { account_id: accountId, id, answer } = row;
+          return [toName({ accountId, id }), { ...row, answer: this.open(answer) }];
+        }),
+      );
     }, toName);
+  }
+
+  /** An answer in which a secret stands is sealed. */
+  private seal(record: CallRecord): CallRecord {
+    const { answer } = record;
+    if (!answer.includes(secretPrefix)) return record;
+    return { ...record, answer: sealedMark + this.secrets.seal(answer) };
+  }
+
+  private open(answer: string): string {
+    if (!answer.startsWith(sealedMark)) return answer;
+    return this.secrets.open(answer.slice(sealedMark.length));
   }
 
   /** Of the last 24 hours. */
@@ -64,16 +93,17 @@ export class OutcomeStore {
 
   /** False where the account has a record of this id already. */
   async insert(record: CallRecord, transaction: Queryable = this.database): Promise<boolean> {
-    const rows = await insertRecord(transaction, record);
+    const rows = await insertRecord(transaction, this.seal(record));
     return rows.length > 0;
   }
 
   toPlanned(record: CallRecord): Planned {
-    return { query: insertRecord.compile(this.database, record), isNeeded: true };
+    return { query: planRecord.compile(this.database, this.seal(record)), isNeeded: true };
   }
 
   /** Writes the outcome of a call that was claimed. */
-  async finish({ account_id, id, ...outcome }: CallRecord): Promise<void> {
+  async finish(record: CallRecord): Promise<void> {
+    const { account_id, id, ...outcome } = this.seal(record);
     await this.database
       .updateTable('call_record')
       .set(outcome)

@@ -42,7 +42,9 @@ export function isReplayed(sent: Sent): sent is Replayed {
 const leaseMs = 60_000;
 
 /** What is refused for now may be a success later; of fields at fault the body is the reason, and stays it. */
-function isFinal(status: number): boolean {
+function isFinal({ detail }: ApiError, status: number): boolean {
+  const isRace = detail.text === 'detail.concurrentChange';
+  if (isRace || detail.problems) return false;
   return ![400, 401, 403, 413, 429].includes(status) && status < 500;
 }
 
@@ -124,8 +126,12 @@ export class Outcomes {
     const isClaimed = !this.recording[environment].has(operation.id);
     const claim = toRecord('', running, '');
     if (isClaimed && !(await this.store.insert(claim))) return this.replayRival(call, bodyHash);
+    let made: Sent | undefined;
     let isKept = false;
-    const toSuccess = (data: unknown) => toRecord('1', 200, call.toSuccess(data).text);
+    const toSuccess = (data: unknown) => {
+      made = call.toSuccess(data);
+      return toRecord('1', 200, made.text);
+    };
     // The same whenever and wherever it is tried again: another core knows it by this.
     const requestId = hash('sha256', `${accountId} ${id}`, 'hex');
     const outcome: KeepOutcome = {
@@ -144,12 +150,14 @@ export class Outcomes {
     };
     try {
       const data = await call.work({ requestId, ...(!isClaimed && { outcome }) });
-      if (!isKept) await finish(toSuccess(data));
-      return call.toSuccess(data);
+      if (isKept && made) return made;
+      const sent = call.toSuccess(data);
+      await finish(toRecord('1', 200, sent.text));
+      return sent;
     } catch (error) {
       if (error instanceof AnsweredMeanwhile) return this.replayRival(call, bodyHash);
       const status = error instanceof ApiError ? call.toHttpStatus(error) : 0;
-      if (error instanceof ApiError && !error.detail.problems && isFinal(status)) {
+      if (error instanceof ApiError && isFinal(error, status)) {
         await finish(toRecord(error.code, status, call.toFailure(error).text));
       } else if (isClaimed) {
         await this.store.remove(claim);

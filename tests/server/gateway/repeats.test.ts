@@ -311,6 +311,25 @@ describe('a call that changes something, sent again', () => {
   });
 });
 
+describe('a record of an answer with a secret', () => {
+  it('is sealed, and answers as before', async () => {
+    const integrator = await addIntegrator(portal);
+    const path = 'sandbox/setCallback';
+    const request = { kind: 'logistics/statusFeedback', version: 2 };
+    const send = () => callSandbox2(portal, integrator, path, request, { id: 'with-a-secret' });
+    const first = await send();
+    const again = await send();
+    assert.match(first.data.secret, /^whsec_/);
+    assert.deepEqual([again.data, again.headers['idempotent-replayed']], [first.data, 'true']);
+    const { answer } = await database
+      .selectFrom('call_record')
+      .select('answer')
+      .where('id', '=', `${path}:with-a-secret`)
+      .executeTakeFirstOrThrow();
+    assert.match(answer, /^sealed:/);
+  });
+});
+
 describe('a call that only reads', () => {
   it('records nothing and may be sent again with another body', async () => {
     const integrator = await addIntegrator(portal);

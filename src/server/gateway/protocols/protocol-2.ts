@@ -4,10 +4,10 @@ import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { toHttpStatus } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import {
-  type HmacSha256,
+  signaturePrefix,
   signedHeaders,
   timestampToleranceS,
-  toSignature,
+  toSecretBase64,
   toSignedText,
 } from '#contract/signature/hmac-v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
@@ -33,7 +33,11 @@ export interface Protocol2Settings {
   timeZone: string;
 }
 
-const hmac: HmacSha256 = (key, text) => createHmac('sha256', key).update(text).digest('base64');
+/** `toSignature` of signature/hmac-v2.ts, with the secret decoded by Node, which is quicker. */
+function toExpected(secret: string, text: string): string {
+  const key = Buffer.from(toSecretBase64(secret), 'base64');
+  return signaturePrefix + createHmac('sha256', key).update(text).digest('base64');
+}
 
 /** Once for each operation, kept with it. */
 function forOperations<Made>(make: (operation: Operation) => Made): (operation: Operation) => Made {
@@ -60,15 +64,15 @@ function findSecret(
   const text = toSignedText(id, timestamp, body);
   // Each of them, so that time does not tell which one it was.
   const [found] = secrets.filter((secret) => {
-    const expected = toSignature(hmac, secret.text, text);
-    return signatures.map((each) => isSameDigest(expected, `v1,${each}`)).includes(true);
+    const expected = toExpected(secret.text, text);
+    return signatures.map((each) => isSameDigest(expected, each)).includes(true);
   });
   if (found) return found;
   const field = signedHeaders.signature;
-  throw new ApiError('145003030', {
-    text: secrets.length === 0 ? 'detail.noWebhookSecret' : 'detail.webhookSignature',
-    field,
-  });
+  const isSigned = signatures.length > 0;
+  const wrong = isSigned ? 'detail.webhookSignature' : 'detail.signatureForm';
+  const reason = secrets.length === 0 ? 'detail.noWebhookSecret' : wrong;
+  throw new ApiError('145003030', { text: reason, field });
 }
 
 /** Version 2: JSON as it is sent, signed as Standard Webhooks, HTTP status by class, every field at fault. */

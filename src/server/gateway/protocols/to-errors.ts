@@ -13,7 +13,7 @@ export interface AnsweredError {
 }
 
 /** `detail.notCancellable` as `not-cancellable`. */
-function toRule(text: string | undefined): string {
+export function toRule(text: string | undefined): string {
   const name = text?.split('.').at(-1) ?? 'refused';
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
