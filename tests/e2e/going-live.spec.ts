@@ -64,11 +64,13 @@ test('three calls in the sandbox and one press: production calls work, until rev
     .filter({ hasText: say('control.jointTesting.nowLive', { title }) });
   await expect(told).toBeVisible();
   await expect(told).toContainText(`${portal.url}/webopenplatformapi/api`);
+  await expect(told).toContainText(`${portal.url}/webopenplatformapi/v2`);
   await expect(stage(page, 'live').getByRole('link', { name: title, exact: true })).toBeVisible();
   expect(await locate(portal.url, production)).toBe('1');
 
   await page.getByText(say('control.jointTesting.firstCall')).click();
   await expect(told.locator('pre')).toContainText(production.apiAccount);
+  await expect(told.locator('pre')).toContainText('YOUR_WEBHOOK_SECRET');
   await expect(told.locator('pre')).not.toContainText(production.privateKey);
   expect(await findViolations(page)).toEqual([]);
 

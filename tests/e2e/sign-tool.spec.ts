@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
+import vectors from '../../static/vectors.json' with { type: 'json' };
 import { findViolations } from './_support/axe.ts';
 import { registerCompany, revealKey } from './_support/company.ts';
 import { registerDeveloper } from './_support/developer.ts';
@@ -8,7 +9,7 @@ import { passwordOf, proofDialog } from './_support/proof.ts';
 import { say, sayContract } from './_support/texts.ts';
 
 test('any text is signed with the demo account, or with a key that is typed', async ({ page }) => {
-  await page.goto('/en/helpCenter/signature');
+  await page.goto('/en/helpCenter/signature?version=1');
   await page.getByRole('radio', { name: say('help.account.typed') }).check();
   const key = page.getByLabel(say('sign.privateKey'), { exact: true });
   await expect(key).toHaveValue('');
@@ -21,6 +22,38 @@ test('any text is signed with the demo account, or with a key that is typed', as
   await expect(key).not.toHaveValue('');
 });
 
+test('a text of version 2 is signed by each step, and a signature from elsewhere is explained', async ({
+  page,
+}) => {
+  await page.goto('/en/helpCenter/signature');
+  await page.getByRole('radio', { name: say('help.account.typed') }).check();
+  // The public vector webhook-1.
+  const [vector] = vectors.webhook;
+  if (!vector) throw new Error('there is no vector of version 2');
+  const { webhookId, timestamp, body, signature } = vector;
+  const [secret = ''] = vector.secrets;
+  await page.getByLabel(say('sign.webhookSecret'), { exact: true }).fill(secret);
+  await page.getByLabel(say('sign.body')).fill(body);
+  await page.getByLabel(say('sign.callId'), { exact: true }).fill(webhookId);
+  const time = page.getByLabel(say('sign.timestamp'), { exact: true });
+  await time.fill(`${timestamp}000`);
+  await expect(
+    page.getByText(say('sign.stamp.milliseconds', { seconds: timestamp })),
+  ).toBeVisible();
+  await time.fill(timestamp);
+  await expect(page.locator('[data-step="signature"]')).toHaveText(signature);
+  const pasted = page.getByLabel(say('sign.signature.other'), { exact: true });
+  const key = secret.slice('whsec_'.length);
+  const wrong = createHmac('sha256', key).update(`${webhookId}.${timestamp}.${body}`);
+  await pasted.fill(`v1,${wrong.digest('base64')}`);
+  await expect(page.getByText(say('sign.reason.secret-not-decoded'))).toBeVisible();
+  await page.getByRole('button', { name: say('sign.timestamp.now') }).click();
+  const shown = await page.locator('[data-step="signature"]').textContent();
+  await pasted.fill(shown ?? '');
+  await expect(page.getByText(say('sign.signature.right'))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('the server signs with one’s own account, no key travels, and the step that differs is named', async ({
   page,
   portal,
@@ -31,9 +64,8 @@ test('the server signs with one’s own account, no key travels, and the step th
   await enter(page, portal.url, developer);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
-  await page.goto('/en/helpCenter/signature?operation=vip/query');
-  const mine = page.getByLabel(say('help.account.sandbox', { account: apiAccount }));
-  await expect(mine, 'signed in, one starts on one’s own sandbox').toBeChecked();
+  // Version 2 has no digest inside: the pages of version 1 show both.
+  await page.goto('/en/apiDoc/vip/query?panel=sign#work');
   const own = page.getByRole('region', { name: say('sign.own.title', { account: apiAccount }) });
   await expect(own.getByRole('listitem')).toHaveCount(2);
   await own.getByRole('button', { name: say('sign.json.put') }).click();
@@ -93,7 +125,7 @@ test('a text is signed for production when one says so, and not while one types'
   const company = await registerCompany(portal.url);
   const { apiAccount, privateKey } = await revealKey(portal.url, company, 'production');
   await enter(page, portal.url, company);
-  await page.goto('/en/helpCenter/signature');
+  await page.goto('/en/helpCenter/signature?version=1');
   const signed: string[] = [];
   page.on('request', (request) => {
     const body = request.postData() ?? '';

@@ -34,6 +34,33 @@ test('a call is sent with the demo account', async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
+test('the same call of version 2 once more is answered from its record, and every field at fault is marked', async ({
+  page,
+}) => {
+  await page.goto('/en/helpCenter/tester?operation=orderserve/create');
+  const tester = new Tester(page);
+  await tester.expectReady();
+  const first = await tester.send<{ billCode: string }>();
+  expect(first).toMatchObject({ code: '1' });
+  const repeated = page.waitForResponse(/\/mock\/v2\//);
+  await page.getByRole('button', { name: say('tester.repeat') }).click();
+  const again = await repeated;
+  expect(await again.headerValue('idempotent-replayed')).toBe('true');
+  expect(await again.json()).toMatchObject({ code: '1', data: first.data });
+  await expect(page.getByText(say('tester.repeat.replayed'))).toBeVisible();
+
+  await tester.field('weight').fill('31');
+  await tester.field('receiver.name').fill('');
+  await tester.sendButton.click();
+  await tester.form.getByRole('button', { name: say('tester.sendAnyway') }).click();
+  const answer = page.getByRole('region', { name: say('tester.answer.title') });
+  for (const name of ['weight', 'receiver.name']) {
+    await expect(tester.field(name)).toHaveAttribute('aria-invalid', 'true');
+    await expect(answer.getByRole('button', { name })).toBeVisible();
+  }
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('calls are signed by the server with one’s own account, and no key is in the browser', async ({
   page,
   portal,
@@ -45,7 +72,7 @@ test('calls are signed by the server with one’s own account, and no key is in 
   await expect(page.getByLabel(say('help.account.sandbox', { account: apiAccount }))).toBeChecked();
   const tester = new Tester(page);
   await expect(tester.form).toContainText(say('tester.account.server', { account: apiAccount }));
-  await expect(tester.field('digest')).toHaveValue('');
+  await expect(tester.field('digest'), 'version 2 signs nothing inside').toHaveCount(0);
   const signed = page.waitForResponse(/help-center\/headersSign/);
   const answer = await tester.send<{ txlogisticId: string }>();
   expect(answer).toMatchObject({ code: '1' });
@@ -86,10 +113,9 @@ test('an operation page signs with one’s own account from the start, and with 
 
 test('what the server refuses to sign is said in its words', async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
-  const { apiAccount, customers } = developer.sandbox;
+  const { customers } = developer.sandbox;
   await enter(page, portal.url, developer);
-  await page.goto('/en/helpCenter/tester?operation=vip/query');
-  await page.getByLabel(say('help.account.sandbox', { account: apiAccount })).check();
+  await page.goto('/en/apiDoc/vip/query?panel=try#work');
   const tester = new Tester(page);
   await expect(tester.field('customerCode')).toHaveValue(customers[0]?.code ?? '');
   await tester.field('customerCode').fill('J0000000001');

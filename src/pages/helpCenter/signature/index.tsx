@@ -1,29 +1,24 @@
-import { loadSigningPanel } from '@site/src/components/SigningPanel/load.ts';
 import type { SignedPage } from '@site/src/components/SigningPanel/signed-page.ts';
 import { useText } from '#client/texts.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { environments } from '#contract/portal/console-fields.ts';
-import { descriptor1 } from '#contract/versions/descriptors.ts';
+import { descriptor2 } from '#contract/versions/descriptors.ts';
 import { ToolPage } from '../_components/ToolPage.tsx';
+import { loadTool } from './_load-tool.ts';
 
 /** No interface's: signed as it is. */
 const anyText: SignedPage = {
   id: '',
   path: '',
-  version: descriptor1,
+  version: descriptor2,
   businessDigest: 'never',
   examples: [],
 };
 
-const loadTool = async ({ version }: SignedPage) => {
-  const [{ SigningTool }, Panel] = await Promise.all([
-    import('./_components/SigningTool.tsx'),
-    loadSigningPanel(version),
-  ]);
-  return {
-    default: ({ page }: { page: SignedPage }) => <SigningTool page={page} Panel={Panel} />,
-  };
-};
+const load = async (page: SignedPage) =>
+  page.id === ''
+    ? { default: (await import('./_components/AnyText.tsx')).AnyText }
+    : loadTool(page);
 
 /** `/helpCenter/signature`: how the digests of any text come about, by any account. */
 export default function SignaturePage() {
@@ -37,7 +32,7 @@ export default function SignaturePage() {
       first={text('help.sign.anyText')}
       toAddress={(operation) => toAddress({ operation })}
       environments={environments}
-      load={loadTool}
+      load={load}
       any={anyText}
     />
   );

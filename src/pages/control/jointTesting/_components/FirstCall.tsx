@@ -1,10 +1,18 @@
 import sources from '@page-data/samples.json';
 import { Phrase } from '@site/src/components/Phrase';
+import { Select } from '@site/src/components/Select';
 import CodeBlock from '@theme/CodeBlock';
+import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { calls } from '#contract/operations/all.ts';
+import { checkCustomer } from '#contract/operations/vip/query.ts';
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
-import { descriptor1, toBasePath } from '#contract/versions/descriptors.ts';
+import {
+  type Descriptor,
+  descriptor1,
+  descriptor2,
+  toBasePath,
+} from '#contract/versions/descriptors.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { toSample } from '#reference/samples/to-sample.ts';
 import styles from './now-live.module.css';
@@ -15,7 +23,17 @@ interface FirstCallProps extends Pick<JointTesting, 'production'> {
   origin: string;
 }
 
-function toProgram({ operation, origin, production }: FirstCallProps): string | undefined {
+/** The latest first. */
+const versions = [descriptor2, descriptor1];
+
+/** Version 2 has all operations but one, which proves nothing there. */
+const listVersions = (operation: string) =>
+  operation === checkCustomer.id ? [descriptor1] : versions;
+
+function toProgram(
+  { operation, origin, production }: FirstCallProps,
+  version: Descriptor,
+): string | undefined {
   const called = calls.find(({ id }) => id === operation);
   const example = called?.examples.find(({ code }) => code === '1');
   if (!called || !example) return undefined;
@@ -24,8 +42,8 @@ function toProgram({ operation, origin, production }: FirstCallProps): string | 
     ...placeholderAccount,
     ...(production && { apiAccount: production.apiAccount }),
     customer: { ...customer, code: production?.customerCode ?? customer.code },
-    scheme: descriptor1.scheme,
-    baseUrl: origin + toBasePath(descriptor1, called),
+    scheme: version.scheme,
+    baseUrl: origin + toBasePath(version, called),
     path: called.path,
     businessDigest: called.businessDigest,
     hints: called.hints ?? {},
@@ -37,13 +55,25 @@ function toProgram({ operation, origin, production }: FirstCallProps): string | 
 /** A script that makes a production call of the interface; the key is for its reader to fill in. */
 export function FirstCall({ page }: { page: FirstCallProps }) {
   const text = useText();
-  const program = toProgram(page);
+  const offered = listVersions(page.operation);
+  const [chosen, choose] = useState(offered[0]?.major);
+  const version = offered.find(({ major }) => major === chosen) ?? descriptor1;
+  const program = toProgram(page, version);
   if (program === undefined) return null;
   return (
     <div className={styles.program}>
       <p>
-        <Phrase text={text('control.jointTesting.firstCall.text')} />
+        <Phrase text={text(`control.jointTesting.firstCall.text.${version.major}`)} />
       </p>
+      {offered.length > 1 && (
+        <Select
+          label={text('control.jointTesting.firstCall.version')}
+          value={String(version.major)}
+          options={offered.map(({ major }) => ({ value: String(major), label: String(major) }))}
+          onChoose={(major) => choose(major === '1' ? 1 : 2)}
+          all={false}
+        />
+      )}
       <div dir="ltr">
         <CodeBlock language="bash">{program}</CodeBlock>
       </div>

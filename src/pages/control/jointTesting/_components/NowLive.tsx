@@ -7,11 +7,14 @@ import { useApiOrigins } from '#client/environment.ts';
 import { findOperation, titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
-import { descriptor1 } from '#contract/versions/descriptors.ts';
+import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import styles from './now-live.module.css';
 
 /** All operations with their examples come with it: only who goes live needs them. */
 const loadFirstCall = async () => ({ default: (await import('./FirstCall.tsx')).FirstCall });
+
+/** The latest first. */
+const versions = [descriptor2, descriptor1];
 
 interface NowLiveProps extends Pick<JointTesting, 'production'> {
   operation: string;
@@ -21,7 +24,6 @@ interface NowLiveProps extends Pick<JointTesting, 'production'> {
 export function NowLive({ operation, production }: NowLiveProps) {
   const text = useText();
   const { production: origin } = useApiOrigins();
-  const base = `${origin}${descriptor1.basePath}`;
   const isCall = findOperation(operation)?.direction === 'call';
   const kind = isCall ? 'call' : 'push';
   return (
@@ -39,11 +41,17 @@ export function NowLive({ operation, production }: NowLiveProps) {
         )}
         {isCall && (
           <>
-            <p className={styles.address}>
-              <span>{text('control.jointTesting.baseAddress')}</span>
-              <code dir="ltr">{base}</code>
-              <CopyButton value={base} label={text('control.jointTesting.baseAddress')} />
-            </p>
+            {versions.map(({ major: version, basePath }) => {
+              const label = text('control.jointTesting.baseAddress', { version });
+              const base = `${origin}${basePath}`;
+              return (
+                <p key={version} className={styles.address}>
+                  <span>{label}</span>
+                  <code dir="ltr">{base}</code>
+                  <CopyButton value={base} label={label} />
+                </p>
+              );
+            })}
             <details className={styles.first}>
               <summary>{text('control.jointTesting.firstCall')}</summary>
               <LazyPanel

@@ -1,0 +1,14 @@
+import { loadSigningPanel } from '@site/src/components/SigningPanel/load.ts';
+import type { SignedPage } from '@site/src/components/SigningPanel/signed-page.ts';
+import { createElement } from 'react';
+
+/** The tool with the panel of a version. */
+export async function loadTool({ version }: Pick<SignedPage, 'version'>) {
+  const [{ SigningTool }, Panel] = await Promise.all([
+    import('./_components/SigningTool.tsx'),
+    loadSigningPanel(version),
+  ]);
+  return {
+    default: ({ page }: { page: SignedPage }) => createElement(SigningTool, { page, Panel }),
+  };
+}
