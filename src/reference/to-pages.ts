@@ -1,5 +1,6 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
+import { fillText } from '#contract/texts.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import {
   type DocumentExample,
@@ -128,4 +129,15 @@ export function toErrorPages(
         : ids.map((id) => ({ id, title: textOf(`operation.${id}.title`) })),
     };
   });
+}
+
+/** Why a document has no longer what an earlier one had, by the operation's path. */
+export function toWithdrawn(document: OpenApiDocument, textOf: TextOf): Record<string, string> {
+  const entries = Object.entries(document['x-withdrawn'] ?? {});
+  return Object.fromEntries(
+    entries.map(([path, { 'x-text': key }]) => {
+      const value = path.replace(/^\//, '');
+      return [value, fillText(textOf(key), { value })];
+    }),
+  );
 }

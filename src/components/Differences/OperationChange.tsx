@@ -70,7 +70,7 @@ interface OperationChangeProps {
 /** One operation: whether it is new or gone, and otherwise what of it is not as it was. */
 export function OperationChange({ operation, pair }: OperationChangeProps) {
   const text = useText();
-  const { id, title, kind, facts, fields, codes } = operation;
+  const { id, title, kind, facts, fields, codes, reason } = operation;
   const version = kind === 'removed' ? pair.before : pair.after;
   const toGroup = (part: FieldDifference['part']) => fields.filter((field) => field.part === part);
   return (
@@ -79,6 +79,7 @@ export function OperationChange({ operation, pair }: OperationChangeProps) {
         <Link to={toDocPath([version], id)}>{title}</Link>
         <Kind kind={kind} />
       </h3>
+      {reason && <p>{text('differences.reason', { reason })}</p>}
       {facts.length > 0 && <Lines lines={facts.map((fact) => toFactLine(fact, text))} />}
       {(['request', 'answer'] as const)
         .filter((part) => toGroup(part).length > 0)

@@ -8,21 +8,23 @@ import type { AllDifferences } from '#reference/differences/compare-all.ts';
 import type { VersionDifferences } from '#reference/differences/compare-pages.ts';
 import { Chooser } from './Chooser.tsx';
 import { CodeChange } from './CodeChange.tsx';
+import { Lines } from './Lines.tsx';
 import { OperationChange } from './OperationChange.tsx';
 import { type Pair, toPair } from './pair.ts';
 import styles from './styles.module.css';
+import { toWireLine } from './to-lines.ts';
 
-const nothing: VersionDifferences = { operations: [], codes: [] };
+const nothing: VersionDifferences = { wire: [], operations: [], codes: [] };
 
 interface ResultProps {
   differences: VersionDifferences;
   pair: Pair;
 }
 
-function Result({ differences: { operations, codes }, pair }: ResultProps) {
+function Result({ differences: { wire, operations, codes }, pair }: ResultProps) {
   const text = useText();
   const [from, to] = [pair.before.label, pair.after.label];
-  if (operations.length + codes.length === 0) {
+  if (wire.length + operations.length + codes.length === 0) {
     return (
       <EmptyState
         icon={Equal}
@@ -35,6 +37,14 @@ function Result({ differences: { operations, codes }, pair }: ResultProps) {
   return (
     <>
       <p className={styles.count}>{text('differences.count', { from, to, ...counts })}</p>
+      {wire.length > 0 && (
+        <>
+          <Heading as="h2" id="wire">
+            {text('differences.wire')}
+          </Heading>
+          <Lines lines={wire.map((difference) => toWireLine(difference, text))} />
+        </>
+      )}
       {operations.length > 0 && (
         <Heading as="h2" id="operations">
           {text('differences.operations')}

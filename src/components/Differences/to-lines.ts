@@ -1,5 +1,5 @@
 import type { FieldDifference } from '#reference/differences/compare-fields.ts';
-import type { FactDifference } from '#reference/differences/compare-pages.ts';
+import type { FactDifference, WireDifference } from '#reference/differences/compare-pages.ts';
 import type { PageSchema } from '#reference/page.ts';
 import type { FieldRow, Say } from '../FieldTable/field-row.ts';
 import { needTexts } from '../FieldTable/need-texts.ts';
@@ -62,4 +62,21 @@ const facts: Record<FactDifference['fact'], [label: string, ToWord]> = {
 export function toFactLine({ fact, before, after }: FactDifference, say: Say): Line {
   const [label, toWord] = facts[fact];
   return { label: say(label), before: [toWord(before, say)], after: [toWord(after, say)] };
+}
+
+/** The words of what every call of a version has. */
+function toWireWords({ fact }: WireDifference, value: string, say: Say): string {
+  if (fact === 'basePath') return `\`${value}\``;
+  if (fact === 'scheme') return say(`differences.scheme.${value}`);
+  if (fact === 'envelope') return say(`differences.envelope.${value}`);
+  return say(`differences.body.${value === 'application/json' ? 'json' : 'form'}`);
+}
+
+export function toWireLine(difference: WireDifference, say: Say): Line {
+  const { fact, before, after } = difference;
+  return {
+    label: say(`differences.wire.${fact}`),
+    before: [toWireWords(difference, before, say)],
+    after: [toWireWords(difference, after, say)],
+  };
 }

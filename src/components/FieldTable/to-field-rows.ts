@@ -3,7 +3,7 @@ import type { FieldRow, Need, Say } from './field-row.ts';
 import { toCodeWord } from './list-words.ts';
 import { toCodes } from './to-codes.ts';
 import { toConditions } from './to-conditions.ts';
-import { toFormat, toRange, toType } from './to-type.ts';
+import { toFormat, toRange, toType, zonedTime } from './to-type.ts';
 
 function toRules(
   schema: PageSchema & { default?: unknown },
@@ -13,8 +13,11 @@ function toRules(
   const example = schema.examples?.[0];
   const rules = [
     ['range', toRange(schema, say)],
-    // The format lists what is accepted; an answer has one form, which its own text names.
-    ['format', kind === 'request' ? toFormat(schema, say) : undefined],
+    // The format lists what is accepted; an answer of version 1 has one form, which its own text names.
+    [
+      'format',
+      kind === 'request' || schema.format === zonedTime ? toFormat(schema, say) : undefined,
+    ],
     ['default', schema.default === undefined ? undefined : toCodeWord(schema.default)],
     ['example', example === undefined ? undefined : toCodeWord(example)],
   ] as const;

@@ -8,8 +8,15 @@ export const amountPattern = '^\\d+(\\.\\d+)?$';
 /** A decimal with limits of digits, as in `^\d{1,11}(\.\d{1,5})?$`. */
 const decimalPattern = /^\^\\d\{1,(\d+)\}\(\\\.\\d\{1,(\d+)\}\)\?\$$/;
 
+/** Version 2 answers times in this format. */
+export const zonedTime = 'date-time';
+
+/** Version 2 takes times with their offset as well. */
+const zonedForm = /[+-]\d\d:\d\d$/;
+
 function toTypeName(schema: PageSchema, say: Say): string {
-  if (schema.format === 'courier-local-time') return say('fields.type.localTime');
+  const { format = '' } = schema;
+  if (['courier-local-time', zonedTime].includes(format)) return say('fields.type.localTime');
   if (schema.pattern === amountPattern) return say('fields.type.amount');
   if (schema.type !== 'array') return say(`fields.type.${schema.type ?? 'any'}`);
   return say(`fields.type.list.${schema.items?.type ?? 'any'}`);
@@ -34,7 +41,10 @@ export function toType(schema: PageSchema, say: Say): string {
 /** What the value must look like; undefined where its type says it all. */
 export function toFormat(schema: PageSchema, say: Say): string | undefined {
   const { format, pattern, 'x-form': form } = schema;
-  if (format === 'courier-local-time') return say('fields.format.localTime');
+  if (format === 'courier-local-time') {
+    return say(zonedForm.test(form ?? '') ? 'fields.format.takenTime' : 'fields.format.localTime');
+  }
+  if (format === zonedTime) return say('fields.format.zonedTime');
   if (!pattern) return undefined;
   if (pattern === amountPattern) return say('fields.format.amount');
   const decimal = decimalPattern.exec(pattern);

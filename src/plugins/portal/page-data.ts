@@ -6,9 +6,10 @@ import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import type { TextOf } from '#reference/openapi-parts.ts';
 import { toOperationSummaries } from '#reference/operation-summary.ts';
 import type { BuiltPage } from '#reference/page.ts';
+import { readVersion } from '#reference/read-openapi.ts';
 import { toFirstProgram } from '#reference/samples/page-program.ts';
 import type { SampleSources } from '#reference/samples/to-sample.ts';
-import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
+import { toErrorPages, toOperationPages, toWithdrawn } from '#reference/to-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { markWords } from '../words/mark-words.ts';
 
@@ -34,8 +35,10 @@ export function toVersionPages(
   wireTextOf: TextOf,
 ): VersionPages {
   return {
+    version: readVersion(document),
     pages: toOperationPages(document, textOf, wireTextOf),
     errors: toErrorPages(document, textOf, wireTextOf),
+    withdrawn: toWithdrawn(document, textOf),
   };
 }
 

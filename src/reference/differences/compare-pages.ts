@@ -1,12 +1,25 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { ErrorPage, OperationPage, PageError } from '../page.ts';
 import { compareFields, type FieldDifference } from './compare-fields.ts';
 
 /** What the pages of one version show, in one language. */
 export interface VersionPages {
+  version: Descriptor;
   pages: readonly OperationPage[];
   errors: readonly ErrorPage[];
+  /** Why the version has no longer what an earlier one had, by the operation's path. */
+  withdrawn: Readonly<Record<string, string>>;
 }
+
+const wireNames = ['basePath', 'scheme', 'contentType', 'envelope'] as const;
+
+type WireName = (typeof wireNames)[number];
+
+/** Something that every call of a version has, and that is another thing in the later version. */
+export type WireDifference = {
+  [Name in WireName]: { fact: Name; before: Descriptor[Name]; after: Descriptor[Name] };
+}[WireName];
 
 const factNames = ['path', 'level', 'businessDigest', 'bodyLimitBytes', 'sandboxOnly'] as const;
 
@@ -25,9 +38,11 @@ export interface OperationDifference {
   facts: FactDifference[];
   fields: FieldDifference[];
   codes: { added: PageError[]; removed: PageError[] };
+  /** Why it was removed, where the later version says so. */
+  reason?: string;
 }
 
-type CodeSide = Pick<ErrorPage, 'group' | 'text' | 'msg' | 'everywhere'>;
+type CodeSide = Pick<ErrorPage, 'group' | 'text' | 'msg' | 'everywhere' | 'status'>;
 
 /** A code of the error catalogue; it was added, or removed, where one side is absent. */
 export interface CodeDifference {
@@ -38,6 +53,8 @@ export interface CodeDifference {
 
 /** What the later of two versions changes. */
 export interface VersionDifferences {
+  /** How calls and pushes are spoken at all. */
+  wire: WireDifference[];
   operations: OperationDifference[];
   codes: CodeDifference[];
 }
@@ -88,16 +105,29 @@ function compareOperations(before: VersionPages, after: VersionPages): Operation
   const gone = before.pages.filter(({ id }) => !fresh.has(id));
   const isSame = ({ kind, facts, fields, codes }: OperationDifference) =>
     kind === 'changed' && ![facts, fields, codes.added, codes.removed].some((each) => each.length);
-  return [...kept.filter((each) => !isSame(each)), ...gone.map((page) => whole(page, 'removed'))];
+  const toGone = (page: OperationPage): OperationDifference => {
+    const reason = after.withdrawn[page.path];
+    return { ...whole(page, 'removed'), ...(reason && { reason }) };
+  };
+  return [...kept.filter((each) => !isSame(each)), ...gone.map(toGone)];
 }
 
-function toSide({ group, text, msg, everywhere }: ErrorPage): CodeSide {
-  return { group, text, msg, everywhere };
+function compareWire({ version: before }: VersionPages, { version: after }: VersionPages) {
+  return wireNames
+    .filter((fact) => before[fact] !== after[fact])
+    .map((fact) => ({ fact, before: before[fact], after: after[fact] }) as WireDifference);
+}
+
+function toSide({ group, text, msg, everywhere, status }: ErrorPage): CodeSide {
+  return { group, text, msg, everywhere, ...(status && { status }) };
 }
 
 /** Cause and mending are advice; a caller sees the group, the message and who answers the code. */
 function isSameCode(one: ErrorPage, other: ErrorPage): boolean {
-  return one.group === other.group && one.msg === other.msg && one.everywhere === other.everywhere;
+  // Version 1 has no status of a code: that all have one now is told once.
+  const isSameStatus = !one.status || !other.status || one.status === other.status;
+  const names = ['group', 'msg', 'everywhere'] as const;
+  return isSameStatus && names.every((name) => one[name] === other[name]);
 }
 
 function compareCodes(before: VersionPages, after: VersionPages): CodeDifference[] {
@@ -112,5 +142,9 @@ function compareCodes(before: VersionPages, after: VersionPages): CodeDifference
 
 /** What `after` changes of `before`; both come from the OpenAPI documents of their versions. */
 export function comparePages(before: VersionPages, after: VersionPages): VersionDifferences {
-  return { operations: compareOperations(before, after), codes: compareCodes(before, after) };
+  return {
+    wire: compareWire(before, after),
+    operations: compareOperations(before, after),
+    codes: compareCodes(before, after),
+  };
 }

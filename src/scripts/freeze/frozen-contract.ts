@@ -6,8 +6,8 @@ import { toFrozenNumber } from '#contract/versions/documents.ts';
 import { workingApi } from '#contract/versions/working.ts';
 import { frozenPlace } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
-import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import { toFrozenOpenApiFile, toFrozenTextsFile } from '../../plugins/portal/frozen-version.ts';
+import { toVersionPages } from '../../plugins/portal/page-data.ts';
 import { readTexts } from '../../plugins/portal/texts.ts';
 
 /** The live contract as the OpenAPI document of the version it is frozen as. */
@@ -27,8 +27,7 @@ export function listTextKeys(document: OpenApiDocument): Set<string> {
     keys.add(key);
     return key;
   };
-  toOperationPages(document, note);
-  toErrorPages(document, note);
+  toVersionPages(document, note, note);
   return keys;
 }
 

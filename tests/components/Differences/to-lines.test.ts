@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { localTimeFormat, zonedTimeFormat } from '#contract/schema.ts';
 import { fillText } from '#contract/texts.ts';
+import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import { compareFields } from '#reference/differences/compare-fields.ts';
+import type { WireDifference } from '#reference/differences/compare-pages.ts';
 import type { PageSchema } from '#reference/page.ts';
 import english from '../../../i18n/en/code.json' with { type: 'json' };
-import { toFactLine, toFieldLines } from '../../../src/components/Differences/to-lines.ts';
+import {
+  toFactLine,
+  toFieldLines,
+  toWireLine,
+} from '../../../src/components/Differences/to-lines.ts';
 
 type Messages = Record<string, { message: string }>;
 
@@ -80,4 +87,37 @@ it('a changed fact of an operation is told in the words of the tables', () => {
       'Production: none to application, 3 test calls',
     ],
   );
+});
+
+describe('what every call of a version has, in words', () => {
+  const [from, to] = [descriptor1, descriptor2];
+  it('names both sides of each', () => {
+    for (const fact of ['basePath', 'scheme', 'contentType', 'envelope'] as const) {
+      const difference = { fact, before: from[fact], after: to[fact] } as WireDifference;
+      const { label, before, after } = toWireLine(difference, say);
+      assert.ok(label && before[0] && after[0], fact);
+      assert.notDeepEqual(before, after);
+    }
+  });
+
+  it('tells of a time that version 2 takes or answers otherwise', () => {
+    const taken = { type: 'string', format: localTimeFormat };
+    const forms = { v1: 'yyyy-MM-dd HH:mm:ss', v2: 'yyyy-MM-ddTHH:mm:ss+02:00' };
+    const lines = toLines({ ...taken, 'x-form': forms.v1 }, { ...taken, 'x-form': forms.v2 });
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /^Format \/ `yyyy-MM-dd HH:mm:ss`.* \/ RFC 3339 with an offset/);
+    const answered: PageSchema = { type: 'string', format: zonedTimeFormat };
+    assert.deepEqual(
+      toFieldLines(
+        {
+          part: 'answer',
+          path: 'a',
+          before: { properties: { a: taken } },
+          after: { properties: { a: answered } },
+        },
+        say,
+      ).map(({ label, before, after }) => [label, before.length, after.length]),
+      [['Format', 0, 1]],
+    );
+  });
 });

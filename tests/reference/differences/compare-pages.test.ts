@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
 import { compareAll } from '#reference/differences/compare-all.ts';
 import { comparePages, type VersionPages } from '#reference/differences/compare-pages.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { readData, readTold } from '#reference/read-openapi.ts';
-import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
+import { readFrozenOpenApi } from '../../../src/plugins/portal/frozen-version.ts';
+import { toVersionPages } from '../../../src/plugins/portal/page-data.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: 'https://sandbox.test', production: 'https://api.test' };
@@ -15,7 +18,7 @@ function toPages(change: (document: OpenApiDocument) => void = () => {}): Versio
   // As it comes from a file, so that a change reaches one version only.
   const own = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
   change(own);
-  return { pages: toOperationPages(own, textOf), errors: toErrorPages(own, textOf) };
+  return toVersionPages(own, textOf, textOf);
 }
 
 type Change = (document: OpenApiDocument) => void;
@@ -36,7 +39,7 @@ describe('two versions of the contract', () => {
   it('have no differences where they are the same', () => {
     assert.deepEqual(
       compare(() => {}),
-      { operations: [], codes: [] },
+      { wire: [], operations: [], codes: [] },
     );
   });
 
@@ -44,7 +47,11 @@ describe('two versions of the contract', () => {
     const before = toPages();
     const pages = before.pages.map((page) => ({ ...page, title: 'x', summary: 'y' }));
     const errors = before.errors.map((entry) => ({ ...entry, text: 'x', cause: 'y', mend: 'z' }));
-    assert.deepEqual(comparePages(before, { pages, errors }), { operations: [], codes: [] });
+    assert.deepEqual(comparePages(before, { ...before, pages, errors }), {
+      wire: [],
+      operations: [],
+      codes: [],
+    });
   });
 
   it('tell of a new operation and of one that is gone, and of nothing else because of it', () => {
@@ -157,5 +164,56 @@ describe('two versions of the contract', () => {
       Object.entries(rest).map(([to, { operations: list }]) => `${from} ${to} ${list.length}`),
     );
     assert.deepEqual(found, ['1.0 2.0 1', '1.0 current 0', '2.0 current 1']);
+  });
+});
+
+describe('1.0 as it was frozen, and version 2', () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const frozen = toVersionPages(readFrozenOpenApi(root, '1.0'), textOf, textOf);
+  const options = { title: 't', version: '2', servers, textOf };
+  const found = comparePages(frozen, toVersionPages(toOpenApi(v2, options), textOf, textOf));
+  const find = (id: string) => found.operations.find((each) => each.id === id);
+  const listFields = (id: string) =>
+    find(id)?.fields.map(({ part, path: at, before, after }) => {
+      const kind = before && after ? 'changed' : after ? 'added' : 'removed';
+      return `${kind} ${part}.${at}`;
+    }) ?? [];
+
+  it('tell what every call has, and each of it once', () => {
+    assert.deepEqual(found.wire, [
+      { fact: 'basePath', before: '/webopenplatformapi/api', after: '/webopenplatformapi/v2' },
+      { fact: 'scheme', before: 'md5-v1', after: 'hmac-v2' },
+      {
+        fact: 'contentType',
+        before: 'application/x-www-form-urlencoded',
+        after: 'application/json',
+      },
+      { fact: 'envelope', before: 'v1', after: 'v2' },
+    ]);
+    assert.equal(
+      found.codes.some(({ before, after }) => before && after),
+      false,
+    );
+  });
+
+  it('tell of the operation that is withdrawn, and why', () => {
+    assert.equal(find('vip/query')?.kind, 'removed');
+    assert.equal(find('vip/query')?.reason, 'detail.provesNothing');
+  });
+
+  it('tell of the digest inside the data, and of the codes that went with it', () => {
+    assert.ok(listFields('orderserve/query').includes('removed request.digest'));
+    assert.deepEqual(find('orderserve/query')?.facts, [
+      { fact: 'businessDigest', before: 'always', after: 'never' },
+    ]);
+    const gone = found.codes.filter(({ after }) => !after).map(({ code }) => code);
+    assert.deepEqual(gone.sort(), ['145003031', '145003052']);
+  });
+
+  it('tell of times that are written otherwise, in requests, answers and pushes', () => {
+    const create = listFields('orderserve/create');
+    assert.ok(create.includes('changed request.sendStartTime'), create.join());
+    assert.ok(create.includes('changed answer.data.createOrderTime'), create.join());
+    assert.ok(listFields('orderserve/statusFeedback').includes('changed request.time'));
   });
 });
