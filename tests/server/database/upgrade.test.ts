@@ -4,7 +4,7 @@ import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
-import { createAccount, grantAll } from '#server/accounts/account-store.ts';
+import { newPrivateKey } from '#server/accounts/account-store.ts';
 import { createApp } from '#server/app.ts';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
@@ -15,6 +15,7 @@ import { first } from '#server/database/migrations/0001-first.ts';
 import { openApi } from '#server/database/migrations/0002-open-api.ts';
 import { people as addPeople } from '#server/database/migrations/0003-people.ts';
 import { identity } from '#server/database/migrations/0006-identity.ts';
+import type { Db } from '#server/database/tables.ts';
 import { createGround } from '#server/ground.ts';
 import { md5 } from '#server/md5.ts';
 import { createSecrets } from '#server/secrets.ts';
@@ -65,6 +66,18 @@ async function insertOld(number: number, status: number, customerId: string, acc
     .execute();
 }
 
+/** An account as the first version knew it: without a secret of version 2. */
+async function insertOldAccount(database: Db, environment: 'sandbox' | 'production') {
+  const [account_id, privateKey] = [randomUUID(), newPrivateKey()];
+  const kind = { environment, level: 'enterprise', all_interfaces: 1 } as const;
+  const sealed = { private_key: secrets.seal(privateKey), created_at: now };
+  await database
+    .insertInto('account')
+    .values({ id: account_id, api_account: apiAccount, ...kind, ...sealed })
+    .execute();
+  return { account_id, privateKey };
+}
+
 /** A database of the first version with an account, orders and scans in it. */
 async function makeOld() {
   await database.transaction().execute(async (transaction) => {
@@ -73,13 +86,7 @@ async function makeOld() {
     await sql`insert into migration (name) values ('0001-first')`.execute(transaction);
   });
   await saveAreas(database, shippedAreas());
-  const account = { environment: 'sandbox', level: 'enterprise', apiAccount } as const;
-  const { privateKey } = await createAccount(database, secrets, account, now);
-  await grantAll(database, apiAccount);
-  const { id: account_id } = await database
-    .selectFrom('account')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { account_id, privateKey } = await insertOldAccount(database, 'sandbox');
   const id = randomUUID();
   const cipher = secrets.seal(toCipher(md5, password));
   const customer = { id, account_id, code, cipher, cod: 1, balance: 5, created_at: now };
@@ -93,7 +100,7 @@ async function makeOld() {
   await sql`insert into scan (bill_code, sequence, type, scanned_at, city, next_city, staff, remark) values
     (${`${prefix}0002`}, 1, 1, ${now}, 'EG-C-002', null, null, null),
     (${`${prefix}0002`}, 2, 3, ${now}, 'EG-C-002', 'EG-GZ-002', null, null)`.execute(database);
-  return { apiAccount, privateKey, customerCode: code, password };
+  return { apiAccount, privateKey, webhookSecret: '', customerCode: code, password };
 }
 
 const integrator = await makeOld();
@@ -173,8 +180,7 @@ describe('grants that were made before they knew who gave them', async () => {
       sql`insert into application (user_id, operation, state, applied_at, live_at)
         values ('somebody', ${operation}, ${state}, ${now}, ${liveAt})`.execute(database);
     for (const migration of [first, openApi, addPeople]) await migration(database);
-    const account = { environment: 'production', level: 'enterprise', apiAccount } as const;
-    await createAccount(database, secrets, account, now);
+    await insertOldAccount(database, 'production');
     await sql`update account set user_id = 'somebody'`.execute(database);
     await applied('live', 'approved', now);
     await applied('approved', 'approved', null);

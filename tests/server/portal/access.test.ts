@@ -157,12 +157,15 @@ describe('a token that was stolen long after its owner proved to be who they are
       'console/revealKey': 'always',
       'console/rotateKey': 'always',
       'console/endOldKey': 'always',
+      'console/switchVersion1': 'always',
       'console/allowAddresses': 'always',
       'console/goLive': 'always',
       'console/goLiveTogether': 'always',
       'console/setCallback': 'production',
       'console/removeCallback': 'production',
       'console/testCallback': 'production',
+      'console/revealCallbackSecret': 'always',
+      'console/rotateCallbackSecret': 'always',
     };
     assert.deepEqual(stepUp, guarded);
   });

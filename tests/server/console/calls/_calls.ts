@@ -22,6 +22,7 @@ export async function writeCalls(
     http_status: 200,
     duration_us: 2500,
     uuid: '',
+    version: 1 as const,
     ...parts,
   }));
   await database.insertInto('call_log').values(rows).execute();

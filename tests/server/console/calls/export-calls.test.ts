@@ -39,7 +39,7 @@ describe('the export of calls', () => {
     await writeCalls(portal, stranger.sandbox, [{}]);
     const field = '=cmd|" /C calc"!A0';
     const [refused = ''] = await writeCalls(portal, owner.sandbox, [
-      { called_at: Date.UTC(2026, 10, 19, 18, 5), code: '145003092', field },
+      { called_at: Date.UTC(2026, 10, 19, 18, 5), code: '145003092', field, version: 2 },
       { called_at: Date.UTC(2026, 10, 19, 18, 6) },
     ]);
     const { name, content, rows, cut } = await exported(owner.token, { outcome: 'failure' });
@@ -50,9 +50,10 @@ describe('the export of calls', () => {
     assert.equal(
       line,
       `2026-11-20 01:05:00,sandbox,${account},orderserve/create,order/addOrder,145003092,200,2.5,` +
-        `"'=cmd|"" /C calc""!A0",${refused}`,
+        `"'=cmd|"" /C calc""!A0",${refused},2`,
     );
     assert.equal((await exported(owner.token)).rows, 2);
+    assert.equal((await exported(owner.token, { version: '1' })).rows, 1);
   });
 
   it('ends at ten thousand rows and says so', async () => {

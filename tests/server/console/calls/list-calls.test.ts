@@ -26,7 +26,8 @@ const idsOf = async (person: Certified, filter: object = {}) =>
 describe('the calls of a person', () => {
   it('are those of their own accounts alone, newest first, with what was answered', async () => {
     const company = await addCompany(portal);
-    const old = { called_at: portal.clock.now - 1000, code: '145003030', operation: 'basic' };
+    const refused = { code: '145003030', operation: 'basic', version: 2 } as const;
+    const old = { called_at: portal.clock.now - 1000, ...refused };
     const [first] = await writeCalls(portal, company.production, [old]);
     const [second] = await writeCalls(portal, company.sandbox, [{}]);
     const { rows, total, more } = await list(company);
@@ -37,6 +38,7 @@ describe('the calls of a person', () => {
         time: portal.clock.now,
         environment: 'sandbox',
         apiAccount: company.sandbox.apiAccount,
+        version: 1,
         operation: 'orderserve/create',
         path: 'order/addOrder',
         code: '1',
@@ -48,6 +50,7 @@ describe('the calls of a person', () => {
         time: old.called_at,
         environment: 'production',
         apiAccount: company.production.apiAccount,
+        version: 2,
         operation: 'basic',
         path: 'location/getLocation',
         code: '145003030',
@@ -94,17 +97,21 @@ describe('the calls of a person', () => {
     assert.deepEqual([rows, total], [[], 0]);
   });
 
-  it('are narrowed by environment, operation, outcome, code, request id and part of the address', async () => {
+  it('are narrowed by environment, version, operation, outcome, code, request id and part of the address', async () => {
     const company = await addCompany(portal);
     const [made = '', traced = '', refused = ''] = await writeCalls(portal, company.sandbox, [
       { called_at: 3 },
-      { called_at: 2, operation: 'logistics/query' },
+      { called_at: 2, operation: 'logistics/query', version: 2 },
       { called_at: 1, operation: 'logistics/query', code: '145003316' },
     ]);
     const [live = ''] = await writeCalls(portal, company.production, [{ called_at: 4 }]);
     const cases: [object, string[]][] = [
       [{ environment: 'production' }, [live]],
       [{ environment: 'sandbox', operation: 'orderserve/create' }, [made]],
+      [{ version: '2' }, [traced]],
+      [{ version: '1' }, [live, made, refused]],
+      [{ version: '1', outcome: 'failure' }, [refused]],
+      [{ version: '2', path: 'addOrder' }, []],
       [{ outcome: 'failure' }, [refused]],
       [{ outcome: 'success', path: 'TRACE' }, [traced]],
       [{ outcome: 'failure', path: 'trace' }, [refused]],

@@ -110,6 +110,15 @@ describe('the stream of calls', () => {
     assert.equal((await events.next()).done, true);
   });
 
+  it('tells of one version alone where that is asked for', async () => {
+    const live = new LiveCalls(portal.people, quick);
+    const owner = await addDeveloper(portal);
+    const events = await follow(live, owner, { version: '2' });
+    await writeCalls(portal, owner.sandbox, [{}, { version: 2 }, {}]);
+    assert.deepEqual(await next(events), { event: 'calls', count: 1 });
+    live.close();
+  });
+
   it('tells that own calls were counted and not kept, as often as they are', async () => {
     const live = new LiveCalls(portal.people, { ...quick, countMs: 0 });
     const owner = await addCompany(portal);

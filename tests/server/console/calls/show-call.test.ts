@@ -11,6 +11,7 @@ import {
   openTestPortal,
   post,
 } from '../../_support/portal.ts';
+import { call2, type Sent2 } from '../../_support/version-2.ts';
 import { writeCalls } from './_calls.ts';
 
 const portal = await openTestPortal();
@@ -181,6 +182,53 @@ describe('a call that was made', () => {
     );
   });
 
+  it('of version 2 says so, and shows the text that a wrong signature is to be over', async () => {
+    const owner = await addDeveloper(portal);
+    const path = 'location/getLocation';
+    const body = '{"countryCode" : "UAE"}';
+    const { data } = await shown(owner, (server) =>
+      call2(server, owner.sandbox, path, {}, { body, id: 'order-4711', secret: wrongSecret }),
+    );
+    const seconds = Math.floor(portal.clock.now / 1000);
+    assert.deepEqual(
+      [data.version, data.httpStatus, data.code, data.field],
+      [2, 401, '145003030', 'webhook-signature'],
+    );
+    assert.deepEqual([data.digest, data.signedText], ['signature', 'whole']);
+    assert.deepEqual(data.received, { text: body, cut: false });
+    assert.deepEqual(data.signed, { text: `${path}:order-4711.${seconds}.${body}`, cut: false });
+    const right = await shown(owner, (server) => call2(server, owner.sandbox, path, {}, { body }));
+    assert.deepEqual([right.data.digest, right.data.signedText], [null, null]);
+    assert.match(right.data.signed.text, /^location\/getLocation:[\w-]+\.\d+\.\{"countryCode" : /);
+  });
+
+  it('of version 2 whose text is masked or long is not to be compared, and blames no signature for the time', async () => {
+    const owner = await addDeveloper(portal);
+    const secret = wrongSecret;
+    const signed = async (request: object, sent: Sent2 = {}) =>
+      (
+        await shown(owner, (server) =>
+          call2(server, owner.sandbox, 'order/addOrder', request, sent),
+        )
+      ).data;
+    const masked = await signed({ idNumber: '29001011234567' }, { secret });
+    assert.deepEqual([masked.digest, masked.signedText], ['signature', 'masked']);
+    assert.ok(!JSON.stringify(masked).includes('29001011234567'));
+    const long = await signed({ remark: 'x'.repeat(9000) }, { secret });
+    assert.deepEqual([long.signedText, long.signed.cut], ['cut', true]);
+    const late = await signed({}, { at: portal.clock.now - 301_000 });
+    assert.deepEqual([late.code, late.field], ['145003030', 'webhook-timestamp']);
+    assert.deepEqual([late.digest, late.signedText], [null, null]);
+  });
+
+  it('of version 1 has no signature of version 2', async () => {
+    const owner = await addDeveloper(portal);
+    const { data } = await shown(owner, (server) =>
+      post(server, owner.sandbox, 'location/getLocation', '{}', { headers: { digest: 'wrong' } }),
+    );
+    assert.deepEqual([data.version, data.digest, data.signed], [1, 'header', null]);
+  });
+
   it("a stranger's and a missing one answer alike, and so does what is no id", async () => {
     const owner = await addDeveloper(portal);
     const stranger = await addDeveloper(portal);
@@ -219,4 +267,11 @@ describe('a call that was made', () => {
   });
 });
 
-const addedNowhere = { apiAccount: '1', privateKey: 'k', customerCode: 'c', password: 'p' };
+const wrongSecret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+const addedNowhere = {
+  apiAccount: '1',
+  privateKey: 'k',
+  webhookSecret: 'w',
+  customerCode: 'c',
+  password: 'p',
+};

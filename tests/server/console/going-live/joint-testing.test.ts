@@ -8,8 +8,10 @@ import {
   locate,
   withServer,
 } from '../../_support/accounts.ts';
+import { orderOf } from '../../_support/orders.ts';
 import { ask } from '../../_support/people.ts';
 import { call, callSandbox, openTestPortal, type TestPortal } from '../../_support/portal.ts';
+import { call2 } from '../../_support/version-2.ts';
 
 const portal = await openTestPortal();
 const { database } = portal.ground;
@@ -66,6 +68,29 @@ describe('joint testing', () => {
     assert.deepEqual(await mailsTo(person), [
       'Integration testing complete: Province, city and area data',
     ]);
+  });
+
+  it('counts calls of both versions together, and a repeat of version 2 once', async () => {
+    const person = await addDeveloper(portal);
+    const request = { countryCode: 'UAE' };
+    const inOne = () => withServer(portal, (server) => locate(server, person.sandbox));
+    const inTwo = (path: string, asked: object, sent = {}) =>
+      withServer(portal, (server) => call2(server, person.sandbox, path, asked, sent));
+    assert.equal(await inOne(), '1');
+    assert.equal((await inTwo('location/getLocation', request)).code, '1');
+    const before = await shownOf(person, 'basic');
+    assert.deepEqual([before.successes, before.completedAt], [2, null]);
+    assert.equal((await inTwo('location/getLocation', request)).code, '1');
+    const after = await shownOf(person, 'basic');
+    assert.deepEqual([after.successes, after.completedAt], [3, portal.clock.now]);
+    assert.equal((await mailsTo(person)).length, 1);
+
+    const { digest: _, ...order } = orderOf(person.sandbox);
+    for (const _again of [1, 2]) {
+      const made = await inTwo('order/addOrder', order, { id: 'the-same-call' });
+      assert.equal(made.code, '1', made.msg);
+    }
+    assert.equal((await shownOf(person, 'orderserve/create')).successes, 1);
   });
 
   it('counts no refused call, no stranger, no call of production, and none that only moves the sandbox', async () => {

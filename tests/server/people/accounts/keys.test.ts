@@ -126,11 +126,11 @@ describe('a key is shown', () => {
   const reveal = (person: Certified, environment = 'sandbox') =>
     ask(portal, 'POST', 'console/revealKey', { environment }, { token: person.token });
 
-  it('to its owner, with the password of the customer', async () => {
+  it('to its owner, with the signing secret and the password of the customer', async () => {
     const person = await addDeveloper(portal);
     const { data } = await reveal(person);
-    const { apiAccount, privateKey, customerCode: code, password } = person.sandbox;
-    assert.deepEqual(data, { apiAccount, privateKey, customers: [{ code, password }] });
+    const { customerCode: code, password, ...secrets } = person.sandbox;
+    assert.deepEqual(data, { ...secrets, customers: [{ code, password }] });
   });
 
   it('in no other answer', async () => {
@@ -139,6 +139,7 @@ describe('a key is shown', () => {
     for (const answer of [listed, await rotate(person)]) {
       const text = JSON.stringify(answer);
       assert.ok(!text.includes(person.sandbox.privateKey));
+      assert.ok(!text.includes(person.sandbox.webhookSecret));
       assert.ok(!text.includes(person.sandbox.password));
     }
     assert.equal((await reveal(person, 'production')).code, portalErrors.notFound);

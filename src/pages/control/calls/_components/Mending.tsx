@@ -39,7 +39,7 @@ function ReceivedText({ textMd5, textBytes }: KeptDiagnosis) {
 /** What to look at where none of the known mistakes was made; `operation` is the id of what was called. */
 function Unexplained({ operation, ...diagnosis }: KeptDiagnosis & { operation: string }) {
   const text = useText();
-  if (diagnosis.digest === 'header') {
+  if (diagnosis.digest !== 'business') {
     return (
       <>
         <p>{text('control.calls.diagnosis.unknown')}</p>
