@@ -1,5 +1,6 @@
 import type { KeptHeader } from '#contract/diagnosis/diagnosis.ts';
-import { mask, maskDigest, maskSecrets } from './mask-secrets.ts';
+import { signedHeaders, toSecretBase64 } from '#contract/signature/hmac-v2.ts';
+import { mask, maskDigest, maskSecrets, maskSignatures } from './mask-secrets.ts';
 
 /** A program sends far fewer; whoever repeats one a thousand times fills no log. */
 const mostHeaders = 20;
@@ -9,6 +10,11 @@ const longestValue = 200;
 const forms: Record<string, RegExp> = {
   apiaccount: /^\d{1,20}$/,
   timestamp: /^\d{1,20}$/,
+  [signedHeaders.account]: /^\d{1,20}$/,
+  // A path and the caller's own id.
+  [signedHeaders.id]: /^[\w/.-]{1,80}:[\w-]{1,64}$/,
+  // Seconds; a date tells its sender what is wrong with it.
+  [signedHeaders.timestamp]: /^(?:\d{1,20}|\d{4}-\d\d-\d\d[T ][\d:.]{5,20}(?:Z|[+-]\d\d:?\d\d)?)$/,
   langtype: /^[\w-]{1,20}$/,
   'content-length': /^\d{1,12}$/,
   'content-type': /^[\w./;=" -]{1,120}$/,
@@ -24,11 +30,34 @@ const keyLike = /\w{16,}/g;
 
 function toKeptValue(name: string, value: string): string | undefined {
   if (name === 'digest') return maskDigest(value);
+  if (name === signedHeaders.signature) return maskSignatures(value);
   const form = forms[name];
   if (!form) return undefined;
   if (!form.test(value)) return value && mask;
   if (name !== 'user-agent') return value;
   return maskSecrets(value).replaceAll(keyLike, mask).slice(0, longestValue);
+}
+
+/** Of a secret, in characters: a shorter one says nothing without its signs. */
+const leastTelling = 8;
+
+/** Without what differs between base64 and its URL-safe form. */
+function toPlain(text: string): string {
+  return text.replaceAll(/[^\da-z]/gi, '').toLowerCase();
+}
+
+/** Whether one of the secrets stands in a value, however it is written there. */
+function createHoldsSecret(secrets: readonly string[]): (value: string) => boolean {
+  const lowerSecrets = secrets.map((secret) => toSecretBase64(secret).toLowerCase());
+  const plainSecrets = lowerSecrets.map(toPlain).filter(({ length }) => length >= leastTelling);
+  return (value) => {
+    const lower = value.toLowerCase();
+    const plain = toPlain(value);
+    return (
+      lowerSecrets.some((secret) => lower.includes(secret)) ||
+      plainSecrets.some((secret) => plain.includes(secret))
+    );
+  };
 }
 
 /**
@@ -38,14 +67,12 @@ function toKeptValue(name: string, value: string): string | undefined {
  */
 export function keepHeaders(rawHeaders: readonly string[], secrets: readonly string[]): string {
   const kept: KeptHeader[] = [];
-  const lowerSecrets = secrets.map((secret) => secret.toLowerCase());
+  const holdsSecret = createHoldsSecret(secrets);
   for (let index = 0; index < rawHeaders.length && kept.length < mostHeaders; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     const shown = toKeptValue(name.toLowerCase(), value);
     if (shown === undefined) continue;
-    const lower = value.toLowerCase();
-    const isSecret = lowerSecrets.some((secret) => lower.includes(secret));
-    kept.push({ name, value: isSecret ? mask : shown, length: value.length });
+    kept.push({ name, value: holdsSecret(value) ? mask : shown, length: value.length });
   }
   return JSON.stringify(kept);
 }

@@ -1,3 +1,4 @@
+import { toSecretBase64 } from '#contract/signature/hmac-v2.ts';
 import { mask, maskSecrets } from './mask-secrets.ts';
 
 /** Characters of a text that the call log keeps. */
@@ -38,7 +39,7 @@ export function keepReceived(
 ): string | null {
   if (text === undefined) return null;
   let masked = maskSecrets(text.slice(0, keptCharacters));
-  for (const secret of secrets) masked = masked.replaceAll(secret, mask);
+  for (const secret of secrets) masked = masked.replaceAll(toSecretBase64(secret), mask);
   return toStorable(text.length > keptCharacters ? masked + restMark : masked);
 }
 

@@ -1,6 +1,8 @@
 export const mask = '***';
 /** Enough of a digest to tell which one was sent, and too little to use. */
 const shownOfDigest = 6;
+/** Shown of one header. */
+const mostSignatures = 3;
 
 /** Names whose values are nobody's business; a word before or after makes no difference. */
 const names =
@@ -19,6 +21,11 @@ const words = names.replaceAll(/[a-z]/g, toLetter).replaceAll('#', '[_-]?');
  * a text made of names takes no longer than another.
  */
 const member = new RegExp(`(${words})[\\w-]{0,20}\\\\{0,7}["']?\\s{0,20}[:=]\\s{0,20}`, 'gi');
+/** A secret of version 2, wherever it stands; its characters may be escaped as well. */
+const webhookSecret = new RegExp(
+  `(${[...'whsec'].map(toLetter).join('')}(?:_|%5f|\\\\u005f))(?:[\\w+/=%-]|\\\\{1,7}(?:/|u[\\da-f]{4}))+`,
+  'gi',
+);
 const bareEnd = /[\s,&;}\]]/g;
 
 /** Where a quoted value ends: its quote has as many backslashes as the one it began with. */
@@ -35,6 +42,15 @@ function findQuote(text: string, start: number, slashes: number, quote: string):
 export function maskDigest(value: string): string {
   if (value === '') return value;
   return value.length > 2 * shownOfDigest ? `${value.slice(0, shownOfDigest)}…` : mask;
+}
+
+/** The signatures of a header: of each the scheme and enough to tell it from others. */
+export function maskSignatures(value: string): string {
+  const masked = value.split(' ').map((each) => {
+    const prefix = /^v\d{1,3}[a-z]?,/.exec(each)?.[0] ?? '';
+    return prefix + maskDigest(each.slice(prefix.length));
+  });
+  return masked.slice(0, mostSignatures).join(' ');
 }
 
 /** The part of the text that a value takes, without its quotes. */
@@ -58,12 +74,8 @@ function toMask(name: string, value: string, isQuoted: boolean): string {
   return /^(?:d|\\)/i.test(name) ? maskDigest(value) : mask;
 }
 
-/**
- * The same text without values that are secret by their names: numbers of documents, and what a
- * caller sends by mistake, such as a key. Of a digest its beginning stays. An answer of ours says
- * `digest: ` before what is wrong with it.
- */
-export function maskSecrets(text: string, isOurs = false): string {
+/** Without the values of names that are secret. */
+function maskMembers(text: string, isOurs: boolean): string {
   let masked = '';
   let done = 0;
   member.lastIndex = 0;
@@ -76,4 +88,13 @@ export function maskSecrets(text: string, isOurs = false): string {
     member.lastIndex = Math.max(to, member.lastIndex);
   }
   return masked + text.slice(done);
+}
+
+/**
+ * The same text without values that are secret by their names or by their form: numbers of documents,
+ * and what a caller sends by mistake, such as a key. Of a digest its beginning stays. An answer of ours says
+ * `digest: ` before what is wrong with it.
+ */
+export function maskSecrets(text: string, isOurs = false): string {
+  return maskMembers(text.replaceAll(webhookSecret, `$1${mask}`), isOurs);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { keepHeaders } from '#server/gateway/kept-headers.ts';
 import { keepAnswered, keepReceived } from '#server/gateway/kept-text.ts';
 import { maskSecrets } from '#server/gateway/mask-secrets.ts';
 
@@ -25,6 +26,18 @@ describe('what the call log keeps of a text', () => {
     ['a text that was cut off', '{"idNumber":"2900', '{"idNumber":"***'],
     ['a form instead of JSON', 'password=abc&x=1', 'password=***&x=1'],
     ['single quotes', "{'cipher': 'x y', b: 1}", "{'cipher': '***', b: 1}"],
+    [
+      'a secret of version 2 where its name says nothing',
+      '{"a":"x whsec_aB+/c= y"}',
+      '{"a":"x whsec_*** y"}',
+    ],
+    ['one in escapes', '{"a":"\\u0077hsec_a\\/b\\u0041","x":1}', '{"a":"\\u0077hsec_***","x":1}'],
+    [
+      'one before a quote in a text',
+      '{"a":"\\"whsec_ab\\"","x":1}',
+      '{"a":"\\"whsec_***\\"","x":1}',
+    ],
+    ['one in an address', '?key=WHSEC_aB%2Bc%3D&x=1', '?key=WHSEC_***&x=1'],
     ['several of them', '{"pwd":"a","token":"b"}', '{"pwd":"***","token":"***"}'],
   ];
   for (const [what, text, kept] of masked) {
@@ -64,5 +77,37 @@ describe('what the call log keeps of a text', () => {
       ['UEG1', 'UEG2'],
     );
     assert.equal(kept.data[0].base64, `${label.slice(0, 40)}…`);
+  });
+});
+
+describe('what the call log keeps of the headers of version 2', () => {
+  const secret = `whsec_${'+/aB'.repeat(10)}aB8=`;
+  const keptOf = (name: string, value: string) =>
+    JSON.parse(keepHeaders([name, value], [secret]))[0]?.value;
+  const digest = 'K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=';
+
+  const kept: readonly [name: string, value: string, kept: string][] = [
+    ['X-Api-Account', '712345678901', '712345678901'],
+    ['x-api-account', 'me', '***'],
+    ['webhook-id', 'order/addOrder:a_b-0001', 'order/addOrder:a_b-0001'],
+    ['webhook-id', 'a_b-0001', '***'],
+    ['webhook-timestamp', '1780000000', '1780000000'],
+    ['webhook-timestamp', '2026-11-20T08:00:00.123Z', '2026-11-20T08:00:00.123Z'],
+    ['webhook-timestamp', 'now', '***'],
+    ['webhook-signature', `v1,${digest}`, 'v1,K5oZfz…'],
+    ['webhook-signature', `v1,${digest} v1a,${digest}`, 'v1,K5oZfz… v1a,K5oZfz…'],
+    ['webhook-signature', `${'v1,short '.repeat(9)}`, 'v1,*** v1,*** v1,***'],
+  ];
+  for (const [name, value, shown] of kept) {
+    it(`is ${shown} of ${name}: ${value}`, () => assert.equal(keptOf(name, value), shown));
+  }
+
+  it('is nothing of a value in which the secret stands, however it is written', () => {
+    const base64 = secret.slice('whsec_'.length);
+    const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+    assert.equal(keptOf('webhook-id', `a:${urlSafe}`), '***');
+    for (const value of [secret, base64, `v1,${secret}`, base64.toUpperCase()]) {
+      assert.equal(keptOf('webhook-signature', value), '***');
+    }
   });
 });

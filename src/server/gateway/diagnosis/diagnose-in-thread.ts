@@ -1,4 +1,6 @@
 import { diagnoseBusiness, diagnoseHeader } from '#contract/diagnosis/diagnose.ts';
+import type { Diagnosis } from '#contract/diagnosis/diagnosis.ts';
+import { diagnoseSignature } from '#contract/diagnosis/v2/diagnose.ts';
 import { serverHashes } from '#server/hashes.ts';
 import { answerAsked } from '#server/worker-thread.ts';
 import type { Evidence, Found } from './diagnosis-thread.ts';
@@ -6,23 +8,33 @@ import type { Evidence, Found } from './diagnosis-thread.ts';
 /** Thrown where a diagnosis takes more of the processor than it may. */
 class Overdue extends Error {}
 
+/** Between two looks at the processor's time, each of which takes as long as a short try. */
+const betweenLooksMs = 0.2;
+
 /** Of the processor, from now on. */
 function createWatch(mostCpuMs: number): () => void {
   const begun = process.threadCpuUsage();
+  let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {
+    const now = performance.now();
+    // A thread takes no more of the processor than time goes by.
+    if (now - lookedAt < betweenLooksMs) return;
+    lookedAt = now;
     const { user, system } = process.threadCpuUsage(begun);
     if (user + system > mostCpuMs * 1000) throw new Overdue();
   };
 }
 
-answerAsked(({ digest, evidence, mostCpuMs }: Evidence & { mostCpuMs: number }): Found => {
-  const assertInTime = createWatch(mostCpuMs);
+function diagnose({ digest, evidence }: Evidence, assertInTime: () => void): Diagnosis | undefined {
+  if (digest === 'signature') return diagnoseSignature(serverHashes, evidence, assertInTime);
+  return digest === 'header'
+    ? diagnoseHeader(serverHashes, evidence, assertInTime)
+    : diagnoseBusiness(serverHashes, evidence, assertInTime);
+}
+
+answerAsked(({ mostCpuMs, ...asked }: Evidence & { mostCpuMs: number }): Found => {
   try {
-    const diagnosis =
-      digest === 'header'
-        ? diagnoseHeader(serverHashes, evidence, assertInTime)
-        : diagnoseBusiness(serverHashes, evidence, assertInTime);
-    return diagnosis ?? 'unknown';
+    return diagnose(asked, createWatch(mostCpuMs)) ?? 'unknown';
   } catch (error) {
     if (error instanceof Overdue) return 'overdue';
     throw error;

@@ -1,6 +1,6 @@
 import { longestTextBytes } from '#contract/diagnosis/diagnose.ts';
 import type { Diagnosis, KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ApiError } from '#server/api-error.ts';
 import type { Log } from '#server/log.ts';
 import { md5 } from '#server/md5.ts';
 import { Sample } from '#server/sample.ts';
@@ -14,6 +14,8 @@ const ofCaller = { burst: 30, perHour: 1800 };
 const ofNetwork = { burst: 60, perHour: 3600 };
 /** Of all together, so that whoever has many networks keeps the thread busy a few percent of the time. */
 const ofAll = { key: 'all', burst: 100, perHour: 5 * 3600 };
+
+const ofProduction: readonly FreshDiagnosis['secret'][] = ['production-key', 'production-secret'];
 
 /** Told of a call to a sandbox account that was signed with a key of its owner's production account. */
 export type ProductionKeyListener = (accountId: string) => Promise<void>;
@@ -58,12 +60,12 @@ export class Diagnoser {
   }
 
   /**
-   * Why the digest of a refused call did not match, without causes where no known mistake explains
+   * Why the digest or signature of a refused call did not match, without causes where no known mistake explains
    * it. Undefined at once where that is not looked into, later where it could not be found out.
    */
-  diagnose(call: KnownCall, code: ErrorCode): Promise<FreshDiagnosis | undefined> | undefined {
-    if (!isAboutDigest(code) || !this.#hasRoomFor(call)) return undefined;
-    const finding = this.#find(call, code).catch((error) => {
+  diagnose(call: KnownCall, refused: ApiError): Promise<FreshDiagnosis | undefined> | undefined {
+    if (!isAboutDigest(call, refused) || !this.#hasRoomFor(call)) return undefined;
+    const finding = this.#find(call, refused).catch((error) => {
       this.ground.log.error({ err: error }, 'a digest was not diagnosed');
       return undefined;
     });
@@ -89,13 +91,13 @@ export class Diagnoser {
     return this.#sample.take([caller, { key: network, ...ofNetwork }, ofAll], now());
   }
 
-  async #find(call: KnownCall, code: ErrorCode): Promise<FreshDiagnosis | undefined> {
-    const evidence = await gatherEvidence(this.ground, call, code);
+  async #find(call: KnownCall, refused: ApiError): Promise<FreshDiagnosis | undefined> {
+    const evidence = await gatherEvidence(this.ground, call, refused);
     if (!evidence) return undefined;
     const found = await this.ground.thread.diagnose(evidence);
     if (found === 'overdue') return undefined;
     const described = describe(evidence, found);
-    if (described.secret === 'production-key') this.#tellProductionKey(call.account.id);
+    if (ofProduction.includes(described.secret)) this.#tellProductionKey(call.account.id);
     return described;
   }
 

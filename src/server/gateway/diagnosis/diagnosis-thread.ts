@@ -1,10 +1,12 @@
 import type { BusinessEvidence, Diagnosis, HeaderEvidence } from '#contract/diagnosis/diagnosis.ts';
+import type { SignatureEvidence } from '#contract/diagnosis/v2/evidence.ts';
 import { WorkerThread } from '#server/worker-thread.ts';
 
-/** Which digest was wrong, and what is known of it; keys in it go to the thread and stay nowhere. */
+/** Which digest or signature was wrong, and what is known of it; keys in it go to the thread and stay nowhere. */
 export type Evidence =
   | { digest: 'header'; evidence: HeaderEvidence }
-  | { digest: 'business'; evidence: BusinessEvidence };
+  | { digest: 'business'; evidence: BusinessEvidence }
+  | { digest: 'signature'; evidence: SignatureEvidence };
 
 /** A proven explanation; none of the known mistakes; or no time to look at all of them. */
 export type Found = Diagnosis | 'unknown' | 'overdue';
@@ -16,17 +18,35 @@ const warmUpCpuMs = 1000;
 /** A thread that answers nothing for so long, though somebody waits, hangs. */
 const hangsAfterMs = 2000;
 
-/** Looks like an md5 and is none of this text: everything is tried, the encodings of other scripts too. */
-const example: Evidence = {
-  digest: 'header',
-  evidence: {
-    digest: 'AAAABBBBCCCCDDDDEEEEFA==',
-    text: '{"customerCode":"J1","digest":"abc=","sender":{"city":"القاهرة","name":"王 <A&B>"},"weight":10.0,"items":[{"a":null}]}',
-    apiAccount: '1',
-    timestamp: '1',
-    key: '-',
+const text =
+  '{"customerCode":"J1","digest":"abc=","sender":{"city":"القاهرة","name":"王 <A&B>"},"weight":10.0,"items":[{"a":null}]}';
+
+/** Look like hashes and are none of this text: everything is tried, the encodings of other scripts too. */
+const examples: readonly Evidence[] = [
+  {
+    digest: 'header',
+    evidence: {
+      digest: 'AAAABBBBCCCCDDDDEEEEFA==',
+      text,
+      apiAccount: '1',
+      timestamp: '1',
+      key: '-',
+    },
   },
-};
+  {
+    digest: 'signature',
+    evidence: {
+      signature: `v1,${'A'.repeat(43)}=`,
+      id: 'order/addOrder:00000000',
+      timestamp: '1700000000',
+      text,
+      apiAccount: '1',
+      bases: ['/webopenplatformapi/v2'],
+      secret: '-',
+      nowMs: 0,
+    },
+  },
+];
 
 /** Diagnoses in a thread of its own. */
 export class DiagnosisThread {
@@ -53,7 +73,9 @@ export class DiagnosisThread {
 
   /** Starts the thread, so that the first wrong digest need not wait for it. */
   async warm(): Promise<void> {
-    for (let done = 0; done < warmUps; done += 1) await this.#ask(example, warmUpCpuMs);
+    for (let done = 0; done < warmUps; done += 1) {
+      for (const example of examples) await this.#ask(example, warmUpCpuMs);
+    }
   }
 
   async #ask(evidence: Evidence, mostCpuMs: number): Promise<Found> {

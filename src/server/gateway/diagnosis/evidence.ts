@@ -1,21 +1,31 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { findProvenSigner, toScalarText } from '#contract/signer.ts';
 import { findSalesperson } from '#server/accounts/salesperson-store.ts';
+import type { ApiError } from '#server/api-error.ts';
 import { md5 } from '#server/md5.ts';
+import type { Settings } from '#server/settings.ts';
 import type { Identified } from '../authenticate.ts';
 import type { SignerGround } from '../business-digest.ts';
 import type { ReceivedCall } from '../call.ts';
 import { parseBizContent } from '../parse-json.ts';
-import { readHeaders } from '../read-headers.ts';
+import { readHeader, readHeaders } from '../read-headers.ts';
 import type { Evidence } from './diagnosis-thread.ts';
-import { type CustomerSecrets, readCustomers, readOtherSecrets } from './other-secrets.ts';
+import {
+  type CustomerSecrets,
+  readCustomers,
+  readOtherSecrets,
+  readOtherWebhookSecrets,
+} from './other-secrets.ts';
 
 /** What evidence is gathered from. */
 export interface EvidenceGround extends SignerGround {
   now(): number;
-  /** The demo account's, where there is one: everybody sees it. */
+  settings: Pick<Settings, 'publicUrl' | 'sandboxUrl' | 'productionUrl'>;
+  /** The demo account's key and secret, where there is one: everybody sees them. */
   demoKey: string | undefined;
+  demoSecret: string | undefined;
 }
 
 /** A call that named an account of ours. */
@@ -115,22 +125,67 @@ async function toBusinessEvidence(
   };
 }
 
-/** What gathers the evidence of a refusal, by its code. */
-const gatherers: Partial<Record<ErrorCode, typeof toBusinessEvidence>> = {
+/** Below which addresses callers know a version: as paths, and behind each origin of the portal. */
+function toBases({ settings }: EvidenceGround, { version }: KnownCall): string[] {
+  const { publicUrl, sandboxUrl, productionUrl } = settings;
+  const origins = new Set(['', publicUrl, sandboxUrl, productionUrl]);
+  return [...origins].flatMap((origin) =>
+    [version.basePath, version.mockPath].map((path) => origin.replace(/\/$/, '') + path),
+  );
+}
+
+async function toSignatureEvidence(
+  ground: EvidenceGround,
+  call: KnownCall,
+): Promise<Evidence | undefined> {
+  const { account, bizContent: text = '', rawHeaders } = call;
+  const { secrets, demoSecret } = ground;
+  // An account without a secret has nothing to sign with, as the plain answer says.
+  if (account.webhook_secret === null) return undefined;
+  return {
+    digest: 'signature',
+    evidence: {
+      signature: readHeader(rawHeaders, signedHeaders.signature),
+      id: readHeader(rawHeaders, signedHeaders.id),
+      timestamp: readHeader(rawHeaders, signedHeaders.timestamp),
+      apiAccount: account.api_account,
+      text,
+      bases: toBases(ground, call),
+      secret: secrets.open(account.webhook_secret),
+      privateKey: secrets.open(account.private_key),
+      demoSecret,
+      others: await readOtherWebhookSecrets(ground, account),
+      nowMs: ground.now(),
+    },
+  };
+}
+
+type Gather = typeof toBusinessEvidence;
+
+/** What gathers the evidence of a refusal of version 1, by its code. */
+const gatherers: Partial<Record<ErrorCode, Gather>> = {
   '145003030': toHeaderEvidence,
   '145003031': toBusinessEvidence,
 };
 
-/** Whether a refusal is about a digest. */
-export function isAboutDigest(code: ErrorCode): boolean {
-  return gatherers[code] !== undefined;
+/** What gathers the evidence of a refusal; undefined for one that is about no digest or signature. */
+function findGatherer({ version }: KnownCall, { code, detail }: ApiError): Gather | undefined {
+  if (version.scheme === 'md5-v1') return gatherers[code];
+  // What is wrong with the other headers the plain answer says.
+  const isSignature = code === '145003030' && detail.field === signedHeaders.signature;
+  return isSignature ? toSignatureEvidence : undefined;
 }
 
-/** What is known of the digest that a call was refused for; undefined where its signer is gone meanwhile. */
+/** Whether a refusal is about a digest or a signature. */
+export function isAboutDigest(call: KnownCall, error: ApiError): boolean {
+  return findGatherer(call, error) !== undefined;
+}
+
+/** What is known of the digest or signature that a call was refused for; undefined where its signer is gone meanwhile. */
 export async function gatherEvidence(
   ground: EvidenceGround,
   call: KnownCall,
-  code: ErrorCode,
+  error: ApiError,
 ): Promise<Evidence | undefined> {
-  return gatherers[code]?.(ground, call);
+  return findGatherer(call, error)?.(ground, call);
 }

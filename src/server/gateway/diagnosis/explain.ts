@@ -1,10 +1,11 @@
-import { causes } from '#contract/diagnosis/causes.ts';
+import { causes1, causes2 } from '#contract/diagnosis/causes.ts';
 import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
 import { findProvenSigner, signers } from '#contract/signer.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
 import type { ReceivedCall } from '../call.ts';
 import { parseBizContent } from '../parse-json.ts';
+import { toRule } from '../protocols/to-errors.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Diagnoser, FreshDiagnosis } from './diagnoser.ts';
 import { isKnown, type KnownCall } from './evidence.ts';
@@ -26,9 +27,13 @@ function toUnknownWords(
 ): string {
   const { locale } = call.language;
   const { text = '', field = '' } = error.detail;
-  const values = { detail: texts.get(locale, text, { field }), count: causes.length };
-  if (digest === 'header') {
-    return texts.get(locale, 'detail.unknownHeaderDigest', { ...values, bytes, md5 });
+  const values = {
+    detail: texts.get(locale, text, { field }),
+    count: (digest === 'signature' ? causes2 : causes1).length,
+  };
+  if (digest !== 'business') {
+    const key = digest === 'header' ? 'detail.unknownHeaderDigest' : 'detail.unknownSignature';
+    return texts.get(locale, key, { ...values, bytes, md5 });
   }
   const content = parseBizContent(call.bizContent);
   const signer = findProvenSigner(call.operation.businessDigest, content) ?? 'customer';
@@ -49,9 +54,11 @@ function toExplained(
     texts.get(locale, `sign.reason.${cause}`, {}, 'code.json').replaceAll('`', ''),
   );
   const words = reasons.join(' ') || toUnknownWords(texts, call, refusal, diagnosis);
+  const { code, detail } = refusal.error;
+  const { field = 'digest', text, rule = text && toRule(text) } = detail;
   return {
     ...refusal,
-    error: new ApiError(refusal.error.code, { field: 'digest', words }),
+    error: new ApiError(code, { field, words, ...(rule && { rule }) }),
     headers: { ...refusal.headers, [diagnosisHeader]: told.join(',') || 'unknown' },
   };
 }
@@ -76,7 +83,7 @@ async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value
 }
 
 /**
- * Says of a wrong digest why it is wrong. Callers of the sandbox are told, where it is found out in
+ * Says of a wrong digest or signature why it is wrong. Callers of the sandbox are told, where it is found out in
  * time; what becomes of production's calls is for their owner's call log alone.
  */
 export async function explain(
@@ -85,7 +92,7 @@ export async function explain(
   refusal: Refusal,
 ): Promise<Explained> {
   if (!isKnown(call)) return { refusal };
-  const diagnosis = diagnoser.diagnose(call, refusal.error.code);
+  const diagnosis = diagnoser.diagnose(call, refusal.error);
   if (!diagnosis || call.account.environment === 'production') return { refusal, diagnosis };
   const { texts, waitMs } = diagnoser.ground;
   const found = await within(diagnosis, waitMs);

@@ -26,15 +26,55 @@ export function readCustomers(database: Db, accountId: string) {
 
 export type CustomerSecrets = Pick<CustomerRow, 'code' | 'cipher' | 'password'>;
 
-/** Keys of the owner's account of the other environment. */
-async function readOtherKeys({ database }: Ground, { id, user_id }: Identified) {
+/** Keys and secrets of the owner's account of the other environment. */
+async function readOtherAccounts({ database }: Ground, { id, user_id }: Identified) {
   if (user_id === null) return [];
   return database
     .selectFrom('account')
-    .select(['environment', 'private_key', 'old_key', 'old_key_until'])
+    .select([
+      'environment',
+      'private_key',
+      'old_key',
+      'old_key_until',
+      'webhook_secret',
+      'old_webhook_secret',
+      'old_webhook_until',
+    ])
     .where('user_id', '=', user_id)
     .where('id', '!=', id)
     .execute();
+}
+
+type OtherAccount = Awaited<ReturnType<typeof readOtherAccounts>>[number];
+
+interface SealedSecret {
+  id: OtherSecret['id'];
+  text: string | null;
+}
+
+function toOpen({ secrets }: Ground, sealed: readonly SealedSecret[]): OtherSecret[] {
+  return sealed.flatMap(({ id, text }) =>
+    text === null ? [] : [{ id, text: secrets.open(text) }],
+  );
+}
+
+function toKeys({ now }: Ground, other: OtherAccount): SealedSecret[] {
+  const id = other.environment === 'production' ? 'production-key' : 'sandbox-key';
+  // The one before it opens production as well, until its overlap ends.
+  const isOver = now() >= (other.old_key_until ?? 0);
+  return [
+    { id, text: other.private_key },
+    { id: isOver ? 'old-key' : id, text: other.old_key },
+  ];
+}
+
+function toWebhookSecrets({ now }: Ground, other: OtherAccount): SealedSecret[] {
+  const id = other.environment === 'production' ? 'production-secret' : 'sandbox-secret';
+  const isOver = now() >= (other.old_webhook_until ?? 0);
+  return [
+    { id, text: other.webhook_secret },
+    { id: isOver ? 'old-secret' : id, text: other.old_webhook_secret },
+  ];
 }
 
 /**
@@ -47,20 +87,52 @@ export async function readOtherSecrets(
   account: Identified,
   customers: readonly CustomerSecrets[],
 ): Promise<OtherSecret[]> {
-  const sealed: { id: OtherSecret['id']; text: string | null }[] = [
+  const others = await readOtherAccounts(ground, account);
+  return toOpen(ground, [
     { id: 'old-key', text: account.old_key },
-  ];
-  for (const other of await readOtherKeys(ground, account)) {
-    const id = other.environment === 'production' ? 'production-key' : 'sandbox-key';
-    // The one before it opens production as well, until its overlap ends.
-    const isOver = ground.now() >= (other.old_key_until ?? 0);
-    sealed.push({ id, text: other.private_key });
-    sealed.push({ id: isOver ? 'old-key' : id, text: other.old_key });
-  }
-  for (const { cipher, password } of customers) {
-    sealed.push({ id: 'password', text: password }, { id: 'cipher', text: cipher });
-  }
-  return sealed.flatMap(({ id, text }) =>
-    text === null ? [] : [{ id, text: ground.secrets.open(text) }],
-  );
+    ...others.flatMap((other) => toKeys(ground, other)),
+    ...customers.flatMap(({ cipher, password }): SealedSecret[] => [
+      { id: 'password', text: password },
+      { id: 'cipher', text: cipher },
+    ]),
+  ]);
+}
+
+/** Secrets of callbacks that are tried: more would take the time of other mistakes. */
+const mostCallbacks = 8;
+
+function readCallbackSecrets({ database }: Ground, { id }: Identified) {
+  return database
+    .selectFrom('callback_secret')
+    .select(['secret', 'old_secret'])
+    .where('account_id', '=', id)
+    .orderBy('made_at', 'desc')
+    .limit(mostCallbacks)
+    .execute();
+}
+
+/**
+ * The same for version 2: what is not the account's current secret, keys of version 1 among it but
+ * the account's own, which is a mistake with a name.
+ */
+export async function readOtherWebhookSecrets(
+  ground: Ground,
+  account: Identified,
+): Promise<OtherSecret[]> {
+  const [others, callbacks, customers] = await Promise.all([
+    readOtherAccounts(ground, account),
+    readCallbackSecrets(ground, account),
+    readCustomers(ground.database, account.id),
+  ]);
+  return toOpen(ground, [
+    { id: 'old-secret', text: account.old_webhook_secret },
+    ...others.flatMap((other) => toWebhookSecrets(ground, other)),
+    ...callbacks.flatMap(({ secret, old_secret }): SealedSecret[] => [
+      { id: 'callback-secret', text: secret },
+      { id: 'callback-secret', text: old_secret },
+    ]),
+    ...others.flatMap((other) => toKeys(ground, other)),
+    { id: 'old-key', text: account.old_key },
+    ...customers.map(({ password }) => ({ id: 'customer-password' as const, text: password })),
+  ]);
 }
