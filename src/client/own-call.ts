@@ -1,10 +1,12 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
+import { checkCustomer } from '#contract/operations/vip/query.ts';
 import { headersSign, helpAccounts } from '#contract/portal/help-center.ts';
-import { descriptor1 } from '#contract/versions/descriptors.ts';
+import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type Answer, exchange, toMockPath } from './exchange.ts';
 import { toDay, withFreshTimes } from './fresh-times.ts';
+import { newCallId, toHmacCall } from './hmac-call.ts';
 import type { PortalClient } from './http.ts';
 import type { LastValues } from './last-values.ts';
 import { toMd5Call } from './md5-call.ts';
@@ -24,12 +26,30 @@ interface Means {
   signal?: AbortSignal;
 }
 
+type Data = Record<string, unknown>;
+
+/** An account may have switched this off. */
+const spoken1 = {
+  version: descriptor1,
+  toText: (data: Data) => JSON.stringify(data),
+  extra: () => ({ fillDigest: true }),
+  toCall: toMd5Call,
+};
+
+/** Takes the contract's times as they are, and nothing that is signed inside. */
+const spoken2 = {
+  version: descriptor2,
+  toText: ({ digest: _, ...data }: Data) => JSON.stringify(data),
+  extra: () => ({ callId: newCallId() }),
+  toCall: toHmacCall,
+};
+
 /** Data of an operation's first success as if it took place now, with a new number and the account's customer. */
 function toExampleData(
   { examples, request, hints = {} }: Operation,
   account: { apiAccount: string; customerCode: string; last: LastValues },
   timeZone: string,
-): Record<string, unknown> {
+): Data {
   const now = new Date();
   const example = examples.find(({ code, needs }) => code === '1' && !needs);
   const page = { request: request as FieldSchema, hints };
@@ -39,9 +59,9 @@ function toExampleData(
 }
 
 /**
- * Calls of the person's own sandbox account: the server signs with the key it keeps, digest inside included,
- * and they go the way of every signed call. Throws an ApiFailure where no answer of the open API comes; where
- * there is no such account, the server says so to the first call.
+ * Calls of the person's own sandbox account: the server signs with the secret it keeps, of version 2 but for
+ * the one operation that it has not, and they go the way of every signed call. Throws an ApiFailure where no
+ * answer of the open API comes; where there is no such account, the server says so to the first call.
  */
 export async function openOwnCalls(means: Means): Promise<OwnCall> {
   const { ask, client, readUuid, timeZone, signal } = means;
@@ -50,15 +70,17 @@ export async function openOwnCalls(means: Means): Promise<OwnCall> {
   const { apiAccount = '', customerCodes: [customerCode = ''] = [] } = own ?? {};
   return async (operation, last = {}) => {
     const data = toExampleData(operation, { apiAccount, customerCode, last }, timeZone);
+    const { version, toText, extra, toCall } =
+      operation.id === checkCustomer.id ? spoken1 : spoken2;
     const asked = {
       environment: 'sandbox' as const,
       operation: operation.id,
-      bizContent: JSON.stringify(data),
-      fillDigest: true,
+      bizContent: toText(data),
+      ...extra(),
     };
     const signed = await ask(headersSign, asked, { signal });
-    const path = toMockPath({ ...operation, version: descriptor1 }, readUuid());
-    const call = toMd5Call(client.toUrl(path), signed);
+    const path = toMockPath({ ...operation, version }, readUuid());
+    const call = toCall(client.toUrl(path), signed);
     const { answer, status, requestId } = await exchange(client, path, call, signal);
     if (!answer) throw new ApiFailure('server', `HTTP ${status}`, { status, requestId });
     return answer;
