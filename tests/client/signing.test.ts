@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { browserHmac } from '#client/hmac.ts';
 import { browserMd5 } from '#client/signing.ts';
+import { toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 as serverMd5 } from '#server/md5.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
@@ -21,6 +23,14 @@ describe('signatures by crypto-js', () => {
     it(`makes the header digest ${vector.id} of the text as it stands`, () => {
       const { bizContent, privateKey, digest } = vector;
       assert.equal(toHeaderDigest(browserMd5, bizContent, privateKey), digest);
+    });
+  }
+
+  for (const { id, secrets, webhookId, timestamp, body, signature } of vectors.webhook) {
+    it(`signs ${id} as version 2 does`, () => {
+      const signed = toSignedText(webhookId, timestamp, body);
+      const made = secrets.map((secret) => toSignature(browserHmac, secret, signed));
+      assert.equal(made.join(' '), signature);
     });
   }
 

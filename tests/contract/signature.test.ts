@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { passwordSalt, toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { Webhook } from 'standardwebhooks';
+import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
+import {
+  passwordSalt,
+  toBusinessDigest,
+  toCipher,
+  toHeaderDigest,
+} from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/md5.ts';
+import { hmacSha256 } from '#server/webhook-signature.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 
 describe('signatures by node:crypto', () => {
@@ -25,6 +33,32 @@ describe('signatures by node:crypto', () => {
       assert.equal(digest.length, 24);
     });
   }
+
+  for (const { id, secrets, webhookId, timestamp, body, signature } of vectors.webhook) {
+    it(`signs ${id} as the published library does, which verifies it`, (context) => {
+      const sentAt = new Date(Number(timestamp) * 1000);
+      const signed = toSignedText(webhookId, timestamp, body);
+      const made = secrets.map((secret) => toSignature(hmacSha256, secret, signed));
+      assert.equal(made.join(' '), signature);
+      context.mock.timers.enable({ apis: ['Date'], now: sentAt });
+      const headers = {
+        [signedHeaders.id]: webhookId,
+        [signedHeaders.timestamp]: timestamp,
+        [signedHeaders.signature]: signature,
+      };
+      for (const [index, secret] of secrets.entries()) {
+        const library = new Webhook(secret);
+        assert.equal(library.sign(webhookId, sentAt, body), made[index]);
+        assert.deepEqual(library.verify(body, headers), JSON.parse(body));
+      }
+    });
+  }
+
+  it('has vectors of what signing is tried by: Arabic, escapes, nothing, two secrets', () => {
+    const has = (what: RegExp) => vectors.webhook.some(({ body }) => what.test(body));
+    assert.ok([/[\u0621-\u064a]/, /\\u0623/, /\\\//, /&/, /^\{\}$/, /\n$/].every(has));
+    assert.ok(vectors.webhook.some(({ secrets }) => secrets.length === 2));
+  });
 
   it('hashes UTF-8 bytes, not UTF-16 units', () => {
     assert.equal(md5.hex('é'), '66ddcd97cfdeabb2f6fb8a999b4bc76f');

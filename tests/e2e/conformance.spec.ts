@@ -11,8 +11,14 @@ interface Vector {
   cipher?: string;
 }
 
+interface Vectors {
+  business: Vector[];
+  header: Vector[];
+  webhook: { id: string; signature: string }[];
+}
+
 const file = path.join(root, 'static/vectors.json');
-const vectors = JSON.parse(readFileSync(file, 'utf8')) as Record<'business' | 'header', Vector[]>;
+const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
 const all = [...vectors.business, ...vectors.header];
 const right = all.map(({ id, digest, cipher }) => ({ id, digest, cipher }));
 
@@ -67,6 +73,17 @@ test('what differs stands first, with the likely slip, beside what is right', as
   await expect(check.root).toContainText(`${say('conformance.missing')} ${String(rest[0]?.id)}`);
 });
 
+test('the page of version 2 compares signatures, and names the likely slip', async ({ page }) => {
+  const check = await Check.open(page, '/en/next/apiDoc/guides/signature');
+  await check.run(readFileSync(file, 'utf8'));
+  const { webhook } = vectors;
+  await expect(check.summary).toHaveText(say('conformance.all', { agrees: webhook.length }));
+  const [first, ...rest] = webhook;
+  const bare = { id: first?.id, signature: first?.signature.replace('v1,', '') };
+  await check.run(JSON.stringify([bare, ...rest]));
+  await expect(check.root.getByRole('row').nth(1)).toContainText(say('sign.reason.no-prefix'));
+});
+
 test('bad JSON is told with its place, and nothing is compared', { tag: '@all' }, async ({
   page,
 }) => {
@@ -95,7 +112,7 @@ test('a file is read and checked; one that is too large is refused unread', {
   await expect(check.root).toContainText(say('conformance.unknown', { count: 1 }));
   await choose('huge.json', ' '.repeat(64 * 1024 + 1));
   await expect(check.root.getByRole('alert')).toContainText(
-    say('conformance.problem.large', { size: '64 KiB' }),
+    say('conformance.problem.large', { size: '64 KiB', fields: 'id, cipher, digest' }),
   );
   await expect(check.results).toHaveValue(/header-99/);
 });

@@ -1,15 +1,23 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
+import type { Vectors } from '#reference/vectors.ts';
 import { Agreement } from './Agreement.tsx';
 import type { Outcome } from './check.ts';
 import { maxBytes } from './limits.ts';
 import type { Problem } from './read-results.ts';
 import styles from './styles.module.css';
+import { toForm } from './vectors.ts';
 
-function Problems({ problems }: { problems: readonly Problem[] }) {
+interface ProblemsProps {
+  problems: readonly Problem[];
+  vectors: Vectors;
+}
+
+function Problems({ problems, vectors }: ProblemsProps) {
   const text = useText();
   const { kib } = useFormats();
+  const common = { size: kib(maxBytes), ...toForm(vectors) };
   return (
     <div role="alert" className={styles.problems}>
       <p>
@@ -19,7 +27,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       <ul>
         {problems.map(({ id, values }) => (
           <li key={JSON.stringify([id, values])}>
-            {text(`conformance.problem.${id}`, { size: kib(maxBytes), ...values })}
+            {text(`conformance.problem.${id}`, { ...common, ...values })}
           </li>
         ))}
       </ul>
@@ -27,8 +35,13 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
+interface FindingsProps {
+  outcome: Outcome | undefined;
+  vectors: Vectors;
+}
+
 /** What a check found: why nothing could be compared, or how each vector compares. */
-export function Findings({ outcome }: { outcome: Outcome | undefined }) {
+export function Findings({ outcome, vectors }: FindingsProps) {
   const text = useText();
   const report = outcome && 'report' in outcome ? outcome.report : undefined;
   const count = (verdict: string) =>
@@ -41,7 +54,9 @@ export function Findings({ outcome }: { outcome: Outcome | undefined }) {
         {all && <CircleCheck size={18} aria-hidden />}
         {report && text(all ? 'conformance.all' : 'conformance.summary', counts)}
       </p>
-      {outcome && 'problems' in outcome && <Problems problems={outcome.problems} />}
+      {outcome && 'problems' in outcome && (
+        <Problems problems={outcome.problems} vectors={vectors} />
+      )}
       {report && <Agreement report={report} />}
     </>
   );

@@ -1,15 +1,17 @@
+import { browserHashes } from '#client/hashes.ts';
 import { browserMd5 } from '#client/signing.ts';
 import type { Cause } from '#contract/diagnosis/causes.ts';
+import { diagnoseSignature } from '#contract/diagnosis/v2/diagnose.ts';
+import type { BusinessVector, HeaderVector, Vectors, WebhookVector } from '#reference/vectors.ts';
 import { explainDigest, type SigningInput } from '../SigningPanel/explain-digest.ts';
 import type { Result } from './read-results.ts';
-import type { BusinessVector, HeaderVector, Vectors } from './vectors.ts';
 
 export type Verdict = 'agrees' | 'differs' | 'missing';
 
 /** One vector beside what came of it. */
 export interface Comparison {
   id: string;
-  field: 'digest' | 'cipher';
+  field: 'digest' | 'cipher' | 'signature';
   verdict: Verdict;
   expected: string;
   got?: string;
@@ -22,6 +24,7 @@ export interface Report {
   unknown: string[];
 }
 
+/** Of version 1. */
 type Vector = BusinessVector | HeaderVector;
 
 function isBusiness(vector: Vector): vector is BusinessVector {
@@ -67,14 +70,48 @@ function compare(vector: Vector, result: Result | undefined): Comparison {
   return { id, field: 'digest', verdict, expected, got, reasons };
 }
 
+const toSignatures = (header: string) => header.split(/\s+/).sort();
+
+/** The mistakes that led to the first signature that is wrong, whichever secret it was made with. */
+function explainWrongSignature(vector: WebhookVector, got: string): readonly Cause[] {
+  const { secrets, webhookId: id, timestamp, body: text, signature: expected } = vector;
+  const wrong = toSignatures(got).find((each) => !toSignatures(expected).includes(each));
+  if (wrong === undefined) return [];
+  const known = { signature: wrong, id, timestamp, text, apiAccount: '', bases: [] };
+  // A vector's moment is never far off.
+  const nowMs = Number(timestamp) * 1000;
+  const found = secrets.map(
+    (secret) => diagnoseSignature(browserHashes, { ...known, secret, nowMs })?.causes ?? [],
+  );
+  return found.find((causes) => causes.length > 0) ?? [];
+}
+
+function compareWebhook(vector: WebhookVector, result: Result | undefined): Comparison {
+  const { id, signature: expected } = vector;
+  const got = result?.signature;
+  const field = 'signature';
+  if (got === undefined) return { id, field, verdict: 'missing', expected, reasons: [] };
+  if (toSignatures(got).join() === toSignatures(expected).join()) {
+    return { id, field, verdict: 'agrees', expected, got, reasons: [] };
+  }
+  const reasons = explainWrongSignature(vector, got);
+  return { id, field, verdict: 'differs', expected, got, reasons };
+}
+
 /** Every vector beside the result of its id, those at fault first. */
 export function compareResults(vectors: Vectors, results: readonly Result[]): Report {
-  const all: Vector[] = [...vectors.business, ...vectors.header];
+  const { business = [], header = [], webhook = [] } = vectors;
   const byId = new Map(results.map((result) => [result.id, result]));
-  const known = new Set(all.map(({ id }) => id));
   const order: Verdict[] = ['differs', 'missing', 'agrees'];
-  const comparisons = all
-    .map((vector) => compare(vector, byId.get(vector.id)))
-    .sort((one, two) => order.indexOf(one.verdict) - order.indexOf(two.verdict));
-  return { comparisons, unknown: results.map(({ id }) => id).filter((id) => !known.has(id)) };
+  const comparisons = [
+    ...[...business, ...header].map((vector) => compare(vector, byId.get(vector.id))),
+    ...webhook.map((vector) => compareWebhook(vector, byId.get(vector.id))),
+  ];
+  const known = new Set(comparisons.map(({ id }) => id));
+  return {
+    comparisons: comparisons.sort(
+      (one, two) => order.indexOf(one.verdict) - order.indexOf(two.verdict),
+    ),
+    unknown: results.map(({ id }) => id).filter((id) => !known.has(id)),
+  };
 }

@@ -4,12 +4,16 @@ import { CodeArea } from '@site/src/components/CodeArea';
 import field from '@site/src/components/Field/styles.module.css';
 import { type FormEvent, useId } from 'react';
 import { useText } from '#client/texts.ts';
+import type { Vectors } from '#reference/vectors.ts';
 import { Findings } from './Findings.tsx';
 import styles from './styles.module.css';
 import { useCheck } from './useCheck.ts';
-import { toTemplate, type Vectors } from './vectors.ts';
+import { toForm, toTemplate } from './vectors.ts';
 
-/** Compares what an integrator's program made of the vectors; `data` is handed in by the portal plugin. */
+/**
+ * Compares what an integrator's program made of the vectors; `data`, those of the page's version, is
+ * handed in by the portal plugin.
+ */
 export function Conformance({ data }: { data: Vectors }) {
   const text = useText();
   const id = useId();
@@ -33,7 +37,7 @@ export function Conformance({ data }: { data: Vectors }) {
             aria-describedby={`${id}-hint`}
           />
           <p id={`${id}-hint`} className={styles.hint}>
-            {text('conformance.hint')}
+            {text('conformance.hint', toForm(data))}
           </p>
           <div>
             <label htmlFor={`${id}-file`} className={field.label}>
@@ -62,7 +66,7 @@ export function Conformance({ data }: { data: Vectors }) {
           </div>
         </fieldset>
       </form>
-      <Findings outcome={outcome} />
+      <Findings outcome={outcome} vectors={data} />
     </section>
   );
 }

@@ -7,7 +7,11 @@ export interface Result {
   id: string;
   digest?: string;
   cipher?: string;
+  /** Of version 2. */
+  signature?: string;
 }
+
+const fields = ['digest', 'cipher', 'signature'] as const;
 
 /** Why results cannot be compared: `id` names the text under `conformance.problem.`. */
 export interface Problem {
@@ -21,14 +25,12 @@ const maxProblems = 10;
 
 type Read = { results: Result[] } | { problems: Problem[] };
 
-function toList(value: unknown): unknown[] | undefined {
+/** The entries; of the file of vectors those of the lists that are asked about. */
+function toList(value: unknown, names: readonly string[]): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;
-  const { business = [], header = [] } = value;
-  const known = 'business' in value || 'header' in value;
-  return known && Array.isArray(business) && Array.isArray(header)
-    ? [...business, ...header]
-    : undefined;
+  const lists = names.filter((name) => name in value).map((name) => value[name]);
+  return lists.every((list) => Array.isArray(list)) ? lists.flat() : undefined;
 }
 
 function readText(value: unknown): string | undefined {
@@ -39,15 +41,15 @@ function checkEntry(entry: unknown, number: number): Problem | undefined {
   if (!isObject(entry)) return { id: 'object', values: { number } };
   const id = readText(entry.id);
   if (id === undefined) return { id: 'noId', values: { number } };
-  const field = ['digest', 'cipher'].find(
-    (name) => !['string', 'undefined'].includes(typeof entry[name]),
-  );
+  const field = fields.find((name) => !['string', 'undefined'].includes(typeof entry[name]));
   return field ? { id: 'notText', values: { number, id: shorten(id), field } } : undefined;
 }
 
 function toResult(entry: Record<string, unknown>): Result {
-  const [digest, cipher] = [readText(entry.digest), readText(entry.cipher)];
-  return { id: String(entry.id).trim(), ...(digest && { digest }), ...(cipher && { cipher }) };
+  const given = fields
+    .map((name) => [name, readText(entry[name])] as const)
+    .filter(([, text]) => text !== undefined);
+  return { id: String(entry.id).trim(), ...Object.fromEntries(given) };
 }
 
 function findTwice(results: readonly Result[]): Problem[] {
@@ -68,16 +70,17 @@ function parse(text: string): { value: unknown } | { problem: Problem } {
 }
 
 /**
- * Reads the results that were pasted or chosen: a list of `{id, digest, cipher}`, or the file of
- * vectors with other values in it. Says everything that keeps them from being compared.
+ * Reads the results that were pasted or chosen: a list of `{id, digest, cipher}` or `{id, signature}`,
+ * or the file of vectors with other values in the lists of these names. Says everything that keeps
+ * them from being compared.
  */
-export function readResults(text: string): Read {
+export function readResults(text: string, lists: readonly string[]): Read {
   if (text.trim() === '') return { problems: [{ id: 'empty' }] };
   if (new Blob([text]).size > maxBytes) return { problems: [{ id: 'large' }] };
   // Editors on Windows put a byte order mark in front, which is no JSON.
   const parsed = parse(text.replace(/^\ufeff/, ''));
   if ('problem' in parsed) return { problems: [parsed.problem] };
-  const list = toList(parsed.value);
+  const list = toList(parsed.value, lists);
   if (!list || list.length === 0) return { problems: [{ id: 'shape' }] };
   const faults = list.flatMap((entry, index) => checkEntry(entry, index + 1) ?? []);
   if (faults.length > 0) return { problems: faults.slice(0, maxProblems) };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Vectors } from '#reference/vectors.ts';
 import type { Outcome } from './check.ts';
 import { maxBytes } from './limits.ts';
-import type { Vectors } from './vectors.ts';
 
 /** The text of results, and what the last check found in it. */
 export function useCheck(vectors: Vectors) {

@@ -1,28 +1,19 @@
-/** One way to the digest inside bizContent; `password` is absent where only the cipher is given. */
-export interface BusinessVector {
-  id: string;
-  customerCode: string;
-  password?: string;
-  cipher: string;
-  privateKey: string;
-  digest: string;
-}
-
-/** A text that is signed in the header. */
-export type HeaderVector = Record<'id' | 'bizContent' | 'privateKey' | 'digest', string>;
-
-/** The file that integrators download: static/vectors.json. */
-export interface Vectors {
-  salt: string;
-  business: BusinessVector[];
-  header: HeaderVector[];
-}
+import type { Vectors } from '#reference/vectors.ts';
 
 /** The results to fill in: every id with nothing behind it, as JSON. */
-export function toTemplate({ business, header }: Vectors): string {
+export function toTemplate({ business = [], header = [], webhook = [] }: Vectors): string {
   const entries = [
     ...business.map(({ id }) => ({ id, cipher: '', digest: '' })),
     ...header.map(({ id }) => ({ id, digest: '' })),
+    ...webhook.map(({ id }) => ({ id, signature: '' })),
   ];
   return `[\n${entries.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`;
+}
+
+/** What results look like, for texts that name it: one entry, its fields, and the lists of the file. */
+export function toForm(vectors: Vectors): Record<'entry' | 'fields' | 'lists', string> {
+  const [entry, fields] = vectors.webhook
+    ? ['{"id": "webhook-1", "signature": "…"}', 'id, signature']
+    : ['{"id": "business-1", "cipher": "…", "digest": "…"}', 'id, cipher, digest'];
+  return { entry, fields, lists: Object.keys(vectors).join(', ') };
 }

@@ -15,6 +15,7 @@ import { toPhoneCountries } from './phone-countries.ts';
 import { readSampleSources } from './sample-sources.ts';
 import { toSpecimen } from './specimen.ts';
 import { readTexts } from './texts.ts';
+import { readVectors } from './vectors.ts';
 
 /** The spec's limit (§9): a script that is slow to come on a poor line is still waited for. */
 const chunkLoadTimeoutMs = 120_000;
@@ -55,17 +56,19 @@ export default function portalPlugin(context: LoadContext): Plugin {
       `${siteDir}/i18n/**/*.json`,
       `${siteDir}/src/contract/**/*.ts`,
       `${siteDir}/src/reference/**`,
+      `${siteDir}/static/vectors.json`,
       `${siteDir}/versioned_docs/*/openapi.json`,
     ],
     async loadContent() {
       const versions = readVersions(context);
       const [latest = workingVersion] = readFrozenVersions(siteDir);
-      const sources = readSampleSources(siteDir);
+      const samples = readSampleSources(siteDir);
+      const vectors = readVectors(siteDir);
       for (const [name, pages] of versions) {
-        writePageData(path.join(directory, name), pages, sources);
+        writePageData(path.join(directory, name), pages, { samples, vectors });
       }
       const files = {
-        samples: sources,
+        samples,
         operations: toKnownOperations(versions.values()),
         specimen: toSpecimen(versions.get(latest)?.pages ?? []),
         differences: compareAll(versions),

@@ -10,6 +10,7 @@ import { readVersion } from '#reference/read-openapi.ts';
 import { toFirstProgram } from '#reference/samples/page-program.ts';
 import type { SampleSources } from '#reference/samples/to-sample.ts';
 import { toErrorPages, toOperationPages, toWithdrawn } from '#reference/to-pages.ts';
+import { toOwnVectors, type Vectors } from '#reference/vectors.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { markWords } from '../words/mark-words.ts';
 
@@ -54,22 +55,28 @@ export function writeJson(file: string, data: unknown, replacer?: typeof markLon
   writeFileSync(file, JSON.stringify(data, replacer));
 }
 
+interface Sources {
+  samples: SampleSources;
+  vectors: Vectors;
+}
+
 /**
- * Writes what the pages of one version read: a file an operation, the error catalogue, and what tables
- * over all operations show.
+ * Writes what the pages of one version read: a file an operation, the error catalogue, what tables
+ * over all operations show, and the vectors of its signatures.
  */
 export function writePageData(
   directory: string,
-  { pages, errors }: VersionPages,
-  sources: SampleSources,
+  { version, pages, errors }: VersionPages,
+  { samples, vectors }: Sources,
 ): void {
   const files: [name: string, data: unknown][] = [
     ...pages.map((page): [string, BuiltPage] => [
       page.id,
-      { ...page, program: toFirstProgram(page, sources) },
+      { ...page, program: toFirstProgram(page, samples) },
     ]),
     ['errors', errors],
     ['operations', toOperationSummaries(pages)],
+    ['vectors', toOwnVectors(vectors, version)],
   ];
   for (const [name, data] of files) {
     writeJson(path.join(directory, `${name}.json`), data, markLongText);

@@ -7,13 +7,12 @@ const dataFiles = new Map([
   ['ErrorCatalogue', 'errors'],
   ['OperationTable', 'operations'],
   ['LimitTable', 'operations'],
+  ['Conformance', 'vectors'],
 ]);
 
 /** Where a component's data stands; `<Operation id="orderserve/create">` names its own file. */
 function toSource(node: MarkdownNode, version: string): string | undefined {
   if (node.type !== 'mdxJsxFlowElement') return undefined;
-  // A download, which has no versions.
-  if (node.name === 'Conformance') return '@site/static/vectors.json';
   // Looks at all versions, from each of them.
   if (node.name === 'Differences') return '@page-data/differences.json';
   const own = node.attributes?.find(({ name }) => name === 'id')?.value;

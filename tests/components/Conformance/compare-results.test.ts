@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { compareResults } from '../../../src/components/Conformance/compare-results.ts';
 import type { Result } from '../../../src/components/Conformance/read-results.ts';
-import vectors from '../../../static/vectors.json' with { type: 'json' };
+import vectorsOfAll from '../../../static/vectors.json' with { type: 'json' };
 
+const { business: ofBusiness, header: ofHeader, webhook } = vectorsOfAll;
+const vectors = { business: ofBusiness, header: ofHeader };
 const all: Result[] = [...vectors.business, ...vectors.header].map(({ id, digest }) => ({
   id,
   digest,
@@ -93,5 +95,78 @@ describe('the conformance check', () => {
     ]);
     assert.deepEqual(unknown, ['__proto__', 'Header-1']);
     assert.ok(comparisons.every(({ verdict }) => verdict === 'agrees'));
+  });
+});
+
+describe('the conformance check of version 2', () => {
+  const right: Result[] = webhook.map(({ id, signature }) => ({ id, signature }));
+  const [one] = webhook;
+  const two = webhook.find(({ secrets }) => secrets.length === 2);
+  assert.ok(one && two);
+
+  const compareTo = (id: string, signature: string) => {
+    const { comparisons } = compareResults({ webhook }, [{ id, signature }]);
+    return comparisons.find((each) => each.id === id);
+  };
+
+  it('agrees with every vector, and takes two signatures in either order', () => {
+    const { comparisons, unknown } = compareResults({ webhook }, right);
+    assert.equal(comparisons.length, webhook.length);
+    assert.ok(comparisons.every(({ verdict }) => verdict === 'agrees'));
+    assert.deepEqual(unknown, []);
+    const turned = two.signature.split(' ').reverse().join(' ');
+    assert.equal(compareTo(two.id, turned)?.verdict, 'agrees');
+  });
+
+  it('says what is missing, and what of another version is unknown', () => {
+    const { comparisons, unknown } = compareResults({ webhook }, [
+      ...right.slice(1),
+      ...all.slice(0, 1),
+    ]);
+    assert.deepEqual(comparisons[0], {
+      id: one.id,
+      field: 'signature',
+      verdict: 'missing',
+      expected: one.signature,
+      reasons: [],
+    });
+    assert.deepEqual(unknown, ['business-1']);
+    const digestOnly = compareResults({ webhook }, [{ id: one.id, digest: one.signature }]);
+    assert.equal(digestOnly.comparisons[0]?.verdict, 'missing');
+  });
+
+  it('names the likely slip of a signature', () => {
+    const { id, webhookId, timestamp, body, secrets } = one;
+    const [secret = ''] = secrets;
+    const bare = secret.replace('whsec_', '');
+    const sign = (key: string | Buffer, text: string, encoding: 'base64' | 'hex' = 'base64') =>
+      createHmac('sha256', key).update(text).digest(encoding);
+    const key = Buffer.from(bare, 'base64');
+    const signed = `${webhookId}.${timestamp}.${body}`;
+    const slips: [signature: string, reason: string][] = [
+      [`v1,${sign(bare, signed)}`, 'secret-not-decoded'],
+      [`v1,${sign(secret, signed)}`, 'secret-with-prefix'],
+      [`v1,${sign(key, `${timestamp}.${webhookId}.${body}`)}`, 'parts-order'],
+      [`v1,${sign(key, `${webhookId}.${timestamp}000.${body}`)}`, 'milliseconds-signed'],
+      [`v1,${sign(key, `${webhookId}.${timestamp}.${body}\n`)}`, 'trailing-lf'],
+      [`v1,${sign(key, signed, 'hex')}`, 'signature-hex'],
+      [sign(key, signed), 'no-prefix'],
+    ];
+    for (const [signature, reason] of slips) {
+      assert.deepEqual(compareTo(id, signature)?.reasons, [reason], reason);
+    }
+    assert.deepEqual(compareTo(id, 'v1,bm9uc2Vuc2U=')?.reasons, []);
+  });
+
+  it('names the slip of one of two signatures, whichever secret it is of', () => {
+    const [first, second] = two.signature.split(' ');
+    const [, secret = ''] = two.secrets;
+    const signed = `${two.webhookId}.${two.timestamp}.${two.body}`;
+    const wrong = createHmac('sha256', secret.replace('whsec_', ''))
+      .update(signed)
+      .digest('base64');
+    const found = compareTo(two.id, `${first} v1,${wrong}`);
+    assert.deepEqual([found?.verdict, found?.reasons], ['differs', ['secret-not-decoded']]);
+    assert.equal(compareTo(two.id, String(second))?.verdict, 'differs');
   });
 });

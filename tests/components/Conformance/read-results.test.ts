@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { maxBytes } from '../../../src/components/Conformance/limits.ts';
 import { readResults } from '../../../src/components/Conformance/read-results.ts';
-import { toTemplate } from '../../../src/components/Conformance/vectors.ts';
+import { toForm, toTemplate } from '../../../src/components/Conformance/vectors.ts';
 import vectors from '../../../static/vectors.json' with { type: 'json' };
 
+const { business, header, webhook } = vectors;
+const lists = ['business', 'header'];
+const ofVersions: Record<string, { id: string }[]>[] = [{ business, header }, { webhook }];
+const toIds = (entries: { id: string }[]) => entries.map(({ id }) => id);
+
 function toProblems(text: string) {
-  const read = readResults(text);
+  const read = readResults(text, lists);
   assert.ok('problems' in read, text.slice(0, 80));
   return read.problems;
 }
@@ -15,19 +20,39 @@ describe('results that are pasted', () => {
   it('are a list, or the file of vectors with other values in it', () => {
     const list = [{ id: 'business-1', cipher: 'AB', digest: ' x== ' }, { id: 'header-1' }];
     const results = [{ id: 'business-1', cipher: 'AB', digest: 'x==' }, { id: 'header-1' }];
-    assert.deepEqual(readResults(JSON.stringify(list)), { results });
+    assert.deepEqual(readResults(JSON.stringify(list), lists), { results });
     const file = { salt: 's', business: [list[0]], header: [list[1]] };
-    assert.deepEqual(readResults(`\ufeff${JSON.stringify(file)}\r\n`), { results });
+    assert.deepEqual(readResults(`\ufeff${JSON.stringify(file)}\r\n`, lists), { results });
   });
 
   it('that are the template have every id and nothing else', () => {
-    const read = readResults(toTemplate(vectors));
-    const ids = [...vectors.business, ...vectors.header].map(({ id }) => ({ id }));
-    assert.deepEqual(read, { results: ids });
+    for (const own of ofVersions) {
+      const results = Object.values(own)
+        .flatMap(toIds)
+        .map((id) => ({ id }));
+      assert.deepEqual(readResults(toTemplate(own), Object.keys(own)), { results });
+    }
   });
 
-  it('may be all of the vectors file itself', () => {
-    assert.ok('results' in readResults(JSON.stringify(vectors, null, 4)));
+  it('may be all of the vectors file itself, of which the lists of one version are read', () => {
+    for (const own of ofVersions) {
+      const read = readResults(JSON.stringify(vectors, null, 4), Object.keys(own));
+      assert.ok('results' in read);
+      assert.deepEqual(toIds(read.results), Object.values(own).flatMap(toIds));
+    }
+  });
+
+  it('are written as the words around them say', () => {
+    assert.deepEqual(toForm({ business, header }), {
+      entry: '{"id": "business-1", "cipher": "…", "digest": "…"}',
+      fields: 'id, cipher, digest',
+      lists: 'business, header',
+    });
+    assert.deepEqual(toForm({ webhook }), {
+      entry: '{"id": "webhook-1", "signature": "…"}',
+      fields: 'id, signature',
+      lists: 'webhook',
+    });
   });
 
   it('are asked for where there are none', () => {
@@ -72,6 +97,9 @@ describe('results that are pasted', () => {
       { id: 'noId', values: { number: 3 } },
       { id: 'notText', values: { number: 4, id: 'header-1', field: 'digest' } },
       { id: 'notText', values: { number: 5, id: 'b', field: 'cipher' } },
+    ]);
+    assert.deepEqual(toProblems(JSON.stringify([{ id: 'webhook-1', signature: [] }])), [
+      { id: 'notText', values: { number: 1, id: 'webhook-1', field: 'signature' } },
     ]);
     assert.equal(toProblems(JSON.stringify(Array(500).fill(0))).length, 10);
   });
