@@ -1,27 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
-import { type Exchange, exchange, type SignedCall, toMockPath } from '#client/exchange.ts';
-import type { CallContext } from '#client/http.ts';
+import { exchange, toMockPath } from '#client/exchange.ts';
 import { uuidAtom } from '#client/session.ts';
 import { useClient } from '#client/useClient.ts';
 import type { OperationPage } from '#reference/page.ts';
+import type { SendState, SentCall } from './_send-state.ts';
 import type { Signing } from './_useSigning.ts';
 import type { Wire } from './_wire.ts';
-
-/** A call that left, with the headers that every call of the portal carries. */
-export interface SentCall extends SignedCall {
-  portalHeaders: CallContext;
-  /** The caller's own part of its id; empty in version 1. */
-  callId: string;
-  /** What was in the form; a server that signs may have filled in its digest. */
-  text: string;
-}
-
-export type SendState =
-  | { phase: 'idle' }
-  | { phase: 'sending'; call: SentCall }
-  | { phase: 'answered'; call: SentCall; exchange: Exchange }
-  | { phase: 'failed'; call: SentCall; failure: ApiFailure };
 
 /** Sends calls, one at a time; `onSuccess` gets the data of an answer of code 1. */
 export function useSend(

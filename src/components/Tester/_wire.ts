@@ -2,12 +2,11 @@ import type { ComponentType } from 'react';
 import type { Credentials } from '#client/credentials.ts';
 import type { SignedCall } from '#client/exchange.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { headersSign, SignedHeaders } from '#contract/portal/help-center.ts';
+import type { headersSign, OwnAccount, SignedHeaders } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
 import type { Doubt } from './_doubt.ts';
 import type { Fault } from './_fault.ts';
-import type { SendState, SentCall } from './_useSend.ts';
-import type { Signing } from './_useSigning.ts';
+import type { SendState, SentCall } from './_send-state.ts';
 
 /** A call that is to be signed. */
 export interface UnsignedCall {
@@ -17,6 +16,15 @@ export interface UnsignedCall {
   /** The caller's own part of the call's id; empty in version 1. */
   callId: string;
   keys: Credentials;
+}
+
+/** Who signs: an own account by the server, else keys of this tab. */
+export interface Signers {
+  own: OwnAccount | undefined;
+  keys: Credentials;
+  /** Accounts of the person. */
+  owned: readonly OwnAccount[];
+  signHere(url: string, text: string, callId: string): SignedCall;
 }
 
 interface AnsweredProps {
@@ -43,7 +51,7 @@ export interface Wire {
   /** What an answer refused, the first to be mended before the others. */
   findFaults(page: OperationPage, state: SendState): Fault[];
   /** What may be wrong with the account that signed the last call here. */
-  readDoubts(page: OperationPage, signing: Signing, state: SendState): Doubt[];
+  readDoubts(page: OperationPage, signers: Signers, state: SendState): Doubt[];
   /** The signature as it would be sent now, where that does not depend on the moment. */
   Ready?: ComponentType;
   /** The call as a command, to be copied. */

@@ -1,9 +1,9 @@
 import field from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
+import type { SentCall } from '../_send-state.ts';
 import { useTester } from '../_tester-context.ts';
 import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
-import type { SentCall } from '../_useSend.ts';
 import styles from './call-details.module.css';
 import { Section } from './Section.tsx';
 

@@ -6,7 +6,7 @@ import type { ApiFailure } from '#client/api-failure.ts';
 import { requestTimeoutMs } from '#client/http.ts';
 import { useText } from '#client/texts.ts';
 import type { Fault } from '../_fault.ts';
-import type { SendState } from '../_useSend.ts';
+import type { SendState } from '../_send-state.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { CallDetails } from './CallDetails.tsx';
 import styles from './outcome.module.css';

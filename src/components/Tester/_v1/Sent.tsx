@@ -1,7 +1,7 @@
 import { useText } from '#client/texts.ts';
 import { SentText } from '../_components/SentText.tsx';
 import shared from '../_components/styles.module.css';
-import type { SentCall } from '../_useSend.ts';
+import type { SentCall } from '../_send-state.ts';
 
 /** The form that was sent, and the text that was signed. */
 export function Sent({ call }: { call: SentCall }) {

@@ -6,8 +6,8 @@ import { findSigner, signers } from '#contract/signer.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { type Doubt, doubtAccount } from '../_doubt.ts';
 import { accountPlaces } from '../_fault.ts';
-import type { SendState } from '../_useSend.ts';
-import type { Signing } from '../_useSigning.ts';
+import type { SendState } from '../_send-state.ts';
+import type { Signers } from '../_wire.ts';
 
 interface Signed {
   keys: Credentials;
@@ -56,7 +56,7 @@ export function findDoubts(page: OperationPage, code: string, signed: Signed): D
 }
 
 /** What may be wrong with the last call; nothing once its keys were changed, or where the server signed. */
-export function readDoubts(page: OperationPage, signing: Signing, state: SendState): Doubt[] {
+export function readDoubts(page: OperationPage, signing: Signers, state: SendState): Doubt[] {
   const { own, keys, owned: accounts, signHere } = signing;
   if (own || state.phase !== 'answered' || !state.exchange.answer) return [];
   const { headers, json } = state.call;

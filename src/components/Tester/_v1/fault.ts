@@ -2,7 +2,7 @@ import { parseJson } from '#contract/json-text.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { accountPlaces, type Fault } from '../_fault.ts';
 import { findFieldInMessage, listPaths } from '../_fields.ts';
-import type { SendState } from '../_useSend.ts';
+import type { SendState } from '../_send-state.ts';
 
 /** These are about the headers: a word in their messages that is also a field's name is not that field. */
 const headerFaults: Readonly<Record<string, string | undefined>> = {

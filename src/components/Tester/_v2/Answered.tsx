@@ -3,8 +3,8 @@ import { Repeat } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import styles from '../_components/outcome.module.css';
 import shared from '../_components/styles.module.css';
+import type { SendState } from '../_send-state.ts';
 import { useTester } from '../_tester-context.ts';
-import type { SendState } from '../_useSend.ts';
 
 interface AnsweredProps {
   state: Extract<SendState, { phase: 'answered' }>;

@@ -9,10 +9,10 @@ import {
 import type { OperationPage } from '#reference/page.ts';
 import { type Doubt, doubtAccount } from '../_doubt.ts';
 import { accountPlaces } from '../_fault.ts';
-import type { SendState } from '../_useSend.ts';
-import type { Signing } from '../_useSigning.ts';
+import type { SendState } from '../_send-state.ts';
+import type { Signers } from '../_wire.ts';
 
-type Keys = Pick<Signing, 'keys' | 'owned'>;
+type Keys = Pick<Signers, 'keys' | 'owned'>;
 
 /** Text, time and form of the signature were right, so that the secret alone can be wrong. */
 export function doubtSecret({ keys, owned }: Keys): Doubt {
@@ -26,7 +26,7 @@ export function doubtSecret({ keys, owned }: Keys): Doubt {
 }
 
 /** What may be wrong with the last call; nothing once its keys were changed, or where the server signed. */
-export function readDoubts(_page: OperationPage, signing: Signing, state: SendState): Doubt[] {
+export function readDoubts(_page: OperationPage, signing: Signers, state: SendState): Doubt[] {
   const { own, keys, owned } = signing;
   if (own || state.phase !== 'answered' || !state.exchange.answer) return [];
   const { code, errors } = state.exchange.answer;

@@ -3,7 +3,7 @@ import type { Rule } from '#contract/check-value.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { accountPlaces, type Fault } from '../_fault.ts';
-import type { SendState } from '../_useSend.ts';
+import type { SendState } from '../_send-state.ts';
 
 /** Where a header is mended; its time and its id are none of the reader's. */
 const headerPlaces: Readonly<Record<string, string | undefined>> = {

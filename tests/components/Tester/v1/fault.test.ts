@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { isAccountPlace } from '../../../../src/components/Tester/_fault.ts';
-import type { SendState } from '../../../../src/components/Tester/_useSend.ts';
+import type { SendState } from '../../../../src/components/Tester/_send-state.ts';
 import { findFaults } from '../../../../src/components/Tester/_v1/fault.ts';
 
 const page = { request: createOrder.request } as unknown as OperationPage;

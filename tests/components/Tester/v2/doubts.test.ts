@@ -5,9 +5,9 @@ import { browserHmac, toUsableSecret } from '#client/hmac.ts';
 import { signHmacCall } from '#client/hmac-call.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
-import type { SendState } from '../../../../src/components/Tester/_useSend.ts';
-import type { Signing } from '../../../../src/components/Tester/_useSigning.ts';
+import type { SendState } from '../../../../src/components/Tester/_send-state.ts';
 import { readDoubts } from '../../../../src/components/Tester/_v2/doubts.ts';
+import type { Signers } from '../../../../src/components/Tester/_wire.ts';
 
 const secret = `whsec_${btoa('k'.repeat(32))}`;
 const owned: OwnAccount[] = [
@@ -33,7 +33,7 @@ function doubt(circumstances: Circumstances = {}) {
   const usable = { apiAccount, webhookSecret: toUsableSecret(webhookSecret) };
   const call = signHmacCall(browserHmac, unsigned, usable);
   const answer = { code, msg: '', data: null, errors: [{ path, rule: 'wrong', code }] };
-  const signing = { keys: { ...keys, ...now }, owned } as unknown as Signing;
+  const signing = { keys: { ...keys, ...now }, owned } as unknown as Signers;
   const state = { phase: 'answered', call, exchange: { answer } } as unknown as SendState;
   return readDoubts({} as OperationPage, signing, state).map(({ id, place }) => [id, place]);
 }

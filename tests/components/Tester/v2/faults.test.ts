@@ -5,7 +5,7 @@ import { browserHmac } from '#client/hmac.ts';
 import { newCallId, signHmacCall } from '#client/hmac-call.ts';
 import { createClient } from '#client/http.ts';
 import type { OperationPage } from '#reference/page.ts';
-import type { SendState } from '../../../../src/components/Tester/_useSend.ts';
+import type { SendState } from '../../../../src/components/Tester/_send-state.ts';
 import { findFaults } from '../../../../src/components/Tester/_v2/faults.ts';
 import { readWorkingPages } from '../../../search/_support/pages.ts';
 import { addIntegrator, openTestPortal } from '../../../server/_support/portal.ts';
