@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
@@ -73,4 +74,41 @@ export function callSandbox2(
     url: `${descriptor2.mockPath}/${path}`,
     ...sent,
   });
+}
+
+/** Takes numbers off the balance each time it is done: no call does it twice by its nature. */
+export const reservePath = 'order/getBatchBillCode';
+
+/** A request of `reservePath`. */
+export const reserve = ({ customerCode }: Integrator, num: number) => ({
+  customerCode,
+  code: customerCode,
+  num,
+});
+
+/** Asserts status, code, and path and rule of the first error. */
+export function assertRefused(
+  answer: Answer2,
+  [status, code, path, rule]: [number, string, string | null, string],
+) {
+  const [first] = answer.errors ?? [];
+  assert.deepEqual(
+    [answer.status, answer.code, first?.path, first?.rule],
+    [status, code, path, rule],
+    answer.msg,
+  );
+  assert.equal(answer.data, null);
+}
+
+/** Waybills that a customer has left. */
+export async function balanceOf(
+  { ground: { database } }: TestPortal,
+  { customerCode }: Integrator,
+): Promise<number | null> {
+  const row = await database
+    .selectFrom('customer')
+    .select('balance')
+    .where('code', '=', customerCode)
+    .executeTakeFirstOrThrow();
+  return row.balance;
 }

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { removeOldRecords } from '#server/gateway/outcome-store.ts';
+import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+import { balanceOf, call2, reserve, reservePath, sign2 } from '../_support/version-2.ts';
+
+const portal = await openTestPortal();
+const { database } = portal.ground;
+
+const hourMs = 60 * 60 * 1000;
+
+describe('records of outcomes', () => {
+  it('end after 24 hours, and then the same id is a new call', async () => {
+    const integrator = await addIntegrator(portal, { balance: 10 });
+    const sent = { id: 'a-day-later' };
+    const request = reserve(integrator, 1);
+    await call2(portal, integrator, reservePath, request, sent);
+    portal.clock.now += 24 * hourMs;
+    const later = await call2(portal, integrator, reservePath, request, sent);
+    assert.deepEqual([later.code, later.headers['idempotent-replayed']], ['1', undefined]);
+    assert.equal(await balanceOf(portal, integrator), 8);
+  });
+
+  it('are removed when they are over, and of an account that has too many the oldest', async () => {
+    const integrator = await addIntegrator(portal, { balance: 50 });
+    const ids = async () => {
+      const rows = await database
+        .selectFrom('call_record')
+        .innerJoin('account', 'account.id', 'call_record.account_id')
+        .select('call_record.id')
+        .where('api_account', '=', integrator.apiAccount)
+        .orderBy('call_record.recorded_at')
+        .execute();
+      return rows.map(({ id }) => id.slice(`${reservePath}:`.length));
+    };
+    for (let index = 1; index <= 5; index += 1) {
+      portal.clock.now += 1000;
+      const sent = { id: `crowded-${index}` };
+      await call2(portal, integrator, reservePath, reserve(integrator, 1), sent);
+    }
+    await removeOldRecords(database, portal.clock.now, 3);
+    assert.deepEqual(await ids(), ['crowded-3', 'crowded-4', 'crowded-5']);
+    await removeOldRecords(database, portal.clock.now + 24 * hourMs - 1500, 3);
+    assert.deepEqual(await ids(), ['crowded-4', 'crowded-5']);
+  });
+});
+
+describe('what the call log says of a repeat', () => {
+  it('is that it was answered, with its code and status, and it does not count for joint testing', async () => {
+    const integrator = await addIntegrator(portal);
+    const path = 'order/cancelOrder';
+    const request = {
+      customerCode: integrator.customerCode,
+      orderType: 2,
+      txlogisticId: 'NONE',
+      reason: 'x',
+    };
+    const sent = { id: 'logged-twice' };
+    await call2(portal, integrator, path, request, sent);
+    const signed = sign2(integrator, path, JSON.stringify(request), {
+      at: portal.clock.now,
+      ...sent,
+    });
+    const again = await call2(portal, integrator, path, request, { headers: signed });
+    assert.equal(again.headers['idempotent-replayed'], 'true');
+    const deadline = performance.now() + 10_000;
+    const read = () =>
+      database
+        .selectFrom('call_log')
+        .select(['code', 'http_status', 'version'])
+        .where('api_account', '=', integrator.apiAccount)
+        .execute();
+    while ((await read()).length < 2 && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const row = { code: '999002000', http_status: 404, version: 2 };
+    assert.deepEqual(await read(), [row, row]);
+  });
+});
