@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { Webhook } from 'standardwebhooks';
 import { findViolations } from './_support/axe.ts';
 import {
   callSandbox,
@@ -61,8 +62,16 @@ async function close(page: Page): Promise<void> {
 const trialOf = (page: Page) =>
   page.getByRole('dialog').getByText(say('control.callbacks.trial.acknowledged'), { exact: true });
 
+/** Chooses the version of the pushes in the dialog of an address. */
+function versionIn(dialog: Locator, version: 1 | 2): Locator {
+  const name = new RegExp(`^${say('control.pushes.version', { version: String(version) })}`);
+  return dialog.getByRole('radio', { name });
+}
+
+/** Sets an address that speaks version 1. */
 async function setAddress(page: Page, { url }: Receiver): Promise<Locator> {
   const dialog = await openDialog(page, 'control.callbacks.set');
+  await versionIn(dialog, 1).check();
   await dialog.getByLabel(say('control.callbacks.address')).fill(url);
   await dialog.getByRole('button', { name: say('control.callbacks.set.submit') }).click();
   return dialog;
@@ -114,6 +123,61 @@ test('an address is kept once its server acknowledges, tried out, and taken away
   const question = await openDialog(page, 'control.callbacks.remove');
   await question.getByRole('button', { name: say('control.callbacks.remove.confirm') }).click();
   await expect(rowOf(page)).toContainText(say('control.callbacks.state.none'));
+  receiver.stop();
+});
+
+/** What a secret looks like: `whsec_` and base64 of 32 bytes. */
+const secretPattern = /whsec_[A-Za-z0-9+/]{43}=/;
+
+async function readSecret(dialog: Locator): Promise<string> {
+  const shown = dialog.getByRole('region', { name: say('control.callbacks.secret'), exact: true });
+  await expect(shown).toContainText(secretPattern);
+  return secretPattern.exec((await shown.textContent()) ?? '')?.[0] ?? '';
+}
+
+test('an address of version 2 shows its secret before it is set, and replaces it', async ({
+  page,
+  startServer,
+}) => {
+  const { receiver } = await openGround(page, await startServer({ settings }));
+  const dialog = await openDialog(page, 'control.callbacks.set');
+  await expect(versionIn(dialog, 2), 'offered first').toBeChecked();
+  await dialog.getByRole('button', { name: say('control.callbacks.secret.show') }).click();
+  const secret = await readSecret(dialog);
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByLabel(say('control.callbacks.address')).fill(receiver.url);
+  receiver.status = 204;
+  receiver.body = '';
+  await dialog.getByRole('button', { name: say('control.callbacks.set.submit') }).click();
+  await expect(trialOf(page)).toBeVisible();
+  const sent = dialog.getByRole('region', { name: say('control.callbacks.trial.body') });
+  const push = receiver.received.at(-1);
+  await expect(sent.locator('pre')).toContainText('"type"');
+  const headers = push?.headers as Record<string, string>;
+  expect(new Webhook(secret).verify(push?.body ?? '', headers)).toHaveProperty('data');
+  await close(page);
+  const version2 = say('control.pushes.version', { version: '2' });
+  await expect(rowOf(page)).toContainText(version2);
+
+  const question = await openDialog(page, 'control.callbacks.secret.rotate');
+  expect(await findViolations(page)).toEqual([]);
+  await question
+    .getByRole('button', { name: say('control.callbacks.secret.rotate.submit') })
+    .click();
+  await expect(question).toContainText(say('control.callbacks.secret.old'));
+  const fresh = await readSecret(question);
+  expect(fresh).not.toBe(secret);
+  await close(page);
+
+  await openDialog(page, 'control.callbacks.test');
+  await expect(trialOf(page)).toBeVisible();
+  const both = receiver.received.at(-1);
+  for (const each of [secret, fresh]) {
+    new Webhook(each).verify(both?.body ?? '', both?.headers as Record<string, string>);
+  }
+  await close(page);
+  const shown = await openDialog(page, 'control.callbacks.secret.show');
+  expect(await readSecret(shown)).toBe(fresh);
   receiver.stop();
 });
 

@@ -51,6 +51,27 @@ test('pushes come to the test inbox by one press, are shown with their steps, an
   await expect(page.getByText(say('control.testInbox.at.none'), { exact: true })).toHaveCount(3);
 });
 
+test('pushes of version 2 come to the test inbox by one more press, with steps of their own', async ({
+  page,
+  startServer,
+}) => {
+  const portal = await startServer({});
+  await enter(page, portal.url, await registerDeveloper(portal.url));
+  await page.goto(`${portal.url}${path}`);
+  await press(page, 'control.testInbox.all.inbox');
+  const change = say('control.testInbox.switch', { version: '2' });
+  await page.getByRole('button', { name: `${change} ${tracking}` }).click();
+  await page.getByRole('button', { name: `${say('control.callbacks.test')} ${tracking}` }).click();
+  await expect(rows(page).first()).toContainText(say('control.testInbox.digest.right'));
+  await rows(page).first().getByRole('link').click();
+  const body = page.getByRole('region', { name: say('control.testInbox.body') });
+  await expect(body).toContainText('"type"');
+  await expect(page.getByText(say('control.testInbox.step.signatures'))).toBeVisible();
+  await expect(page.getByText(/^whsec_•+$/)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+});
+
 test('a token is shown once, in the command that uses it, and revoked', async ({
   page,
   startServer,

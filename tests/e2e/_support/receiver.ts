@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 /** An integrator's server for pushes; a test changes what it answers. */
 export interface Receiver {
   url: string;
-  received: { headers: IncomingHttpHeaders; content: string }[];
+  /** `body` as it came; `content` is what a form of version 1 carries. */
+  received: { headers: IncomingHttpHeaders; body: string; content: string }[];
   status: number;
   body: string;
   stop(): void;
@@ -18,7 +19,7 @@ export async function startReceiver(): Promise<Receiver> {
     let body = '';
     for await (const chunk of request) body += chunk;
     const content = new URLSearchParams(body).get('bizContent') ?? '';
-    receiver.received.push({ headers: request.headers, content });
+    receiver.received.push({ headers: request.headers, body, content });
     response.writeHead(receiver.status, { 'content-type': 'application/json' }).end(receiver.body);
   });
   server.listen(0, '127.0.0.1');

@@ -11,7 +11,7 @@ import {
   type TestPortal,
 } from '../_support/portal.ts';
 
-export const kind = 'logistics/statusFeedback';
+export const kind = 'logistics/statusFeedback' as const;
 export const retryS = [5, 300, 1800];
 
 export const openGround = (settings: Record<string, string> = {}) =>

@@ -5,7 +5,9 @@ import { after } from 'node:test';
 /** A push as it came in. */
 export interface Received {
   headers: IncomingMessage['headers'];
-  /** bizContent, decoded. */
+  /** Byte for byte, as UTF-8. */
+  body: string;
+  /** bizContent of version 1, decoded. */
   content: string;
 }
 
@@ -38,16 +40,17 @@ export interface TestReceiver {
   answer: Answer;
 }
 
-async function readContent(request: IncomingMessage): Promise<string> {
+async function receive(request: IncomingMessage): Promise<Received> {
   let body = '';
   request.setEncoding('utf8');
   for await (const chunk of request) body += chunk;
-  return new URLSearchParams(body).get('bizContent') ?? '';
+  const content = new URLSearchParams(body).get('bizContent') ?? '';
+  return { headers: request.headers, body, content };
 }
 
 export async function openReceiver(): Promise<TestReceiver> {
   const server = createServer(async (request, response) => {
-    const received = { headers: request.headers, content: await readContent(request) };
+    const received = await receive(request);
     receiver.received.push(received);
     receiver.answer(response, received);
   });

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { toMessage } from '#server/push/form.ts';
+import { newWebhookSecret } from '#server/webhook-signature.ts';
 import { acknowledge } from './_receiver.ts';
 import { openKillable, started, startListener, until } from './_script.ts';
+import { verify } from './_version-2.ts';
 
 after(() => {
   for (const child of started) child.kill('SIGKILL');
@@ -75,13 +78,41 @@ describe('listen.mjs', () => {
     const taken = { code: 149010006, msg: 'another has taken over' };
     const { portal, listener, close } = await openScript(
       [() => give(), () => taken],
-      (_, response) => held.push(() => acknowledge(response, { headers: {}, content: '' })),
+      (_, response) =>
+        held.push(() => acknowledge(response, { headers: {}, body: '', content: '' })),
     );
     await until(() => listener.said().includes('taken over'), listener.said);
     await until(() => held.length === 1, listener.said);
     held[0]?.();
     assert.equal((await listener.ended)[0], 1);
     assert.equal(portal.answers[0]?.status, 200);
+    await close();
+  });
+
+  it('forwards a push of version 2 byte for byte, with the headers that sign it', async () => {
+    const secret = newWebhookSecret();
+    const text = 'a+b & “ق” 100% \u{1f600} \u2028 \ud800';
+    const content = JSON.stringify({ billCode: push.billCode, text });
+    const form = {
+      version: 2,
+      kind: push.kind,
+      secrets: [secret],
+      timeZone: 'Africa/Cairo',
+    } as const;
+    const message = toMessage(form, { id: 'push-1', number: 1, content }, Date.now());
+    const came: unknown[] = [];
+    const { portal, listener, close } = await openScript(
+      [() => give(message)],
+      async (request, response) => {
+        let body = '';
+        for await (const chunk of request.setEncoding('utf8')) body += chunk;
+        came.push(verify(secret, { headers: request.headers, body, content: '' }), body);
+        response.writeHead(204).end();
+      },
+    );
+    await until(() => portal.answers.length === 1, listener.said);
+    assert.deepEqual(came, [JSON.parse(message.body), message.body]);
+    assert.equal(portal.answers[0].status, 204);
     await close();
   });
 

@@ -48,9 +48,9 @@ const owed: (() => void)[] = [];
 let isHolding = false;
 let onChange = () => {};
 
-receiver.answer = (response, { headers, content }) => {
-  const { billCode, sequence } = JSON.parse(content);
-  const push = { id: String(headers['x-push-id']), billCode, sequence };
+receiver.answer = (response, received) => {
+  const { billCode, sequence } = JSON.parse(received.content);
+  const push = { id: String(received.headers['x-push-id']), billCode, sequence };
   const other = underWay.get(billCode);
   if (other) faults.push(`${billCode} ${sequence} came while ${other.sequence} was on its way`);
   sent.push(push);
@@ -62,7 +62,7 @@ receiver.answer = (response, { headers, content }) => {
   const answer = () => {
     if (response.destroyed) return;
     acknowledged.push(push);
-    acknowledge(response, { headers, content });
+    acknowledge(response, received);
   };
   // A turn of the event loop, in which what the other server sends has its chance to come in.
   if (isHolding) owed.push(answer);

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { Webhook } from 'standardwebhooks';
+import type { PushKind } from '#contract/portal/console-pushes.ts';
+import { takeSecret } from '#server/push/callback-secrets.ts';
+import { saveCallback } from '#server/push/callbacks.ts';
+import type { TestPortal } from '../_support/portal.ts';
+import { addPushAccount, kind, type PushAccount, writePushes } from './_ground.ts';
+import { type Answer, openReceiver, type Received } from './_receiver.ts';
+
+/** Sets where an account's pushes of a kind go, and in which version, without any test push. */
+export function speak(
+  portal: TestPortal,
+  { accountId }: PushAccount,
+  url: string,
+  version: 1 | 2,
+  of: PushKind = kind,
+): Promise<void> {
+  return saveCallback(portal.people, { accountId, kind: of, url, version });
+}
+
+/** The secret of an account's kind; made where there is none. */
+export async function secretOf(
+  { people, secrets, clock }: TestPortal,
+  { accountId }: PushAccount,
+  of: PushKind = kind,
+): Promise<string> {
+  const place = { accountId, kind: of };
+  const row = await people.write((change) => takeSecret(change, place, secrets, clock.now));
+  return secrets.open(row.secret);
+}
+
+/** A receiver of its own, an account whose pushes go there in version 2, and one that waits. */
+export async function openWaiting2(portal: TestPortal, answer?: Answer) {
+  const receiver = await openReceiver();
+  if (answer) receiver.answer = answer;
+  const account = await addPushAccount(portal);
+  await speak(portal, account, receiver.url, 2);
+  const [id = ''] = await writePushes(portal, account);
+  return { receiver, account, id };
+}
+
+/** What a push says, once the published library finds it signed by a secret; throws where it is not. */
+export function verify(secret: string, push: Received | undefined): Record<string, unknown> {
+  assert.ok(push);
+  const headers = push.headers as Record<string, string>;
+  return new Webhook(secret).verify(push.body, headers) as Record<string, unknown>;
+}

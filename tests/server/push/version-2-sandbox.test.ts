@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { inboxUrl, listenUrl } from '#contract/portal/console-inbox.ts';
+import { saveCallback } from '#server/push/callbacks.ts';
+import { ask } from '../_support/people.ts';
+import { callSandbox } from '../_support/portal.ts';
+import { kind, makeWorker, readPush, sendAll, writePushes } from './_ground.ts';
+import { openListening } from './_listening.ts';
+import { openReceiver } from './_receiver.ts';
+import { secretOf, speak, verify } from './_version-2.ts';
+
+const { portal, database, tell, listen, next, addOwner } = await openListening();
+const worker = makeWorker(portal, { post: portal.people.callbacks.post });
+
+type Owner = Awaited<ReturnType<typeof addOwner>>;
+
+async function direct(owner: Owner, to: string, version?: 1 | 2) {
+  const { code, msg } = await tell(owner, 'directPushes', { to, kind, version });
+  assert.equal(code, 1, msg);
+}
+
+async function readInbox({ token }: Owner) {
+  return (await ask(portal, 'GET', 'console/inbox', {}, { token })).data;
+}
+
+async function showFirst(owner: Owner) {
+  const [{ id }] = (await readInbox(owner)).rows;
+  return (await ask(portal, 'GET', 'console/inboxPush', { id }, { token: owner.token })).data;
+}
+
+const readAddress = ({ account: { accountId } }: Owner) =>
+  database
+    .selectFrom('callback')
+    .select(['url', 'version', 'own_version'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+
+describe('a test inbox', () => {
+  it('takes pushes of version 2, verifies them, and shows what is signed', async () => {
+    const owner = await addOwner();
+    await direct(owner, 'inbox', 2);
+    const [id = ''] = await writePushes(portal, owner.account);
+    await sendAll(worker);
+    const { status, bill_code } = await readPush(portal, id);
+    assert.equal(status, 'delivered');
+    const shown = await showFirst(owner);
+    assert.deepEqual(
+      [shown.version, shown.genuine, shown.httpStatus, shown.attempt, shown.billCode],
+      [2, true, 200, 1, bill_code],
+    );
+    const { headers, body } = shown;
+    assert.equal(shown.signed, `push_${id}.${headers['webhook-timestamp']}.${body}`);
+    assert.equal(headers['webhook-signature'], shown.expected);
+    verify(await secretOf(portal, owner.account), { headers, body, content: '' });
+  });
+
+  it('finds one of two signatures right while a secret is replaced', async () => {
+    const owner = await addOwner();
+    await direct(owner, 'inbox', 2);
+    const asked = { environment: 'sandbox', kind };
+    const { data } = await tell(owner, 'revealCallbackSecret', asked);
+    const { madeAt } = data;
+    await tell(owner, 'rotateCallbackSecret', { ...asked, madeAt });
+    await writePushes(portal, owner.account);
+    await sendAll(worker);
+    const { genuine, expected, headers } = await showFirst(owner);
+    assert.equal(genuine, true);
+    assert.equal(headers['webhook-signature'].split(' ').length, 2);
+    assert.ok(headers['webhook-signature'].includes(expected));
+  });
+
+  it('says that a signature is wrong, and refuses it by the status', async () => {
+    const owner = await addOwner();
+    await direct(owner, 'inbox', 2);
+    const reply = await portal.people.callbacks.post({
+      url: new URL(inboxUrl),
+      headers: {
+        'webhook-id': 'push_x',
+        'webhook-timestamp': '1',
+        'webhook-signature': 'v1,AAAA',
+        'x-push-attempt': '1',
+      },
+      body: '{"data":{}}',
+      to: { accountId: owner.account.accountId, kind },
+    });
+    assert.equal(reply.status, 401);
+    assert.equal((await showFirst(owner)).genuine, false);
+  });
+
+  it('gives an address back in the version that it spoke, whatever the inbox spoke', async () => {
+    for (const [own, meanwhile] of [
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      const owner = await addOwner();
+      const { url } = await openReceiver();
+      await speak(portal, owner.account, url, own);
+      await direct(owner, 'inbox');
+      assert.equal((await readAddress(owner))?.version, own);
+      await direct(owner, 'inbox', meanwhile);
+      const { kinds } = await readInbox(owner);
+      assert.equal(kinds.find((each: { kind: string }) => each.kind === kind).version, meanwhile);
+      await direct(owner, 'listen');
+      await direct(owner, 'own');
+      assert.deepEqual(await readAddress(owner), { url, version: own, own_version: null });
+    }
+  });
+});
+
+describe('a listener', () => {
+  const begin = async (owner: Owner) => {
+    await direct(owner, 'listen', 2);
+    const [id = ''] = await writePushes(portal, owner.account);
+    const begins = await next(owner.listenToken, 'listener-1', { begins: true });
+    return { id, push: begins.data.pushes[0] };
+  };
+
+  it('is handed pushes of version 2 as they are, and a 204 acknowledges', async () => {
+    const owner = await addOwner();
+    const { id, push } = await begin(owner);
+    verify(await secretOf(portal, owner.account), { ...push, content: '' });
+    const answer = { id, claim: push.claim, durationMs: 5, status: 204 };
+    assert.equal((await listen(owner.listenToken, 'answer', answer)).data.kept, true);
+    assert.equal((await readPush(portal, id)).status, 'delivered');
+  });
+
+  it('answers for the version that it was handed, whatever the address speaks by then', async () => {
+    const owner = await addOwner();
+    const { id, push } = await begin(owner);
+    portal.clock.now += 1;
+    const { accountId } = owner.account;
+    await saveCallback(portal.people, { accountId, kind, url: listenUrl, version: 1 });
+    const answer = { id, claim: push.claim, durationMs: 5, status: 204 };
+    assert.equal((await listen(owner.listenToken, 'answer', answer)).data.kept, true);
+    assert.equal((await readPush(portal, id)).status, 'delivered');
+  });
+
+  it('that was handed a push before there were versions answers for version 1', async () => {
+    const owner = await addOwner();
+    const [id = ''] = await writePushes(portal, owner.account);
+    const begins = await next(owner.listenToken, 'listener-1', { begins: true });
+    const claim = begins.data.pushes[0].claim.replace(/:1$/, '');
+    const answer = { id, claim, durationMs: 5, status: 204 };
+    assert.equal((await listen(owner.listenToken, 'answer', answer)).data.kept, true);
+    assert.match((await readPush(portal, id)).tries[0]?.error ?? '', /not a JSON/);
+  });
+});
+
+describe('sandbox/setCallback', () => {
+  const set = async ({ sandbox }: Owner, request: object) =>
+    callSandbox(portal, sandbox, 'sandbox/setCallback', { kind, ...request });
+
+  it('tells the secret before there is an address, and sets one that speaks version 2', async () => {
+    const owner = await addOwner();
+    const before = await set(owner, { version: 2 });
+    const { secret } = before.data;
+    assert.deepEqual(before.data, { kind, version: 2, secret });
+    assert.equal(secret, await secretOf(portal, owner.account));
+
+    const receiver = await openReceiver();
+    receiver.answer = (response, received) => {
+      verify(secret, received);
+      response.writeHead(204).end();
+    };
+    const { url } = receiver;
+    const told = { kind, url, version: 2, secret };
+    assert.deepEqual((await set(owner, { url, version: '2' })).data, told);
+    assert.deepEqual((await set(owner, { url })).data, told, 'unchanged unless it is named');
+    const { callbacks } = (await callSandbox(portal, owner.sandbox, 'sandbox/listPushes', {})).data;
+    assert.deepEqual(callbacks, [{ kind, url, version: 2 }]);
+    await writePushes(portal, owner.account);
+    await sendAll(worker);
+    assert.equal(verify(secret, receiver.received.at(-1)).type, kind);
+  });
+
+  it('tells no secret of version 1, and refuses a version that there is not', async () => {
+    const owner = await addOwner();
+    const { url } = await openReceiver();
+    assert.deepEqual((await set(owner, { url, version: 1 })).data, { kind, url, version: 1 });
+    assert.deepEqual((await set(owner, {})).data, { kind });
+    const refused = await set(owner, { url, version: 3 });
+    assert.equal(refused.code, '999001030');
+    assert.match(refused.msg, /version/);
+  });
+
+  it('keeps the secret out of the call log', async () => {
+    const owner = await addOwner();
+    const { data } = await set(owner, { version: 2 });
+    await portal.app.close();
+    const rows = await database.selectFrom('call_log').select('answered').execute();
+    assert.ok(rows.some(({ answered }) => answered?.includes('"version":2')));
+    assert.ok(!rows.some(({ answered }) => answered?.includes(data.secret)));
+  });
+});
