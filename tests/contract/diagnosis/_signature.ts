@@ -20,7 +20,7 @@ export const evidence: SignatureEvidence = {
   id,
   timestamp,
   apiAccount: '100000000000000001',
-  body,
+  text: body,
   bases: ['/webopenplatformapi/v2', 'https://portal.example/webopenplatformapi/v2'],
   secret,
   privateKey,

@@ -105,7 +105,7 @@ function* toOtherHashes(ground: Ground): Generator<Attempt> {
 }
 
 function* toOtherBytes({ evidence, right, key }: Ground): Generator<Attempt> {
-  const whole = right.toPieces(evidence.body).join('');
+  const whole = right.toPieces(evidence.text).join('');
   const isAscii = !/[^\0-\x7f]/.test(whole);
   for (const { cause, encode, changesAscii } of byteEncodings) {
     if (isAscii && !changesAscii) continue;
@@ -162,9 +162,10 @@ function* toPairs(ground: Ground, bodies: Bodies): Generator<Attempt> {
   for (const secret of [notDecoded, withPrefix]) {
     if (!secret) continue;
     yield* withLayouts(secret.key, plain, toSeldomLayouts(evidence), [secret.cause]);
-    for (const each of usualBodies) {
-      yield* withLayouts(secret.key, each, usualLayouts, [secret.cause]);
-    }
+  }
+  if (!notDecoded) return;
+  for (const each of usualBodies) {
+    yield* withLayouts(notDecoded.key, each, usualLayouts, [notDecoded.cause]);
   }
 }
 
@@ -177,14 +178,14 @@ export function* toSignatureAttempts(
     hashes,
     evidence,
     key: toKey(evidence.secret),
-    body: toUtf8(evidence.body),
+    body: toUtf8(evidence.text),
     right: toRightLayout(evidence),
     usualSecrets: toUsualSecrets(evidence),
     usualLayouts: toUsualLayouts(evidence),
   };
-  const { length } = evidence.body;
+  const { length } = evidence.text;
   yield toAttempt({ causes: [] }, ground.key, ground.right.toPieces(ground.body));
-  const bodies = length <= longestRewritten ? new Bodies(hashes, evidence.body) : undefined;
+  const bodies = length <= longestRewritten ? new Bodies(hashes, evidence.text) : undefined;
   yield* toSingles(ground, bodies);
   if (bodies && length <= maxPairedLength) yield* toPairs(ground, bodies);
   if (length > longestTimed) return;

@@ -7,8 +7,8 @@ export interface SignatureEvidence {
   id: string;
   timestamp: string;
   apiAccount: string;
-  /** Exactly as received, decoded. */
-  body: string;
+  /** The body, exactly as received, decoded. */
+  text: string;
   /**
    * Where the call went, without the path of the operation: `/webopenplatformapi/v2`, and the same
    * behind the origins that callers know, `https://portal.example/webopenplatformapi/v2`.
