@@ -1,4 +1,15 @@
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
+import type { Descriptor } from '#contract/versions/descriptors.ts';
+
+/** The same versions, those that describe a version of the open API first, the latest of them before all. */
+export function withMajorFirst(
+  versions: readonly GlobalVersion[],
+  major: Descriptor['major'],
+): GlobalVersion[] {
+  const isOfMajor = ({ label }: GlobalVersion) => Number.parseInt(label, 10) === major;
+  const latestFirst = versions.toSorted((one, other) => Number(other.isLast) - Number(one.isLast));
+  return [...latestFirst.filter(isOfMajor), ...versions];
+}
 
 /**
  * Address of a document by its id below `apiDoc`, with what follows it: `errors#145003050`, in the

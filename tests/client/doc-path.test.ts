@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
-import { toDocPath } from '#client/doc-path.ts';
+import { toDocPath, withMajorFirst } from '#client/doc-path.ts';
 
 function toVersion(path: string, ids: string[]): GlobalVersion {
   const docs = ids.map((id) => ({
@@ -26,6 +26,19 @@ describe('the address of a document', () => {
 
   it('is another version’s where the first one does not have it', () => {
     assert.equal(toDocPath([latest, next], 'vip/fresh'), '/en/next/apiDoc/vip/fresh');
+  });
+
+  it('is of the version of the open API that is asked for, the released one before the coming one', () => {
+    const one = { ...latest, label: '1.0' };
+    const two = { ...next, label: '2.0 (next)' };
+    assert.deepEqual(withMajorFirst([two, one], 1)[0], one);
+    assert.deepEqual(withMajorFirst([two, one], 2)[0], two);
+    const released = { ...latest, label: '2.0', isLast: true };
+    assert.deepEqual(withMajorFirst([two, released, one], 2)[0], released);
+    assert.equal(
+      toDocPath(withMajorFirst([two, one], 1), 'vip/fresh'),
+      '/en/next/apiDoc/vip/fresh',
+    );
   });
 
   it('is that of the latest for what is nowhere, so that the build names the broken link', () => {

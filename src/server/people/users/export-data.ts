@@ -10,7 +10,8 @@ async function exportAccounts(database: Db, userId: string) {
   const accounts = await database
     .selectFrom('account')
     .select(['id', 'api_account', 'environment', 'level', 'created_at'])
-    .select(['key_changed_at', 'last_used_at', 'allowed_addresses'])
+    .select(['key_changed_at', 'webhook_changed_at', 'last_used_at', 'allowed_addresses'])
+    .select(['v1_used_at', 'v1_used_from', 'v1_off_at', 'v2_used_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

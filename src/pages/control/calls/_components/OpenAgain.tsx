@@ -4,23 +4,24 @@ import { handOver } from '#client/hand-over.ts';
 import { findOperation } from '#client/operations.ts';
 import { chosenSignerAtom } from '#client/signing-account.ts';
 import { useText } from '#client/texts.ts';
-import { useDocPath } from '#client/useDocPath.ts';
+import { useDocPathOf } from '#client/useDocPath.ts';
 import { useOwnAccounts } from '#client/useOwnAccounts.ts';
 import type { CallDetail } from '#contract/portal/console-calls.ts';
 
 /**
- * Opens the tools with this request and the account that made it, where all of the request was kept.
+ * Opens the tools of the call's version with this request and the account that made it, where all of
+ * the request was kept.
  */
 export function OpenAgain({ call }: { call: CallDetail }) {
   const text = useText();
-  const toDocPath = useDocPath();
-  const { operation, received, signedText, apiAccount } = call;
+  const { operation, received, signedText, apiAccount, version } = call;
+  const toDocPath = useDocPathOf(version);
   const account = useOwnAccounts().accounts.find((each) => each.apiAccount === apiAccount);
   const choose = useSetAtom(chosenSignerAtom);
   if (findOperation(operation)?.direction !== 'call') return null;
   const isComparable = signedText !== null && signedText !== 'cut' && signedText !== 'masked';
   const pass = (panel: 'tester' | 'signing') => () => {
-    if (received && !received.cut) handOver(panel, operation, received.text);
+    if (received && !received.cut) handOver(panel, operation, received.text, version);
     if (account) choose(account.environment);
   };
   return (
@@ -28,7 +29,11 @@ export function OpenAgain({ call }: { call: CallDetail }) {
       {isComparable && (
         <ButtonLink
           kind="small"
-          to={`/helpCenter/signature?operation=${operation}`}
+          to={
+            version === 1
+              ? `/helpCenter/signature?operation=${operation}`
+              : toDocPath(`${operation}?panel=sign#work`)
+          }
           onClick={pass('signing')}
         >
           {text('control.calls.sign')}

@@ -68,22 +68,22 @@ function Switch({ account, reload, off }: AccountProps & { off: boolean }) {
   const text = useText();
   const ask = useAsk();
   const { environment, version1 } = account;
-  const id = `control.credentials.version1.${off ? 'turnOff' : 'turnOn'}` as const;
+  const turn = off ? 'turnOff' : 'turnOn';
   const name = text(`control.environment.${environment}`);
   return (
     <ConfirmButton
       kind="small"
-      title={text(`${id}.title`, { environment: name })}
+      title={text(`control.credentials.version1.${turn}.title`, { environment: name })}
       text={
         <>
-          <p>{text(`${id}.text`, { days })}</p>
+          <p>{text(`control.credentials.version1.${turn}.text`, { days })}</p>
           {off && <StillUsed {...version1} />}
         </>
       }
-      confirm={text(id)}
+      confirm={text(`control.credentials.version1.${turn}`)}
       act={() => ask(switchVersion1, { environment, off }).then(reload)}
     >
-      {text(id)}
+      {text(`control.credentials.version1.${turn}`)}
       <span className="visually-hidden">{` ${name}`}</span>
     </ConfirmButton>
   );
