@@ -1,0 +1,164 @@
+import type { TObject } from 'typebox';
+import type { FieldSchema } from '#contract/check-fields.ts';
+import type { Operation } from '#contract/operation.ts';
+import { text } from '#contract/schema.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { SandboxCore } from '#server/core/port.ts';
+
+type Handler = (call: never) => Promise<unknown>;
+
+/** A change that breaks who programmed by the frozen page of one operation. */
+export interface Breakage {
+  /** What was changed. */
+  name: string;
+  operation: string;
+  /** The change of its contract; undefined where the operation is gone. */
+  contract?(operation: Operation): Operation | undefined;
+  /** The change of what the courier answers. */
+  handler?(handle: Handler): Handler;
+  /** What the gate finds. */
+  finding: RegExp;
+}
+
+/** The operation with other keywords in fields of its request, or of the request itself. */
+function withFields(
+  operation: Operation,
+  changed: Record<string, FieldSchema>,
+  own: FieldSchema = {},
+): Operation {
+  const request = operation.request as FieldSchema;
+  const fields = Object.entries(changed).map(([name, keywords]) => [
+    name,
+    { ...request.properties?.[name], ...keywords },
+  ]);
+  const properties = { ...request.properties, ...Object.fromEntries(fields) };
+  return { ...operation, request: { ...request, ...own, properties } as unknown as TObject };
+}
+
+/** What a handler answers, changed. */
+const answering =
+  (change: (data: never) => unknown) =>
+  (handle: Handler): Handler =>
+  async (call) =>
+    change((await handle(call)) as never);
+
+type Traced = { details: { scanNetworkId: number }[] }[];
+
+export const breakages: readonly Breakage[] = [
+  {
+    name: 'a field that was not there is demanded',
+    operation: 'vip/balance',
+    contract: (operation) => {
+      const { required = [] } = operation.request as FieldSchema;
+      const purpose = text(10, { text: 'remark' });
+      return withFields(operation, { purpose }, { required: [...required, 'purpose'] });
+    },
+    finding:
+      /^example balance\.counted is answered 999001010 \(.*purpose is required\), and was 1$/,
+  },
+  {
+    name: 'a field takes longer texts only',
+    operation: 'other/getInfo',
+    contract: (operation) => withFields(operation, { details: { minLength: 3 } }),
+    finding:
+      /^a call at the limits is refused by a rule its schema has not: 999001030 \(.*details must have at least 3 /,
+  },
+  {
+    name: 'a field takes fewer characters',
+    operation: 'orderserve/create',
+    contract: (operation) => withFields(operation, { remark: { maxLength: 199 } }),
+    finding:
+      /^a call at the limits is refused by a rule its schema has not: 145003108 \(.*remark must have at most 199 /,
+  },
+  {
+    name: 'a value of a list is gone',
+    operation: 'orderserve/addLooseOrder',
+    contract: (operation) => withFields(operation, { deliveryType: { enum: ['04', '03', '06'] } }),
+    finding:
+      /^a call at the limits is refused by a rule its schema has not: 145003087 \(.*deliveryType must be one of/,
+  },
+  {
+    name: 'a body may only be shorter',
+    operation: 'logistics/subscribe',
+    contract: (operation) => ({ ...operation, bodyLimitBytes: 2048 }),
+    finding: /^a call at the limits .*is answered with HTTP 413, which its page lacks/,
+  },
+  {
+    name: 'an operation is gone',
+    operation: 'other/cover',
+    contract: () => undefined,
+    finding: /^example cover\.inside is answered 0 \(.*\), and was 1$/,
+  },
+  {
+    name: 'a fault has another code',
+    operation: 'orderserve/cancel',
+    contract: (operation) => withFields(operation, { reason: { 'x-missing': '999001010' } }),
+    finding: /^example cancel\.noReason is answered 999001010 \(.*\), and was 145003089$/,
+  },
+  {
+    name: 'a field of an answer has another name',
+    operation: 'other/freight',
+    handler: answering(({ totalPrice }: { totalPrice: string }) => ({ price: totalPrice })),
+    finding: /^example freight\.parcel data\.totalPrice is missing$/,
+  },
+  {
+    name: 'a field of an answer has another type',
+    operation: 'logistics/query',
+    handler: answering((data: Traced) =>
+      data.map((each) => ({
+        ...each,
+        details: each.details.map((detail) => ({
+          ...detail,
+          scanNetworkId: String(detail.scanNetworkId),
+        })),
+      })),
+    ),
+    finding: /^example trace\.one data\[\]\.details\[\]\.scanNetworkId is string, and was number$/,
+  },
+  {
+    name: 'a field of an answer is longer than its page says',
+    operation: 'other/threeSegmentCode',
+    handler: answering((data: object) => ({ ...data, sortingCode: '0'.repeat(21) })),
+    finding:
+      /^example threeSegmentCode\.address data sortingCode must NOT have more than 20 characters$/,
+  },
+  {
+    name: 'a call is refused with a code that its page lacks',
+    operation: 'vip/getwaybill',
+    handler: () => async () => {
+      throw new ApiError('145003041');
+    },
+    finding:
+      /^a random call \(seed \d+, path [\d:]+\) is answered 145003041 \(.*\), which its page lacks/,
+  },
+  {
+    name: 'a call is refused that was taken',
+    operation: 'other/realNameSaveInfo',
+    handler: (handle) => async (call) => {
+      const { request } = call as { request: { idType: number } };
+      if (request.idType === 2) throw new ApiError('999001030', { field: 'idType' });
+      return handle(call);
+    },
+    finding: /^a call at the limits is refused with 999001030 \(.*idType/,
+  },
+];
+
+/** A version with every change of its contract. */
+export function breakVersion(version: ApiVersion): ApiVersion {
+  const change = (operation: Operation) => {
+    const breakage = breakages.find((each) => each.operation === operation.id);
+    return breakage?.contract ? (breakage.contract(operation) ?? []) : operation;
+  };
+  const { calls, sandboxCalls } = version;
+  return { ...version, calls: calls.flatMap(change), sandboxCalls: sandboxCalls.flatMap(change) };
+}
+
+/** A courier with every change of what it answers. */
+export function breakCore(core: SandboxCore): SandboxCore {
+  const changed = breakages.flatMap(({ operation, handler }) => {
+    const handle = core[operation as keyof SandboxCore] as Handler;
+    return handler ? [[operation, handler(handle)]] : [];
+  });
+  return { ...core, ...Object.fromEntries(changed) };
+}

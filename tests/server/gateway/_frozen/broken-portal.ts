@@ -1,0 +1,20 @@
+import { after } from 'node:test';
+import { v1 } from '#contract/versions/v1.ts';
+import { createApp } from '#server/app.ts';
+import { createGround } from '#server/ground.ts';
+import { openTestPortal, type TestPortal } from '../../_support/portal.ts';
+
+import { breakCore, breakVersion } from './breakages.ts';
+
+/** A portal whose gateway and courier break version 1 in every way that the gate knows. */
+export async function openBrokenPortal(): Promise<TestPortal> {
+  const portal = await openTestPortal({ DEMO: 'off' });
+  const { ground, people, secrets, clock } = portal;
+  const { settings } = people;
+  const own = createGround({ ...ground, settings, secrets, now: () => clock.now });
+  const cores = { ...own.cores, sandbox: breakCore(own.cores.sandbox) };
+  const parts = { versions: [breakVersion(v1)], siteDirectory: ground.dataDir };
+  const app = await createApp({ ...own, cores }, parts);
+  after(() => app.close());
+  return { ...portal, app };
+}

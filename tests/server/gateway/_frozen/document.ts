@@ -1,0 +1,95 @@
+import path from 'node:path';
+import type { FieldSchema } from '#contract/check-fields.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Hints } from '#contract/hints.ts';
+import type { BusinessDigest } from '#contract/operation.ts';
+import { type Descriptor, toOperationPath } from '#contract/versions/descriptors.ts';
+import type { OpenApiDocument } from '#reference/openapi.ts';
+import { type DocumentExample, toHints } from '#reference/openapi-parts.ts';
+import {
+  type Call,
+  type Push,
+  readData,
+  readRequest,
+  readTold,
+  readVersion,
+} from '#reference/read-openapi.ts';
+import { readFrozenDocuments } from '#server/api-documents.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/** The documents of the versions that are frozen, the newest first. */
+export const frozenDocuments = readFrozenDocuments(root);
+
+/** A call as its version was frozen. */
+export interface FrozenCall {
+  id: string;
+  /** `order/addOrder`. */
+  path: string;
+  /** Below the origin. */
+  url: string;
+  request: FieldSchema;
+  /** Of a success. */
+  data: FieldSchema;
+  /** By HTTP status: the whole answer. */
+  answers: ReadonlyMap<number, FieldSchema>;
+  examples: readonly DocumentExample[];
+  /** The HTTP status that the answer of an example comes with. */
+  statusOf(example: DocumentExample): number;
+  errors: readonly ErrorCode[];
+  businessDigest: BusinessDigest;
+  hints: Hints;
+}
+
+interface Answer {
+  content?: { 'application/json': { schema: FieldSchema; examples?: Record<string, unknown> } };
+}
+
+function toCall(descriptor: Descriptor, address: string, call: Call): FrozenCall {
+  const extension = call['x-operation'];
+  const own = { ...extension, path: address.slice(1) };
+  const responses = Object.entries(call.responses as Record<string, Answer>).flatMap(
+    ([status, { content }]) =>
+      content ? [{ status: Number(status), ...content['application/json'] }] : [],
+  );
+  return {
+    ...own,
+    url: toOperationPath(descriptor, own),
+    request: readRequest(call),
+    data: readData(call),
+    answers: new Map(responses.map(({ status, schema }) => [status, schema])),
+    statusOf({ name }) {
+      const shown = responses.find(({ examples = {} }) => name in examples);
+      if (!shown) throw new Error(`no answer of ${address} shows ${name}`);
+      return shown.status;
+    },
+    hints: toHints(extension),
+  };
+}
+
+export function listCalls(document: OpenApiDocument): FrozenCall[] {
+  const descriptor = readVersion(document);
+  return Object.entries(document.paths).map(([address, { post }]) =>
+    toCall(descriptor, address, post),
+  );
+}
+
+/** A push as its version was frozen. */
+export interface FrozenPush {
+  id: string;
+  /** What it tells. */
+  told: FieldSchema;
+  examples: readonly DocumentExample[];
+  /** Headers that every push of the kind carries. */
+  headers: readonly string[];
+}
+
+function toPush(push: Push): FrozenPush {
+  const { id, examples } = push['x-operation'];
+  const headers = push.parameters.filter(({ required }) => required).map(({ name }) => name);
+  return { id, examples, told: readTold(push), headers };
+}
+
+export function listPushes(document: OpenApiDocument): FrozenPush[] {
+  return Object.values(document.webhooks).map(({ post }) => toPush(post));
+}

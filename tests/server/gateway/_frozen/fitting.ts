@@ -1,0 +1,61 @@
+import { isObject } from '#contract/check-value.ts';
+import { fillIn, findFreshField, findPlaces } from '#contract/hints.ts';
+import { inboxUrl } from '#contract/portal/console-inbox.ts';
+import type { FrozenCall } from './document.ts';
+import { type GateIntegrator, reserveNumber, toValues, withDigest } from './integrator.ts';
+import type { Place } from './places.ts';
+
+type Fields = Record<string, unknown>;
+
+const parts = ['prov', 'province', 'city', 'area'];
+
+/** Objects that name a place name one that there is. */
+function withPlace(fields: Fields, place: Place): Fields {
+  const { countryCode, prov, city, area } = place;
+  const names: Fields = { countryCode, prov, province: prov, city, area };
+  const isPlace = parts.some((part) => part in fields);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (isObject(value)) return [name, withPlace(value, place)];
+      return [name, isPlace && name in names ? names[name] : value];
+    }),
+  );
+}
+
+/** A random text as an order number that no order has yet, no longer than it was. */
+function toFresh(text: unknown, fresh: string): string {
+  const characters = [...String(text)];
+  const length = Math.max(fresh.length, characters.length);
+  return [...fresh, ' ', ...characters].slice(0, length).join('').trim();
+}
+
+/** A time range ends when it begins: the schema alone does not say how long it may be. */
+function withRange({ startDate, endDate, ...rest }: Fields): Fields {
+  return {
+    ...rest,
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate: startDate ?? endDate }),
+  };
+}
+
+/**
+ * A random request as this integrator can make it: what the schema alone cannot know is of its
+ * account, its orders and the courier's places; an order that exists stays in the first place's country.
+ */
+export async function toFitting(
+  integrator: GateIntegrator,
+  call: FrozenCall,
+  random: Fields,
+  [home, place]: readonly [home: Place, place: Place],
+): Promise<Fields> {
+  const { hints } = call;
+  const values = await toValues(integrator, call, { request: random });
+  const makes = findFreshField(hints, random);
+  const isMade = findPlaces(hints, random).some(({ taken }) => taken === 'txlogisticId');
+  const at = isMade ? home : place;
+  const filled = withRange(withPlace(fillIn(hints, random, values), at));
+  if (makes) filled[makes] = toFresh(random[makes], values.fresh);
+  if (makes && filled.billCode) filled.billCode = await reserveNumber(integrator, at.countryCode);
+  if (filled.url) filled.url = inboxUrl;
+  return withDigest(integrator, call, filled);
+}

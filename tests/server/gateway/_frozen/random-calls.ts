@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import type { ErrorCode } from '#contract/errors.ts';
+import { build, type Picker } from './build.ts';
+import type { FrozenCall } from './document.ts';
+import { toFitting } from './fitting.ts';
+import type { Gate, GateOptions } from './gate.ts';
+import { listEdges, toRandomPicker } from './pickers.ts';
+import type { Place } from './places.ts';
+import { findBrokenRule } from './rule-words.ts';
+import { type Outcome, send } from './send.ts';
+
+/** What may refuse a call that its schema allows: no schema says where a parcel is, or what was pushed. */
+const knownRefusals: Readonly<Record<string, readonly ErrorCode[]>> = {
+  'orderserve/cancel': ['999002010'],
+  'sandbox/moveParcel': ['999001030'],
+  'sandbox/timetable': ['999001030'],
+  'sandbox/replayPush': ['999002000'],
+};
+
+function judgeRefusal(call: FrozenCall, outcome: Outcome): string[] {
+  const { code, msg } = outcome.body;
+  if (code === '1') return [];
+  if (findBrokenRule(outcome)) return [`is refused by a rule its schema has not: ${code} (${msg})`];
+  if (!call.errors.includes(code)) return [`is answered ${code} (${msg}), which its page lacks`];
+  return knownRefusals[call.id]?.includes(code) ? [] : [`is refused with ${code} (${msg})`];
+}
+
+/** What is wrong with an answer to a call that the frozen schema allows. */
+function judgeOutcome({ judge }: Gate, call: FrozenCall, outcome: Outcome): string[] {
+  const { status, body } = outcome;
+  const schema = call.answers.get(status);
+  return [
+    ...judgeRefusal(call, outcome),
+    ...(schema ? judge(schema, body) : [`is answered with HTTP ${status}, which its page lacks`]),
+    ...(body.code === '1' ? judge(call.data, body.data).map((fault) => `data ${fault}`) : []),
+  ];
+}
+
+/** An answer that nobody expects who programmed by the frozen page. */
+class Unexpected extends Error {}
+
+const shownCharacters = 1000;
+
+/** Makes one call; throws where it is answered otherwise than its page says. Answers whether it succeeded. */
+async function assertAnswered(
+  gate: Gate,
+  call: FrozenCall,
+  picker: Picker,
+  places: readonly [Place, Place],
+): Promise<boolean> {
+  const { integrator, descriptor, judge } = gate;
+  const random = build(call.request, picker) as Record<string, unknown>;
+  const request = await toFitting(integrator, call, random, places);
+  const text = JSON.stringify(request).slice(0, shownCharacters);
+  const faults = judge(call.request, request);
+  if (faults.length > 0)
+    throw new Error(`the gate made a call of ${call.id} that is none: ${faults} ${text}`);
+  const outcome = await send(integrator, descriptor, call, request);
+  const differences = judgeOutcome(gate, call, outcome);
+  if (differences.length > 0) throw new Unexpected(`${differences.join('; ')}: ${text}`);
+  return outcome.body.code === '1';
+}
+
+/**
+ * Makes calls that the frozen schema allows, at its limits and random ones; answers what is refused or
+ * answered otherwise than its page says.
+ */
+export async function makeRandomCalls(
+  gate: Gate,
+  call: FrozenCall,
+  { runs, seed, shrinks, places }: GateOptions & { places: readonly Place[] },
+): Promise<string[]> {
+  const found: string[] = [];
+  let made = 0;
+  let succeeded = 0;
+  const make = async (picker: Picker) => {
+    const [home] = places as readonly [Place];
+    const place = places[made % places.length] ?? home;
+    made += 1;
+    if (await assertAnswered(gate, call, picker, [home, place])) succeeded += 1;
+  };
+  const note = (what: string, thrown: unknown) => {
+    if (!(thrown instanceof Unexpected)) throw thrown;
+    found.push(`${what} ${thrown.message}`);
+  };
+  for (const picker of listEdges(call.request)) {
+    await make(picker).catch((thrown) => note('a call at the limits', thrown));
+  }
+  const property = fc.asyncProperty(fc.gen(), (random) => make(toRandomPicker(random)));
+  const { failed, errorInstance, counterexamplePath } = await fc.check(property, {
+    seed,
+    numRuns: runs,
+    endOnFailure: !shrinks,
+  });
+  if (failed) note(`a random call (seed ${seed}, path ${counterexamplePath})`, errorInstance);
+  if (succeeded === 0) found.push('no call that its schema allows succeeded');
+  return found;
+}

@@ -1,0 +1,66 @@
+import { fillIn } from '#contract/hints.ts';
+import { inboxUrl } from '#contract/portal/console-inbox.ts';
+import type { AnsweredError, DocumentExample } from '#reference/openapi-parts.ts';
+import type { FrozenCall } from './document.ts';
+import type { Gate } from './gate.ts';
+import { toValues, withDigest } from './integrator.ts';
+import { type Outcome, send } from './send.ts';
+import { compareShapes } from './shape.ts';
+
+/** The example's request as this integrator sends it today. */
+async function toRequest({ integrator }: Gate, call: FrozenCall, example: DocumentExample) {
+  const { request, needs } = example;
+  // Where an order's state is the fault, its number is right.
+  const field = needs ? undefined : example.field;
+  const filled = fillIn(call.hints, request, await toValues(integrator, call, example), field);
+  // Nobody answers at an example's address.
+  if (filled.url && field !== 'url') filled.url = inboxUrl;
+  return field === 'digest' ? filled : withDigest(integrator, call, filled);
+}
+
+/** The field that an answer names; version 1 names it in the words of `msg`. */
+function namesField({ body: { msg, errors } }: Outcome, field: string): boolean {
+  return errors ? errors[0]?.path === field : msg.split(/[\s:,]+/).includes(field);
+}
+
+/** Every field at fault, where the version names them all. */
+function compareErrors({ errors = [] }: DocumentExample, { body }: Outcome): string[] {
+  const toWords = ({ path, rule, code }: AnsweredError) => `${path} ${rule} ${code}`;
+  const now = (body.errors ?? []).map(toWords);
+  const gone = errors.map(toWords).filter((words) => !now.includes(words));
+  return gone.map((words) => `no longer names the fault ${words}, but ${now.join(', ')}`);
+}
+
+function compareOutcome(
+  { judge }: Gate,
+  call: FrozenCall,
+  example: DocumentExample,
+  outcome: Outcome,
+): string[] {
+  const { status, body } = outcome;
+  const { code, field, data } = example;
+  if (body.code !== code) return [`is answered ${body.code} (${body.msg}), and was ${code}`];
+  const expected = call.statusOf(example);
+  const schema = call.answers.get(expected) ?? {};
+  const faults = [
+    ...(status === expected ? [] : [`is answered with HTTP ${status}, and was with ${expected}`]),
+    ...judge(schema, body),
+    ...compareErrors(example, outcome),
+    ...(field && !namesField(outcome, field) ? [`no longer names the field ${field}`] : []),
+  ];
+  if (code !== '1') return faults;
+  const dataFaults = judge(call.data, body.data).map((fault) => `data ${fault}`);
+  return [...faults, ...dataFaults, ...compareShapes([data], [body.data], 'data')];
+}
+
+/** Makes the calls of a version's examples again; answers what differs from what is printed there. */
+export async function replayExamples(gate: Gate, call: FrozenCall): Promise<string[]> {
+  const differences: string[] = [];
+  for (const example of call.examples) {
+    const request = await toRequest(gate, call, example);
+    const outcome = await send(gate.integrator, gate.descriptor, call, request);
+    const found = compareOutcome(gate, call, example, outcome);
+    differences.push(...found.map((words) => `example ${example.name} ${words}`));
+  }
+  return differences;
+}
