@@ -27,7 +27,7 @@ export const productWords = {
 /** Words that a language has in common with English beyond those of the glossary. */
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
-  id: 'area Data Default developer Email Footer Format Indonesia Level Path Status string',
+  id: 'area body Data Default developer Email Footer Format Indonesia Level Path Status string',
   th: 'encoding percent salt',
   km: 'array encode floating form percent point salt serialize string',
   vi: 'Email Indonesia Sandbox',
