@@ -1,17 +1,20 @@
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
+import sidebars from './sidebars.ts';
 import { defaultLanguage, languages } from './src/contract/languages.ts';
 import { toBeforePaint } from './src/plugins/before-paint.ts';
 import { toLogoAddress } from './src/plugins/logo-address.ts';
 import { toDocsVersions } from './src/plugins/portal/docs-versions.ts';
 import { readFrozenVersions } from './src/plugins/portal/frozen-version.ts';
 import { remarkPageData } from './src/plugins/portal/remark-page-data.ts';
+import { isUnchanged } from './src/plugins/portal/unchanged.ts';
 import { privatePages } from './src/plugins/private-pages.ts';
 import { readSiteSettings } from './src/plugins/site-settings.ts';
 import { stagedFolder, stageTranslations } from './src/plugins/translations/stage.ts';
 import { rehypeWords } from './src/plugins/words/rehype-words.ts';
 
 const settings = readSiteSettings(process.env);
+const frozen = readFrozenVersions(__dirname);
 const brandLogo = toLogoAddress(__dirname, settings.brandLogo);
 
 // Before Docusaurus reads them: one locale's slip must not stop the build of the others.
@@ -82,7 +85,7 @@ export default {
           beforeDefaultRemarkPlugins: [remarkPageData],
           rehypePlugins: [rehypeWords],
           exclude: ['**/_*/**', '**/_*.mdx'],
-          ...toDocsVersions(readFrozenVersions(__dirname)),
+          ...toDocsVersions(frozen, isUnchanged(__dirname, frozen, sidebars)),
         },
         blog: false,
         sitemap: {

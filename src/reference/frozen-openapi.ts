@@ -1,11 +1,22 @@
-import type { OpenApiDocument } from './openapi.ts';
-import type { Servers } from './openapi-parts.ts';
+import { workingApi } from '#contract/versions/working.ts';
+import { type OpenApiDocument, toOpenApi } from './openapi.ts';
+import type { Servers, TextOf } from './openapi-parts.ts';
 
 /** Stand in the file of a frozen version, which belongs to no portal. */
 export const frozenPlace = {
   title: 'Courier Open Platform',
   servers: { sandbox: 'https://sandbox.invalid', production: 'https://production.invalid' },
 } as const;
+
+/** What is worked on as the document of the version it is frozen as; `version` as in `1.0.0`. */
+export function toFrozen(version: string, textOf: TextOf): OpenApiDocument {
+  return toOpenApi(workingApi, { ...frozenPlace, version, textOf });
+}
+
+/** Whether what is worked on is a frozen document still, to the letter. */
+export function isAsFrozen(document: OpenApiDocument, textOf: TextOf): boolean {
+  return JSON.stringify(toFrozen(document.info.version, textOf)) === JSON.stringify(document);
+}
 
 /** The document of a frozen version as one portal serves it: under its name, at its addresses. */
 export function toServed(

@@ -15,6 +15,6 @@ await runScript(async () => {
   const next = toNextVersion(readFrozenVersions(root));
   process.stdout.write(
     `${version} is frozen, with its translations and its contract. docs/ and src/contract/ are ${next} ` +
-      '(next) now. Commit what git status shows.\n',
+      `(next) now; until something of them changes, /next leads to ${version}. Commit what git status shows.\n`,
   );
 });

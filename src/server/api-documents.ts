@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { toWorkingNumber } from '#contract/versions/documents.ts';
 import { workingApi } from '#contract/versions/working.ts';
-import { toServed } from '#reference/frozen-openapi.ts';
+import { isAsFrozen, toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toPostman } from '#reference/postman/to-postman.ts';
 import type { Settings } from './settings.ts';
@@ -53,7 +53,12 @@ export async function apiDocumentRoutes(
   const place = { title, servers: { sandbox, production } };
   const textOf = (key: string) => texts.get('en', key);
   const version = toWorkingNumber([...frozen.keys()]);
-  const makeNext = () => toOpenApi(workingApi, { ...place, version, textOf });
+  const [latest] = frozen.values();
+  // Until its first difference it is the latest one by another name.
+  const makeNext = () =>
+    latest && isAsFrozen(latest, textOf)
+      ? toServed(latest, place)
+      : toOpenApi(workingApi, { ...place, version, textOf });
   const versions = [...frozen].map(([name, document]) => ({
     name,
     make: () => toServed(document, place),

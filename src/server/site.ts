@@ -99,6 +99,16 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
     }
     redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
   }
+  // What is worked on is not built while it is the latest version still.
+  if (!existsSync(path.join(directory, 'next'))) {
+    for (const prefix of ['', ...locales.map((locale) => `/${locale}`)]) {
+      for (const end of ['', '/']) redirect(`${prefix}/next${end}`, `${prefix}/apiDoc/index`);
+      const next = new RegExp(`^${prefix}/next[/\\\\]*`);
+      app.get(`${prefix}/next/*`, ({ url }, reply) =>
+        reply.redirect(url.replace(next, `${prefix}/`)),
+      );
+    }
+  }
   // The file of an address is named in full, or its folder and its compressed form would not be found.
   for (const url of listPages(directory)) {
     if (app.hasRoute({ method: 'GET', url })) continue;

@@ -45,12 +45,16 @@ describe('a page reads the data of the version it stands in', () => {
 
 describe('the docs plugin is told', () => {
   it('nothing before the first freeze: one version, at the latest’s address', () => {
-    assert.deepEqual(toDocsVersions([]), {});
+    assert.deepEqual(toDocsVersions([], false), {});
   });
 
   it('what is worked on otherwise, which no search engine lists', () => {
-    assert.deepEqual(toDocsVersions(['1.0']), {
+    assert.deepEqual(toDocsVersions(['1.0'], false), {
       versions: { current: { label: '2.0 (next)', noIndex: true } },
     });
+  });
+
+  it('to leave out what is worked on until it differs from the latest', () => {
+    assert.deepEqual(toDocsVersions(['2.0', '1.0'], true), { includeCurrentVersion: false });
   });
 });

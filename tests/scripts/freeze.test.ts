@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
+import { workingApi } from '#contract/versions/working.ts';
+import sidebars from '../../sidebars.ts';
+import { isUnchanged } from '../../src/plugins/portal/unchanged.ts';
 import { SiteCopy } from './_site-copy.ts';
 
 const site = new SiteCopy();
@@ -107,6 +110,28 @@ describe('npm run docs:freeze', () => {
     }
   });
 
+  it('keeps how the version is spoken, for its tester, samples and OpenAPI', () => {
+    const document = JSON.parse(site.read(`versioned_docs/version-1.0/openapi.json`));
+    assert.equal(document['x-api-version'].basePath, workingApi.basePath);
+  });
+
+  it('refuses a version in which nothing has changed', async () => {
+    assert.equal(isUnchanged(site.directory, ['1.0'], sidebars), true);
+    await assertRefused(/Nothing has changed since 1\.0/, '2.0');
+    const add = (text: string) => `${text}\nOne sentence more.\n`;
+    const other = (text: string) => text.replace('"message": "', '"message": "Other ');
+    for (const [file, change] of [
+      ['docs/apiDoc/basic.mdx', add],
+      [`${translations('en')}/current/apiDoc/basic.mdx`, add],
+      ['i18n/en/contract.json', other],
+    ] as const) {
+      await withText(file, change, async () =>
+        assert.equal(isUnchanged(site.directory, ['1.0'], sidebars), false, file),
+      );
+    }
+    assert.equal(isUnchanged(site.directory, ['1.0'], { apiDoc: [] }), false);
+  });
+
   it('refuses a version that is frozen, and one before it', async () => {
     await assertRefused(/1\.0 is frozen already/, '1.0');
     await assertRefused(/0\.9 has to be a later version/, '0.9');
@@ -114,14 +139,15 @@ describe('npm run docs:freeze', () => {
 });
 
 const built = (name: string) => site.read(`build/${name}`);
-const latest = 'versioned_docs/version-2.0/openapi.json';
+const [first, latest] = ['1.0', '2.0'].map(
+  (version) => `versioned_docs/version-${version}/openapi.json`,
+) as [string, string];
 
 /** 2.0 as if the working version had done something since: its longest number was shorter. */
 function shorten(document: string): string {
   const parsed = JSON.parse(document);
-  const { schema } =
-    parsed.paths['/order/addOrder'].post.requestBody.content['application/x-www-form-urlencoded'];
-  const { properties } = schema.properties.bizContent.contentSchema;
+  const { properties } =
+    parsed.paths['/order/addOrder'].post.requestBody.content['application/json'].schema;
   properties.txlogisticId.maxLength = 7;
   delete properties.remark;
   return JSON.stringify(parsed);
@@ -130,6 +156,8 @@ function shorten(document: string): string {
 /** A build names every link and anchor that leads nowhere, in each version, and fails. 1.0 is frozen above. */
 describe('a site with the versions 1.0 and 2.0, and what is worked on', () => {
   before(async () => {
+    // As if something had been done since.
+    site.write(first, site.read(first).replace('Courier Open Platform', 'Courier'));
     const frozen = await freeze('2.0');
     assert.equal(frozen.code, 0, frozen.said);
     site.write(latest, shorten(site.read(latest)));

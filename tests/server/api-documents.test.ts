@@ -7,9 +7,12 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
-import { frozenPlace } from '#reference/frozen-openapi.ts';
+import { frozenPlace, toFrozen } from '#reference/frozen-openapi.ts';
 import { toOpenApi } from '#reference/openapi.ts';
+import english from '../../i18n/en/contract.json' with { type: 'json' };
 import { openTestPortal } from './_support/portal.ts';
+
+type Messages = Record<string, { message: string }>;
 
 const versionsDirectory = mkdtempSync(path.join(tmpdir(), 'versions-'));
 after(() => rmSync(versionsDirectory, { recursive: true }));
@@ -74,6 +77,25 @@ describe('a portal with frozen versions', () => {
     const { variable } = await get('/postman/1.0.json');
     const { value } = variable.find(({ key }: { key: string }) => key === 'baseUrl');
     assert.equal(value, 'https://sandbox.example.com/webopenplatformapi/api');
+  });
+});
+
+describe('a portal whose working contract is the latest version still', () => {
+  it('serves the latest as what is worked on', async () => {
+    const directory = path.join(versionsDirectory, 'unchanged');
+    const textOf = (key: string) => (english as Messages)[key]?.message ?? key;
+    const folder = path.join(directory, 'versioned_docs/version-2.0');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(toFrozen('2.0.0', textOf)));
+    writeFileSync(path.join(directory, 'versions.json'), '["2.0"]');
+    const own = await openTestPortal({}, { versionsDirectory: directory });
+    const latest = (await own.app.inject('/openapi.json')).json();
+    assert.equal(latest.info.version, '2.0.0');
+    assert.deepEqual((await own.app.inject('/openapi/next.json')).json(), latest);
+    assert.deepEqual(
+      (await own.app.inject('/postman/next.json')).json(),
+      (await own.app.inject('/postman.json')).json(),
+    );
   });
 });
 

@@ -23,6 +23,9 @@ await writeFile(
 );
 const { app } = await openTestPortal({}, { siteDirectory });
 const bare = await openTestPortal();
+const unchanged = await mkdtemp(path.join(tmpdir(), 'site-'));
+after(() => rm(unchanged, { recursive: true }));
+await writeFile(path.join(unchanged, 'index.html'), 'a site of which nothing is worked on');
 
 describe('a built site', () => {
   const pages: [url: string, status: number, body: string][] = [
@@ -68,6 +71,23 @@ describe('a built site', () => {
   for (const [from, to] of redirects) {
     it(`${from} leads to ${to}`, async () => {
       const answer = await app.inject(from);
+      assert.equal(answer.statusCode, 302);
+      assert.equal(answer.headers.location, to);
+    });
+  }
+
+  const aliases: [from: string, to: string][] = [
+    ['/next', '/apiDoc/index'],
+    ['/en/next/?a=1', '/en/apiDoc/index?a=1'],
+    ['/next/apiDoc/orderserve/create?panel=try', '/apiDoc/orderserve/create?panel=try'],
+    ['/ar/next/apiDoc/basic.md', '/ar/apiDoc/basic.md'],
+    ['/next/llms.txt', '/llms.txt'],
+    ['/next//evil.example', '/evil.example'],
+  ];
+  for (const [from, to] of aliases) {
+    it(`without a version that is worked on, ${from} leads to the latest: ${to}`, async () => {
+      const { app: own } = await openTestPortal({}, { siteDirectory: unchanged });
+      const answer = await own.inject(from);
       assert.equal(answer.statusCode, 302);
       assert.equal(answer.headers.location, to);
     });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
@@ -52,6 +52,8 @@ export default function searchPlugin(context: LoadContext): Plugin {
     async allContentLoaded({ allContent }) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent;
       const texts = readTexts(siteDir, i18n.currentLocale, 'code.json');
+      // A version that was built before may be none today.
+      rmSync(directory, { recursive: true, force: true });
       mkdirSync(directory, { recursive: true });
       for (const version of docs.loadedVersions) {
         const file = path.join(directory, `${version.versionName}.json`);

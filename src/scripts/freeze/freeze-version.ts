@@ -8,9 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { languages } from '#contract/languages.ts';
 import { compareVersions, toWorkingNumber, versionPattern } from '#contract/versions/documents.ts';
 import { readFrozenVersions, toTranslations } from '../../plugins/portal/frozen-version.ts';
+import { isUnchanged } from '../../plugins/portal/unchanged.ts';
 import { run } from '../run.ts';
 import { ScriptError } from '../script-error.ts';
 import { copyRecords } from './copy-records.ts';
@@ -44,6 +46,20 @@ function assertNew(root: string, version: string): void {
   if (taken) {
     throw new ScriptError(`${path.relative(root, taken)} is there already; move it away first.`);
   }
+}
+
+/** Its sidebar as it stands, which is a module. */
+async function readSidebars(root: string): Promise<unknown> {
+  const file = pathToFileURL(path.join(root, 'sidebars.ts')).href;
+  return ((await import(file)) as { default: unknown }).default;
+}
+
+async function assertChanged(root: string): Promise<void> {
+  const frozen = readFrozenVersions(root);
+  if (!isUnchanged(root, frozen, await readSidebars(root))) return;
+  throw new ScriptError(
+    `Nothing has changed since ${frozen[0]}: documents, sidebar, translations and contract are the same.`,
+  );
 }
 
 function assertComplete(root: string, version: string, keys: ReadonlySet<string>): void {
@@ -107,6 +123,7 @@ function remember(files: readonly string[]): () => void {
  */
 export async function freezeVersion(root: string, version: string): Promise<void> {
   assertNew(root, version);
+  await assertChanged(root);
   const document = toFrozenOpenApi(root, version);
   const keys = listTextKeys(document);
   assertComplete(root, version, keys);

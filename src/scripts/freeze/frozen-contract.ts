@@ -3,9 +3,8 @@ import path from 'node:path';
 import { languages, wireLocale } from '#contract/languages.ts';
 import type { Messages } from '#contract/texts.ts';
 import { toFrozenNumber } from '#contract/versions/documents.ts';
-import { workingApi } from '#contract/versions/working.ts';
-import { frozenPlace } from '#reference/frozen-openapi.ts';
-import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import { toFrozen } from '#reference/frozen-openapi.ts';
+import type { OpenApiDocument } from '#reference/openapi.ts';
 import { toFrozenOpenApiFile, toFrozenTextsFile } from '../../plugins/portal/frozen-version.ts';
 import { toVersionPages } from '../../plugins/portal/page-data.ts';
 import { readTexts } from '../../plugins/portal/texts.ts';
@@ -13,11 +12,7 @@ import { readTexts } from '../../plugins/portal/texts.ts';
 /** The live contract as the OpenAPI document of the version it is frozen as. */
 export function toFrozenOpenApi(root: string, version: string): OpenApiDocument {
   const texts = readTexts(root, wireLocale, 'contract.json');
-  return toOpenApi(workingApi, {
-    ...frozenPlace,
-    version: toFrozenNumber(version),
-    textOf: (key) => texts[key] ?? key,
-  });
+  return toFrozen(toFrozenNumber(version), (key) => texts[key] ?? key);
 }
 
 /** The keys of all texts that the pages of a document ask for. */
