@@ -48,6 +48,12 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   await expect(rowsOf(page)).toHaveCount(1);
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(2);
+  const version = listOf(page).getByLabel(say('control.calls.version'), { exact: true });
+  await version.selectOption({ label: say('search.version', { version: '2' }) });
+  await expect(rowsOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/version=2/);
+  await version.selectOption({ label: say('search.version', { version: '1' }) });
+  await expect(rowsOf(page)).toHaveCount(2);
   await listOf(page).getByLabel(say('kit.requestId'), { exact: true }).fill(refused.requestId);
   await expect(rowsOf(page)).toHaveCount(1);
 

@@ -1,5 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
-import type { ConsoleAccounts } from '#contract/portal/console-accounts.ts';
+import {
+  type ConsoleAccounts,
+  type SecretKind,
+  version1UndoDays,
+} from '#contract/portal/console-accounts.ts';
 import { findViolations } from './_support/axe.ts';
 import { locate, registerCompany, revealKey } from './_support/company.ts';
 import { readOverflow } from './_support/overflow.ts';
@@ -20,13 +24,48 @@ function button(place: Locator, id: string, values?: Record<string, string>): Lo
   return place.getByRole('button', { name: say(id, values) });
 }
 
-async function openDialog(page: Page, environment: Environment, id: 'reveal' | 'rotate') {
+async function openReveal(page: Page, environment: Environment) {
   const name = say(`control.environment.${environment}`);
-  await button(card(page, environment), `control.credentials.${id}`).click();
-  const title = say(`control.credentials.${id}.title`, { environment: name });
+  await button(card(page, environment), 'control.credentials.reveal').click();
+  const title = say('control.credentials.reveal.title', { environment: name });
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+/** Replaces a secret of the sandbox; resolves to the dialog that shows the new one. */
+async function replace(page: Page, kind: SecretKind) {
+  const environment = say('control.environment.sandbox');
+  const secret = say(`control.credentials.${kind}`);
+  await card(page, 'sandbox')
+    .getByRole('button', { name: `${say('control.credentials.rotate')} ${secret}` })
+    .click();
+  const title = say(`control.credentials.rotate.title.${kind}`, { environment });
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await button(dialog, 'control.credentials.rotate.submit').click();
+  const done = page.getByRole('dialog', {
+    name: say('control.credentials.rotate.done', { environment }),
+  });
+  await expect(done).toBeVisible();
+  return done;
+}
+
+/** Turns version 1 of the sandbox off or on; resolves once the page says so. */
+async function turn(page: Page, way: 'turnOff' | 'turnOn', warning?: string) {
+  const sandbox = card(page, 'sandbox');
+  await button(sandbox, `control.credentials.version1.${way}`).click();
+  const environment = say('control.environment.sandbox');
+  const dialog = page.getByRole('dialog', {
+    name: say(`control.credentials.version1.${way}.title`, { environment }),
+  });
+  await expect(dialog).toBeVisible();
+  if (warning !== undefined) await expect(dialog).toContainText(warning);
+  expect(await findViolations(page)).toEqual([]);
+  await button(dialog, `control.credentials.version1.${way}`).click();
+  const other = way === 'turnOff' ? 'turnOn' : 'turnOff';
+  await expect(button(sandbox, `control.credentials.version1.${other}`)).toBeVisible();
 }
 
 async function openPage(page: Page, url: string, person: Person): Promise<void> {
@@ -40,14 +79,18 @@ test('a key is shown to who proves once more who they are, and is gone after a m
   portal,
 }) => {
   const person = await registerCompany(portal.url);
-  const { privateKey, customers } = await revealKey(portal.url, person, 'production');
+  const { privateKey, webhookSecret, customers } = await revealKey(
+    portal.url,
+    person,
+    'production',
+  );
   await page.clock.install();
   await openPage(page, portal.url, person);
   await expect(page.getByText(privateKey)).toBeHidden();
   expect(await findViolations(page)).toEqual([]);
 
   portal.forgetProofs();
-  const dialog = await openDialog(page, 'production', 'reveal');
+  const dialog = await openReveal(page, 'production');
   const proof = proofDialog(page);
   const field = passwordOf(proof);
   await expect(field).toBeFocused();
@@ -61,6 +104,7 @@ test('a key is shown to who proves once more who they are, and is gone after a m
   await page.keyboard.press('Enter');
   await expect(proof).toBeHidden();
   await expect(dialog.getByText(privateKey)).toBeVisible();
+  await expect(dialog.getByText(webhookSecret)).toBeVisible();
   await expect(dialog.getByText(customers[0]?.password ?? '')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
@@ -79,34 +123,64 @@ test('a replaced key and the old one both work, until the old one is ended', {
   const old = await revealKey(portal.url, person, 'sandbox');
   await openPage(page, portal.url, person);
 
-  const dialog = await openDialog(page, 'sandbox', 'rotate');
-  expect(await findViolations(page)).toEqual([]);
-  await button(dialog, 'control.credentials.rotate.submit').click();
-  const done = page.getByRole('dialog', {
-    name: say('control.credentials.rotate.done', {
-      environment: say('control.environment.sandbox'),
-    }),
-  });
-  await expect(done).toBeVisible();
+  const done = await replace(page, 'privateKey');
   const fresh = await revealKey(portal.url, person, 'sandbox');
   expect(fresh.privateKey).not.toBe(old.privateKey);
+  expect(fresh.webhookSecret).toBe(old.webhookSecret);
   await expect(done.getByText(fresh.privateKey)).toBeVisible();
   expect([await locate(portal.url, old), await locate(portal.url, fresh)]).toEqual(['1', '1']);
   await button(done, 'control.credentials.secrets.hide').click();
 
   const sandbox = card(page, 'sandbox');
-  await expect(sandbox.getByText(say('control.credentials.oldKey.title'))).toBeVisible();
+  await expect(sandbox.getByText(say('control.credentials.oldKey.title.privateKey'))).toBeVisible();
   await expect(
-    card(page, 'production').getByText(say('control.credentials.oldKey.title')),
+    card(page, 'production').getByText(say('control.credentials.oldKey.title.privateKey')),
   ).toBeHidden();
   await button(sandbox, 'control.credentials.oldKey.end').click();
   const question = page.getByRole('dialog', { name: say('control.credentials.oldKey.end.title') });
   await button(question, 'control.credentials.oldKey.end.confirm').click();
-  await expect(sandbox.getByText(say('control.credentials.oldKey.title'))).toBeHidden();
+  await expect(sandbox.getByText(say('control.credentials.oldKey.title.privateKey'))).toBeHidden();
   expect([await locate(portal.url, old), await locate(portal.url, fresh)]).toEqual([
     '145003030',
     '1',
   ]);
+});
+
+test('the signing secret is replaced by itself', async ({ page, portal }) => {
+  const person = await registerCompany(portal.url);
+  const old = await revealKey(portal.url, person, 'sandbox');
+  await openPage(page, portal.url, person);
+  const done = await replace(page, 'webhookSecret');
+  const fresh = await revealKey(portal.url, person, 'sandbox');
+  expect(fresh.webhookSecret).not.toBe(old.webhookSecret);
+  expect(fresh.privateKey).toBe(old.privateKey);
+  await expect(done.getByText(fresh.webhookSecret)).toBeVisible();
+  await button(done, 'control.credentials.secrets.hide').click();
+  const sandbox = card(page, 'sandbox');
+  const ends = (kind: SecretKind) =>
+    sandbox.getByText(say(`control.credentials.oldKey.title.${kind}`));
+  await expect(ends('webhookSecret')).toBeVisible();
+  await expect(ends('privateKey')).toBeHidden();
+});
+
+test('version 1 is turned off with a warning while it is used, and on again', {
+  tag: '@all',
+}, async ({ page, portal }) => {
+  const person = await registerCompany(portal.url);
+  const key = await revealKey(portal.url, person, 'sandbox');
+  expect(await locate(portal.url, key)).toBe('1');
+  await openPage(page, portal.url, person);
+  const sandbox = card(page, 'sandbox');
+  await expect(async () => {
+    await page.reload();
+    await expect(sandbox).toContainText('127.0.0.1', { timeout: 2000 });
+  }).toPass();
+  const days = String(version1UndoDays);
+  await turn(page, 'turnOff', say('control.credentials.version1.turnOff.used', { days }));
+  await expect(sandbox).toContainText(say('control.credentials.version1.undo'));
+  expect(await locate(portal.url, key)).toBe('145003012');
+  await turn(page, 'turnOn');
+  expect(await locate(portal.url, key)).toBe('1');
 });
 
 test('only the addresses of the list may call production', async ({ page, portal }) => {
