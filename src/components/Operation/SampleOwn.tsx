@@ -33,7 +33,9 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   const canFillIn = fillIn !== undefined;
   const note = toSampleNote(state, { program, canFillIn, hasExampleNumbers });
   const env = toEnv(account, origin, page.version.scheme);
-  const foot = state !== 'none' && (
+  // A receiver of version 2 has nothing of the account.
+  const isOfAccount = page.direction === 'call' || page.version.scheme === 'md5-v1';
+  const foot = isOfAccount && state !== 'none' && (
     <>
       {fillIn && (
         <Button aria-disabled={busy || undefined} onClick={() => void fillIn()}>
@@ -59,7 +61,7 @@ export function SampleOwn({ page }: { page: OperationPage }) {
         note={text(`samples.account.${note}`)}
         foot={foot}
       >
-        {hasSecrets && (
+        {isOfAccount && hasSecrets && (
           <RevealButton
             label={text('samples.secrets')}
             shown={isRevealed}

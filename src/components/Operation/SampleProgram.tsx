@@ -12,6 +12,7 @@ import { SampleView } from './SampleView.tsx';
 import { sampleExampleAtom, useSampleExample, useSampleLanguage } from './sample-choice.ts';
 import styles from './sample-program.module.css';
 import { TabList } from './TabList.tsx';
+import { toSampleNote } from './to-sample-note.ts';
 import { useApproach } from './useApproach.ts';
 
 const loadOwn = () => import('./SampleOwn.tsx').then(({ SampleOwn }) => ({ default: SampleOwn }));
@@ -23,12 +24,13 @@ function BuiltProgram({ page }: { page: PageHead }) {
   // Whose origin is the reader's own comes with the other programs: this one stands as it was built.
   const [{ sandbox }] = useState(useApiOrigins());
   const program = page.program.replaceAll(originPlace, sandbox);
+  const note = toSampleNote('none', { program, canFillIn: false, hasExampleNumbers: false });
   return (
     <SampleView
       page={page}
       language={first}
       program={program}
-      note={text('samples.account.none')}
+      note={text(`samples.account.${note}`)}
     />
   );
 }

@@ -13,7 +13,9 @@ interface Circumstances {
 export function toSampleNote(
   state: SampleState,
   { program, canFillIn, hasExampleNumbers }: Circumstances,
-): SampleState | 'demoNumbers' | 'mineNumbers' {
+): SampleState | 'callback' | 'demoNumbers' | 'mineNumbers' {
+  // No account has it: each address of pushes has its own.
+  if (program.includes('YOUR_CALLBACK_SECRET')) return 'callback';
   // The account's password may be known to the courier alone, and a salesperson to nobody here.
   if (/\bYOUR_[A-Z]/.test(program)) return canFillIn ? 'mine' : 'none';
   if (hasExampleNumbers && (state === 'demo' || state === 'mine')) return `${state}Numbers`;

@@ -14,6 +14,13 @@ describe('what is said of the account in a program', () => {
     assert.equal(toSampleNote('none', unfilled), 'none');
   });
 
+  it('is where the secret of a receiver of version 2 is found, whosever account is known', () => {
+    const receiver = { ...whole, program: "SECRET='YOUR_CALLBACK_SECRET'" };
+    for (const state of ['none', 'demo', 'own', 'mine'] as const) {
+      assert.equal(toSampleNote(state, { ...receiver, canFillIn: true }), 'callback', state);
+    }
+  });
+
   it('is that its order numbers are examples, once the account is whole', () => {
     const numbers = { hasExampleNumbers: true };
     assert.equal(toSampleNote('demo', { ...whole, ...numbers }), 'demoNumbers');
