@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fillIn } from '#contract/hints.ts';
+import { toOperationPath } from '#contract/versions/descriptors.ts';
+import { v2 } from '#contract/versions/v2.ts';
+import { toOpenApi } from '#reference/openapi.ts';
+import { toHints } from '#reference/openapi-parts.ts';
+import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+import { call2 } from '../_support/version-2.ts';
+
+const portal = await openTestPortal();
+const { apiAccount, customerCode, ...own } = await addIntegrator(portal);
+const servers = { sandbox: '', production: '' };
+const document = toOpenApi(v2, { title: '', version: '', servers, textOf: (key) => key });
+
+/** These take an order in a state of its own, or a portal that looks at addresses strictly. */
+const apart = ['cancel.pickedUp', 'moveParcel.noCod', 'setCallback.private'];
+
+describe('what version 2’s document shows as `errors` of a refused call, the gateway answers', () => {
+  for (const [at, { post }] of Object.entries(document.paths)) {
+    const { sandboxOnly, examples } = post['x-operation'];
+    const path = at.slice(1);
+    const url = toOperationPath(v2, { path, ...(sandboxOnly && { sandboxOnly }) });
+    for (const { name, code, request, errors } of examples) {
+      if (code === '1' || apart.includes(name)) continue;
+      it(name, async () => {
+        const places = { apiAccount, customerCode };
+        const sent = fillIn(toHints(post['x-operation']), request, places);
+        const integrator = { apiAccount, customerCode, ...own };
+        const answer = await call2(portal, integrator, path, sent, { url });
+        assert.equal(answer.code, code);
+        assert.deepEqual(answer.errors, errors);
+      });
+    }
+  }
+});
