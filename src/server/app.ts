@@ -31,6 +31,7 @@ import { createLimit } from './gateway/rate-limit.ts';
 import { createRefuseUnparsed } from './gateway/refuse-unparsed.ts';
 import { RefusedCalls } from './gateway/refused-calls.ts';
 import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
+import { createEndHeaders } from './gateway/version-end.ts';
 import type { Ground } from './ground.ts';
 import { toNetwork } from './people/users/network.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
@@ -74,6 +75,8 @@ async function addGateway(
     demoSecret: parts.demo?.webhookSecret,
     toNetwork,
   });
+  const guideUrl = `${settings.publicUrl}/apiDoc/guides/migration`;
+  const end = createEndHeaders({ database, now, log: app.log, guideUrl });
   const deps: GatewayDeps = {
     ...ground,
     findAccount,
@@ -82,9 +85,11 @@ async function addGateway(
       sandbox: createSandboxHandlers(ground.cores.sandbox, ground, findAccount),
     },
     limit: createLimit(settings.callsPerSecond, ground.pool),
+    readEnd: end.read,
     outcomes: new Outcomes(new OutcomeStore(database, ground.secrets), ground.cores.recording, now),
   };
   app.addHook('onReady', async () => {
+    await end.refresh();
     // The first call need not wait for the places; without a database it answers why by itself.
     await courier.areas.territory().catch((error) => {
       app.log.warn({ err: error }, 'the places could not be read yet');

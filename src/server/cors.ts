@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 const allowedHeaders =
-  'content-type, token, routename, timezone, langtype, apiaccount, digest, timestamp';
-const exposedHeaders = 'x-request-id, retry-after, x-signature-diagnosis';
+  'content-type, token, routename, timezone, langtype, apiaccount, digest, timestamp, ' +
+  'x-api-account, webhook-id, webhook-timestamp, webhook-signature';
+const exposedHeaders =
+  'x-request-id, retry-after, x-signature-diagnosis, ratelimit, ratelimit-policy, ' +
+  'idempotent-replayed, deprecation, sunset, link';
 const preflightAgeS = 600;
 
 /** Lets a site served apart from the server (ALLOWED_ORIGINS) make the portal's calls. */

@@ -35,7 +35,12 @@ type Ground = Awaited<ReturnType<typeof openBeside>>;
 export async function addOwner({ database, secrets, now }: Ground): Promise<Owner> {
   const wanted = { apiAccount: '800000000001', environment: 'sandbox' } as const;
   const account = { ...wanted, level: 'enterprise' } as const;
-  const { apiAccount, privateKey } = await createAccount(database, secrets, account, now());
+  const { apiAccount, privateKey, webhookSecret } = await createAccount(
+    database,
+    secrets,
+    account,
+    now(),
+  );
   const customer = { apiAccount, code: 'J1', password, cod: true, balance: null };
   await createCustomer(database, secrets, customer, now());
   const person = { account: 'bench', phone: null, email: null, password_hash: '', language: 'EN' };
@@ -47,7 +52,11 @@ export async function addOwner({ database, secrets, now }: Ground): Promise<Owne
     .set({ user_id: user.id })
     .where('id', '=', accountId)
     .execute();
-  return { user, accountId, caller: { apiAccount, privateKey, customerCode: 'J1', password } };
+  return {
+    user,
+    accountId,
+    caller: { apiAccount, privateKey, webhookSecret, customerCode: 'J1', password },
+  };
 }
 
 type Values = Record<string, RawBuilder<unknown>>;

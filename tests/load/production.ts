@@ -23,7 +23,7 @@ export async function addProduction(dataDir: string, address?: Address) {
   const now = Date.now();
   const wanted = { apiAccount: '700000000001', environment: 'production' } as const;
   const account = { ...wanted, level: 'enterprise' } as const;
-  const { apiAccount, privateKey } = await createAccount(database, secrets, account, now);
+  const { apiAccount, ...made } = await createAccount(database, secrets, account, now);
   await grantAll(database, apiAccount);
   const customer = { apiAccount, code: 'J1', password: 'KO6w29g2', cod: true, balance: null };
   await createCustomer(database, secrets, customer, now);
@@ -37,5 +37,7 @@ export async function addProduction(dataDir: string, address?: Address) {
     await database.insertInto('callback').values(callback).execute();
   }
   await database.destroy();
-  return { apiAccount, privateKey, customerCode: customer.code, password: customer.password };
+  const { privateKey, webhookSecret } = made;
+  const { code: customerCode, password } = customer;
+  return { apiAccount, privateKey, webhookSecret, customerCode, password };
 }

@@ -42,6 +42,8 @@ export const auditActions = [
   'user.proofWrong',
   'user.proofsEnded',
   'user.resetPassword',
+  'version.end',
+  'version.keep',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -78,6 +80,8 @@ export interface AuditDetails {
   count?: number;
   /** Sessions. */
   ended?: number;
+  /** When a version ends, milliseconds since 1970. */
+  endsAt?: number;
   /** By what somebody wanted to prove who they are. */
   factor?: 'password' | 'totp';
   /** What somebody did from an address that was new. */

@@ -194,6 +194,13 @@ export interface CoreCallTable {
   answered_at: number;
 }
 
+/** Until when a version of the open API is served; no row: without an end. */
+export interface VersionEndTable {
+  version: number;
+  deprecated_at: number;
+  sunset_at: number;
+}
+
 /** The final outcome of a call of version 2 that may have changed something: the same again is answered from it. */
 export interface CallRecordTable {
   account_id: string;
@@ -263,6 +270,7 @@ export interface Database extends PeopleTables, CallTables, PushTables {
   key_check: KeyCheckTable;
   core_call: CoreCallTable;
   call_record: CallRecordTable;
+  version_end: VersionEndTable;
   core_event: CoreEventTable;
 }
 

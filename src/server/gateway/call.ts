@@ -20,6 +20,8 @@ export interface GatewayDeps extends SignerGround {
   now(): number;
   texts: Texts;
   limit: Limit;
+  /** Headers that say when version 1 ends, where that is set. */
+  readEnd(): Record<string, string> | undefined;
   outcomes: Outcomes;
 }
 

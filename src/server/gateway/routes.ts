@@ -65,7 +65,8 @@ async function answer(
   const sent = await answerCall(deps, protocol, call).catch(refuse);
   const replayed = isReplayed(sent) ? sent : undefined;
   if (replayed) reply.code(replayed.httpStatus).header(replayedHeader, 'true');
-  if (call.rate && protocol.version.major > 1) reply.headers(toRateHeaders(call.rate));
+  if (protocol.version.major === 1) reply.headers(deps.readEnd() ?? {});
+  else if (call.rate) reply.headers(toRateHeaders(call.rate));
   recordCall(options.records, call, reply, { text: sent.text, replayed, ...explained });
   reply.type('application/json; charset=utf-8');
   return sent.bytes;

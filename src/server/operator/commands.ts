@@ -9,6 +9,7 @@ import { pushCommands } from './push-commands.ts';
 import { reviewCommands } from './review-commands.ts';
 import { reviewerCommands } from './reviewer-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
+import { versionCommands } from './version-commands.ts';
 
 const commands: Record<string, Command> = {
   ...accountCommands,
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   ...reviewCommands,
   ...reviewerCommands,
   ...sandboxCommands,
+  ...versionCommands,
 };
 
 function usage(): string {

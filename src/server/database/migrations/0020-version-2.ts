@@ -64,4 +64,6 @@ export async function version2(database: Kysely<Database>): Promise<void> {
   } as const;
   await create(database, 'call_record', record, ['account_id', 'id']);
   await index(database, 'call_record', ['recorded_at'], false);
+  const end = { version: 'integer', deprecated_at: 'bigint', sunset_at: 'bigint' } as const;
+  await create(database, 'version_end', end, ['version']);
 }

@@ -31,6 +31,7 @@ export const templates = {
   productionKeyUsed: { values: ['apiAccount'] },
   pushParked: { values: ['apiAccount', 'billCode', 'environment', 'push'] },
   reviewDecided: { values: ['page', 'text'] },
+  version1Ends: { values: ['until'] },
   version1Off: { values: ['apiAccount', 'environment', 'until'] },
   version1On: { values: ['apiAccount', 'environment'] },
 } as const satisfies Record<string, TemplateFacts>;

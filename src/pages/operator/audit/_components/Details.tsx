@@ -39,6 +39,7 @@ function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) 
     locales: (locales) => list(locales.map(language)),
     count: number,
     ended: number,
+    endsAt: (at) => <Time at={at} show="exact" />,
     factor: (value) => text(factors[value]),
     way: (value) => text(`operator.audit.detail.way.${value}`),
   };

@@ -1,0 +1,46 @@
+import { findVersionEnd } from '#server/accounts/version-end.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { Log } from '#server/log.ts';
+
+const rememberMs = 60_000;
+
+type Headers = Record<string, string>;
+
+interface EndGround {
+  database: Db;
+  now(): number;
+  log: Pick<Log, 'warn'>;
+  /** Where the guide to the next version stands. */
+  guideUrl: string;
+}
+
+const toSeconds = (time: number) => Math.floor(time / 1000);
+
+/**
+ * What the answers of version 1 say of its end once staff set one: `Deprecation` (RFC 9745), `Sunset`
+ * (RFC 8594) and a `Link` to the guide that leads on. Looked up once a minute, and no caller waits for it.
+ */
+export function createEndHeaders({ database, now, log, guideUrl }: EndGround) {
+  let headers: Headers | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const refresh = async (): Promise<void> => {
+    readAt = now();
+    try {
+      const end = await findVersionEnd(database);
+      headers = end && {
+        deprecation: `@${toSeconds(end.deprecated_at)}`,
+        sunset: new Date(end.sunset_at).toUTCString(),
+        link: `<${guideUrl}>; rel="deprecation"; type="text/html"`,
+      };
+    } catch (error) {
+      log.warn({ err: error }, 'the end of version 1 could not be read');
+    }
+  };
+  return {
+    refresh,
+    read(): Headers | undefined {
+      if (now() - readAt >= rememberMs) void refresh();
+      return headers;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createFormats } from '#contract/formats.ts';
+import { findLanguage, languageOfLocale } from '#contract/languages.ts';
+import { findVersionEnd, type VersionEnd } from '#server/accounts/version-end.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { StaffError } from '#server/staff-error.ts';
+import { addAudit } from '../audit/audit.ts';
+import { addMessage } from '../messages/add-message.ts';
+import type { People } from '../people.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** What the migration guide promises: nobody has less than a year from the mail on. */
+export const leastNoticeDays = 365;
+/** Whose last call of version 1 is older than that has left it. */
+const usedWithinMs = 90 * dayMs;
+
+/** Owners of accounts that spoke version 1 lately and may go on; whatever they switched off, this is mailed. */
+function listUsers(transaction: Queryable, now: number) {
+  return transaction
+    .selectFrom('users')
+    .innerJoin('account', 'account.user_id', 'users.id')
+    .select(['users.id', 'email', 'language', 'time_zone'])
+    .distinct()
+    .where('email', 'is not', null)
+    .where('v1_used_at', '>', now - usedWithinMs)
+    .where('v1_off_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Says from when version 1 is deprecated and when it ends: its answers carry both from the next minute
+ * on, and who speaks it is mailed. Resolves to how many were. A StaffError where the end is too near.
+ */
+export async function endVersion1(
+  people: People,
+  { deprecated_at, sunset_at }: VersionEnd,
+  actor: string,
+): Promise<{ mailed: number }> {
+  const now = people.now();
+  if (sunset_at < now + leastNoticeDays * dayMs || sunset_at <= deprecated_at) {
+    throw new StaffError(
+      `version 1 must be served for ${leastNoticeDays} days at least from today, and beyond the day it is deprecated`,
+    );
+  }
+  return people.write(async (transaction) => {
+    const end = { deprecated_at, sunset_at };
+    await transaction
+      .insertInto('version_end')
+      .values({ version: 1, ...end })
+      .onConflict((conflict) => conflict.column('version').doUpdateSet(end))
+      .execute();
+    const users = await listUsers(transaction, now);
+    for (const { id: userId, email, language, time_zone } of users) {
+      if (email === null) continue;
+      const { locale } = findLanguage(language) ?? languageOfLocale('en');
+      const timeZone = time_zone ?? people.settings.timeZone;
+      const until = createFormats(locale).time(sunset_at, 'zoned', timeZone);
+      await addMessage(transaction, people, {
+        template: 'version1Ends',
+        values: { until },
+        userId,
+        channel: 'mail',
+        recipient: email,
+        language,
+      });
+    }
+    addAudit(transaction, people, { actor, action: 'version.end', details: { endsAt: sunset_at } });
+    return { mailed: users.length };
+  });
+}
+
+/** Takes it back: version 1 is served as before. */
+export async function keepVersion1(people: People, actor: string): Promise<void> {
+  await people.write(async (transaction) => {
+    if (!(await findVersionEnd(transaction))) {
+      throw new StaffError('no end of version 1 is set');
+    }
+    await transaction.deleteFrom('version_end').where('version', '=', 1).execute();
+    addAudit(transaction, people, { actor, action: 'version.keep' });
+  });
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { operatorOn } from '../_support/operator.ts';
+import { addPerson, type Person } from '../_support/people.ts';
+import { addIntegrator, call, openTestPortal } from '../_support/portal.ts';
+import { call2 } from '../_support/version-2.ts';
+
+const portal = await openTestPortal({ PUBLIC_URL: 'https://developer.example.com' });
+const { database } = portal.ground;
+const { done, refused } = operatorOn(portal);
+const integrator = await addIntegrator(portal);
+const minuteMs = 60_000;
+
+/** Whose account called version 1 when. */
+async function addUser(calledAt: number | null, offAt: number | null = null): Promise<Person> {
+  const person = await addPerson(portal);
+  const { apiAccount } = await addIntegrator(portal);
+  await database
+    .updateTable('account')
+    .set({ user_id: person.user.id, v1_used_at: calledAt, v1_off_at: offAt })
+    .where('api_account', '=', apiAccount)
+    .execute();
+  return person;
+}
+
+async function readHeaders(version: 1 | 2) {
+  const send = version === 1 ? call : call2;
+  const { headers } = await send(portal, integrator, 'online/pca', {});
+  const { deprecation, sunset, link } = headers;
+  return { deprecation, sunset, link };
+}
+
+/** The look that is due is begun by one call, and told to the next. */
+async function readLater(version: 1 | 2) {
+  portal.clock.now += minuteMs;
+  await readHeaders(version);
+  return readHeaders(version);
+}
+
+const none = { deprecation: undefined, sunset: undefined, link: undefined };
+
+describe('the end of version 1', () => {
+  it('is told by its answers and mailed to who speaks it, once staff set it', async () => {
+    const { now } = portal.clock;
+    const speaks = await addUser(now - minuteMs);
+    await addUser(now - 91 * 24 * 60 * minuteMs);
+    await addUser(now - minuteMs, now);
+    await addUser(null);
+    assert.deepEqual(await readLater(1), none);
+    const set = await done('version end --from 2027-01-01 --until 2028-01-01');
+    assert.deepEqual(set, { mailed: 1 });
+    assert.deepEqual(await readLater(1), {
+      deprecation: `@${Date.parse('2027-01-01T00:00:00+02:00') / 1000}`,
+      sunset: 'Fri, 31 Dec 2027 22:00:00 GMT',
+      link: '<https://developer.example.com/apiDoc/guides/migration>; rel="deprecation"; type="text/html"',
+    });
+    assert.deepEqual(await readLater(2), none);
+    const mails = await database
+      .selectFrom('message')
+      .select(['user_id', 'body'])
+      .where('template', '=', 'version1Ends')
+      .execute();
+    assert.deepEqual(
+      mails.map(({ user_id }) => user_id),
+      [speaks.user.id],
+    );
+    assert.match(mails[0]?.body ?? '', /apiDoc\/guides\/migration/);
+    assert.deepEqual(await done('version show'), {
+      version: 1,
+      from: '2027-01-01',
+      until: '2028-01-01',
+    });
+  });
+
+  it('can be moved and taken back, each on record', async () => {
+    await done('version end --from 2027-02-01 --until 2028-06-01');
+    assert.equal((await done('version show')).until, '2028-06-01');
+    await done('version keep');
+    assert.deepEqual(await readLater(1), none);
+    assert.match(await refused('version keep'), /no end of version 1 is set/);
+    const audit = await database
+      .selectFrom('audit')
+      .select('action')
+      .where('action', 'like', 'version.%')
+      .orderBy('sequence')
+      .execute();
+    assert.deepEqual(
+      audit.map(({ action }) => action),
+      ['version.end', 'version.end', 'version.keep'],
+    );
+  });
+
+  it('is a year away at least, and a day of the calendar', async () => {
+    const wrong: [string, RegExp][] = [
+      ['--from 2026-12-01 --until 2027-11-01', /365 days/],
+      ['--from 2029-01-01 --until 2028-01-01', /beyond the day/],
+      ['--from 2027-02-30 --until 2028-01-01', /--from must be a day/],
+      ['--from soon --until 2028-01-01', /--from must be a day/],
+      ['--from 2027-01-01', /--until is missing/],
+    ];
+    for (const [words, expected] of wrong) {
+      assert.match(await refused(`version end ${words}`), expected);
+    }
+  });
+});
