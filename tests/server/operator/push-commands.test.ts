@@ -79,11 +79,13 @@ describe('the operator tool', () => {
       url,
     });
     assert.deepEqual(await run(`callback list --account ${apiAccount}`), [
-      { kind, url },
-      { kind: settlement, url },
+      { kind, url, version: 1 },
+      { kind: settlement, url, version: 1 },
     ]);
     assert.equal((await run(`callback remove ${words}`)).removed, true);
-    assert.deepEqual(await run(`callback list --account ${apiAccount}`), [{ kind, url }]);
+    assert.deepEqual(await run(`callback list --account ${apiAccount}`), [
+      { kind, url, version: 1 },
+    ]);
   });
 
   it('shows pushes with their attempts, and replays those that are dead', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { takeSecret } from '#server/push/callback-secrets.ts';
@@ -39,9 +40,19 @@ export async function openWaiting2(portal: TestPortal, answer?: Answer) {
   return { receiver, account, id };
 }
 
-/** What a push says, once the published library finds it signed by a secret; throws where it is not. */
-export function verify(secret: string, push: Received | undefined): Record<string, unknown> {
+/** What a push says, once the published library finds it signed by a secret at a moment; throws where it is not. */
+export function verifyAt(
+  now: number,
+  secret: string,
+  push: Received | undefined,
+): Record<string, unknown> {
   assert.ok(push);
   const headers = push.headers as Record<string, string>;
-  return new Webhook(secret).verify(push.body, headers) as Record<string, unknown>;
+  // The library has no other clock than the machine's.
+  mock.timers.enable({ apis: ['Date'], now });
+  try {
+    return new Webhook(secret).verify(push.body, headers) as Record<string, unknown>;
+  } finally {
+    mock.timers.reset();
+  }
 }

@@ -6,7 +6,7 @@ import { toMessage } from '#server/push/form.ts';
 import { newWebhookSecret } from '#server/webhook-signature.ts';
 import { acknowledge } from './_receiver.ts';
 import { openKillable, started, startListener, until } from './_script.ts';
-import { verify } from './_version-2.ts';
+import { verifyAt } from './_version-2.ts';
 
 after(() => {
   for (const child of started) child.kill('SIGKILL');
@@ -106,7 +106,10 @@ describe('listen.mjs', () => {
       async (request, response) => {
         let body = '';
         for await (const chunk of request.setEncoding('utf8')) body += chunk;
-        came.push(verify(secret, { headers: request.headers, body, content: '' }), body);
+        came.push(
+          verifyAt(Date.now(), secret, { headers: request.headers, body, content: '' }),
+          body,
+        );
         response.writeHead(204).end();
       },
     );

@@ -6,11 +6,15 @@ import { ask } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
 import { kind, makeWorker, readPush, sendAll, writePushes } from './_ground.ts';
 import { openListening } from './_listening.ts';
-import { openReceiver } from './_receiver.ts';
-import { secretOf, speak, verify } from './_version-2.ts';
+import { openReceiver, type Received } from './_receiver.ts';
+import { secretOf, speak, verifyAt } from './_version-2.ts';
 
 const { portal, database, tell, listen, next, addOwner } = await openListening();
 const worker = makeWorker(portal, { post: portal.people.callbacks.post });
+
+/** By the portal's clock. */
+const verify = (secret: string, push: Received | undefined) =>
+  verifyAt(portal.clock.now, secret, push);
 
 type Owner = Awaited<ReturnType<typeof addOwner>>;
 

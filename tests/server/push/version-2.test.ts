@@ -14,13 +14,22 @@ import {
   waitUntilDue,
   writePushes,
 } from './_ground.ts';
-import { type Answer, acknowledge, answerStatus, answerText, openReceiver } from './_receiver.ts';
-import { openWaiting2, secretOf, speak, verify } from './_version-2.ts';
+import {
+  type Answer,
+  acknowledge,
+  answerStatus,
+  answerText,
+  openReceiver,
+  type Received,
+} from './_receiver.ts';
+import { openWaiting2, secretOf, speak, verifyAt } from './_version-2.ts';
 
 const portal = await openGround();
-// The published library has no other clock than the machine's.
-portal.clock.now = Date.now();
 const worker = makeWorker(portal);
+
+/** By the portal's clock. */
+const verify = (secret: string, push: Received | undefined) =>
+  verifyAt(portal.clock.now, secret, push);
 
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
 const refusal = '{"code":"145003030","msg":"headers signature verification failed","data":null}';
