@@ -7,6 +7,7 @@ const sandbox: OwnAccount = {
   apiAccount: '1',
   environment: 'sandbox',
   keyMadeAt: 0,
+  webhookMadeAt: 0,
   customerCodes: ['J1'],
 };
 const production: OwnAccount = { ...sandbox, apiAccount: '2', environment: 'production' };

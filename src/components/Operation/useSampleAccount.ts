@@ -5,6 +5,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useCredentials } from '#client/useCredentials.ts';
 import { useSigner } from '#client/useSigner.ts';
 import { type RevealedKey, revealKey } from '#contract/portal/console-accounts.ts';
+import type { OwnAccount } from '#contract/portal/help-center.ts';
 import { placeholderAccount, type SampleAccount } from '#reference/samples/program.ts';
 import type { SampleState } from './to-sample-note.ts';
 
@@ -12,9 +13,11 @@ const mask = '••••••••';
 const environments = ['sandbox'];
 
 interface KeptKey extends RevealedKey {
-  /** The moment names the key: one that was replaced since is not shown. */
-  keyMadeAt: number | undefined;
+  /** The moments name the secrets: what was replaced since is not shown. */
+  madeAt: string;
 }
+
+const toMadeAt = (own?: OwnAccount) => `${own?.keyMadeAt} ${own?.webhookMadeAt}`;
 
 /** In the memory of this tab, once the person asked for it and proved who they are. */
 const revealedAtom = atom<KeptKey | null>(null);
@@ -28,14 +31,14 @@ export function useSampleAccount() {
   const { run, busy, failure } = useAct(async () =>
     keep({
       ...(await ask(revealKey, { environment: 'sandbox' })),
-      keyMadeAt: mine?.keyMadeAt,
+      madeAt: toMadeAt(mine),
     }),
   );
   const { apiAccount, privateKey, webhookSecret } = credentials;
   const typed = source === 'own' && (apiAccount || privateKey || webhookSecret);
   const others: SampleState = source === 'demo' ? 'demo' : typed ? 'own' : 'none';
   const state: SampleState = mine ? 'mine' : others;
-  const isOfMine = kept?.apiAccount === mine?.apiAccount && kept?.keyMadeAt === mine?.keyMadeAt;
+  const isOfMine = kept?.apiAccount === mine?.apiAccount && kept?.madeAt === toMadeAt(mine);
   const revealed = kept && isOfMine ? kept : undefined;
   const [customer] = revealed?.customers ?? [];
   const values = mine

@@ -8,6 +8,8 @@ import { line, optional, yesOrNo } from './fields.ts';
 /** An API account of the signed-in person, as tools choose from them; without any secret. */
 export interface OwnAccount
   extends Pick<ConsoleAccount, 'apiAccount' | 'environment' | 'keyMadeAt'> {
+  /** When the webhook secret was made; null where there is none yet. */
+  webhookMadeAt: number | null;
   customerCodes: string[];
 }
 

@@ -71,10 +71,11 @@ export const consoleHandlers = {
   // Signing with stored keys, which never leave the server.
   'help-center/accounts': async ({ people, user }) =>
     (await listAccounts(people, user.id)).map(
-      ({ apiAccount, environment, keyMadeAt, customers }) => ({
+      ({ apiAccount, environment, keyMadeAt, webhookSecret, customers }) => ({
         apiAccount,
         environment,
         keyMadeAt,
+        webhookMadeAt: webhookSecret.madeAt,
         customerCodes: customers.map(({ code }) => code),
       }),
     ),

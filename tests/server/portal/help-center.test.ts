@@ -172,11 +172,13 @@ describe('signing with the stored key', () => {
     const { data, code } = await ask(portal, 'GET', 'help-center/accounts', {}, owner);
     assert.equal(code, 1);
     const { apiAccount, customerCode } = own;
-    // Who keeps a key in a tab learns by it that the key was replaced.
+    // Who keeps a secret in a tab learns by them that it was replaced.
     const { data: console } = await ask(portal, 'GET', 'console/accounts', {}, owner);
-    const { keyMadeAt } = (console as ConsoleAccounts).accounts[0] ?? {};
-    const row = { apiAccount, environment: 'sandbox', keyMadeAt, customerCodes: [customerCode] };
-    assert.deepEqual(data, [row]);
+    const { keyMadeAt, webhookSecret } = (console as ConsoleAccounts).accounts[0] ?? {};
+    const madeAt = { keyMadeAt, webhookMadeAt: webhookSecret?.madeAt };
+    const customerCodes = [customerCode];
+    assert.deepEqual(data, [{ apiAccount, environment: 'sandbox', ...madeAt, customerCodes }]);
+    assert.ok(webhookSecret?.madeAt);
     const nobody = await addPerson(portal);
     assert.deepEqual((await ask(portal, 'GET', 'help-center/accounts', {}, nobody)).data, []);
   });

@@ -8,8 +8,20 @@ import { findDoubts } from '../../../../src/components/Tester/_v1/doubts.ts';
 const page = { businessDigest: 'always' } as OperationPage;
 const privateKey = '00112233445566778899aabbccddeeff';
 const accounts: OwnAccount[] = [
-  { apiAccount: '100', environment: 'sandbox', keyMadeAt: 0, customerCodes: ['J0086024138'] },
-  { apiAccount: '200', environment: 'production', keyMadeAt: 0, customerCodes: [] },
+  {
+    apiAccount: '100',
+    environment: 'sandbox',
+    keyMadeAt: 0,
+    webhookMadeAt: 0,
+    customerCodes: ['J0086024138'],
+  },
+  {
+    apiAccount: '200',
+    environment: 'production',
+    keyMadeAt: 0,
+    webhookMadeAt: 0,
+    customerCodes: [],
+  },
 ];
 const own = { ...noCredentials, apiAccount: '100', privateKey, customerCode: 'J1', password: 'pw' };
 

@@ -11,8 +11,14 @@ import type { Signers } from '../../../../src/components/Tester/_wire.ts';
 
 const secret = `whsec_${btoa('k'.repeat(32))}`;
 const owned: OwnAccount[] = [
-  { apiAccount: '100', environment: 'sandbox', keyMadeAt: 0, customerCodes: [] },
-  { apiAccount: '200', environment: 'production', keyMadeAt: 0, customerCodes: [] },
+  { apiAccount: '100', environment: 'sandbox', keyMadeAt: 0, webhookMadeAt: 0, customerCodes: [] },
+  {
+    apiAccount: '200',
+    environment: 'production',
+    keyMadeAt: 0,
+    webhookMadeAt: 0,
+    customerCodes: [],
+  },
 ];
 
 interface Circumstances {
