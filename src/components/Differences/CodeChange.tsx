@@ -15,7 +15,7 @@ function toLines({ before, after }: CodeDifference, say: Say): Line[] {
     'differences.code.group': say(`errors.group.${side.group}`),
     'differences.code.msg': `\`${side.msg}\``,
     'errors.operations': say(side.everywhere ? 'errors.everywhere' : 'differences.code.some'),
-    ...(before.status && after.status && { 'differences.code.status': `\`${side.status}\`` }),
+    ...(before.status && after.status && { 'errors.status': `\`${side.status}\`` }),
   });
   const old: Record<string, string> = toWords(before);
   return Object.entries(toWords(after))

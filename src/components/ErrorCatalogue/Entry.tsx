@@ -50,6 +50,11 @@ export function Entry({ entry }: { entry: ErrorPage }) {
             </bdi>
           </Part>
         )}
+        {entry.status && (
+          <Part title={text('errors.status')}>
+            <bdi dir="ltr">{entry.status}</bdi>
+          </Part>
+        )}
         {(['mend', 'cause'] as const).map((part) => (
           <Part key={part} title={text(`errors.${part}`)}>
             <Paragraphs text={entry[part]} />
