@@ -64,8 +64,10 @@ test('the server signs with one’s own account, no key travels, and the step th
   await enter(page, portal.url, developer);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
-  // Version 2 has no digest inside: the pages of version 1 show both.
-  await page.goto('/en/apiDoc/vip/query?panel=sign#work');
+  // Version 2 has neither the operation nor a digest inside.
+  await page.goto('/en/helpCenter/signature?operation=vip/query');
+  const mine = page.getByLabel(say('help.account.sandbox', { account: apiAccount }));
+  await expect(mine, 'signed in, one starts on one’s own sandbox').toBeChecked();
   const own = page.getByRole('region', { name: say('sign.own.title', { account: apiAccount }) });
   await expect(own.getByRole('listitem')).toHaveCount(2);
   await own.getByRole('button', { name: say('sign.json.put') }).click();

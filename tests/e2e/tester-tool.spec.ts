@@ -113,9 +113,10 @@ test('an operation page signs with one’s own account from the start, and with 
 
 test('what the server refuses to sign is said in its words', async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
-  const { customers } = developer.sandbox;
+  const { apiAccount, customers } = developer.sandbox;
   await enter(page, portal.url, developer);
-  await page.goto('/en/apiDoc/vip/query?panel=try#work');
+  await page.goto('/en/helpCenter/tester?operation=vip/query');
+  await page.getByLabel(say('help.account.sandbox', { account: apiAccount })).check();
   const tester = new Tester(page);
   await expect(tester.field('customerCode')).toHaveValue(customers[0]?.code ?? '');
   await tester.field('customerCode').fill('J0000000001');

@@ -1,5 +1,5 @@
 import Link from '@docusaurus/Link';
-import all from '@page-data/current/operations.json';
+import all from '@page-data/operations.json';
 import field from '@site/src/components/Field/styles.module.css';
 import { useId, useState } from 'react';
 import { useText } from '#client/texts.ts';

@@ -1,28 +1,42 @@
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { DocLink } from '@site/src/components/DocLink';
+import { Select } from '@site/src/components/Select';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { useQueryState } from '#client/useQueryState.ts';
 import type { OperationPage } from '#reference/page.ts';
 import styles from './tool.module.css';
 
+/** The data of a page in the documents of each version of the open API. */
+const loaders = {
+  1: (id: string) => import(`@page-data/1.0/${id}.json`),
+  2: (id: string) => import(`@page-data/current/${id}.json`),
+};
+
+type Major = keyof typeof loaders;
+
+/** Of the version that is asked for, else of the other, which alone may have the operation. */
+const loadPage = (id: string, major: Major): Promise<{ default: OperationPage }> =>
+  loaders[major](id).catch(() => loaders[major === 1 ? 2 : 1](id));
+
 /** What the page of one operation shows, which is a file of its own: `lost` where there is none. */
-function useOperationPage(id: string) {
+function useOperationPage(id: string, major: Major) {
   const [page, setPage] = useState<OperationPage | 'lost'>();
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for the same again.
   useEffect(() => {
     let isHere = true;
     const show = (loaded: OperationPage | 'lost') => isHere && setPage(loaded);
-    import(`@page-data/current/${id}.json`).then(
+    loadPage(id, major).then(
       (file) => show(file.default),
       () => show('lost'),
     );
     return () => {
       isHere = false;
     };
-  }, [id, round]);
+  }, [id, major, round]);
   const retry = () => {
     setPage(undefined);
     setRound((before) => before + 1);
@@ -39,7 +53,8 @@ interface OperationToolProps {
 /** A tool at work on one interface, whose page data loads with it. */
 export function OperationTool({ id, children }: OperationToolProps) {
   const text = useText();
-  const { page, retry } = useOperationPage(id);
+  const { query, setQuery } = useQueryState({ version: '2' });
+  const { page, retry } = useOperationPage(id, query.version === '1' ? 1 : 2);
   if (page === undefined) return <Skeleton shape="block" height="24rem" />;
   if (page === 'lost') {
     return (
@@ -64,6 +79,13 @@ export function OperationTool({ id, children }: OperationToolProps) {
         <code dir="ltr">{page.path}</code>
         <DocLink page={page.id}>{text('help.interface.page')}</DocLink>
       </header>
+      <Select
+        label={text('help.sign.version')}
+        value={String(page.version.major)}
+        options={['2', '1'].map((value) => ({ value, label: value }))}
+        onChoose={(version) => setQuery({ version }, { replace: true })}
+        all={false}
+      />
       {children(page)}
     </>
   );

@@ -42,7 +42,7 @@ export function ToolPage<Shown>(props: ToolPageProps<Shown | OperationPage>) {
             <LazyPanel load={() => load(any)} page={any} />
           ) : (
             <OperationTool key={current} id={current}>
-              {(page) => <LazyPanel load={() => load(page)} page={page} />}
+              {(page) => <LazyPanel key={page.version.major} load={() => load(page)} page={page} />}
             </OperationTool>
           )}
         </div>

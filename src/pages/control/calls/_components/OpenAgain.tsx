@@ -31,7 +31,7 @@ export function OpenAgain({ call }: { call: CallDetail }) {
           kind="small"
           to={
             version === 1
-              ? `/helpCenter/signature?operation=${operation}`
+              ? `/helpCenter/signature?operation=${operation}&version=1`
               : toDocPath(`${operation}?panel=sign#work`)
           }
           onClick={pass('signing')}
