@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const file = path.resolve(import.meta.dirname, '../../../docs/apiDoc/guides/migration.mdx');
+const text = readFileSync(file, 'utf8');
+
+/** A step of the guide, by the anchor of its heading. */
+export interface GuideStep {
+  anchor: string;
+  text: string;
+}
+
+/** The numbered steps of the guide, in its order. */
+export const guideSteps: readonly GuideStep[] = text
+  .split(/^(?=## )/m)
+  .filter((section) => /^## 第 \d+ 步/.test(section))
+  .map((section) => ({
+    anchor: /\{\/\* #([\w-]+) \*\/\}/.exec(section)?.[1] ?? '',
+    text: section,
+  }));
+
+/** The program that a step shows in a language. */
+export function readProgram(anchor: string, language: 'bash' | 'js' | 'json'): string {
+  const step = guideSteps.find((each) => each.anchor === anchor);
+  const program = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(step?.text ?? '')?.[1];
+  if (program === undefined) throw new Error(`step ${anchor} of the guide shows no ${language}`);
+  return program;
+}
