@@ -18,7 +18,7 @@ interface AlertFacts {
   errorRate: { calls: number; errors: number };
   /** Pushes that are tried again, those given up in the last hour, and kinds whose address is disabled. */
   pushes: { failing: number; parked: number; disabled: number };
-  /** When the old key, which is still used, ends: milliseconds since 1970. */
+  /** When the old private key or signing secret, which is still used, ends: milliseconds since 1970. */
   oldKey: { until: number };
   /** The customer with the fewest waybills left. */
   balance: { customerCode: string; left: number };

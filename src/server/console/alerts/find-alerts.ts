@@ -11,12 +11,20 @@ import { callCounts } from '../calls/select-calls.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
+/** What is read of an account that is watched. */
+export const watchedColumns = [
+  'id',
+  'api_account',
+  'environment',
+  'old_key_until',
+  'old_key_used_at',
+  'old_webhook_until',
+  'old_webhook_used_at',
+] as const satisfies (keyof AccountTable)[];
+
 /** An account, and from where on its owner is alerted. */
 export interface WatchedAccount
-  extends Pick<
-      AccountTable,
-      'id' | 'api_account' | 'environment' | 'old_key_until' | 'old_key_used_at'
-    >,
+  extends Pick<AccountTable, (typeof watchedColumns)[number]>,
     Pick<AlertSettings, 'errorRate' | 'balance'> {}
 
 /** Calls and errors of each account in the last hour; of refused calls that were only counted, its whole quarters. */
@@ -130,6 +138,16 @@ function sum<Row extends { id: string | null }>(
   return rows.reduce((total, row) => (row.id === id ? total + Number(read(row)) : total), 0);
 }
 
+/** When the first of the old secrets ends that are still used and end within a day. */
+function findEnding(watched: WatchedAccount, now: number): number | undefined {
+  const { old_key_until, old_key_used_at, old_webhook_until, old_webhook_used_at } = watched;
+  const ends = [
+    old_key_used_at === null ? null : old_key_until,
+    old_webhook_used_at === null ? null : old_webhook_until,
+  ].filter((until) => until !== null && until > now && until <= now + dayMs);
+  return ends.length > 0 ? Math.min(...ends.map(Number)) : undefined;
+}
+
 function* toAlerts(watched: WatchedAccount, found: Found, now: number): Generator<ConsoleAlert> {
   const { id, environment, api_account: apiAccount, errorRate, balance } = watched;
   const about = { environment, apiAccount };
@@ -142,9 +160,8 @@ function* toAlerts(watched: WatchedAccount, found: Found, now: number): Generato
   const disabled = sum(found.disabled, id, (row) => row.count);
   if (failing + parked + disabled > 0)
     yield { kind: 'pushes', ...about, failing, parked, disabled };
-  const { old_key_until: until, old_key_used_at: usedAt } = watched;
-  if (until !== null && usedAt !== null && until > now && until <= now + dayMs)
-    yield { kind: 'oldKey', ...about, until };
+  const until = findEnding(watched, now);
+  if (until !== undefined) yield { kind: 'oldKey', ...about, until };
   const least = found.balances.find((row) => row.id === id);
   if (least && balance !== null && least.left <= balance)
     yield { kind: 'balance', ...about, customerCode: least.code, left: least.left };

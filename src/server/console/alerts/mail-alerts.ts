@@ -4,7 +4,7 @@ import { toAccountValues } from '#server/people/accounts/key-values.ts';
 import { notify } from '#server/people/messages/add-message.ts';
 import type { AlertTemplate, Wording } from '#server/people/messages/templates.ts';
 import type { People } from '#server/people/people.ts';
-import { type FoundAlert, findAlerts } from './find-alerts.ts';
+import { type FoundAlert, findAlerts, watchedColumns } from './find-alerts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Accounts that are looked at together. */
@@ -15,7 +15,7 @@ async function readWatched(database: Queryable, after: string) {
   const rows = await database
     .selectFrom('account')
     .innerJoin('alert_setting', 'alert_setting.user_id', 'account.user_id')
-    .select(['id', 'api_account', 'environment', 'old_key_until', 'old_key_used_at'])
+    .select(watchedColumns)
     .select(['alert_setting.user_id', 'error_rate as errorRate', 'balance', 'mail'])
     .where('id', '>', after)
     .where('mail', '!=', '[]')

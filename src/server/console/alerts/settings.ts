@@ -12,7 +12,7 @@ import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts'
 import { lockUser } from '#server/people/lock-user.ts';
 import type { People } from '#server/people/people.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
-import { findAlerts } from './find-alerts.ts';
+import { findAlerts, watchedColumns } from './find-alerts.ts';
 
 /** The mail about an old key is one of the person's settings: there is one switch of it. */
 const oldKeyMail = 'keyExpires';
@@ -40,7 +40,7 @@ export async function readAlerts(
   const settings = await readSettings(reports, user.id);
   const accounts = await reports
     .selectFrom('account')
-    .select(['id', 'api_account', 'environment', 'old_key_until', 'old_key_used_at'])
+    .select(watchedColumns)
     .where('user_id', '=', user.id)
     .orderBy('environment')
     .execute();

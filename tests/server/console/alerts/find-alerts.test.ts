@@ -139,6 +139,26 @@ describe('an old key', () => {
     portal.clock.now = until;
     assert.deepEqual(await readAlerts(portal, person), []);
   });
+
+  it('is the signing secret as well: of two the one that ends first', async () => {
+    const person = await addWatched(portal);
+    const { now } = portal.clock;
+    const until = now + hourMs;
+    const set = (columns: object) =>
+      database
+        .updateTable('account')
+        .set({ old_webhook_until: until, old_webhook_used_at: now, ...columns })
+        .where('id', '=', person.ids.sandbox)
+        .execute();
+    const { apiAccount } = person.sandbox;
+    const expected = [{ kind: 'oldKey', environment: 'sandbox', apiAccount, until }];
+    await set({});
+    assert.deepEqual(await readAlerts(portal, person), expected);
+    await set({ old_key_until: until + 1, old_key_used_at: now });
+    assert.deepEqual(await readAlerts(portal, person), expected);
+    await set({ old_webhook_used_at: null, old_key_until: null });
+    assert.deepEqual(await readAlerts(portal, person), []);
+  });
 });
 
 describe('the balance of waybills', () => {

@@ -91,10 +91,8 @@ describe('the last use of an account', () => {
     const person = await addDeveloper(portal);
     const account = await accountOf(person);
     const uses = new AccountUses(async () => {});
-    const use = {
-      ...{ account, operation: getLocation, version: 1, address: '192.0.2.1' },
-      ...{ keyAge: 'current', code: '1' },
-    } as const;
+    const caller = { account, version: 1, address: '192.0.2.1' } as const;
+    const use = { ...caller, operation: getLocation, keyAge: 'current', code: '1' } as const;
     const first = portal.clock.now;
     for (const [at, noted] of [
       [first, first],
