@@ -10,7 +10,9 @@ export const productWords = {
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
     'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
-    'W3C Trace Context ID',
+    'W3C Trace Context ID HMAC-SHA256 NTP RFC JSON Schema',
+  'the scheme of signatures, its header in titles, and the library that implements it':
+    'Standard Webhooks webhook-id standardwebhooks',
   'files that a link leads to':
     'listen.mjs llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
   'programming languages and programs':
