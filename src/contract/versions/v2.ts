@@ -117,5 +117,10 @@ export const v2: ApiVersion = {
   sandboxCalls: sandboxCalls.map(toVersion2),
   pushes: pushes.map(toVersion2),
   commonErrors: commonErrors.filter((code) => !goneErrors.includes(code)),
-  withdrawn: { [checkCustomer.path]: 'detail.provesNothing' },
+  withdrawn: {
+    [checkCustomer.path]: {
+      text: 'detail.provesNothing',
+      values: { value: checkCustomer.path },
+    },
+  },
 };

@@ -10,6 +10,6 @@ export interface ApiVersion extends Descriptor {
   pushes: readonly Operation[];
   /** What any operation may answer, before its own rules are looked at. */
   commonErrors: readonly ErrorCode[];
-  /** Paths of an earlier version that this one has not, and the text key of the reason. */
-  withdrawn: Readonly<Record<string, string>>;
+  /** Paths of an earlier version that this one has not, and the text of the reason. */
+  withdrawn: Readonly<Record<string, { text: string; values: Record<string, string> }>>;
 }

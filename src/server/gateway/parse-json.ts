@@ -56,7 +56,10 @@ function assertReadable(
     const reason = text.slice(unstorable, unstorable + escapeLength);
     throw refuse(words.position, words, { position: unstorable, reason });
   }
-  if (isExcessive) throw refuse(words.tooMany, words, jsonLimits);
+  if (isExcessive) {
+    const { values, depth } = jsonLimits;
+    throw refuse(words.tooMany, words, { values, depth });
+  }
   if (fault !== undefined) {
     throw refuse(words.position, words, { position: fault, reason: toReason(text) });
   }

@@ -131,7 +131,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
     app.all(`/${path}`, {
       handler: () => undefined,
       // Whatever is sent: its body is not looked at.
-      onRequest: async (_request, reply) => sendFault(options, reply.code(404), reason, path),
+      onRequest: async (_request, reply) =>
+        send(reply.code(404), options, new ApiError('0', reason)),
     });
   }
   for (const operation of sandboxOnly ? [...calls, ...sandboxCalls] : calls) {
