@@ -77,7 +77,8 @@ if (settings.core) {
 if (demo) {
   process.stdout.write(`\n  Demo sandbox account (open a page of the API documentation, press Send):
     apiAccount    ${demo.apiAccount}
-    private key   ${demo.privateKey}
+    private key   ${demo.privateKey} (version 1)
+    secret        ${demo.webhookSecret} (version 2)
     customerCode  ${demo.customerCode}
     password      ${demo.password}
     salesmanCode  ${demo.salesmanCode}
