@@ -43,9 +43,9 @@ function toWithdrawn({ withdrawn }: ApiVersion, textOf: TextOf) {
   if (entries.length === 0) return {};
   return {
     'x-withdrawn': Object.fromEntries(
-      entries.map(([path, key]) => [
+      entries.map(([path, { text, values }]) => [
         `/${path}`,
-        { 'x-text': key, description: fillText(textOf(key), { value: path }) },
+        { 'x-text': text, 'x-values': values, description: fillText(textOf(text), values) },
       ]),
     ),
   };

@@ -135,9 +135,9 @@ export function toErrorPages(
 export function toWithdrawn(document: OpenApiDocument, textOf: TextOf): Record<string, string> {
   const entries = Object.entries(document['x-withdrawn'] ?? {});
   return Object.fromEntries(
-    entries.map(([path, { 'x-text': key }]) => {
-      const value = path.replace(/^\//, '');
-      return [value, fillText(textOf(key), { value })];
-    }),
+    entries.map(([path, { 'x-text': key, 'x-values': values }]) => [
+      path.replace(/^\//, ''),
+      fillText(textOf(key), values),
+    ]),
   );
 }
