@@ -14,7 +14,7 @@ export interface AnsweredError {
 
 /** `detail.notCancellable` as `not-cancellable`. */
 export function toRule(text: string | undefined): string {
-  const name = text?.split('.').at(-1) ?? 'refused';
+  const name = text?.split('.')[1] ?? 'refused';
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
