@@ -130,7 +130,7 @@ export const breakages: readonly Breakage[] = [
       throw new ApiError('145003041');
     },
     finding:
-      /^a random call \(seed \d+, path [\d:]+\) is answered 145003041 \(.*\), which its page lacks/,
+      /^a random call \(seed \d+, run \d+\) is answered 145003041 \(.*\), which its page lacks/,
   },
   {
     name: 'a call is refused that was taken',

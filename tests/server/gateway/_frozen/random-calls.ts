@@ -92,7 +92,9 @@ export async function makeRandomCalls(
     numRuns: runs,
     endOnFailure: !shrinks,
   });
-  if (failed) note(`a random call (seed ${seed}, path ${counterexamplePath})`, errorInstance);
+  // What follows the first number is how the shortest such call was found.
+  const [run] = counterexamplePath?.split(':') ?? [];
+  if (failed) note(`a random call (seed ${seed}, run ${run})`, errorInstance);
   if (succeeded === 0) found.push('no call that its schema allows succeeded');
   return found;
 }
