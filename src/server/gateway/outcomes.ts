@@ -148,20 +148,26 @@ export class Outcomes {
       if (isClaimed) await this.store.finish(record);
       else if (!(await this.store.insert(record))) throw new AnsweredMeanwhile();
     };
-    try {
+    const work = async (): Promise<Sent> => {
       const data = await call.work({ requestId, ...(!isClaimed && { outcome }) });
       if (isKept && made) return made;
       const sent = call.toSuccess(data);
       await finish(toRecord('1', 200, sent.text));
       return sent;
-    } catch (error) {
-      if (error instanceof AnsweredMeanwhile) return this.replayRival(call, bodyHash);
+    };
+    const refuse = async (error: unknown): Promise<never> => {
       const status = error instanceof ApiError ? call.toHttpStatus(error) : 0;
       if (error instanceof ApiError && isFinal(error, status)) {
         await finish(toRecord(error.code, status, call.toFailure(error).text));
       } else if (isClaimed) {
         await this.store.remove(claim);
       }
+      throw error;
+    };
+    try {
+      return await work().catch(refuse);
+    } catch (error) {
+      if (error instanceof AnsweredMeanwhile) return this.replayRival(call, bodyHash);
       throw error;
     }
   }

@@ -146,6 +146,26 @@ describe('servers on one database', () => {
     assert.equal(balance, 97);
   });
 
+  it('refuse alike what comes under one id to all of them', async () => {
+    const integrator = await addIntegrator(portal, { balance: 1 });
+    const { customerCode } = integrator;
+    const request = { customerCode, code: customerCode, num: 3 };
+    const path = 'order/getBatchBillCode';
+    portal.clock.now = Date.now();
+    const answers = await times(30, (index) =>
+      everywhere2(index, integrator, path, request, 'refused-by-all'),
+    );
+    const statuses = [...new Set(answers.map(({ status }) => status))];
+    assert.deepEqual(
+      statuses.filter((status) => status !== 409),
+      [422],
+    );
+    const rules = answers
+      .filter(({ status }) => status === 409)
+      .map(({ errors }) => errors?.[0]?.rule);
+    assert.deepEqual(new Set([...rules, 'in-progress']), new Set(['in-progress']));
+  });
+
   it('see each other’s changes at once', async () => {
     const integrator = await addIntegrator(portal);
     const request = orderOf(integrator);
