@@ -77,10 +77,12 @@ describe('the table of the operator tool', () => {
     } catch (error) {
       usage = (error as Error).message;
     }
-    const known = [...usage.matchAll(/^ {2}([a-z]+ [a-z0-9-]+)(.*)$/gm)].map(([, command, options]) => [
-      command,
-      [...(options ?? '').matchAll(/--([a-z-]+)/g)].map(([, name]) => name).sort(),
-    ]);
+    const known = [...usage.matchAll(/^ {2}([a-z]+ [a-z0-9-]+)(.*)$/gm)].map(
+      ([, command, options]) => [
+        command,
+        [...(options ?? '').matchAll(/--([a-z-]+)/g)].map(([, name]) => name).sort(),
+      ],
+    );
     const byName = ([a]: unknown[], [b]: unknown[]) => String(a).localeCompare(String(b));
     assert.deepEqual(written.sort(byName), known.sort(byName));
   });

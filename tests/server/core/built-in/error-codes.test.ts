@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { commonErrors, type ErrorCode } from '#contract/errors.ts';
-import { descriptor1, toOperationPath } from '#contract/versions/descriptors.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
+import { descriptor1, toOperationPath } from '#contract/versions/descriptors.ts';
 import { openDatabase } from '#server/database/open.ts';
 import {
   type Answer,
