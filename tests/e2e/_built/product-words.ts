@@ -32,7 +32,7 @@ export const sharedWords: Partial<Record<Locale, string>> = {
   id: 'area body Data Default developer Email Footer Format Indonesia Level Path Status string',
   th: 'encoding percent salt',
   km: 'array encode floating form percent point salt serialize string',
-  vi: 'Email Indonesia Sandbox',
+  vi: 'body Email Indonesia Sandbox',
 };
 
 /** What other scripts than a page's own and the Latin one write in prose, by the reason why. */
