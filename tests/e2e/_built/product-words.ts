@@ -4,9 +4,10 @@ import type { Locale } from '#contract/languages.ts';
 export const productWords = {
   'the name of the portal, where its courier set none': 'Courier Open Platform',
   'words of the wire and its headers that are no fields of an operation':
-    'all apiAccount bizContent code Content-Type data digest langType msg null Pickup scan POST Retry-After ' +
-    'timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id',
-  'formulas of the signature': 'base64(md5(hex)) UPPER jadada236t2 business-1',
+    'all apiAccount bizContent code Content-Type data digest errors[0].path langType msg null ' +
+    'Pickup scan POST Retry-After timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id',
+  'formulas of the signature':
+    'base64(md5(hex)) UPPER jadada236t2 business-1 HMAC-SHA256(secret, id.timestamp.body) whsec_',
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
     'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
@@ -29,10 +30,10 @@ export const productWords = {
 /** Words that a language has in common with English beyond those of the glossary. */
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
-  id: 'area body Data Default developer Email Footer Format Indonesia Level Path Status string',
+  id: 'area Data Default developer Email Footer Format Indonesia Level Path Status string',
   th: 'encoding percent salt',
-  km: 'array encode floating form percent point salt serialize string',
-  vi: 'body Email Indonesia Sandbox',
+  km: 'array encode floating form offset percent point salt serialize string',
+  vi: 'Email Indonesia Sandbox',
 };
 
 /** What other scripts than a page's own and the Latin one write in prose, by the reason why. */
