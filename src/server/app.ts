@@ -75,7 +75,7 @@ async function addGateway(
     demoSecret: parts.demo?.webhookSecret,
     toNetwork,
   });
-  const guideUrl = `${settings.publicUrl}/apiDoc/guides/migration`;
+  const guideUrl = `${settings.publicUrl}/next/apiDoc/guides/migration`;
   const end = createEndHeaders({ database, now, log: app.log, guideUrl });
   const deps: GatewayDeps = {
     ...ground,
@@ -187,6 +187,7 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
     listening: ground.listening,
     demo: parts.demo,
   });
-  await app.register(siteRoutes, { directory: parts.siteDirectory ?? defaultSite });
+  const directory = parts.siteDirectory ?? defaultSite;
+  await app.register(siteRoutes, { directory, versions: [...frozen.keys()] });
   return app;
 }

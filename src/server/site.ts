@@ -56,8 +56,11 @@ function listVersionPrefixes(directory: string): string[] {
     .filter((prefix) => prefix !== toPrefix(prefix));
 }
 
-/** The site that Docusaurus built; without one every page answers 503 and how to build it. */
-export async function siteRoutes(app: FastifyInstance, { directory }: { directory: string }) {
+/** The site that Docusaurus built, at addresses of each frozen version too, the latest among them; without one every page answers 503 and how to build it. */
+export async function siteRoutes(
+  app: FastifyInstance,
+  { directory, versions }: { directory: string; versions: readonly string[] },
+) {
   if (!existsSync(path.join(directory, 'index.html'))) {
     app.setNotFoundHandler((_request, reply) =>
       reply.code(503).header('retry-after', '60').type('text/plain').send(howToBuild),
@@ -99,14 +102,14 @@ export async function siteRoutes(app: FastifyInstance, { directory }: { director
     }
     redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
   }
-  // What is worked on is not built while it is the latest version still.
-  if (!existsSync(path.join(directory, 'next'))) {
+  // The latest version has no folder; neither has what is worked on while it is the latest still.
+  for (const name of ['next', ...versions]) {
     for (const prefix of ['', ...locales.map((locale) => `/${locale}`)]) {
-      for (const end of ['', '/']) redirect(`${prefix}/next${end}`, `${prefix}/apiDoc/index`);
-      const next = new RegExp(`^${prefix}/next[/\\\\]*`);
-      app.get(`${prefix}/next/*`, ({ url }, reply) =>
-        reply.redirect(url.replace(next, `${prefix}/`)),
-      );
+      const own = `${prefix}/${name}`;
+      if (existsSync(path.join(directory, own))) continue;
+      for (const end of ['', '/']) redirect(own + end, `${prefix}/apiDoc/index`);
+      const start = new RegExp(`^${RegExp.escape(own)}[/\\\\]*`);
+      app.get(`${own}/*`, ({ url }, reply) => reply.redirect(url.replace(start, `${prefix}/`)));
     }
   }
   // The file of an address is named in full, or its folder and its compressed form would not be found.

@@ -83,9 +83,12 @@ describe('a built site', () => {
     ['/ar/next/apiDoc/basic.md', '/ar/apiDoc/basic.md'],
     ['/next/llms.txt', '/llms.txt'],
     ['/next//evil.example', '/evil.example'],
+    ['/1.0', '/apiDoc/index'],
+    ['/en/1.0/apiDoc/guides/pushes?a=1', '/en/apiDoc/guides/pushes?a=1'],
+    ['/1.0//evil.example', '/evil.example'],
   ];
   for (const [from, to] of aliases) {
-    it(`without a version that is worked on, ${from} leads to the latest: ${to}`, async () => {
+    it(`without a folder of its own, ${from} leads to the latest version: ${to}`, async () => {
       const { app: own } = await openTestPortal({}, { siteDirectory: unchanged });
       const answer = await own.inject(from);
       assert.equal(answer.statusCode, 302);

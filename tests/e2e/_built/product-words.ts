@@ -5,15 +5,16 @@ export const productWords = {
   'the name of the portal, where its courier set none': 'Courier Open Platform',
   'words of the wire and its headers that are no fields of an operation':
     'all apiAccount bizContent code Content-Type data digest errors[0].path langType msg null ' +
-    'Pickup scan POST Retry-After timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id',
+    'Pickup scan POST Retry-After timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id ' +
+    'x-api-account webhook-id webhook-signature rule id-reused in-progress application/json signature',
   'formulas of the signature':
     'base64(md5(hex)) UPPER jadada236t2 business-1 HMAC-SHA256(secret, id.timestamp.body) whsec_',
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
     'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
     'W3C Trace Context ID HMAC-SHA256 NTP RFC JSON Schema',
-  'the scheme of signatures, its header in titles, and the library that implements it':
-    'Standard Webhooks webhook-id standardwebhooks',
+  'the scheme of signatures, and the library that implements it':
+    'Standard Webhooks standardwebhooks',
   'files that a link leads to':
     'listen.mjs llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
   'programming languages and programs':
@@ -32,7 +33,7 @@ export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
   id: 'area Data Default developer Email Footer Format Indonesia Level Path Status string',
   th: 'encoding percent salt',
-  km: 'array encode floating form offset percent point salt serialize string',
+  km: 'array encode floating form object offset percent point salt serialize string',
   vi: 'Email Indonesia Sandbox',
 };
 
