@@ -36,7 +36,9 @@ test('a call is sent with the demo account', async ({ page }) => {
 
 test('the same call of version 2 once more is answered from its record, and every field at fault is marked', async ({
   page,
+  problems,
 }) => {
+  problems.expect(/mock\/v2\/order\/addOrder.*422|422.*mock\/v2\/order\/addOrder/);
   await page.goto('/en/helpCenter/tester?operation=orderserve/create');
   const tester = new Tester(page);
   await tester.expectReady();

@@ -78,14 +78,16 @@ export function OperationTool({ id, children }: OperationToolProps) {
         <h2>{page.title}</h2>
         <code dir="ltr">{page.path}</code>
         <DocLink page={page.id}>{text('help.interface.page')}</DocLink>
+        <div className={styles.version}>
+          <Select
+            label={text('help.sign.version')}
+            value={String(page.version.major)}
+            options={['2', '1'].map((value) => ({ value, label: value }))}
+            onChoose={(version) => setQuery({ version }, { replace: true })}
+            all={false}
+          />
+        </div>
       </header>
-      <Select
-        label={text('help.sign.version')}
-        value={String(page.version.major)}
-        options={['2', '1'].map((value) => ({ value, label: value }))}
-        onChoose={(version) => setQuery({ version }, { replace: true })}
-        all={false}
-      />
       {children(page)}
     </>
   );

@@ -95,9 +95,10 @@ export function Version1(props: AccountProps) {
   const { account, isFixed } = props;
   const { offAt, undoUntil } = account.version1;
   const title = text('control.credentials.version1.title');
+  const name = text(`control.environment.${account.environment}`);
   const canSwitch = offAt === null || undoUntil !== null;
   return (
-    <section className={styles.part} aria-label={title}>
+    <section className={styles.part} aria-label={`${title} ${name}`}>
       <h3 className="subheading">{title}</h3>
       <Standing {...account.version1} />
       {!isFixed && canSwitch && <Switch {...props} off={offAt === null} />}
