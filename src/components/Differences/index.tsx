@@ -38,12 +38,12 @@ function Result({ differences: { wire, operations, codes }, pair }: ResultProps)
     <>
       <p className={styles.count}>{text('differences.count', { from, to, ...counts })}</p>
       {wire.length > 0 && (
-        <>
+        <div className={styles.wire}>
           <Heading as="h2" id="wire">
             {text('differences.wire')}
           </Heading>
           <Lines lines={wire.map((difference) => toWireLine(difference, text))} />
-        </>
+        </div>
       )}
       {operations.length > 0 && (
         <Heading as="h2" id="operations">
