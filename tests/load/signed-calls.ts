@@ -1,15 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import {
-  type HmacSha256,
-  signedHeaders,
-  toCallId,
-  toSignature,
-  toSignedText,
-} from '#contract/signature/hmac-v2.ts';
+import { signedHeaders, toCallId, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { md5 } from '#server/md5.ts';
+import { hmacSha256 } from '#server/webhook-signature.ts';
 import type { Sent } from './load.ts';
 import type { Server } from './servers.ts';
 
@@ -21,8 +16,6 @@ export interface Caller {
   customerCode: string;
   password: string;
 }
-
-const hmac: HmacSha256 = (key, text) => createHmac('sha256', key).update(text).digest('base64');
 
 /** Signs a text as bizContent; `encoded` is the same text percent-encoded. */
 function sign(account: Caller, bizContent: string, encoded: string): Sent {
@@ -48,7 +41,7 @@ function sign2({ apiAccount, webhookSecret }: Caller, path: string, body: string
       [signedHeaders.id]: id,
       [signedHeaders.timestamp]: timestamp,
       [signedHeaders.signature]: toSignature(
-        hmac,
+        hmacSha256,
         webhookSecret,
         toSignedText(id, timestamp, body),
       ),

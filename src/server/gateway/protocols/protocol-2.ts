@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { createHmac } from 'node:crypto';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { toHttpStatus } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -13,6 +12,7 @@ import {
 import type { ApiVersion } from '#contract/versions/version.ts';
 import { ApiError } from '#server/api-error.ts';
 import { onceForConstants } from '#server/constant-data.ts';
+import { hmacSha256 } from '#server/webhook-signature.ts';
 import { createLocalTimes, createZonedTimes } from '#server/zoned-times.ts';
 import {
   type Identified,
@@ -36,7 +36,7 @@ export interface Protocol2Settings {
 /** `toSignature` of signature/hmac-v2.ts, with the secret decoded by Node, which is quicker. */
 function toExpected(secret: string, text: string): string {
   const key = Buffer.from(toSecretBase64(secret), 'base64');
-  return signaturePrefix + createHmac('sha256', key).update(text).digest('base64');
+  return signaturePrefix + hmacSha256(key, text);
 }
 
 /** Once for each operation, kept with it. */
