@@ -1,4 +1,5 @@
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
+import { onlyVersion1 } from '#contract/errors.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 
 /** The same versions, those that describe a version of the open API first, the latest of them before all. */
@@ -11,12 +12,16 @@ export function withMajorFirst(
   return [...latestFirst.filter(isOfMajor), ...versions];
 }
 
+/** The place of a code that version 1 alone answers: only its catalogue has it. */
+const oldCodes = onlyVersion1.map((code) => `errors#${code}`);
+
 /**
  * Address of a document by its id below `apiDoc`, with what follows it: `errors#145003050`, in the
  * first of these versions that has it.
  */
 export function toDocPath(versions: readonly GlobalVersion[], page: string): string {
   const [, name = '', rest = ''] = /^([^?#]*)(.*)$/.exec(page) ?? [];
-  const docs = versions.flatMap(({ docs }) => docs.find(({ id }) => id === `apiDoc/${name}`) ?? []);
+  const asked = oldCodes.includes(page) ? withMajorFirst(versions, 1) : versions;
+  const docs = asked.flatMap(({ docs }) => docs.find(({ id }) => id === `apiDoc/${name}`) ?? []);
   return (docs[0]?.path ?? `/apiDoc/${name}`) + rest;
 }

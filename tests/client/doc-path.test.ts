@@ -28,6 +28,13 @@ describe('the address of a document', () => {
     assert.equal(toDocPath([latest, next], 'vip/fresh'), '/en/next/apiDoc/vip/fresh');
   });
 
+  it('of a code that version 1 alone answers is in the documents of version 1', () => {
+    const two = { ...latest, label: '2.0', isLast: true };
+    const one = { ...toVersion('/en/1.0', ['errors']), label: '1.0' };
+    assert.equal(toDocPath([two, one], 'errors#145003031'), '/en/1.0/apiDoc/errors#145003031');
+    assert.equal(toDocPath([two, one], 'errors#145003030'), '/en/apiDoc/errors#145003030');
+  });
+
   it('is of the version of the open API that is asked for, the released one before the coming one', () => {
     const one = { ...latest, label: '1.0' };
     const two = { ...next, label: '2.0 (next)' };

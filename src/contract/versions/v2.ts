@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import type { FieldSchema } from '../check-fields.ts';
-import { commonErrors, type ErrorCode } from '../errors.ts';
+import { commonErrors, onlyVersion1 } from '../errors.ts';
 import type { Example, Operation } from '../operation.ts';
 import { calls, pushes, sandboxCalls } from '../operations/all.ts';
 import { checkCustomer } from '../operations/vip/query.ts';
@@ -13,8 +13,6 @@ import {
 import { descriptor2 } from './descriptors.ts';
 import type { ApiVersion } from './version.ts';
 
-/** Nothing is signed inside the data, and no header is called digest. */
-const goneErrors: readonly ErrorCode[] = ['145003031', '145003052'];
 const goneField = 'digest';
 
 const without = (names: readonly string[]) => names.filter((name) => name !== goneField);
@@ -105,8 +103,8 @@ function toVersion2(operation: Operation): Operation {
     ...operation,
     request: mapTimes(withoutDigest(request as FieldSchema), toTime) as TObject,
     data: mapTimes(data as FieldSchema, toAnsweredTime) as TSchema,
-    errors: errors.filter((code) => !goneErrors.includes(code)),
-    examples: examples.filter(({ code }) => !goneErrors.includes(code)).map(toExample),
+    errors: errors.filter((code) => !onlyVersion1.includes(code)),
+    examples: examples.filter(({ code }) => !onlyVersion1.includes(code)).map(toExample),
   };
 }
 
@@ -116,7 +114,7 @@ export const v2: ApiVersion = {
   calls: calls.filter(({ id }) => id !== checkCustomer.id).map(toVersion2),
   sandboxCalls: sandboxCalls.map(toVersion2),
   pushes: pushes.map(toVersion2),
-  commonErrors: commonErrors.filter((code) => !goneErrors.includes(code)),
+  commonErrors: commonErrors.filter((code) => !onlyVersion1.includes(code)),
   withdrawn: {
     [checkCustomer.path]: {
       text: 'detail.provesNothing',

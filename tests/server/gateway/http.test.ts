@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
-import { calls, sandboxCalls } from '#contract/operations/all.ts';
+import { calls } from '#contract/operations/all.ts';
+import { v2 } from '#contract/versions/v2.ts';
 import { addIntegrator, openTestPortal, post, sign } from '../_support/portal.ts';
 
 const portal = await openTestPortal();
@@ -161,6 +162,6 @@ it('serves the OpenAPI document with the addresses of the settings', async () =>
   assert.equal(answer.statusCode, 200);
   const { openapi, servers, paths } = answer.json();
   assert.equal(openapi, '3.1.0');
-  assert.equal(servers[0].url, `http://localhost:3000${base}`);
-  assert.equal(Object.keys(paths).length, calls.length + sandboxCalls.length);
+  assert.equal(servers[0].url, `http://localhost:3000${v2.basePath}`);
+  assert.equal(Object.keys(paths).length, v2.calls.length + v2.sandboxCalls.length);
 });
