@@ -72,7 +72,9 @@ test('one press makes a test parcel, which stands in the list and can be moved',
 test('a test parcel that is refused says why, with the way to mend it', { tag: '@all' }, async ({
   page,
   portal,
+  problems,
 }) => {
+  problems.expect(/mock\/v2\/order\/addOrder.*422|422.*mock\/v2\/order\/addOrder/);
   const developer = await registerDeveloper(portal.url);
   await enter(page, portal.url, developer);
   await page.route('**/help-center/headersSign', async (route) => {
