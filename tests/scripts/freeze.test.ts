@@ -157,6 +157,9 @@ function shorten(document: string): string {
 /** A build names every link and anchor that leads nowhere, in each version, and fails. 1.0 is frozen above. */
 describe('a site with the versions 1.0 and 2.0, and what is worked on', () => {
   before(async () => {
+    // All versions of this site are made of version 2, whose catalogue lacks a code of version 1.
+    const faq = 'i18n/zh-CN/prose/faq.md';
+    site.write(faq, site.read(faq).replaceAll('145003031', '145003030'));
     // As if something had been done since.
     site.write(first, site.read(first).replace('Courier Open Platform', 'Courier'));
     const frozen = await freeze('2.0');
