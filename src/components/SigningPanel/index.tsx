@@ -4,6 +4,7 @@ import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
 import { signers, toSigner } from '#contract/signer.ts';
 import { Compare } from './_components/Compare.tsx';
+import { DigestNotes } from './_components/DigestNotes.tsx';
 import { JsonInput } from './_components/JsonInput.tsx';
 import { KeyInputs } from './_components/KeyInputs.tsx';
 import { Ladder } from './_components/Ladder.tsx';
@@ -52,7 +53,9 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
       <p className={styles.intro}>{text(own ? 'sign.own.intro' : 'sign.intro')}</p>
       {!alone && <p className={styles.intro}>{text('sign.separate')}</p>}
       <KeyInputs keys={keys} signer={signer} toCompare={own !== undefined} />
-      <JsonInput draft={draft} />
+      <JsonInput label={text('sign.json')} body={draft}>
+        <DigestNotes draft={draft} />
+      </JsonInput>
       {own && (
         // What one account signed never stands under the name of another.
         <LazyPanel

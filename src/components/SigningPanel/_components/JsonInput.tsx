@@ -1,23 +1,30 @@
 import { Button } from '@site/src/components/Button';
 import { CodeArea } from '@site/src/components/CodeArea';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useText } from '#client/texts.ts';
-import type { useSigningDraft } from '../_useSigningDraft.ts';
+import type { Body } from '../_v2/useBody.ts';
 import styles from './styles.module.css';
 
+interface JsonInputProps {
+  label: string;
+  body: Body;
+  /** What a version says of it beyond that it is no JSON. */
+  children?: ReactNode;
+}
+
 /** The text to sign. It is signed whatever it is; what is odd about it is said. */
-export function JsonInput({ draft }: { draft: ReturnType<typeof useSigningDraft> }) {
+export function JsonInput({ label, body, children }: JsonInputProps) {
   const text = useText();
   const id = useId();
-  const { parsed } = draft;
+  const { parsed } = body;
   return (
     <div className={styles.json}>
       <CodeArea
-        label={text('sign.json')}
+        label={label}
         rows={7}
-        value={draft.text}
+        value={body.text}
         aria-describedby={`${id}-notes`}
-        onChange={draft.setText}
+        onChange={body.setText}
       />
       <div id={`${id}-notes`} className={styles.notes}>
         {!parsed.ok && (
@@ -28,22 +35,10 @@ export function JsonInput({ draft }: { draft: ReturnType<typeof useSigningDraft>
             })}
           </p>
         )}
-        {draft.otherCode && (
-          <p className={styles.problem}>
-            {text('sign.json.otherCode', { field: draft.otherCode })}
-          </p>
-        )}
-        {draft.isDigestStale && (
+        {children}
+        {body.isTouched && (
           <p>
-            {text('sign.json.stale')}{' '}
-            <Button kind="link" onClick={draft.putDigest}>
-              {text('sign.json.put')}
-            </Button>
-          </p>
-        )}
-        {draft.isTouched && (
-          <p>
-            <Button kind="link" onClick={draft.reset}>
+            <Button kind="link" onClick={body.reset}>
               {text('sign.json.reset')}
             </Button>
           </p>

@@ -4,12 +4,12 @@ import { useApiOrigins } from '#client/environment.ts';
 import { browserHmac, readKeyBytes } from '#client/hmac.ts';
 import { useText } from '#client/texts.ts';
 import { Compare } from '../_components/Compare.tsx';
+import { JsonInput } from '../_components/JsonInput.tsx';
 import { Ladder } from '../_components/Ladder.tsx';
 import { nothingShown, ShownOptions } from '../_components/ShownOptions.tsx';
 import styles from '../_components/styles.module.css';
 import { useTypedKeys } from '../_useTypedKeys.ts';
 import type { PanelProps } from '../signed-page.ts';
-import { BodyInput } from './BodyInput.tsx';
 import { toKeyLadder, toSignatureLadder } from './ladder.ts';
 import { SecretInput } from './SecretInput.tsx';
 import { StampInputs } from './StampInputs.tsx';
@@ -49,7 +49,7 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
       <p className={styles.intro}>{text(own ? 'sign.hmac.own' : 'sign.hmac.intro')}</p>
       {!alone && <p className={styles.intro}>{text('sign.separate')}</p>}
       <SecretInput keys={keys} toCompare={own !== undefined} isBroken={isBroken} />
-      <BodyInput body={body} />
+      <JsonInput label={text('sign.body')} body={body} />
       <StampInputs stamp={stamp} />
       {own && (
         // What one account signed never stands under the name of another.

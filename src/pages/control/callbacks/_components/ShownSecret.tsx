@@ -1,30 +1,22 @@
 import { Load } from '@site/src/components/Load';
 import { Payload } from '@site/src/components/Payload';
 import { Time } from '@site/src/components/Time';
-import { useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
+import { useShownSecret } from '#client/useShownSecret.ts';
 import { type CallbackSecret, revealCallbackSecret } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 
-const shownMs = 60_000;
-
 interface ShownSecretProps {
   revealed: CallbackSecret;
-  /** The same function from picture to picture: another one begins the minute anew. */
+  /** See `useShownSecret`. */
   hide: () => void;
 }
 
 /** What signs pushes of version 2 to an address, ready to be copied, until a minute is over. */
 export function ShownSecret({ revealed: { secret, oldUntil }, hide }: ShownSecretProps) {
   const text = useText();
-  const first = useRef<HTMLParagraphElement>(null);
-  // What had the focus is gone.
-  useEffect(() => first.current?.focus(), []);
-  useEffect(() => {
-    const timer = setTimeout(hide, shownMs);
-    return () => clearTimeout(timer);
-  }, [hide]);
+  const first = useShownSecret(hide);
   return (
     <div className="stack gap-3">
       <p ref={first} tabIndex={-1} className="no-margin">

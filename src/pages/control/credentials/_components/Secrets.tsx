@@ -1,17 +1,16 @@
 import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import { useText } from '#client/texts.ts';
+import { useShownSecret } from '#client/useShownSecret.ts';
 import type { RevealedKey } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import styles from './secrets.module.css';
 
-const shownMs = 60_000;
-
 interface SecretsProps {
   environment: Environment;
   revealed: RevealedKey;
-  /** The same function from picture to picture: another one begins the minute anew. */
+  /** See `useShownSecret`. */
   hide: () => void;
 }
 
@@ -30,13 +29,7 @@ function Secret({ label, value }: { label: string; value: string }) {
 /** What an account signs with, ready to be copied, until a minute is over. */
 export function Secrets({ environment, revealed, hide }: SecretsProps) {
   const text = useText();
-  const first = useRef<HTMLParagraphElement>(null);
-  // What had the focus is gone.
-  useEffect(() => first.current?.focus(), []);
-  useEffect(() => {
-    const timer = setTimeout(hide, shownMs);
-    return () => clearTimeout(timer);
-  }, [hide]);
+  const first = useShownSecret(hide);
   return (
     <div className={styles.secrets} data-environment={environment}>
       <p ref={first} tabIndex={-1}>
