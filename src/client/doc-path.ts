@@ -1,6 +1,6 @@
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
-import { onlyVersion1 } from '#contract/errors.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
+import { onlyVersion1 } from '#contract/versions/only-version-1.ts';
 
 /** The same versions, those that describe a version of the open API first, the latest of them before all. */
 export function withMajorFirst(

@@ -107,9 +107,6 @@ export const commonErrors = [
   '145005000',
 ] as const satisfies readonly ErrorCode[];
 
-/** What version 1 alone answers: version 2 signs nothing inside the data, and has no header `digest`. */
-export const onlyVersion1: readonly ErrorCode[] = ['145003031', '145003052'];
-
 /** The HTTP status of what is not 422, which says that the fields are at fault; version 2 answers it. */
 const ownStatuses: Partial<Record<ErrorCode, number>> = {
   '1': 200,

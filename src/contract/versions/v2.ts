@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import type { FieldSchema } from '../check-fields.ts';
-import { commonErrors, onlyVersion1 } from '../errors.ts';
+import { commonErrors } from '../errors.ts';
 import type { Example, Operation } from '../operation.ts';
 import { calls, pushes, sandboxCalls } from '../operations/all.ts';
 import { checkCustomer } from '../operations/vip/query.ts';
@@ -11,6 +11,7 @@ import {
   zonedTimeFormat,
 } from '../schema.ts';
 import { descriptor2 } from './descriptors.ts';
+import { onlyVersion1 } from './only-version-1.ts';
 import type { ApiVersion } from './version.ts';
 
 const goneField = 'digest';

@@ -101,15 +101,19 @@ export class OutcomeStore {
     return { query: planRecord.compile(this.database, this.seal(record)), isNeeded: true };
   }
 
-  /** Writes the outcome of a call that was claimed. */
-  async finish(record: CallRecord): Promise<void> {
+  /** Writes the outcome of a call in place of its claim; false where somebody took the claim over. */
+  async finish(claim: CallRecord, record: CallRecord): Promise<boolean> {
     const { account_id, id, ...outcome } = this.seal(record);
-    await this.database
+    const done = await this.database
       .updateTable('call_record')
       .set(outcome)
       .where('account_id', '=', account_id)
       .where('id', '=', id)
-      .execute();
+      .where('http_status', '=', running)
+      .where('recorded_at', '=', claim.recorded_at)
+      .returning('id')
+      .executeTakeFirst();
+    return done !== undefined;
   }
 
   /** Takes a record away, unless somebody wrote it anew. */

@@ -129,6 +129,7 @@ export class Outcomes {
     let made: Sent | undefined;
     let isKept = false;
     const toSuccess = (data: unknown) => {
+      isKept = false;
       made = call.toSuccess(data);
       return toRecord('1', 200, made.text);
     };
@@ -145,15 +146,10 @@ export class Outcomes {
       },
     };
     const finish = async (record: CallRecord) => {
-      if (isClaimed) await this.store.finish(record);
-      else if (!(await this.store.insert(record))) throw new AnsweredMeanwhile();
-    };
-    const work = async (): Promise<Sent> => {
-      const data = await call.work({ requestId, ...(!isClaimed && { outcome }) });
-      if (isKept && made) return made;
-      const sent = call.toSuccess(data);
-      await finish(toRecord('1', 200, sent.text));
-      return sent;
+      const isDone = isClaimed
+        ? await this.store.finish(claim, record)
+        : await this.store.insert(record);
+      if (!isDone) throw new AnsweredMeanwhile();
     };
     const refuse = async (error: unknown): Promise<never> => {
       const status = error instanceof ApiError ? call.toHttpStatus(error) : 0;
@@ -164,8 +160,16 @@ export class Outcomes {
       }
       throw error;
     };
+    const answer = async (): Promise<Sent> => {
+      // What fails afterwards leaves the claim: the effect is there, and must not be made again at once.
+      const data = await call.work({ requestId, ...(!isClaimed && { outcome }) }).catch(refuse);
+      if (isKept && made) return made;
+      const sent = call.toSuccess(data);
+      await finish(toRecord('1', 200, sent.text));
+      return sent;
+    };
     try {
-      return await work().catch(refuse);
+      return await answer();
     } catch (error) {
       if (error instanceof AnsweredMeanwhile) return this.replayRival(call, bodyHash);
       throw error;

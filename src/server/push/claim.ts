@@ -7,7 +7,7 @@ import type { Secrets } from '#server/secrets.ts';
 import { openSigning } from './callback-secrets.ts';
 import type { Receiver } from './send-push.ts';
 
-/** An address that takes pushes, and what signs them, sealed: the account's key, or secrets of its own. */
+/** An address that takes pushes, and what signs them, sealed: the account's key, or the secrets of its kind. */
 export interface DueReceiver {
   accountId: string;
   kind: string;

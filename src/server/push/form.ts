@@ -14,7 +14,7 @@ interface Form1 {
   privateKey: string;
 }
 
-/** Version 2: JSON, signed with the secrets of the address, of which a receiver needs to know one. */
+/** Version 2: JSON, signed with the secrets of the account and kind, of which a receiver needs to know one. */
 interface Form2 {
   version: 2;
   /** Id of the push in the contract. */

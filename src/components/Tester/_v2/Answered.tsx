@@ -20,16 +20,18 @@ export function Answered({ state: { exchange }, repeat }: AnsweredProps) {
   const repeats = page.changes ? 'changes' : 'reads';
   return (
     <>
-      <dl className={styles.facts}>
-        {Object.entries(told).map(([name, value]) => (
-          <div key={name}>
-            <dt dir="ltr">{name}</dt>
-            <dd>
-              <code dir="ltr">{value}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {Object.keys(told).length > 0 && (
+        <dl className={styles.facts}>
+          {Object.entries(told).map(([name, value]) => (
+            <div key={name}>
+              <dt dir="ltr">{name}</dt>
+              <dd>
+                <code dir="ltr">{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div>
         <p className={shared.note}>
           {text(isReplayed ? 'tester.repeat.replayed' : `tester.repeat.${repeats}`)}

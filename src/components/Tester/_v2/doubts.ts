@@ -15,7 +15,7 @@ import type { Signers } from '../_wire.ts';
 type Keys = Pick<Signers, 'keys' | 'owned'>;
 
 /** Text, time and form of the signature were right, so that the secret alone can be wrong. */
-export function doubtSecret({ keys, owned }: Keys): Doubt {
+function doubtSecret({ keys, owned }: Keys): Doubt {
   const place = accountPlaces.webhookSecret;
   const { apiAccount, webhookSecret } = keys;
   if (/\s/.test(webhookSecret)) return { id: 'secretSpace', place };

@@ -47,11 +47,15 @@ function toFault(page: OperationPage, { path, rule, limit, code }: FieldFault): 
   return [{ place, ...(known && { words: known.text }) }];
 }
 
-/** Every field that version 2 names, and the account where it is refused. */
+/** Every field that version 2 names, each once by its first fault, and the account where it is refused. */
 export function findFaults(page: OperationPage, state: SendState): Fault[] {
   if (state.phase !== 'answered' || !state.exchange.answer) return [];
   const { code, errors } = state.exchange.answer;
   if (code === '1') return [];
   const place = placesOfCodes[code];
-  return place ? [{ place }] : errors.flatMap((each) => toFault(page, each));
+  if (place) return [{ place }];
+  const faults = errors.flatMap((each) => toFault(page, each));
+  return faults.filter(
+    (each, index) => faults.findIndex((other) => other.place === each.place) === index,
+  );
 }

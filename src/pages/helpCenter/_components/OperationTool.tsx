@@ -1,10 +1,11 @@
+import Link from '@docusaurus/Link';
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
-import { DocLink } from '@site/src/components/DocLink';
 import { Select } from '@site/src/components/Select';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { useDocPathOf } from '#client/useDocPath.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import type { OperationPage } from '#reference/page.ts';
 import styles from './tool.module.css';
@@ -54,6 +55,7 @@ interface OperationToolProps {
 export function OperationTool({ id, children }: OperationToolProps) {
   const text = useText();
   const { query, setQuery } = useQueryState({ version: '2' });
+  const toDocPath = useDocPathOf(query.version === '1' ? 1 : 2);
   const { page, retry } = useOperationPage(id, query.version === '1' ? 1 : 2);
   if (page === undefined) return <Skeleton shape="block" height="24rem" />;
   if (page === 'lost') {
@@ -77,7 +79,7 @@ export function OperationTool({ id, children }: OperationToolProps) {
       <header className={styles.head}>
         <h2>{page.title}</h2>
         <code dir="ltr">{page.path}</code>
-        <DocLink page={page.id}>{text('help.interface.page')}</DocLink>
+        <Link to={toDocPath(page.id)}>{text('help.interface.page')}</Link>
         <div className={styles.version}>
           <Select
             label={text('help.sign.version')}

@@ -121,7 +121,7 @@ async function findAddress({ database }: People, { accountId, kind }: OwnPlace) 
   return row.url;
 }
 
-/** Sends a test push to an address, or to the one that is set; changes nothing. */
+/** Sends a test push to an address, or to the one that is set; sets none. Version 2 gets a secret where it has none. */
 export async function testCallback(
   people: People,
   user: UserRow,

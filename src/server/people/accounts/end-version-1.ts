@@ -1,4 +1,3 @@
-import { createFormats } from '#contract/formats.ts';
 import { findLanguage, languageOfLocale } from '#contract/languages.ts';
 import { findVersionEnd, type VersionEnd } from '#server/accounts/version-end.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -6,10 +5,11 @@ import { StaffError } from '#server/staff-error.ts';
 import { addAudit } from '../audit/audit.ts';
 import { addMessage } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
+import { toUntil } from './key-values.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** What the migration guide promises: nobody has less than a year from the mail on. */
-export const leastNoticeDays = 365;
+const leastNoticeDays = 365;
 /** Whose last call of version 1 is older than that has left it. */
 const usedWithinMs = 90 * dayMs;
 
@@ -43,6 +43,10 @@ export async function endVersion1(
   }
   return people.write(async (transaction) => {
     const end = { deprecated_at, sunset_at };
+    const known = await findVersionEnd(transaction);
+    // Said twice it is mailed once.
+    if (known?.deprecated_at === deprecated_at && known.sunset_at === sunset_at)
+      return { mailed: 0 };
     await transaction
       .insertInto('version_end')
       .values({ version: 1, ...end })
@@ -53,7 +57,7 @@ export async function endVersion1(
       if (email === null) continue;
       const { locale } = findLanguage(language) ?? languageOfLocale('en');
       const timeZone = time_zone ?? people.settings.timeZone;
-      const until = createFormats(locale).time(sunset_at, 'zoned', timeZone);
+      const until = toUntil({ locale, timeZone }, sunset_at);
       await addMessage(transaction, people, {
         template: 'version1Ends',
         values: { until },
@@ -68,7 +72,7 @@ export async function endVersion1(
   });
 }
 
-/** Takes it back: version 1 is served as before. */
+/** Takes it back: version 1 is served as before. Nobody is mailed: a notice says more. */
 export async function keepVersion1(people: People, actor: string): Promise<void> {
   await people.write(async (transaction) => {
     if (!(await findVersionEnd(transaction))) {
