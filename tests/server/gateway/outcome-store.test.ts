@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { removeOldRecords } from '#server/gateway/outcome-store.ts';
+import { OutcomeStore, removeOldRecords, running } from '#server/gateway/outcome-store.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { balanceOf, call2, reserve, reservePath, sign2 } from '../_support/version-2.ts';
 
@@ -42,6 +42,30 @@ describe('records of outcomes', () => {
     assert.deepEqual(await ids(), ['crowded-3', 'crowded-4', 'crowded-5']);
     await removeOldRecords(database, portal.clock.now + 24 * hourMs - 1500, 3);
     assert.deepEqual(await ids(), ['crowded-4', 'crowded-5']);
+  });
+});
+
+describe('a claim', () => {
+  it('that somebody took over is not written over by who began it', async () => {
+    const store = new OutcomeStore(database, portal.secrets);
+    const key = { account_id: 'claimed', id: 'sandbox/moveParcel:taken-over', body_hash: 'x' };
+    const toRecord = (http_status: number, answer: string) => ({
+      ...key,
+      code: '1',
+      http_status,
+      answer,
+      recorded_at: portal.clock.now,
+    });
+    const first = { ...toRecord(running, ''), recorded_at: portal.clock.now - 61_000 };
+    const second = toRecord(running, '');
+    assert.equal(await store.insert(first), true);
+    await store.remove(first);
+    assert.equal(await store.insert(second), true);
+    assert.equal(await store.finish(first, toRecord(200, '{"by":"first"}')), false);
+    assert.equal(await store.finish(second, toRecord(200, '{"by":"second"}')), true);
+    assert.equal(await store.finish(first, toRecord(200, '{"by":"first"}')), false);
+    const known = await store.find({ accountId: 'claimed', id: key.id }, portal.clock.now);
+    assert.equal(known?.answer, '{"by":"second"}');
   });
 });
 
