@@ -100,10 +100,10 @@ function after(version: string): void {
 
   test('links inside a document stay in its version', async ({ page }) => {
     await page.goto('/en/next/apiDoc/orderserve/create');
-    await page.getByRole('main').getByRole('link', { name: '145003031' }).first().click();
-    await expect(page).toHaveURL('/en/next/apiDoc/errors#145003031');
-    const entry = page.locator('article[id="145003031"]');
-    await entry.getByRole('link', { name: say('errors.link', { code: '145003031' }) }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: '145003080' }).first().click();
+    await expect(page).toHaveURL('/en/next/apiDoc/errors#145003080');
+    const entry = page.locator('article[id="145003080"]');
+    await entry.getByRole('link', { name: say('errors.link', { code: '145003080' }) }).waitFor();
     await entry.locator('dd a').last().click();
     await expect(page).toHaveURL(/\/en\/next\/apiDoc\/\w+\/\w+$/);
   });
