@@ -2,14 +2,23 @@ import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 import { onlyVersion1 } from '#contract/versions/only-version-1.ts';
 
+type Major = Descriptor['major'];
+
+const isOf =
+  (major: Major) =>
+  ({ label }: GlobalVersion): boolean =>
+    Number.parseInt(label, 10) === major;
+
+/** The versions of the open API whose documents have this one, the latest first. */
+export function majorsWith(versions: readonly GlobalVersion[], page: string): Major[] {
+  const having = versions.filter(({ docs }) => docs.some(({ id }) => id === `apiDoc/${page}`));
+  return ([2, 1] as const).filter((major) => having.some(isOf(major)));
+}
+
 /** The same versions, those that describe a version of the open API first, the latest of them before all. */
-export function withMajorFirst(
-  versions: readonly GlobalVersion[],
-  major: Descriptor['major'],
-): GlobalVersion[] {
-  const isOfMajor = ({ label }: GlobalVersion) => Number.parseInt(label, 10) === major;
+export function withMajorFirst(versions: readonly GlobalVersion[], major: Major): GlobalVersion[] {
   const latestFirst = versions.toSorted((one, other) => Number(other.isLast) - Number(one.isLast));
-  return [...latestFirst.filter(isOfMajor), ...versions];
+  return [...latestFirst.filter(isOf(major)), ...versions];
 }
 
 /** The place of a code that version 1 alone answers: only its catalogue has it. */

@@ -112,8 +112,18 @@ export async function siteRoutes(
       app.get(`${own}/*`, ({ url }, reply) => reply.redirect(url.replace(start, `${prefix}/`)));
     }
   }
+  // What only an older version has keeps the address that it had while that one was the latest.
+  const pages = listPages(directory);
+  for (const version of versions) {
+    const inVersion = new RegExp(`^((?:/[\\w-]+)?)/${RegExp.escape(version)}(?=/apiDoc/)`);
+    for (const url of pages.filter((page) => inVersion.test(page))) {
+      const latest = url.replace(inVersion, '$1');
+      if (pages.includes(latest) || app.hasRoute({ method: 'GET', url: latest })) continue;
+      for (const end of ['', '.md']) redirect(latest + end, url + end);
+    }
+  }
   // The file of an address is named in full, or its folder and its compressed form would not be found.
-  for (const url of listPages(directory)) {
+  for (const url of pages) {
     if (app.hasRoute({ method: 'GET', url })) continue;
     app.get(url, (_request, reply) => reply.sendFile(`${url}.html`));
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
-import { toDocPath, withMajorFirst } from '#client/doc-path.ts';
+import { majorsWith, toDocPath, withMajorFirst } from '#client/doc-path.ts';
 
 function toVersion(path: string, ids: string[]): GlobalVersion {
   const docs = ids.map((id) => ({
@@ -50,5 +50,13 @@ describe('the address of a document', () => {
 
   it('is that of the latest for what is nowhere, so that the build names the broken link', () => {
     assert.equal(toDocPath([latest, next], 'nowhere#x'), '/apiDoc/nowhere#x');
+  });
+
+  it('knows which versions of the open API have a document', () => {
+    const two = { ...latest, label: '2.0' };
+    const one = { ...toVersion('/en/1.0', ['errors', 'vip/query']), label: '1.0' };
+    assert.deepEqual(majorsWith([one, two], 'errors'), [2, 1]);
+    assert.deepEqual(majorsWith([one, two], 'vip/query'), [1]);
+    assert.deepEqual(majorsWith([{ ...next, label: '3.0 (next)' }, two], 'vip/fresh'), []);
   });
 });

@@ -34,7 +34,7 @@ class Check {
     this.summary = this.root.getByRole('status');
   }
 
-  static async open(page: Page, address = '/en/apiDoc/guides/signature', speak = say) {
+  static async open(page: Page, address = '/en/1.0/apiDoc/guides/signature', speak = say) {
     await page.goto(address);
     const check = new Check(page, speak);
     await expect(check.results).toBeEnabled();
@@ -74,7 +74,7 @@ test('what differs stands first, with the likely slip, beside what is right', as
 });
 
 test('the page of version 2 compares signatures, and names the likely slip', async ({ page }) => {
-  const check = await Check.open(page, '/en/next/apiDoc/guides/signature');
+  const check = await Check.open(page, '/en/apiDoc/guides/signature');
   await check.run(readFileSync(file, 'utf8'));
   const { webhook } = vectors;
   await expect(check.summary).toHaveText(say('conformance.all', { agrees: webhook.length }));
@@ -139,15 +139,15 @@ test('results stay in the tab, and the page stands from right to left in Arabic'
   const sent: string[] = [];
   context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   const check = await Check.open(page, '/ar/apiDoc/guides/signature', speak);
-  await check.results.fill(JSON.stringify([{ id: 'header-1', digest: 'my-own-digest' }]));
+  await check.results.fill(JSON.stringify([{ id: 'webhook-1', signature: 'my-own-signature' }]));
   await page.keyboard.press('Tab');
   await check.root.getByRole('button', { name: speak('conformance.check'), exact: true }).click();
-  await expect(check.root).toContainText('my-own-digest');
+  await expect(check.root).toContainText('my-own-signature');
   await expect(check.results).toHaveAttribute('dir', 'ltr');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const scrolls = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(scrolls).toBe(false);
-  expect(sent.join('\n')).not.toContain('my-own-digest');
+  expect(sent.join('\n')).not.toContain('my-own-signature');
 });

@@ -77,7 +77,7 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   await page.goBack();
 
   await page.getByRole('link', { name: say('control.calls.again') }).click();
-  await expect(page).toHaveURL(/\/en\/apiDoc\/logistics\/query\?panel=try/);
+  await expect(page).toHaveURL(/\/en\/1\.0\/apiDoc\/logistics\/query\?panel=try/);
   const tester = new Tester(page);
   await expect(tester.field('billCodes')).toHaveValue(billCode);
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));

@@ -8,7 +8,7 @@ import { say } from './_support/texts.ts';
 test.use({ permissions: clipboardPermissions });
 
 async function copyCurl(tester: Tester): Promise<string> {
-  return copyBy(tester.form.getByRole('button', { name: say('tester.curl'), exact: true }));
+  return copyBy(tester.form.getByRole('button', { name: say('tester.curl.minutes'), exact: true }));
 }
 
 /** Runs a command as it was copied; nothing of this process's shell is in its way. */

@@ -64,8 +64,8 @@ test('a link to a code leads to it, from outside, within the site and on the pag
   await page.getByRole('searchbox', { name: say('errors.filter') }).fill('145003010');
   await expect(entry).toHaveCount(0);
   await page.evaluate(() => {
-    window.location.hash = '#145003031';
+    window.location.hash = '#145003064';
   });
-  await expect(page.locator('[id="145003031"]')).toBeInViewport();
+  await expect(page.locator('[id="145003064"]')).toBeInViewport();
   await expect(entry).toHaveCount(1);
 });

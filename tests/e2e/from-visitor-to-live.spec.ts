@@ -164,7 +164,7 @@ async function callThrice(page: Page, person: Person, portal: Portal): Promise<v
   const keys = await revealKey(portal.url, person, 'sandbox');
   const tester = await openTester(page, portal, 'basic', keys);
   for (const _ of [1, 2, 3]) {
-    const response = page.waitForResponse(/\/mock\/location\/getLocation/);
+    const response = page.waitForResponse(/\/mock\/v2\/location\/getLocation/);
     await tester.sendButton.click();
     expect(await (await response).json()).toMatchObject({ code: '1' });
     await expect(tester.answer).toContainText(say('tester.answer.success'));

@@ -42,7 +42,10 @@ async function createFromPage(page: Page): Promise<Created> {
 test('an order sent from its page is found, picked up, traced and then safe from cancelling', async ({
   page,
   portal,
+  problems,
 }) => {
+  // An order that is picked up is a conflict.
+  problems.expect(/409/);
   const { billCode, txlogisticId } = await createFromPage(page);
 
   const query = await follow(page, 'orderserve/query');

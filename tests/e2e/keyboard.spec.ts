@@ -42,7 +42,7 @@ test('a call is filled in and sent with nothing but the keyboard', async ({ page
   await page.keyboard.type('2.5');
   const fields = await tabTo(page, 'button[type="submit"]');
   expect(fields.some((id) => id.endsWith('field-operateType'))).toBe(true);
-  const response = page.waitForResponse(/\/mock\/order\/addOrder/);
+  const response = page.waitForResponse(/\/mock\/v2\/order\/addOrder/);
   await page.keyboard.press('Enter');
   expect(await (await response).json()).toMatchObject({ code: '1' });
   await expect(tester.answer).toContainText(say('tester.answer.success'));

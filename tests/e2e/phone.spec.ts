@@ -88,6 +88,6 @@ test('the tester, its answer and the signing panel fit a phone', async ({ page }
   await tester.showJson();
   expect(await readOverflow(page)).toBe(0);
   await page.getByRole('tab', { name: say('operation.panel.sign') }).click();
-  await expect(page.locator('[data-step="headerDigest"]')).toBeVisible();
+  await expect(page.locator('[data-step="signature"]')).toBeVisible();
   expect(await readOverflow(page)).toBe(0);
 });

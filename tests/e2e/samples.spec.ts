@@ -44,7 +44,7 @@ async function runInNode(program: string): Promise<Answer> {
 test('a copied program runs with the demo account as it is', async ({ page, demo }) => {
   await page.goto(create);
   await languageTab(page, 'Node.js').click();
-  await expect(shownProgram(page)).toContainText(demo.privateKey);
+  await expect(shownProgram(page)).toContainText(demo.webhookSecret);
   expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
 });
 
@@ -53,10 +53,10 @@ test('the page’s first program gets the demo account when somebody reads the p
   demo,
 }) => {
   await page.goto(create);
-  await expect(shownProgram(page)).toContainText('YOUR_PRIVATE_KEY');
+  await expect(shownProgram(page)).toContainText('YOUR_WEBHOOK_SECRET');
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
   await page.mouse.move(300, 300);
-  await expect(shownProgram(page)).toContainText(demo.privateKey);
+  await expect(shownProgram(page)).toContainText(demo.webhookSecret);
 });
 
 test('the order that a tester made is in the programs that ask for it', { tag: '@all' }, async ({
@@ -101,17 +101,17 @@ test('a key of one’s own is hidden in the program and whole in the copy', { ta
   page,
 }) => {
   const tester = await Tester.open(page, 'orderserve/create');
-  const privateKey = 'my-own-private-key';
+  const webhookSecret = `whsec_${Buffer.from('my own signing secret, 32 bytes.').toString('base64')}`;
   await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();
-  await tester.form.getByLabel(say('sign.privateKey'), { exact: true }).fill(privateKey);
+  await tester.form.getByLabel(say('sign.webhookSecret'), { exact: true }).fill(webhookSecret);
   await page.locator('#tab-samples').click();
   const program = shownProgram(page);
   await expect(program).toContainText('••••••••');
-  await expect(program).not.toContainText(privateKey);
-  expect(await copyProgram(page)).toContain(privateKey);
+  await expect(program).not.toContainText(webhookSecret);
+  expect(await copyProgram(page)).toContain(webhookSecret);
   const label = say('samples.secrets');
   await page.getByRole('button', { name: say('client.secret.show', { label }) }).click();
-  await expect(program).toContainText(privateKey);
+  await expect(program).toContainText(webhookSecret);
 });
 
 test('the sandbox account of who is signed in is in the program; its key once it is asked for', async ({
@@ -119,21 +119,21 @@ test('the sandbox account of who is signed in is in the program; its key once it
   portal,
 }) => {
   const developer = await registerDeveloper(portal.url);
-  const { apiAccount, privateKey, customers } = developer.sandbox;
+  const { apiAccount, webhookSecret, customers } = developer.sandbox;
   await enter(page, portal.url, developer);
   await page.goto(create);
   await languageTab(page, 'Node.js').click();
   const program = shownProgram(page);
   await expect(program).toContainText(apiAccount);
   await expect(program).toContainText(customers[0]?.code ?? 'no customer');
-  await expect(program).toContainText('YOUR_PRIVATE_KEY');
+  await expect(program).toContainText('YOUR_WEBHOOK_SECRET');
   const copyEnv = () => copyBy(page.getByRole('button', { name: say('samples.env'), exact: true }));
-  expect(await copyEnv()).toContain(`API_ACCOUNT=${apiAccount}\nPRIVATE_KEY=\n`);
+  expect(await copyEnv()).toContain(`API_ACCOUNT=${apiAccount}\nWEBHOOK_SECRET=\n`);
 
   await page.getByRole('button', { name: say('samples.fillIn'), exact: true }).click();
   await expect(program).toContainText('••••••••');
-  await expect(program).not.toContainText(privateKey);
-  expect(await copyEnv()).toContain(`PRIVATE_KEY=${privateKey}\n`);
+  await expect(program).not.toContainText(webhookSecret);
+  expect(await copyEnv()).toContain(`WEBHOOK_SECRET=${webhookSecret}\n`);
   expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
   expect(await findViolations(page)).toEqual([]);
 
@@ -141,11 +141,15 @@ test('the sandbox account of who is signed in is in the program; its key once it
   const { token } = developer.signedIn;
   const path = 'console/accounts';
   const { accounts } = await askPortal<ConsoleAccounts>(portal.url, path, undefined, token);
-  const rotated = { environment: 'sandbox', keyMadeAt: accounts[0]?.keyMadeAt };
+  const rotated = {
+    environment: 'sandbox',
+    kind: 'webhookSecret',
+    keyMadeAt: accounts[0]?.webhookSecret.madeAt,
+  };
   await askPortal(portal.url, 'console/rotateKey', rotated, token);
   const cancel = sayContract('operation.orderserve/cancel.title');
   await page.getByRole('link', { name: cancel, exact: true }).first().click();
   await expect(program).toContainText('order/cancelOrder');
   await expect(program).toContainText(apiAccount);
-  await expect(program).toContainText('YOUR_PRIVATE_KEY');
+  await expect(program).toContainText('YOUR_WEBHOOK_SECRET');
 });

@@ -28,7 +28,7 @@ test('calls say who asks, from which page, where and in which language', async (
   });
   const sent = page.waitForRequest(/\/openplatformweb\/mock\//);
   await tester.send();
-  expect((await sent).url()).toMatch(new RegExp(`/mock/logistics/trace\\?uuid=${uuid}$`));
+  expect((await sent).url()).toMatch(new RegExp(`/mock/v2/logistics/trace\\?uuid=${uuid}$`));
 });
 
 /** A browser in which a session ended that the server knows nothing of any more. */

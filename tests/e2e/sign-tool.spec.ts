@@ -104,7 +104,7 @@ test('who signs is chosen once for the signature tool, the tester and the pages 
   await demo.check();
   await page.goto('/en/helpCenter/tester');
   await expect(demo, 'the choice holds in the other tool, and after a new page').toBeChecked();
-  await page.goto('/en/apiDoc/vip/query?panel=sign#work');
+  await page.goto('/en/1.0/apiDoc/vip/query?panel=sign#work');
   const panel = page.getByRole('tabpanel', { name: say('operation.panel.sign') });
   await panel.getByRole('button', { name: say('tester.account.mine') }).click();
   await expect(

@@ -38,7 +38,7 @@ class Panel {
   }
 
   static async open(page: Page): Promise<Panel> {
-    await page.goto('/en/apiDoc/orderserve/query?panel=sign#work');
+    await page.goto('/en/1.0/apiDoc/orderserve/query?panel=sign#work');
     const panel = new Panel(page);
     await expect(panel.root.getByText(say('sign.demo'))).toBeVisible();
     return panel;

@@ -8,31 +8,6 @@ import { say, sayContract } from './_support/texts.ts';
 
 const calls = /\/openplatformweb\/mock\//;
 
-test('what is shown as sent is what was sent, to the last byte', async ({ page }) => {
-  const tester = await Tester.open(page, 'orderserve/create');
-  await tester.field('remark').fill('100% & "é" \u00a0 عربي 📦 +');
-  const sent = page.waitForRequest(calls);
-  expect(await tester.send()).toMatchObject({ code: '1' });
-  const request = await sent;
-  const body = request.postData() ?? '';
-  const headers = await request.allHeaders();
-
-  const details = page.locator('details').filter({ hasText: say('tester.sent.title') });
-  await details.locator('summary').click();
-  const part = (id: string) =>
-    page.getByRole('region', { name: say(id), exact: true }).textContent();
-  expect(await part('tester.sent.body')).toBe(body);
-  expect(await part('tester.sent.signed')).toBe(new URLSearchParams(body).get('bizContent'));
-  await expect(
-    page.getByText(say('tester.sent.bytes', { bytes: Buffer.byteLength(body) })),
-  ).toBeVisible();
-  await expect(details).toContainText(request.url());
-  for (const name of ['Content-Type', 'apiAccount', 'digest', 'timestamp']) {
-    const shown = details.locator('dl > div').filter({ hasText: name }).locator('dd').first();
-    await expect(shown).toHaveText(headers[name.toLowerCase()] ?? 'not sent');
-  }
-});
-
 test('the answer shows its request id, time and status', async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/query');
   const response = page.waitForResponse(calls);
@@ -165,8 +140,35 @@ test('an answer that is no envelope is shown as it came', { tag: '@all' }, async
   await expect(tester.answer).toContainText('<h1>Bad gateway</h1>');
 });
 
-test('a wrong key is told from a wrong password, each beside its input', async ({ page, demo }) => {
+test('a wrong signing secret is told beside its input, and mended there', async ({
+  page,
+  demo,
+  problems,
+}) => {
+  problems.expect(/401/);
   const tester = await Tester.open(page, 'orderserve/create');
+  await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();
+  const secret = tester.form.getByLabel(say('sign.webhookSecret'), { exact: true });
+  const account = demo.apiAccount;
+  for (const [typed, id] of [
+    [demo.privateKey, 'secretForm'],
+    [`whsec_${Buffer.alloc(32, 7).toString('base64')}`, 'secretOther'],
+  ] as const) {
+    await secret.fill(typed);
+    expect(await tester.send()).toMatchObject({ code: '145003030' });
+    const doubt = RegExp.escape(say(`tester.doubt.${id}`, { account }));
+    await expect(secret).toHaveAccessibleDescription(new RegExp(doubt));
+    await tester.answer.getByRole('button', { name: say('tester.answer.account') }).click();
+    await expect(secret).toBeFocused();
+  }
+  expect(await findViolations(page)).toEqual([]);
+  await secret.fill(demo.webhookSecret);
+  await expect(secret).not.toHaveAttribute('aria-invalid');
+  expect(await tester.send()).toMatchObject({ code: '1' });
+});
+
+test('a wrong key is told from a wrong password, each beside its input', async ({ page, demo }) => {
+  const tester = await Tester.open(page, 'orderserve/create', '1.0');
   await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();
   const key = tester.form.getByLabel(say('sign.privateKey'), { exact: true });
   const password = tester.form.getByLabel(say('sign.password'), { exact: true });

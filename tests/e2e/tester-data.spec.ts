@@ -1,6 +1,17 @@
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
 import { say } from './_support/texts.ts';
+
+const calls = /\/openplatformweb\/mock\//;
+
+const region = (page: Page, id: string) => page.getByRole('region', { name: say(id), exact: true });
+
+async function openSent(page: Page): Promise<Locator> {
+  const details = page.locator('details').filter({ hasText: say('tester.sent.title') });
+  await details.locator('summary').click();
+  return details;
+}
 
 test('form and JSON are two views of the same data, and neither loses what the other holds', async ({
   page,
@@ -80,7 +91,8 @@ test('a field that breaks a rule says so beside itself and is led to', async ({ 
 
 test('data that breaks a rule can be sent anyway, and the server says what is wrong', {
   tag: '@all',
-}, async ({ page }) => {
+}, async ({ page, problems }) => {
+  problems.expect(/422/);
   const tester = await Tester.open(page, 'orderserve/create');
   await tester.field('weight').fill('31');
   await tester.sendButton.click();
@@ -123,7 +135,7 @@ test('what was sent stays in view, and every next call makes an order with a fre
 test('a wrong private key is mended in the account, not in the business digest', async ({
   page,
 }) => {
-  const tester = await Tester.open(page, 'orderserve/create');
+  const tester = await Tester.open(page, 'orderserve/create', '1.0');
   await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();
   const key = tester.form.getByLabel(say('sign.privateKey'), { exact: true });
   await key.fill('0123456789abcdef0123456789abcdef');
@@ -131,4 +143,55 @@ test('a wrong private key is mended in the account, not in the business digest',
   await expect(tester.answer).not.toContainText(say('tester.answer.field'));
   await tester.button('tester.answer.account').click();
   await expect(key).toBeFocused();
+});
+
+test('what is shown as sent is what was sent, to the last byte', async ({ page }) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  await tester.field('remark').fill('100% & "é" \u00a0 عربي 📦 +');
+  const sent = page.waitForRequest(calls);
+  expect(await tester.send()).toMatchObject({ code: '1' });
+  const request = await sent;
+  const body = request.postData() ?? '';
+  const headers = await request.allHeaders();
+
+  const details = await openSent(page);
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp } = headers;
+  await expect(region(page, 'tester.sent.signedText')).toHaveText(`${id}.${timestamp}.${body}`);
+  await expect(
+    page.getByText(say('tester.sent.bytes', { bytes: Buffer.byteLength(body) })),
+  ).toBeVisible();
+  await expect(details).toContainText(request.url());
+  for (const name of [
+    'content-type',
+    'x-api-account',
+    'webhook-id',
+    'webhook-timestamp',
+    'webhook-signature',
+  ]) {
+    const shown = details.locator('dl > div').filter({ hasText: name }).locator('dd').first();
+    await expect(shown).toHaveText(headers[name] ?? 'not sent');
+  }
+});
+
+test('what version 1 shows as sent is what was sent, to the last byte', async ({ page }) => {
+  const tester = await Tester.open(page, 'orderserve/create', '1.0');
+  await tester.field('remark').fill('100% & "é" \u00a0 عربي 📦 +');
+  const sent = page.waitForRequest(calls);
+  expect(await tester.send()).toMatchObject({ code: '1' });
+  const request = await sent;
+  const body = request.postData() ?? '';
+  const headers = await request.allHeaders();
+
+  const details = await openSent(page);
+  const part = (id: string) => region(page, id).textContent();
+  expect(await part('tester.sent.body')).toBe(body);
+  expect(await part('tester.sent.signed')).toBe(new URLSearchParams(body).get('bizContent'));
+  await expect(
+    page.getByText(say('tester.sent.bytes', { bytes: Buffer.byteLength(body) })),
+  ).toBeVisible();
+  await expect(details).toContainText(request.url());
+  for (const name of ['Content-Type', 'apiAccount', 'digest', 'timestamp']) {
+    const shown = details.locator('dl > div').filter({ hasText: name }).locator('dd').first();
+    await expect(shown).toHaveText(headers[name.toLowerCase()] ?? 'not sent');
+  }
 });

@@ -49,7 +49,7 @@ test('who signs out in one tab leaves no key and no draft in the other, nor in t
     tab
       .getByRole('tabpanel', { name: say('operation.panel.sign'), exact: true })
       .getByLabel(say('sign.privateKey'), { exact: true });
-  const operation = '/en/apiDoc/orderserve/query?panel=sign#work';
+  const operation = '/en/1.0/apiDoc/orderserve/query?panel=sign#work';
   for (const tab of [one, two]) {
     await tab.goto(operation);
     await expect(key(tab)).not.toHaveValue('');

@@ -10,7 +10,12 @@ const siteDirectory = await mkdtemp(path.join(tmpdir(), 'site-'));
 after(() => rm(siteDirectory, { recursive: true }));
 const files = ['index.html', 'home.html', '404.html', 'en/home.html', 'en/404.html'];
 const section = ['en/control.html', 'en/control/calls.html', 'apiDoc.html', 'apiDoc/index.html'];
-const versions = ['next/apiDoc/index.html', 'en/apiDoc/index.html', 'en/1.0/apiDoc/index.html'];
+const versions = [
+  'next/apiDoc/index.html',
+  'en/apiDoc/index.html',
+  'en/1.0/apiDoc/index.html',
+  'en/1.0/apiDoc/vip/query.html',
+];
 for (const file of [...files, ...section, ...versions, 'assets/js/main.0123.js', 'img/logo.svg']) {
   await mkdir(path.dirname(path.join(siteDirectory, file)), { recursive: true });
   await writeFile(path.join(siteDirectory, file), `page ${file}`);
@@ -67,6 +72,9 @@ describe('a built site', () => {
     ['/apiDoc.md', '/apiDoc/index.md'],
     ['/en/apiDoc.md?a=1', '/en/apiDoc/index.md?a=1'],
     ['/next/apiDoc.md', '/next/apiDoc/index.md'],
+    // Only this version has it, and had it at the address of the latest.
+    ['/en/apiDoc/vip/query?panel=sign', '/en/1.0/apiDoc/vip/query?panel=sign'],
+    ['/en/apiDoc/vip/query.md', '/en/1.0/apiDoc/vip/query.md'],
   ];
   for (const [from, to] of redirects) {
     it(`${from} leads to ${to}`, async () => {

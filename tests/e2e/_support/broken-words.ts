@@ -73,8 +73,8 @@ export async function findBrokenWords(
   const texts = await readBrokenTexts(page, within);
   return texts.flatMap(({ text, ends, isCode }) => {
     const isGood = findGoodEnds(text, locale);
-    // Keys and digests are words of no length; they may break anywhere.
-    const isKey = isCode && !text.includes('/');
+    // Keys, signatures and what is signed are words of no length; they may break anywhere.
+    const isKey = isCode && (!text.includes('/') || /[+={]/.test(text));
     const bad = isKey ? [] : ends.filter((end) => !isGood(end));
     return bad.map(
       (end) => `${text.slice(Math.max(0, end - 12), end)}|${text.slice(end, end + 12)}`,

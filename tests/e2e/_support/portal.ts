@@ -6,6 +6,7 @@ import { type Portal, type StartOptions, startPortal } from './server.ts';
 export interface DemoAccount {
   apiAccount: string;
   privateKey: string;
+  webhookSecret: string;
   customerCode: string;
   password: string;
 }

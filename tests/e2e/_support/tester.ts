@@ -29,13 +29,18 @@ export class Tester {
     this.page = page;
     this.form = page.getByRole('form', { name: say('tester.title'), exact: true });
     this.answer = page.getByRole('region', { name: say('tester.answer.title'), exact: true });
-    this.json = this.form.getByLabel(say('tester.json.label'));
+    // Version 1's, and those after it.
+    const labels = ['tester.json.label', 'tester.json.body'].map((id) => say(id));
+    this.json = this.form.getByLabel(new RegExp(`^(${labels.join('|')})`));
     this.sendButton = this.form.getByRole('button', { name: say('tester.send'), exact: true });
   }
 
-  /** Opens an operation's page with its tester, ready to send with the demo account. */
-  static async open(page: Page, id: string): Promise<Tester> {
-    await page.goto(`/en/apiDoc/${id}?panel=try#work`);
+  /**
+   * Opens an operation's page with its tester, ready to send with the demo account; `version`, such as
+   * 1.0, is one that is not the latest.
+   */
+  static async open(page: Page, id: string, version?: string): Promise<Tester> {
+    await page.goto(`/en/${version ? `${version}/` : ''}apiDoc/${id}?panel=try#work`);
     const tester = new Tester(page);
     await tester.expectReady();
     return tester;

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './places.ts';
+import { root, site } from './places.ts';
 
-const list = path.join(root, 'versions.json');
+/** The frozen versions of the documentation, the newest first. */
+export const frozenVersions: readonly string[] = JSON.parse(
+  readFileSync(path.join(root, 'versions.json'), 'utf8'),
+) as string[];
 
-/** The frozen versions of the documentation, the newest first; none before the first freeze. */
-export const frozenVersions: readonly string[] = existsSync(list)
-  ? (JSON.parse(readFileSync(list, 'utf8')) as string[])
-  : [];
-
-/** Where documents stand beside the latest ones, below a language: `next`, and older versions. */
-export const otherVersions = frozenVersions.length > 0 ? ['next', ...frozenVersions.slice(1)] : [];
+/** Where documents stand beside the latest ones, below a language: `next` once it differs, and older versions. */
+export const otherVersions = ['next', ...frozenVersions.slice(1)].filter((version) =>
+  existsSync(path.join(site, version)),
+);

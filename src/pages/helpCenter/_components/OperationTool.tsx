@@ -1,9 +1,11 @@
 import Link from '@docusaurus/Link';
+import { useVersions } from '@docusaurus/plugin-content-docs/client';
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { Select } from '@site/src/components/Select';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
+import { majorsWith } from '#client/doc-path.ts';
 import { useText } from '#client/texts.ts';
 import { useDocPathOf } from '#client/useDocPath.ts';
 import { useQueryState } from '#client/useQueryState.ts';
@@ -13,14 +15,10 @@ import styles from './tool.module.css';
 /** The data of a page in the documents of each version of the open API. */
 const loaders = {
   1: (id: string) => import(`@page-data/1.0/${id}.json`),
-  2: (id: string) => import(`@page-data/current/${id}.json`),
+  2: (id: string) => import(`@page-data/2.0/${id}.json`),
 };
 
 type Major = keyof typeof loaders;
-
-/** Of the version that is asked for, else of the other, which alone may have the operation. */
-const loadPage = (id: string, major: Major): Promise<{ default: OperationPage }> =>
-  loaders[major](id).catch(() => loaders[major === 1 ? 2 : 1](id));
 
 /** What the page of one operation shows, which is a file of its own: `lost` where there is none. */
 function useOperationPage(id: string, major: Major) {
@@ -30,7 +28,7 @@ function useOperationPage(id: string, major: Major) {
   useEffect(() => {
     let isHere = true;
     const show = (loaded: OperationPage | 'lost') => isHere && setPage(loaded);
-    loadPage(id, major).then(
+    loaders[major](id).then(
       (file) => show(file.default),
       () => show('lost'),
     );
@@ -55,8 +53,11 @@ interface OperationToolProps {
 export function OperationTool({ id, children }: OperationToolProps) {
   const text = useText();
   const { query, setQuery } = useQueryState({ version: '2' });
-  const toDocPath = useDocPathOf(query.version === '1' ? 1 : 2);
-  const { page, retry } = useOperationPage(id, query.version === '1' ? 1 : 2);
+  const majors = majorsWith(useVersions(undefined), id);
+  const [latest = 2] = majors;
+  const major = majors.find((each) => String(each) === query.version) ?? latest;
+  const toDocPath = useDocPathOf(major);
+  const { page, retry } = useOperationPage(id, major);
   if (page === undefined) return <Skeleton shape="block" height="24rem" />;
   if (page === 'lost') {
     return (
@@ -83,8 +84,8 @@ export function OperationTool({ id, children }: OperationToolProps) {
         <div className={styles.version}>
           <Select
             label={text('help.sign.version')}
-            value={String(page.version.major)}
-            options={['2', '1'].map((value) => ({ value, label: value }))}
+            value={String(major)}
+            options={majors.map(String).map((value) => ({ value, label: value }))}
             onChoose={(version) => setQuery({ version }, { replace: true })}
             all={false}
           />

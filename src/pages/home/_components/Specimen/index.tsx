@@ -1,5 +1,6 @@
 import specimen from '@page-data/specimen.json';
 import { ColouredCode } from '@site/src/components/ColouredCode';
+import { Phrase } from '@site/src/components/Phrase';
 import { Fragment } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
@@ -24,10 +25,13 @@ const request = [
   specimen.body,
 ].join('\n');
 
+// Parts of the scheme, alike in every language.
+const joint = '.';
+const algorithm = 'HMAC-SHA256';
+
 /** A signed call, where its signature comes from, and the answer. */
 export function Specimen() {
   const text = useText();
-  const { secret } = specimen;
   return (
     <figure className={styles.specimen}>
       <Code title={text('home.specimen.request')} language="http" code={request} />
@@ -37,16 +41,16 @@ export function Specimen() {
           <dd dir="ltr">
             {specimen.parts.map((part, at) => (
               <Fragment key={part}>
-                {at > 0 && <span aria-hidden>{specimen.joint}</span>}
+                {at > 0 && <span aria-hidden>{joint}</span>}
                 <code>{part}</code>
               </Fragment>
             ))}
           </dd>
         </div>
         <div>
-          <dt>{specimen.formula}</dt>
+          <dt>{algorithm}</dt>
           <dd dir="ltr">
-            <code className={styles.result}>{specimen.result}</code>
+            <code className={styles.result}>{specimen.signature}</code>
           </dd>
         </div>
       </dl>
@@ -56,9 +60,7 @@ export function Specimen() {
         code={JSON.stringify(specimen.answer, null, 2)}
       />
       <figcaption className={styles.note}>
-        {specimen.scheme === 'md5-v1'
-          ? text('home.specimen.note')
-          : text('home.specimen.note.v2', { secret })}
+        <Phrase text={text('home.specimen.note', { secret: specimen.secret })} />
       </figcaption>
     </figure>
   );
