@@ -1,4 +1,6 @@
-import { createOrder } from '#contract/operations/orderserve/create.ts';
+import type { TObject } from 'typebox';
+import { signedHeaders } from '#contract/signature/hmac-v2.ts';
+import { v2 } from '#contract/versions/v2.ts';
 import { expect, test } from './_support/portal.ts';
 import { say, sayContract } from './_support/texts.ts';
 
@@ -8,16 +10,18 @@ test('an operation page says everything without JavaScript', async ({ page }) =>
   await page.goto('/en/apiDoc/orderserve/create');
   const main = page.getByRole('main');
   await expect(main).toContainText(sayContract('operation.orderserve/create.summary'));
-  const address = '/webopenplatformapi/api/order/addOrder';
+  const createOrder = v2.calls.find(({ id }) => id === 'orderserve/create');
+  if (!createOrder) throw new Error('version 2 has no operation to create an order');
+  const address = `${v2.basePath}/${createOrder.path}`;
   await expect(main.locator('dd').getByText(address)).toHaveCount(1);
   await expect(main.locator('#sample-program pre')).toContainText(address);
-  for (const header of ['apiAccount', 'digest', 'timestamp']) {
+  for (const header of Object.values(signedHeaders)) {
     await expect(page.locator(`[id="headers.${header}"]`)).toBeVisible();
   }
   for (const field of Object.keys(createOrder.request.properties)) {
     await expect(page.locator(`[id="request.${field}"]`)).toBeVisible();
   }
-  for (const field of Object.keys(createOrder.data.properties)) {
+  for (const field of Object.keys((createOrder.data as TObject).properties)) {
     await expect(page.locator(`[id="answer.data.${field}"]`)).toBeVisible();
   }
   for (const code of createOrder.errors) {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { signedHeaders, toCallId, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
+import {
+  signaturePrefix,
+  signedHeaders,
+  toCallId,
+  toSecretBase64,
+  toSignedText,
+} from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { md5 } from '#server/md5.ts';
@@ -30,23 +36,26 @@ function sign(account: Caller, bizContent: string, encoded: string): Sent {
   };
 }
 
-/** Signs a body of version 2 for a path. */
-function sign2({ apiAccount, webhookSecret }: Caller, path: string, body: string): Sent {
-  const id = toCallId(path, randomUUID());
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  return {
-    headers: {
-      'content-type': 'application/json',
-      [signedHeaders.account]: apiAccount,
-      [signedHeaders.id]: id,
-      [signedHeaders.timestamp]: timestamp,
-      [signedHeaders.signature]: toSignature(
-        hmacSha256,
-        webhookSecret,
-        toSignedText(id, timestamp, body),
-      ),
-    },
-    body,
+/**
+ * Signs bodies of version 2 for a path. The secret is decoded once and by Node, as programs do, so that
+ * the generator is not what gets measured.
+ */
+function createSign2({ apiAccount, webhookSecret }: Caller, path: string): (body: string) => Sent {
+  const key = Buffer.from(toSecretBase64(webhookSecret), 'base64');
+  return (body) => {
+    const id = toCallId(path, randomUUID());
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    return {
+      headers: {
+        'content-type': 'application/json',
+        [signedHeaders.account]: apiAccount,
+        [signedHeaders.id]: id,
+        [signedHeaders.timestamp]: timestamp,
+        [signedHeaders.signature]:
+          signaturePrefix + hmacSha256(key, toSignedText(id, timestamp, body)),
+      },
+      body,
+    };
   };
 }
 
@@ -84,12 +93,13 @@ export function createCalls2(account: Caller): () => CreateCall {
   const run = randomUUID().slice(0, 8);
   const { digest: _, ...example } = exampleOrder;
   const { customerCode } = account;
+  const sign2 = createSign2(account, 'order/addOrder');
   const text = JSON.stringify({ ...example, customerCode, txlogisticId: mark });
   let count = 0;
   return () => {
     count += 1;
     const txlogisticId = `BENCH2-${run}-${count}`;
-    return { ...sign2(account, 'order/addOrder', text.replace(mark, txlogisticId)), txlogisticId };
+    return { ...sign2(text.replace(mark, txlogisticId)), txlogisticId };
   };
 }
 
@@ -106,8 +116,9 @@ export function traceCalls(account: Caller, billCodes: readonly string[]): () =>
 /** The same calls in version 2. */
 export function traceCalls2(account: Caller, billCodes: readonly string[]): () => Sent {
   const texts = billCodes.map((each) => JSON.stringify({ billCodes: each }));
+  const sign2 = createSign2(account, 'logistics/trace');
   let count = 0;
-  return () => sign2(account, 'logistics/trace', texts[count++ % texts.length] ?? '');
+  return () => sign2(texts[count++ % texts.length] ?? '');
 }
 
 /** One call that moves a sandbox parcel to the end of its way. */
