@@ -50,11 +50,15 @@ describe('the docs plugin is told', () => {
 
   it('what is worked on otherwise, which no search engine lists', () => {
     assert.deepEqual(toDocsVersions(['1.0'], false), {
+      includeCurrentVersion: true,
       versions: { current: { label: '2.0 (next)', noIndex: true } },
     });
   });
 
-  it('to leave out what is worked on until it differs from the latest', () => {
-    assert.deepEqual(toDocsVersions(['2.0', '1.0'], true), { includeCurrentVersion: false });
+  it('to leave out what is worked on until it differs from the latest, and what search engines pass over', () => {
+    assert.deepEqual(toDocsVersions(['2.0', '1.0'], true), {
+      includeCurrentVersion: false,
+      versions: { '1.0': { noIndex: true } },
+    });
   });
 });
