@@ -7,6 +7,8 @@ const link = /\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g;
 /** Files of the repository that a link may mean; from the root of the site it means a page. */
 function toFiles(file: string, target: string): string[] {
   if (!target.startsWith('/')) return [path.posix.join(path.posix.dirname(file), target)];
+  const [, version, page = ''] = /^\/(\d+\.\d+)(\/.+)$/.exec(target) ?? [];
+  if (version) return [`versioned_docs/version-${version}${page}.mdx`];
   return [`docs${target}.mdx`, `src/pages${target}/index.tsx`, `static${target}`];
 }
 
@@ -27,11 +29,12 @@ const links: Rule = {
   broken: [
     { path: 'docs/_engineering/x.md', text: 'See [y](../no-such-file.md#part).' },
     { path: 'i18n/en/prose/x.md', text: 'See [y](/no-such-page).' },
+    { path: 'i18n/en/prose/x.md', text: 'See [y](/1.0/apiDoc/no-such-page).' },
   ],
   kept: [
     {
       path: 'docs/_engineering/x.md',
-      text: '[a](../../package.json) [b](https://x.test) [c](/home) [d](/apiDoc/basic#x)',
+      text: '[a](../../package.json) [b](https://x.test) [c](/home) [d](/apiDoc/basic#x) [e](/1.0/apiDoc/basic)',
     },
   ],
 };
