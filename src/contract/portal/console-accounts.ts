@@ -17,10 +17,10 @@ export interface AccountCustomer {
 }
 
 /**
- * What an account signs with: the private key calls and pushes of version 1, the webhook secret calls of
- * version 2. Each is replaced by itself.
+ * What an account signs with: the webhook secret calls of version 2, the private key calls and pushes of
+ * version 1. Each is replaced by itself. The latest version's stands first.
  */
-export const secretKinds = ['privateKey', 'webhookSecret'] as const;
+export const secretKinds = ['webhookSecret', 'privateKey'] as const;
 export type SecretKind = (typeof secretKinds)[number];
 
 /** Days within which its owner switches version 1 of an account on again. */

@@ -63,7 +63,7 @@ function KeyLine(props: SecretProps) {
       </span>
       <span className={styles.buttons}>
         {/* Shown together: with either, a call can be made. */}
-        {kind === 'privateKey' && (
+        {kind === secretKinds[0] && (
           <RevealKey
             environment={account.environment}
             onShown={account.webhookSecret.madeAt === null ? reload : undefined}
@@ -103,11 +103,11 @@ function useLines(props: AccountProps): Definition[] {
       label: text(`control.credentials.${kind}`),
       value: <KeyLine {...props} kind={kind} />,
     })),
+    { label: text('control.credentials.version2.used'), value: <LastUse at={version2.usedAt} /> },
     {
       label: text('control.credentials.version1.used'),
       value: <LastUse at={version1.usedAt} from={version1.usedFrom} />,
     },
-    { label: text('control.credentials.version2.used'), value: <LastUse at={version2.usedAt} /> },
     ...customers.map((customer) => ({
       label: text(`control.credentials.customer.${environment}`),
       value: <CustomerLine customer={customer} />,

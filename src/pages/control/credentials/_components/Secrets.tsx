@@ -3,7 +3,7 @@ import { CopyButton } from '@site/src/components/CopyButton';
 import { Fragment } from 'react';
 import { useText } from '#client/texts.ts';
 import { useShownSecret } from '#client/useShownSecret.ts';
-import type { RevealedKey } from '#contract/portal/console-accounts.ts';
+import { type RevealedKey, secretKinds } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import styles from './secrets.module.css';
 
@@ -37,8 +37,9 @@ export function Secrets({ environment, revealed, hide }: SecretsProps) {
       </p>
       <dl className="stack gap-3 no-margin">
         <Secret label={text('control.credentials.apiAccount')} value={revealed.apiAccount} />
-        <Secret label={text('control.credentials.privateKey')} value={revealed.privateKey} />
-        <Secret label={text('control.credentials.webhookSecret')} value={revealed.webhookSecret} />
+        {secretKinds.map((kind) => (
+          <Secret key={kind} label={text(`control.credentials.${kind}`)} value={revealed[kind]} />
+        ))}
         {revealed.customers.map(({ code, password }) => (
           <Fragment key={code}>
             <Secret label={text('control.credentials.customerCode')} value={code} />
