@@ -16,7 +16,7 @@ async function accountOf({ database }: People, options: Options): Promise<string
 }
 
 /** Sets an address; what refuses it is said in plain words. */
-async function set(people: People, callback: NewCallback): Promise<{ url: string }> {
+async function set(people: People, callback: NewCallback) {
   try {
     return await setCallback(people, callback);
   } catch (error) {
@@ -51,15 +51,22 @@ async function replayOne(people: People, id: string) {
   throw new StaffError(`push ${id} is ${push.status}: only one that is dead is replayed`);
 }
 
+const majors = { '1': 1, '2': 2 } as const;
+
 /** Callback addresses and pushes: `callback set|list|remove`, `push list|show|replay`. */
 export const pushCommands: Record<string, Command> = {
   'callback set': {
-    options: ['account', 'kind', 'url'],
+    options: ['account', 'kind', 'url', 'version'],
     async run({ people }, options) {
       const kind = options.choice('kind', pushKinds);
       const accountId = await accountOf(people, options);
-      const { url } = await set(people, { accountId, kind, url: options.text('url') });
-      return { account: options.text('account'), kind, url };
+      const major = options.optionalChoice(
+        'version',
+        Object.keys(majors) as (keyof typeof majors)[],
+      );
+      const version = major === undefined ? undefined : majors[major];
+      const made = await set(people, { accountId, kind, url: options.text('url'), version });
+      return { account: options.text('account'), kind, ...made };
     },
   },
   'callback list': {

@@ -31,6 +31,10 @@ describe('the operator tool refuses, naming what to mend', () => {
     ['callback set', /--kind must be one of: orderserve\/statusFeedback/],
     [`callback set --kind ${kind}`, /--account is missing/],
     [`callback set --kind ${kind} --account ${apiAccount}`, /--url is missing/],
+    [
+      `callback set --kind ${kind} --account ${apiAccount} --url x --version 3`,
+      /--version must be/,
+    ],
     [`callback set --kind ${kind} --account 404 --url x`, /account 404 is not known/],
     [
       `callback set --kind ${kind} --account ${apiAccount} --url x`,
@@ -77,11 +81,13 @@ describe('the operator tool', () => {
       account: apiAccount,
       kind: settlement,
       url,
+      version: 1,
     });
     assert.deepEqual(await run(`callback list --account ${apiAccount}`), [
       { kind, url, version: 1 },
       { kind: settlement, url, version: 1 },
     ]);
+    assert.equal((await run(`callback set ${words} --url ${url} --version 2`)).version, 2);
     assert.equal((await run(`callback remove ${words}`)).removed, true);
     assert.deepEqual(await run(`callback list --account ${apiAccount}`), [
       { kind, url, version: 1 },
