@@ -80,11 +80,12 @@ async function identify(
   call: ReceivedCall,
 ): Promise<Authenticated> {
   const { operation, version, address } = call;
+  const account = await deps.findAccount(protocol.readAccount(call.rawHeaders));
+  // Known only: a stranger may send anything here, a key too, and calls are logged. Whose call it is
+  // is learnt first, so that its owner finds one with other headers at fault too.
+  if (account) call.account = account;
   const claim = protocol.read(call);
-  const account = await deps.findAccount(claim.apiAccount);
   if (!account) throw new ApiError('145003010', { field: protocol.accountHeader });
-  // Known only: a stranger may send anything here, a key too, and calls are logged.
-  call.account = account;
   assertPermitted(account, protocol.accountHeader, call);
   const now = deps.now();
   const proven = claim.prove(account, deps.secrets, now);

@@ -30,7 +30,8 @@ export function readHeader(rawHeaders: readonly string[], field: string): string
   return found ?? '';
 }
 
-function readNeeded(rawHeaders: readonly string[], field: keyof SignedHeaders): string {
+/** The same; where it is empty, throws the code that the protocol has for this header. */
+export function readNeeded(rawHeaders: readonly string[], field: keyof SignedHeaders): string {
   const value = readHeader(rawHeaders, field);
   if (value === '') throw new ApiError(emptyCodes[field], { field });
   return value;

@@ -8,9 +8,8 @@ import {
 import { ApiError, type ErrorDetail } from '#server/api-error.ts';
 import { readHeader } from './read-headers.ts';
 
-/** The headers of a call of version 2, each once and not empty. */
+/** What signs a call of version 2, each header once and not empty. */
 export interface WebhookHeaders {
-  apiAccount: string;
   /** `<path>:<own>` */
   id: string;
   timestamp: string;
@@ -45,14 +44,18 @@ function toSignatures(header: string): string[] {
   return header.split(' ').filter((each) => each.startsWith(signaturePrefix));
 }
 
-/** Reads what names and signs a call to `path`: 145003071, 145003053, 145003030, and 145003050 for a doubled header. */
+/** The account that a call names: 145003071, and 145003050 for a doubled header. */
+export function readAccount(rawHeaders: readonly string[]): string {
+  return read(rawHeaders, signedHeaders.account, '145003071');
+}
+
+/** Reads what signs a call to `path`: 145003053, 145003030, and 145003050 for a doubled header. */
 export function readSignedHeaders(rawHeaders: readonly string[], path: string): WebhookHeaders {
-  const apiAccount = read(rawHeaders, signedHeaders.account, '145003071');
   const id = read(rawHeaders, signedHeaders.id, '145003030');
   const timestamp = read(rawHeaders, signedHeaders.timestamp, '145003053');
   const signature = read(rawHeaders, signedHeaders.signature, '145003030');
   assertId(id, path);
-  return { apiAccount, id, timestamp, signatures: toSignatures(signature) };
+  return { id, timestamp, signatures: toSignatures(signature) };
 }
 
 /** The time that was signed lies at most `toleranceS` seconds off; 145003030 where it is none, or does not. */

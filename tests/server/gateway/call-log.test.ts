@@ -8,6 +8,7 @@ import { openTestDatabase } from '../_support/database.ts';
 import { openLog } from '../_support/log.ts';
 import { createdOrder, trace } from '../_support/orders.ts';
 import { addIntegrator, customerOf, openTestPortal, post, sign } from '../_support/portal.ts';
+import { call2 } from '../_support/version-2.ts';
 
 const portal = await openTestPortal({}, { logger: openLog().logger });
 const integrator = await addIntegrator(portal);
@@ -64,6 +65,44 @@ describe('the call log', () => {
       rows.map(({ uuid }) => uuid),
       ['', 'kept', '', ''],
     );
+  });
+
+  it('names the owner of a call whose other headers are at fault, in both versions', async () => {
+    const own = await openTestPortal();
+    const caller = await addIntegrator(own);
+    const request = { customerCode: caller.customerCode };
+    await post(own, caller, 'logistics/trace', '{}', { headers: { digest: '' } });
+    own.clock.now += 1000;
+    const otherPath = { 'webhook-id': 'order/addOrder:12345678' };
+    await call2(own, caller, 'ess/balance', request, { headers: otherPath });
+    own.clock.now += 1000;
+    await call2(own, caller, 'ess/balance', request, { headers: { 'webhook-signature': '' } });
+    own.clock.now += 1000;
+    const unknown = { 'x-api-account': '404', 'webhook-signature': '' };
+    await call2(own, caller, 'ess/balance', request, { headers: unknown });
+    await own.app.close();
+    const rows = await own.ground.database
+      .selectFrom('call_log')
+      .select(['code', 'field', 'api_account', 'received', 'diagnosis'])
+      .orderBy('called_at')
+      .execute();
+    const { apiAccount } = caller;
+    const received = JSON.stringify(request);
+    assert.deepEqual(
+      rows.map(({ code, field, api_account }) => [code, field, api_account]),
+      [
+        ['145003052', 'digest', apiAccount],
+        ['145003030', 'webhook-id', apiAccount],
+        ['145003030', 'webhook-signature', apiAccount],
+        ['145003030', 'webhook-signature', ''],
+      ],
+    );
+    assert.deepEqual(
+      rows.map((row) => row.received),
+      ['{}', received, received, null],
+    );
+    // The plain answer says what is wrong: there is no signature to explain.
+    assert.ok(rows.every(({ diagnosis }) => diagnosis === null));
   });
 
   it('holds each call: time, account, operation, code, status, duration, request id', async () => {

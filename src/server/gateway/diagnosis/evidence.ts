@@ -171,8 +171,9 @@ const gatherers: Partial<Record<ErrorCode, Gather>> = {
 /** What gathers the evidence of a refusal; undefined for one that is about no digest or signature. */
 function findGatherer({ version }: KnownCall, { code, detail }: ApiError): Gather | undefined {
   if (version.scheme === 'md5-v1') return gatherers[code];
-  // What is wrong with the other headers the plain answer says.
-  const isSignature = code === '145003030' && detail.field === signedHeaders.signature;
+  // What is wrong with the other headers, or that there is no signature, the plain answer says.
+  const isSigned = detail.field === signedHeaders.signature && detail.text !== 'rule.required';
+  const isSignature = code === '145003030' && isSigned;
   return isSignature ? toSignatureEvidence : undefined;
 }
 

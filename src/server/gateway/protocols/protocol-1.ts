@@ -7,7 +7,7 @@ import { authenticateCaller } from '../business-digest.ts';
 import { toFailure, toSuccess } from '../envelope.ts';
 import { parseBizContent } from '../parse-json.ts';
 import { readForm, toBizContent } from '../read-form.ts';
-import { assertTimestamp, readHeaders } from '../read-headers.ts';
+import { assertTimestamp, readHeaders, readNeeded } from '../read-headers.ts';
 import { assertSound } from './assert-sound.ts';
 import { type Protocol, toSent } from './protocol.ts';
 
@@ -33,10 +33,10 @@ export function createProtocol1(
     version,
     accountHeader: 'apiAccount',
     keepsOutcomes: false,
+    readAccount: (rawHeaders) => readNeeded(rawHeaders, 'apiAccount'),
     read(call) {
       const headers = readHeaders(call.rawHeaders);
       return {
-        apiAccount: headers.apiAccount,
         prove(account, secrets, now) {
           const form = readForm(call.body);
           call.bizContent = form.text;

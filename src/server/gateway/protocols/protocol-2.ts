@@ -23,7 +23,12 @@ import {
 import { authenticateCaller } from '../business-digest.ts';
 import { toFailure, toSuccess } from '../envelope.ts';
 import { parseBody } from '../parse-json.ts';
-import { assertSignedNow, readSignedHeaders, type WebhookHeaders } from '../signed-headers.ts';
+import {
+  assertSignedNow,
+  readAccount,
+  readSignedHeaders,
+  type WebhookHeaders,
+} from '../signed-headers.ts';
 import { assertSound } from './assert-sound.ts';
 import { type Protocol, toSent } from './protocol.ts';
 import { toErrors } from './to-errors.ts';
@@ -86,10 +91,10 @@ export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Sett
     version,
     accountHeader: signedHeaders.account,
     keepsOutcomes: true,
+    readAccount,
     read(call) {
       const headers = readSignedHeaders(call.rawHeaders, call.operation.path);
       return {
-        apiAccount: headers.apiAccount,
         prove(account: Identified, secrets, now) {
           const content = toText(call.body);
           call.bizContent = content;

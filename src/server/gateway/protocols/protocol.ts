@@ -23,9 +23,8 @@ export interface Proven {
   id?: string;
 }
 
-/** Who a call says it is. */
+/** What is to prove that a call is the account's that it names. */
 export interface Claim {
-  apiAccount: string;
   /** Throws an ApiError where no secret of the account signed this. */
   prove(account: Identified, secrets: Secrets, now: number): Proven;
   /** Throws an ApiError where it was signed too long ago, or its time is none. */
@@ -57,7 +56,9 @@ export interface Protocol {
   version: ApiVersion;
   /** The header that names the account. */
   accountHeader: string;
-  /** Throws an ApiError for headers that are missing, empty or doubled. */
+  /** The account that a call names; throws an ApiError where its header is missing, empty or doubled. */
+  readAccount(rawHeaders: readonly string[]): string;
+  /** Throws an ApiError for the other headers likewise. */
   read(call: Readable): Claim;
   /** The text of the data, for the call log; undefined where it cannot be read. */
   readContent(body: Buffer | undefined): string | undefined;
