@@ -7,9 +7,11 @@ import type {
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
+import { toAccountValues, toUntil } from '#server/people/accounts/key-values.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { lockUser } from '#server/people/lock-user.ts';
+import { notify } from '#server/people/messages/add-message.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
@@ -60,12 +62,24 @@ export async function rotateSecret(
   const overlapMs = people.settings.keyOverlapHours * hourMs;
   return people.write(async (transaction) => {
     await lockUser(transaction, user.id);
-    const { id } = await findAccountOf(transaction, user.id, environment);
+    const account = await findAccountOf(transaction, user.id, environment);
+    const { id } = account;
     const place = { accountId: id, kind, madeAt };
     const row = await replaceSecret(transaction, place, people.secrets, { now, overlapMs });
     if (!row) throw new PortalError('conflict', 'portal.secretReplaced');
     const rotated = { actor: user.id, subject: id, details: { environment, push: kind } };
     addAudit(transaction, people, { ...rotated, action: 'account.rotateCallbackSecret' });
+    await notify(transaction, people, user.id, (reader) => ({
+      template: 'keyRotated',
+      values: {
+        ...toAccountValues(people.texts, reader.locale, account),
+        secret: people.texts.get(reader.locale, 'portal.secret.callbackSecret', {
+          push: people.texts.get(reader.locale, `operation.${kind}.title`),
+        }),
+        until: toUntil(reader, row.old_secret_until ?? now),
+        page: 'callbacks',
+      },
+    }));
     return toShown(people, row, now);
   });
 }

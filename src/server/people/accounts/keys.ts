@@ -67,7 +67,7 @@ export function rotateKey(
     addAudit(transaction, people, { ...decided, action: 'account.rotateKey' });
     await notify(transaction, people, user.id, (reader) => ({
       template: 'keyRotated',
-      values: toKeyValues(people.texts, reader, { ...account, kind }),
+      values: { ...toKeyValues(people.texts, reader, { ...account, kind }), page: 'credentials' },
     }));
   });
 }

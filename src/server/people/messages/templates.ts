@@ -23,7 +23,7 @@ export const templates = {
   emailChanged: { values: ['account'], sms: true },
   jointTestingComplete: { values: ['operation'] },
   keyExpires: { values: ['apiAccount', 'environment', 'secret', 'until'] },
-  keyRotated: { values: ['apiAccount', 'environment', 'secret', 'until'] },
+  keyRotated: { values: ['apiAccount', 'environment', 'page', 'secret', 'until'] },
   newAddress: { values: ['account', 'address', 'time'], sms: true },
   passwordChanged: { values: ['account'], sms: true },
   passwordGuessed: { values: ['account'] },

@@ -166,6 +166,25 @@ describe('the secret of an address', () => {
     assert.deepEqual(await left(), []);
   });
 
+  it('is replaced with a mail to its owner, which names the push and not the secret', async () => {
+    const owner = await addOwner2();
+    const { madeAt } = await reveal(owner);
+    const { secret } = await rotate(owner, madeAt);
+    const mails = await database
+      .selectFrom('message')
+      .select(['template', 'subject', 'body'])
+      .where('user_id', '=', owner.user.id)
+      .execute();
+    const [mail] = mails;
+    assert.ok(mail);
+    assert.equal(mails.length, 1);
+    assert.equal(mail.template, 'keyRotated');
+    const named = 'callback secret for “Tracking push”';
+    assert.equal(mail.subject, `The ${named} of your sandbox account was replaced`);
+    assert.match(mail.body, /\/control\/callbacks\n/);
+    assert.ok(!mail.body.includes(secret));
+  });
+
   it('is shown and replaced on record, by push and account, and never in words', async () => {
     const owner = await addOwner2();
     const { madeAt, secret } = await reveal(owner);
