@@ -21,6 +21,9 @@ const account: Required<Pick<Header, 'example' | 'codes'>> = {
   ],
 };
 
+/** Said of a body, not of who sends it: OpenAPI has it in another place. */
+export const contentType = 'Content-Type';
+
 const language: Header = { name: 'langType', example: 'CN', optional: true };
 
 /** What a call carries, in each scheme. */
@@ -43,7 +46,7 @@ export const callHeaders: Readonly<Record<Scheme, readonly Header[]>> = {
         ['145003050', 'operation.header.notNumber'],
       ],
     },
-    { name: 'Content-Type', example: 'application/x-www-form-urlencoded' },
+    { name: contentType, example: 'application/x-www-form-urlencoded' },
     language,
   ],
   'hmac-v2': [
@@ -69,7 +72,7 @@ export const callHeaders: Readonly<Record<Scheme, readonly Header[]>> = {
       example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
       codes: [['145003030', 'operation.header.wrongSignature']],
     },
-    { name: 'Content-Type', example: 'application/json' },
+    { name: contentType, example: 'application/json' },
     language,
   ],
 };
@@ -87,13 +90,13 @@ export const pushHeaders: Readonly<Record<Scheme, readonly Header[]>> = {
     { name: 'timestamp', example: '1795168800000' },
     { name: pushHeader.id, example: '01934b7e-6a10-7c3e-9f52-0b6d1c2e4a77' },
     ...attempt,
-    { name: 'Content-Type', example: 'application/x-www-form-urlencoded' },
+    { name: contentType, example: 'application/x-www-form-urlencoded' },
   ],
   'hmac-v2': [
     { name: 'webhook-id', example: 'push_01934b7e-6a10-7c3e-9f52-0b6d1c2e4a77' },
     { name: 'webhook-timestamp', example: '1795168800' },
     { name: 'webhook-signature', example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=' },
     ...attempt,
-    { name: 'Content-Type', text: 'json', example: 'application/json' },
+    { name: contentType, text: 'json', example: 'application/json' },
   ],
 };

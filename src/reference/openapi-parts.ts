@@ -3,7 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Hints } from '#contract/hints.ts';
 import type { Example, Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
-import type { Descriptor } from '#contract/versions/descriptors.ts';
+import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
+import { contentType, type Header, pushHeaders } from './headers.ts';
 
 /** Looks a text of contract.json up by its key. */
 export type TextOf = (key: string) => string;
@@ -124,4 +125,44 @@ export function toMockServers(
 export function toAnswer({ code, field, data = null, errors }: DocumentExample, textOf: TextOf) {
   const text = textOf(`error.${code}.text`);
   return { code, msg: field ? `${text}: ${field}` : text, data, ...(errors && { errors }) };
+}
+
+/** The answers of examples by their names, with the words that tell them apart. */
+export function toAnswerExamples(examples: readonly DocumentExample[], textOf: TextOf) {
+  return Object.fromEntries(
+    examples.map((example) => [
+      example.name,
+      { summary: textOf(`example.${example.name}`), value: toAnswer(example, textOf) },
+    ]),
+  );
+}
+
+/** A header that proves who calls, as a security scheme: OpenAPI has no word for a signature. */
+export function toKeyScheme(name: string, textOf: TextOf) {
+  return { type: 'apiKey', in: 'header', name, description: textOf(`header.${name}`) };
+}
+
+/** Links a call to a record of integration testing; both versions take it. */
+export function toUuidParameter(textOf: TextOf) {
+  const description = textOf('header.uuid');
+  return { name: 'uuid', in: 'query', required: false, description, schema: { type: 'string' } };
+}
+
+const digits = '^\\d+$';
+
+function toPushHeader({ name, optional }: Header, textOf: TextOf) {
+  return {
+    name,
+    in: 'header',
+    required: !optional,
+    description: textOf(`pushHeader.${name}`),
+    schema: { type: 'string', ...(name.endsWith('timestamp') && { pattern: digits }) },
+  };
+}
+
+/** What a push carries beside its body, in the order a receiver looks at it. */
+export function toPushHeaders(scheme: Scheme, textOf: TextOf) {
+  return pushHeaders[scheme]
+    .filter(({ name }) => name !== contentType)
+    .map((header) => toPushHeader(header, textOf));
 }

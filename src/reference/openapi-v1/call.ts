@@ -5,7 +5,7 @@ import type { ApiVersion } from '#contract/versions/version.ts';
 import {
   type OpenApiOptions,
   type TextOf,
-  toAnswer,
+  toAnswerExamples,
   toDescription,
   toExtension,
   toMockServers,
@@ -24,15 +24,6 @@ function toEnvelope(data: FieldSchema, codes: readonly ErrorCode[], textOf: Text
       data: { anyOf: answered, description: textOf('envelope.data') },
     },
   };
-}
-
-function toAnswerExamples(operation: Operation, textOf: TextOf) {
-  return Object.fromEntries(
-    operation.examples.map((example) => [
-      example.name,
-      { summary: textOf(`example.${example.name}`), value: toAnswer(example, textOf) },
-    ]),
-  );
 }
 
 const sharedResponses = {
@@ -62,7 +53,7 @@ export function toCall(operation: Operation, api: ApiVersion, options: OpenApiOp
         content: {
           'application/json': {
             schema: toEnvelope(operation.data as FieldSchema, errors, textOf),
-            examples: toAnswerExamples(operation, textOf),
+            examples: toAnswerExamples(operation.examples, textOf),
           },
         },
       },

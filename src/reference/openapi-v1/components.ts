@@ -1,13 +1,7 @@
-import type { TextOf } from '../openapi-parts.ts';
+import { type TextOf, toKeyScheme, toUuidParameter } from '../openapi-parts.ts';
 
 /** What the calls of version 1 share. */
 export function toComponents(textOf: TextOf) {
-  const header = (name: string) => ({
-    type: 'apiKey',
-    in: 'header',
-    name,
-    description: textOf(`header.${name}`),
-  });
   const envelope = {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   };
@@ -27,15 +21,12 @@ export function toComponents(textOf: TextOf) {
         description: textOf('header.timestamp'),
         schema: { type: 'string', pattern: '^\\d+$' },
       },
-      uuid: {
-        name: 'uuid',
-        in: 'query',
-        required: false,
-        description: textOf('header.uuid'),
-        schema: { type: 'string' },
-      },
+      uuid: toUuidParameter(textOf),
     },
-    securitySchemes: { apiAccount: header('apiAccount'), digest: header('digest') },
+    securitySchemes: {
+      apiAccount: toKeyScheme('apiAccount', textOf),
+      digest: toKeyScheme('digest', textOf),
+    },
     responses: {
       Refused: { description: textOf('envelope.refused'), ...envelope },
       TooLarge: { description: textOf('envelope.tooLarge'), ...envelope },

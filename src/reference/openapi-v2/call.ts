@@ -6,7 +6,7 @@ import {
   type AnsweredError,
   type DocumentExample,
   type OpenApiOptions,
-  toAnswer,
+  toAnswerExamples,
   toDescription,
   toExtension,
   toMockServers,
@@ -27,15 +27,6 @@ function toDocumentExample(operation: Operation, example: Example): DocumentExam
   return { ...own, ...(own.code !== '1' && { errors: toErrors(operation, example) }) };
 }
 
-function toAnswerExamples(examples: readonly DocumentExample[], { textOf }: OpenApiOptions) {
-  return Object.fromEntries(
-    examples.map((example) => [
-      example.name,
-      { summary: textOf(`example.${example.name}`), value: toAnswer(example, textOf) },
-    ]),
-  );
-}
-
 function toSuccess(
   { data, changes }: Operation,
   examples: readonly DocumentExample[],
@@ -54,7 +45,7 @@ function toSuccess(
   return {
     description: textOf('envelope.status.200'),
     headers: toHeaders(200, changes),
-    content: { 'application/json': { schema, examples: toAnswerExamples(examples, options) } },
+    content: { 'application/json': { schema, examples: toAnswerExamples(examples, textOf) } },
   };
 }
 
@@ -74,7 +65,7 @@ function toFailure(
     content: {
       'application/json': {
         schema,
-        ...(examples.length > 0 && { examples: toAnswerExamples(examples, options) }),
+        ...(examples.length > 0 && { examples: toAnswerExamples(examples, options.textOf) }),
       },
     },
   };

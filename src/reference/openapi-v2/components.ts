@@ -1,5 +1,5 @@
 import { callIdPattern, signedHeaders } from '#contract/signature/hmac-v2.ts';
-import type { TextOf } from '../openapi-parts.ts';
+import { type TextOf, toKeyScheme, toUuidParameter } from '../openapi-parts.ts';
 
 export function refer(kind: string, name: string) {
   return { $ref: `#/components/${kind}/${name}` };
@@ -76,24 +76,12 @@ function toParameters(textOf: TextOf) {
   return {
     [signedHeaders.id]: header(signedHeaders.id, `^[A-Za-z]+/[A-Za-z]+:${own}`),
     [signedHeaders.timestamp]: header(signedHeaders.timestamp, '^\\d+$'),
-    uuid: {
-      name: 'uuid',
-      in: 'query',
-      required: false,
-      description: textOf('header.uuid'),
-      schema: { type: 'string' },
-    },
+    uuid: toUuidParameter(textOf),
   };
 }
 
-/** What the calls of version 2 share. OpenAPI has no word for a signature: its header is a key. */
+/** What the calls of version 2 share. */
 export function toComponents(textOf: TextOf) {
-  const key = (name: string) => ({
-    type: 'apiKey',
-    in: 'header',
-    name,
-    description: textOf(`header.${name}`),
-  });
   return {
     schemas: {
       Failure: {
@@ -118,8 +106,8 @@ export function toComponents(textOf: TextOf) {
       ]),
     ),
     securitySchemes: {
-      apiAccount: key(signedHeaders.account),
-      signature: key(signedHeaders.signature),
+      apiAccount: toKeyScheme(signedHeaders.account, textOf),
+      signature: toKeyScheme(signedHeaders.signature, textOf),
     },
     responses: {
       Refused: {

@@ -1,28 +1,13 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
-import { pushHeader } from '#contract/push.ts';
 import { zonedTimeFormat } from '#contract/schema.ts';
-import { signedHeaders } from '#contract/signature/hmac-v2.ts';
-import { type TextOf, toDescription, toExtension, toSchema } from '../openapi-parts.ts';
-
-/** What a push of version 2 carries beside its body, in the order a receiver looks at it. */
-export const pushHeaders = [
-  signedHeaders.id,
-  signedHeaders.timestamp,
-  signedHeaders.signature,
-  pushHeader.attempt,
-  pushHeader.test,
-] as const;
-
-function toHeader(name: (typeof pushHeaders)[number], textOf: TextOf) {
-  return {
-    name,
-    in: 'header',
-    required: name !== pushHeader.test,
-    description: textOf(`pushHeader.${name}`),
-    schema: { type: 'string', ...(name === signedHeaders.timestamp && { pattern: '^\\d+$' }) },
-  };
-}
+import {
+  type TextOf,
+  toDescription,
+  toExtension,
+  toPushHeaders,
+  toSchema,
+} from '../openapi-parts.ts';
 
 /** The content of a push is `data`; `type` tells pushes apart at an address that takes several. */
 function toBody({ id, request }: Operation, textOf: TextOf) {
@@ -45,7 +30,7 @@ function toBody({ id, request }: Operation, textOf: TextOf) {
 export function toWebhook(operation: Operation, textOf: TextOf) {
   return {
     ...toDescription(operation, textOf),
-    parameters: pushHeaders.map((name) => toHeader(name, textOf)),
+    parameters: toPushHeaders('hmac-v2', textOf),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: toBody(operation, textOf) } },
