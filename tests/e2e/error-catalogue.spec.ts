@@ -69,3 +69,9 @@ test('a link to a code leads to it, from outside, within the site and on the pag
   await expect(page.locator('[id="145003064"]')).toBeInViewport();
   await expect(entry).toHaveCount(1);
 });
+
+test('a code that only version 1 answers leads to the catalogue that has it', async ({ page }) => {
+  await page.goto('/en/apiDoc/errors#145003031');
+  await expect(page).toHaveURL('/en/1.0/apiDoc/errors#145003031');
+  await expect(page.locator('[id="145003031"]')).toBeInViewport();
+});

@@ -1,7 +1,8 @@
-import { useLocation } from '@docusaurus/router';
+import { useHistory, useLocation } from '@docusaurus/router';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
 import { BuiltHtml } from '@site/src/components/Operation/BuiltHtml.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useDocPath } from '#client/useDocPath.ts';
 import { useSessionState } from '#client/useSessionState.ts';
 import type { ErrorPage, ErrorsHead } from '#reference/page.ts';
 import { Filter } from './Filter.tsx';
@@ -19,11 +20,21 @@ interface Props {
   load: () => Promise<{ default: ErrorPage[] }>;
 }
 
+/** Leads to the catalogue that has the code of the address, where another version alone answers it. */
+function useCatalogueOf(hash: string, pathname: string): void {
+  const history = useHistory();
+  const [home = ''] = useDocPath()(`errors${hash}`).split('#');
+  useEffect(() => {
+    if (home !== pathname) history.replace(home + hash);
+  }, [history, home, hash, pathname]);
+}
+
 /** Every code of the open API. */
 export function ErrorCatalogue({ data, built, load }: Props) {
   const [query, setQuery] = useState('');
   const [entries, setEntries] = useState<ErrorPage[]>();
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
+  useCatalogueOf(hash, pathname);
   // Who is signed in finds their own calls below each code.
   const isSignedIn = useSessionState() === 'signedIn';
   const [soughtHash, setSoughtHash] = useState(hash);
