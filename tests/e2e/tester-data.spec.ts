@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
 import { say } from './_support/texts.ts';
@@ -6,12 +6,6 @@ import { say } from './_support/texts.ts';
 const calls = /\/openplatformweb\/mock\//;
 
 const region = (page: Page, id: string) => page.getByRole('region', { name: say(id), exact: true });
-
-async function openSent(page: Page): Promise<Locator> {
-  const details = page.locator('details').filter({ hasText: say('tester.sent.title') });
-  await details.locator('summary').click();
-  return details;
-}
 
 test('form and JSON are two views of the same data, and neither loses what the other holds', async ({
   page,
@@ -145,8 +139,9 @@ test('a wrong private key is mended in the account, not in the business digest',
   await expect(key).toBeFocused();
 });
 
-test('what is shown as sent is what was sent, to the last byte', async ({ page }) => {
-  const tester = await Tester.open(page, 'orderserve/create');
+/** Sends an order and opens what is shown as sent; `names` are the headers that are shown. */
+async function sendAndOpen(page: Page, names: readonly string[], version?: string) {
+  const tester = await Tester.open(page, 'orderserve/create', version);
   await tester.field('remark').fill('100% & "é" \u00a0 عربي 📦 +');
   const sent = page.waitForRequest(calls);
   expect(await tester.send()).toMatchObject({ code: '1' });
@@ -154,44 +149,35 @@ test('what is shown as sent is what was sent, to the last byte', async ({ page }
   const body = request.postData() ?? '';
   const headers = await request.allHeaders();
 
-  const details = await openSent(page);
-  const { 'webhook-id': id, 'webhook-timestamp': timestamp } = headers;
-  await expect(region(page, 'tester.sent.signedText')).toHaveText(`${id}.${timestamp}.${body}`);
+  const details = page.locator('details').filter({ hasText: say('tester.sent.title') });
+  await details.locator('summary').click();
   await expect(
     page.getByText(say('tester.sent.bytes', { bytes: Buffer.byteLength(body) })),
   ).toBeVisible();
   await expect(details).toContainText(request.url());
-  for (const name of [
+  for (const name of names) {
+    const shown = details.locator('dl > div').filter({ hasText: name }).locator('dd').first();
+    await expect(shown).toHaveText(headers[name.toLowerCase()] ?? 'not sent');
+  }
+  return { body, headers };
+}
+
+test('what is shown as sent is what was sent, to the last byte', async ({ page }) => {
+  const { body, headers } = await sendAndOpen(page, [
     'content-type',
     'x-api-account',
     'webhook-id',
     'webhook-timestamp',
     'webhook-signature',
-  ]) {
-    const shown = details.locator('dl > div').filter({ hasText: name }).locator('dd').first();
-    await expect(shown).toHaveText(headers[name] ?? 'not sent');
-  }
+  ]);
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp } = headers;
+  await expect(region(page, 'tester.sent.signedText')).toHaveText(`${id}.${timestamp}.${body}`);
 });
 
 test('what version 1 shows as sent is what was sent, to the last byte', async ({ page }) => {
-  const tester = await Tester.open(page, 'orderserve/create', '1.0');
-  await tester.field('remark').fill('100% & "é" \u00a0 عربي 📦 +');
-  const sent = page.waitForRequest(calls);
-  expect(await tester.send()).toMatchObject({ code: '1' });
-  const request = await sent;
-  const body = request.postData() ?? '';
-  const headers = await request.allHeaders();
-
-  const details = await openSent(page);
+  const names = ['Content-Type', 'apiAccount', 'digest', 'timestamp'];
+  const { body } = await sendAndOpen(page, names, '1.0');
   const part = (id: string) => region(page, id).textContent();
   expect(await part('tester.sent.body')).toBe(body);
   expect(await part('tester.sent.signed')).toBe(new URLSearchParams(body).get('bizContent'));
-  await expect(
-    page.getByText(say('tester.sent.bytes', { bytes: Buffer.byteLength(body) })),
-  ).toBeVisible();
-  await expect(details).toContainText(request.url());
-  for (const name of ['Content-Type', 'apiAccount', 'digest', 'timestamp']) {
-    const shown = details.locator('dl > div').filter({ hasText: name }).locator('dd').first();
-    await expect(shown).toHaveText(headers[name.toLowerCase()] ?? 'not sent');
-  }
 });

@@ -51,8 +51,6 @@ async function replayOne(people: People, id: string) {
   throw new StaffError(`push ${id} is ${push.status}: only one that is dead is replayed`);
 }
 
-const majors = { '1': 1, '2': 2 } as const;
-
 /** Callback addresses and pushes: `callback set|list|remove`, `push list|show|replay`. */
 export const pushCommands: Record<string, Command> = {
   'callback set': {
@@ -60,11 +58,8 @@ export const pushCommands: Record<string, Command> = {
     async run({ people }, options) {
       const kind = options.choice('kind', pushKinds);
       const accountId = await accountOf(people, options);
-      const major = options.optionalChoice(
-        'version',
-        Object.keys(majors) as (keyof typeof majors)[],
-      );
-      const version = major === undefined ? undefined : majors[major];
+      const major = options.optionalChoice('version', ['1', '2']);
+      const version = major && ({ '1': 1, '2': 2 } as const)[major];
       const made = await set(people, { accountId, kind, url: options.text('url'), version });
       return { account: options.text('account'), kind, ...made };
     },

@@ -7,15 +7,15 @@ import type {
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
-import { toAccountValues, toUntil } from '#server/people/accounts/key-values.ts';
+import { toUntil } from '#server/people/accounts/key-values.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { lockUser } from '#server/people/lock-user.ts';
-import { notify } from '#server/people/messages/add-message.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { replaceSecret, takeSecret } from '#server/push/callback-secrets.ts';
+import { tellOwner } from './tell-pushes.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -62,20 +62,17 @@ export async function rotateSecret(
   const overlapMs = people.settings.keyOverlapHours * hourMs;
   return people.write(async (transaction) => {
     await lockUser(transaction, user.id);
-    const account = await findAccountOf(transaction, user.id, environment);
-    const { id } = account;
+    const { id } = await findAccountOf(transaction, user.id, environment);
     const place = { accountId: id, kind, madeAt };
     const row = await replaceSecret(transaction, place, people.secrets, { now, overlapMs });
     if (!row) throw new PortalError('conflict', 'portal.secretReplaced');
     const rotated = { actor: user.id, subject: id, details: { environment, push: kind } };
     addAudit(transaction, people, { ...rotated, action: 'account.rotateCallbackSecret' });
-    await notify(transaction, people, user.id, (reader) => ({
+    await tellOwner(transaction, people, place, ({ push, ...about }, reader) => ({
       template: 'keyRotated',
       values: {
-        ...toAccountValues(people.texts, reader.locale, account),
-        secret: people.texts.get(reader.locale, 'portal.secret.callbackSecret', {
-          push: people.texts.get(reader.locale, `operation.${kind}.title`),
-        }),
+        ...about,
+        secret: people.texts.get(reader.locale, 'portal.secret.callbackSecret', { push }),
         until: toUntil(reader, row.old_secret_until ?? now),
         page: 'callbacks',
       },

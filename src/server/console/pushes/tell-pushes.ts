@@ -3,7 +3,7 @@ import type { Notification } from '#contract/portal/user.ts';
 import { countSuccesses, type JointTestListener } from '#server/accounts/joint-tests.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toAccountValues } from '#server/people/accounts/key-values.ts';
-import { notify } from '#server/people/messages/add-message.ts';
+import { notify, type Reader } from '#server/people/messages/add-message.ts';
 import type { Wording } from '#server/people/messages/templates.ts';
 import type { People } from '#server/people/people.ts';
 import type { EndedPushes, PushListener } from '#server/push/record.ts';
@@ -15,11 +15,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Which kind of push of whose account a mail is about, in the owner's words. */
 type About = Record<'apiAccount' | 'environment' | 'push', string>;
 
-async function tellOwner(
+/** Mails the owner of an account about its pushes of a kind. */
+export async function tellOwner(
   transaction: Queryable,
   people: Ground,
   { accountId, kind }: { accountId: string; kind: string },
-  toWording: (about: About) => Wording<Notification>,
+  toWording: (about: About, reader: Reader) => Wording<Notification>,
 ): Promise<void> {
   const account = await transaction
     .selectFrom('account')
@@ -27,9 +28,9 @@ async function tellOwner(
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!account?.user_id) return;
-  await notify(transaction, people, account.user_id, ({ locale }) => {
-    const push = people.texts.get(locale, `operation.${kind}.title`);
-    return toWording({ ...toAccountValues(people.texts, locale, account), push });
+  await notify(transaction, people, account.user_id, (reader) => {
+    const push = people.texts.get(reader.locale, `operation.${kind}.title`);
+    return toWording({ ...toAccountValues(people.texts, reader.locale, account), push }, reader);
   });
 }
 
