@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeMachine } from '../load/report.ts';
 import { readOptions } from './options.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, Skipped } from './scenario.ts';
 import { core } from './scenarios/core.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { hostileBodies, manyConnections } from './scenarios/load.ts';
 import { postgres } from './scenarios/postgres.ts';
+import { powerCuts } from './scenarios/power-cuts.ts';
 import { slowSockets } from './scenarios/slow-sockets.ts';
 import { strangeCore } from './scenarios/strange-core.ts';
 import { writeLock } from './scenarios/write-lock.ts';
@@ -16,6 +17,7 @@ import { findFailures, type Row, toTable } from './table.ts';
 
 const scenarios: Record<string, Scenario> = {
   kills,
+  'power-cuts': powerCuts,
   postgres,
   'full-disk': fullDisk,
   'write-lock': writeLock,
@@ -50,7 +52,8 @@ for (const [name, run] of Object.entries(scenarios)) {
   try {
     rows.push(...(await run({ sizes, dataDir })));
   } catch (error) {
-    broken.push(`${name}: ${(error as Error).stack}`);
+    if (error instanceof Skipped) say(`SKIPPED ${name}: ${error.message}`);
+    else broken.push(`${name}: ${(error as Error).stack}`);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -3,6 +3,8 @@ import { type Caller, type CreateCall, createCalls, queryCall } from '../load/si
 import { createPath, post, queryPath, type Reply } from './post.ts';
 
 const againMs = 100;
+/** Longer than any fault that a scenario makes. */
+const patienceMs = 90_000;
 const numbersOfQuery = 200;
 
 export interface Balance {
@@ -31,6 +33,7 @@ export class Ledger {
   private readonly odd = new Set<string>();
   private readonly senders: Promise<void>[] = [];
   private ending = false;
+  private givenUp = false;
   refused = 0;
 
   constructor(account: Caller, addresses: readonly string[]) {
@@ -48,10 +51,20 @@ export class Ledger {
     for (let index = 0; index < integrators; index += 1) this.senders.push(this.order(index));
   }
 
-  /** Waits until so many more orders were acknowledged than now. */
+  /** Waits until so many more orders were acknowledged than now; throws where none is for too long. */
   async more(count: number): Promise<void> {
     const wanted = this.size + count;
-    while (this.size < wanted) await pause(againMs);
+    let [seen, since] = [this.size, performance.now()];
+    while (this.size < wanted) {
+      await pause(againMs);
+      if (this.size > seen) [seen, since] = [this.size, performance.now()];
+      if (performance.now() - since < patienceMs) continue;
+      this.givenUp = true;
+      this.ending = true;
+      throw new Error(
+        `no order was acknowledged for ${patienceMs / 1000} s, ${this.refused} × 503`,
+      );
+    }
   }
 
   /** Ends the orders; those on their way are brought to their end. */
@@ -65,6 +78,7 @@ export class Ledger {
     while (!this.ending) {
       const call = this.next();
       while (!(await this.send(call, turn))) {
+        if (this.givenUp) return;
         turn += 1;
         await pause(againMs);
       }

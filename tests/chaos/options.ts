@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 const defaults = {
   /** Kills of the server under load. */
   kills: 20,
+  /** Times that the power of the disk is cut. */
+  cuts: 5,
   /** Pushes told meanwhile to a receiver of which three answers in ten are faults. */
   pushes: 2000,
   /** Restarts of PostgreSQL, fast and immediate by turns. */

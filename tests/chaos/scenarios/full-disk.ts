@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Ledger } from '../ledger.ts';
 import { besideOthers } from '../others.ts';
 import { Portal } from '../portal.ts';
-import type { Scenario } from '../scenario.ts';
+import { assertMayMount, type Scenario } from '../scenario.ts';
 
 const integrators = 4;
 const diskMb = 64;
@@ -27,8 +27,7 @@ function fill(file: string): void {
 
 /** The disk is full and gets room again: what needs none goes on, and nothing acknowledged is lost. */
 export const fullDisk: Scenario = async ({ dataDir }) => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new Error('a disk of its own takes root on Linux: leave it out by naming the others');
+  assertMayMount();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', dataDir]);
   try {
     const portal = await Portal.open({ DATA_DIR: dataDir });
