@@ -6,6 +6,7 @@ import { readOptions } from './options.ts';
 import { type Scenario, Skipped } from './scenario.ts';
 import { core } from './scenarios/core.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
+import { fuzz } from './scenarios/fuzz.ts';
 import { kills } from './scenarios/kills.ts';
 import { hostileBodies, manyConnections } from './scenarios/load.ts';
 import { postgres } from './scenarios/postgres.ts';
@@ -24,6 +25,7 @@ const scenarios: Record<string, Scenario> = {
   'slow-sockets': slowSockets,
   'hostile-bodies': hostileBodies,
   connections: manyConnections,
+  fuzz,
   core,
   'strange-core': strangeCore,
 };

@@ -14,6 +14,8 @@ const defaults = {
   away: 20,
   /** Seconds that another process holds SQLite's write lock, and that hostile load lasts. */
   seconds: 10,
+  /** Hostile calls of each kind: gateway in both versions, portal, core protocol. */
+  calls: 2000,
   /** Connections that call as fast as they can against a limit of calls. */
   connections: 300,
 };

@@ -24,6 +24,8 @@ export class Portal {
   address = '';
   /** Whether it ended without being told to. */
   died = false;
+  /** What it wrote to its log; nothing unless LOG_LEVEL is given. */
+  log = '';
   private child: ChildProcess | undefined;
   private told = false;
   private peak: number | null = null;
@@ -47,6 +49,11 @@ export class Portal {
   async start(): Promise<void> {
     const { child, address } = await startServer(this.environment);
     this.told = false;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.log += chunk;
+      });
+    }
     child.once('exit', () => {
       if (!this.told) this.died = true;
     });

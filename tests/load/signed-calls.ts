@@ -23,8 +23,8 @@ export interface Caller {
   password: string;
 }
 
-/** Signs a text as bizContent; `encoded` is the same text percent-encoded. */
-function sign(account: Caller, bizContent: string, encoded: string): Sent {
+/** Signs a text as bizContent of version 1; `encoded` is the same text percent-encoded. */
+export function sign(account: Caller, bizContent: string, encoded: string): Sent {
   return {
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -40,7 +40,10 @@ function sign(account: Caller, bizContent: string, encoded: string): Sent {
  * Signs bodies of version 2 for a path. The secret is decoded once and by Node, as programs do, so that
  * the generator is not what gets measured.
  */
-function createSign2({ apiAccount, webhookSecret }: Caller, path: string): (body: string) => Sent {
+export function createSign2(
+  { apiAccount, webhookSecret }: Caller,
+  path: string,
+): (body: string) => Sent {
   const key = Buffer.from(toSecretBase64(webhookSecret), 'base64');
   return (body) => {
     const id = toCallId(path, randomUUID());
@@ -60,7 +63,7 @@ function createSign2({ apiAccount, webhookSecret }: Caller, path: string): (body
 }
 
 /** The customer and its business digest. */
-function toCustomer({ customerCode, password, privateKey }: Caller) {
+export function toCustomer({ customerCode, password, privateKey }: Caller) {
   const cipher = toCipher(md5, password);
   return { customerCode, digest: toBusinessDigest(md5, customerCode, cipher, privateKey) };
 }

@@ -50,7 +50,7 @@ export function readEvent(
   const { id, type, at, apiAccount, data } = event;
   const traceparent = readTraceparent(event.traceparent);
   const fail = (field: string, rule: string) => ({
-    id: String(id ?? '').slice(0, longestId),
+    id: typeof id === 'string' ? id.slice(0, longestId) : '',
     field,
     rule,
   });

@@ -1,21 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { createRandom } from '../../chaos/random.ts';
 
 /**
  * A receiver in a process of its own that answers as it likes. It prints a line for each push that
  * it acknowledges, before it does: what is acknowledged is known even if it is killed right after.
  */
 const [port = '0', seed = '1'] = process.argv.slice(2);
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const random = createRandom(Number(seed));
 const success = JSON.stringify({ code: '1', msg: 'success', data: 'SUCCESS' });

@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { languages } from '#contract/languages.ts';
 import { calls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Log } from '#server/log.ts';
@@ -13,10 +12,11 @@ import {
   capabilitiesId,
   toCallId,
 } from '../protocol.ts';
-import { BadMessage, parseMessage, readSigned, takeSignedBodies } from '../signed-body.ts';
+import { BadMessage, readSigned, takeSignedBodies } from '../signed-body.ts';
 import type { AnsweredCalls } from './answered-calls.ts';
 import { type CallerGround, takeCaller } from './callers.ts';
 import { toCoreOpenApi } from './core-openapi.ts';
+import { readMessage } from './read-message.ts';
 
 export interface CoreGround extends CallerGround {
   core: Core;
@@ -28,22 +28,6 @@ export interface CoreGround extends CallerGround {
 }
 
 const bodyLimit = 2 * 1024 * 1024;
-
-function readMessage(text: string): CoreRequest {
-  const message = parseMessage(text) as Partial<CoreRequest> | null;
-  const { requestId, account, language, request: content } = message ?? {};
-  if (typeof requestId !== 'string') throw new BadMessage(400, 'requestId is no text');
-  if (typeof account?.apiAccount !== 'string') {
-    throw new BadMessage(400, 'account.apiAccount is no text');
-  }
-  if (!languages.some(({ locale }) => locale === language)) {
-    throw new BadMessage(400, `language is none of ${languages.map((each) => each.locale)}`);
-  }
-  if (typeof content !== 'object' || content === null) {
-    throw new BadMessage(400, 'request is no object');
-  }
-  return message as CoreRequest;
-}
 
 type AnyHandler = (call: CoreCall<unknown>) => Promise<unknown>;
 
@@ -80,11 +64,13 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
     return { operations: calls.map(({ id }) => id), version: 'built-in' };
   });
   app.get('/openapi.json', async () => toCoreOpenApi((key) => ground.texts.get('en', key)));
-  for (const { id, changes } of calls) {
+  for (const operation of calls) {
+    const { id, changes } = operation;
     app.post(`/operations/${id}`, async (request) => {
       const isCall = (name: string) => name.startsWith(toCallId(id, ''));
       const message = readMessage(
         readSigned(request, signing, isCall, toCallId(id, '<requestId>')),
+        operation,
       );
       const callId = toCallId(id, message.requestId);
       if (request.headers['webhook-id'] !== callId) {

@@ -1,0 +1,41 @@
+import type { People } from '#server/people/people.ts';
+import { openSession } from '#server/people/sessions/session-store.ts';
+import { demoUserName, insertUser } from '#server/people/users/user-store.ts';
+
+/** Fewer than a session may make in a minute. */
+const callsOfSession = 500;
+
+const origin = { ip: '127.0.0.1', userAgent: 'chaos' };
+
+/** A person of their own for each third session, a reviewer for each third, else the demo integrator. */
+async function findUserId({ write, now }: People, index: number, demoId: string): Promise<string> {
+  if (index % 3 === 0) return demoId;
+  const row = {
+    account: `chaos-${index}`,
+    email: `chaos-${index}@example.com`,
+    phone: null,
+    password_hash: '',
+    language: 'EN',
+    staff: index % 3 === 1 ? 1 : 0,
+  } as const;
+  const user = await write((transaction) => insertUser(transaction, row, now()));
+  if (!user) throw new Error(`${row.account} is there already`);
+  return user.id;
+}
+
+/** Tokens of as many sessions as so many calls need, of integrators and reviewers. */
+export async function openSessions(people: People, calls: number): Promise<string[]> {
+  const demo = await people.database
+    .selectFrom('users')
+    .select('id')
+    .where('account_key', '=', demoUserName)
+    .executeTakeFirstOrThrow();
+  const tokens: string[] = [];
+  for (let index = 0; index < 3 || index * callsOfSession < calls; index += 1) {
+    const userId = await findUserId(people, index, demo.id);
+    tokens.push(
+      await people.write((transaction) => openSession(transaction, userId, origin, people.now())),
+    );
+  }
+  return tokens;
+}

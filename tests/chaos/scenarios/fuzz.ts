@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findFreePort } from '../../../src/scripts/free-port.ts';
+import { addProduction, openBeside } from '../../load/production.ts';
+import { startListening } from '../../server/_support/process.ts';
+import { fire } from '../fuzz/fire.ts';
+import { openSessions } from '../fuzz/people.ts';
+import {
+  type Aim,
+  aimAtCore,
+  aimAtEvents,
+  aimAtPortal,
+  aimAtVersion1,
+  aimAtVersion2,
+} from '../fuzz/targets.ts';
+import { Portal } from '../portal.ts';
+import { createRandom } from '../random.ts';
+import type { Ground, Scenario } from '../scenario.ts';
+import type { Row } from '../table.ts';
+
+const coreSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const seed = 20_261_126;
+const keptErrors = 5;
+/** The form of all secrets of version 2, whoever has them. */
+const webhookSecret = /whsec_[A-Za-z0-9+/]{40,}={0,2}/;
+
+/** The log itself: what a start says to who reads along, such as the demo's keys, is no line of it. */
+function toLines(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n');
+}
+
+/** What the portal wrote and where a secret stands in clear: database, log, backup. */
+function findSecrets(folder: string, secrets: Readonly<Record<string, string>>): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return files
+    .filter((each) => each.isFile() && each.name !== 'master.key')
+    .flatMap(({ parentPath, name }) => {
+      const content = readFileSync(path.join(parentPath, name), 'latin1');
+      const known = Object.keys(secrets).filter((what) => content.includes(secrets[what] ?? ''));
+      const other = webhookSecret.exec(content)?.[0];
+      return [...known, ...(other ? [other] : [])].map((what) => `${what} stands in ${name}`);
+    });
+}
+
+async function aim(
+  { sizes }: Ground,
+  address: string,
+  what: string,
+  at: Aim,
+  ended: () => boolean,
+): Promise<Row> {
+  const began = performance.now();
+  const { answered, statuses, failures } = await fire(address, at, sizes.calls, createRandom(seed));
+  const perSecond = Math.round(answered / ((performance.now() - began) / 1000));
+  const counts = [...statuses].toSorted().map(([status, count]) => `${count} × ${status}`);
+  return {
+    what: `hostile calls: ${what}`,
+    done: answered,
+    lost: 0,
+    duplicated: 0,
+    longestWaitMs: null,
+    memoryMb: null,
+    note: `${counts.join(', ')}; ${perSecond} a second`,
+    failures: ended() ? [...failures, 'the process ended'] : failures,
+  };
+}
+
+/** Signed calls, portal calls and messages of the core protocol that break every rule; then what was written. */
+export const fuzz: Scenario = async (ground) => {
+  const { dataDir } = ground;
+  const portalDir = path.join(dataDir, 'portal');
+  const port = String(await findFreePort());
+  const core = await startListening('src/server/core/serve/main.ts', {
+    DATA_DIR: path.join(dataDir, 'core'),
+    LOG_LEVEL: 'info',
+    PORT: port,
+    CORE_SECRET: coreSecret,
+  });
+  const portal = await Portal.open({
+    DATA_DIR: portalDir,
+    LOG_LEVEL: 'info',
+    CORE_URL: `http://127.0.0.1:${port}`,
+    CORE_SECRET: coreSecret,
+  });
+  try {
+    const demo = await portal.demo();
+    const production = await addProduction(portalDir);
+    const beside = await openBeside(portalDir);
+    const tokens = await openSessions(beside, ground.sizes.calls);
+    await beside.database.destroy();
+    const died = () => portal.died;
+    const rows = [
+      await aim(ground, portal.address, 'version 1', aimAtVersion1(demo), died),
+      await aim(ground, portal.address, 'version 2', aimAtVersion2(demo), died),
+      await aim(ground, portal.address, 'portal', aimAtPortal(tokens), died),
+      await aim(ground, portal.address, 'events', aimAtEvents(coreSecret, production), died),
+      await aim(
+        ground,
+        core.address,
+        'core',
+        aimAtCore(coreSecret, production),
+        () => core.child.exitCode !== null,
+      ),
+    ];
+    await portal.end('SIGTERM');
+    core.child.kill('SIGTERM');
+    const { stdout, stderr } = await core.ended;
+    writeFileSync(path.join(portalDir, 'log'), toLines(portal.log));
+    writeFileSync(path.join(dataDir, 'core', 'log'), toLines(stdout + stderr));
+    const secrets = {
+      'the private key of the demo': demo.privateKey,
+      'the private key of production': production.privateKey,
+      'the password of a customer': production.password,
+      'the key of the master': readFileSync(path.join(portalDir, 'master.key'), 'latin1').trim(),
+      ...Object.fromEntries(tokens.map((token, index) => [`token ${index}`, token])),
+    };
+    const errors = portal.log.split('\n').filter((line) => /"level":(50|60)/.test(line));
+    rows.push({
+      what: 'secrets in database and log',
+      done: Object.keys(secrets).length,
+      lost: 0,
+      duplicated: 0,
+      longestWaitMs: null,
+      memoryMb: portal.peakMb,
+      note: `${portal.log.length} characters of log`,
+      failures: [...findSecrets(dataDir, secrets), ...errors.slice(0, keptErrors)],
+    });
+    return rows;
+  } finally {
+    await portal.end('SIGKILL');
+    core.child.kill('SIGKILL');
+  }
+};
