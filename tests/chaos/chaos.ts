@@ -11,7 +11,9 @@ import { kills } from './scenarios/kills.ts';
 import { hostileBodies, manyConnections } from './scenarios/load.ts';
 import { postgres } from './scenarios/postgres.ts';
 import { powerCuts } from './scenarios/power-cuts.ts';
+import { receivers } from './scenarios/receivers.ts';
 import { slowSockets } from './scenarios/slow-sockets.ts';
+import { soak } from './scenarios/soak.ts';
 import { strangeCore } from './scenarios/strange-core.ts';
 import { writeLock } from './scenarios/write-lock.ts';
 import { findFailures, type Row, toTable } from './table.ts';
@@ -19,6 +21,7 @@ import { findFailures, type Row, toTable } from './table.ts';
 const scenarios: Record<string, Scenario> = {
   kills,
   'power-cuts': powerCuts,
+  receivers,
   postgres,
   'full-disk': fullDisk,
   'write-lock': writeLock,
@@ -28,6 +31,7 @@ const scenarios: Record<string, Scenario> = {
   fuzz,
   core,
   'strange-core': strangeCore,
+  soak,
 };
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

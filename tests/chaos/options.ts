@@ -16,11 +16,22 @@ const defaults = {
   seconds: 10,
   /** Hostile calls of each kind: gateway in both versions, portal, core protocol. */
   calls: 2000,
+  /** Minutes of steady load, at whose end memory is what it was at its tenth minute, or at half of it. */
+  minutes: 2,
   /** Connections that call as fast as they can against a limit of calls. */
   connections: 300,
 };
 
 export type Sizes = typeof defaults;
+
+/** Of `--whole`, which takes hours. */
+const whole: Partial<Sizes> = {
+  kills: 500,
+  cuts: 20,
+  pushes: 100_000,
+  calls: 50_000,
+  minutes: 60,
+};
 
 export interface ChaosOptions {
   sizes: Sizes;
@@ -34,9 +45,12 @@ export function readOptions(words: readonly string[]): ChaosOptions {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    options: {
+      ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      whole: { type: 'boolean' as const },
+    } as Record<string, { type: 'string' | 'boolean' }>,
   });
-  const sizes = { ...defaults };
+  const sizes = { ...defaults, ...(values.whole === true && whole) };
   for (const name of names) {
     const value = values[name];
     if (value === undefined) continue;

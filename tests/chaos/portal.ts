@@ -7,12 +7,12 @@ import { startServer } from '../server/_support/process.ts';
 
 const kbPerMb = 1000;
 
-/** The most memory that a process ever held, in MB; null where the system does not tell. */
-function readPeakMb(pid: number | undefined): number | null {
+/** Memory of a process, in MB: the most it ever held (`VmHWM`) or what it holds; null where the system does not tell. */
+function readMemoryMb(pid: number | undefined, name: 'VmHWM' | 'VmRSS'): number | null {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
-  const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1];
-  return peak === undefined ? null : Number(peak) / kbPerMb;
+  const kb = new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(file, 'utf8'))?.[1];
+  return kb === undefined ? null : Number(kb) / kbPerMb;
 }
 
 /** The demo account as a visitor is told of it, with the orders that are kept for all. */
@@ -62,9 +62,14 @@ export class Portal {
   }
 
   get peakMb(): number | null {
-    const now = readPeakMb(this.child?.pid);
+    const now = readMemoryMb(this.child?.pid, 'VmHWM');
     this.peak = Math.max(this.peak ?? 0, now ?? 0) || null;
     return this.peak;
+  }
+
+  /** What it holds now. */
+  get residentMb(): number | null {
+    return readMemoryMb(this.child?.pid, 'VmRSS');
   }
 
   /** Ends it: SIGKILL as the power does, SIGTERM as an operator does. */

@@ -1,0 +1,207 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createAccount, findAccount, randomDigits } from '#server/accounts/account-store.ts';
+import { saveCallback } from '#server/push/callbacks.ts';
+import { addPush } from '#server/push/outbox.ts';
+import { replayPushes } from '#server/push/pushes.ts';
+import { openBeside } from '../../load/production.ts';
+import { authorityFile } from '../../server/push/_secure-receiver.ts';
+import { Portal } from '../portal.ts';
+import { createRandom } from '../random.ts';
+import type { Scenario } from '../scenario.ts';
+import { SecureReceiver, serveSecurely } from '../secure-receivers.ts';
+import type { Row } from '../table.ts';
+
+const kind = 'logistics/statusFeedback';
+const accountDigits = 12;
+const eventsOfWaybill = 10;
+const batchWaybills = 100;
+/** Pushes of the receiver that is out of order all the while, one a waybill. */
+const parkedPushes = 100;
+/** The schedule that Standard Webhooks recommends, 75 hours and 35 minutes, seconds from each attempt to the next. */
+const scheduleS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+const faster = 10_000;
+/** Each wait may be a fifth shorter. */
+const shortest = 0.8;
+const retryAfterS = 1;
+const burst = 200;
+const pollMs = 100;
+const patienceMs = 30 * 60_000;
+const seed = 20_261_126;
+
+type Ground = Awaited<ReturnType<typeof openBeside>>;
+
+const fail =
+  (status: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, headers).end();
+
+/** Three answers in ten are faults, of every kind that a network has. */
+function createFaulty(): SecureReceiver {
+  const random = createRandom(seed);
+  const faults = [
+    fail(500),
+    fail(302, { location: '/elsewhere' }),
+    (response: ServerResponse) => response.end('<html>garbage</html>'),
+    (response: ServerResponse) => response.destroy(),
+  ];
+  return new SecureReceiver(() =>
+    random() < 0.3 ? faults[Math.floor(random() * faults.length)] : undefined,
+  );
+}
+
+/** Takes so many in a second and says when to come again; `early` counts who came before that. */
+function createLimited() {
+  const waits = new Map<string, number>();
+  const limited = { early: 0, told: 0, receiver: new SecureReceiver() };
+  let [second, count] = [0, 0];
+  limited.receiver.fault = ({ billCode, sequence, atMs }) => {
+    const id = `${billCode} ${sequence}`;
+    if (atMs < (waits.get(id) ?? 0)) limited.early += 1;
+    const now = Math.floor(atMs / 1000);
+    if (now !== second) [second, count] = [now, 0];
+    count += 1;
+    if (count <= burst) return undefined;
+    limited.told += 1;
+    // A clock's grain less, since both sides round to milliseconds.
+    waits.set(id, atMs + retryAfterS * 1000 - 5);
+    return fail(429, { 'retry-after': String(retryAfterS) });
+  };
+  return limited;
+}
+
+async function addReceiver(ground: Ground, url: string, version: 1 | 2) {
+  const { database, secrets, now } = ground;
+  const apiAccount = randomDigits(accountDigits);
+  const account = { apiAccount, environment: 'sandbox', level: 'developer' } as const;
+  await createAccount(database, secrets, account, now());
+  const { id: accountId } = await findAccount(database, apiAccount);
+  await saveCallback(ground, { accountId, kind, url, version });
+  return accountId;
+}
+
+/** Events of waybills, those of one after the other, a batch of waybills at a time. */
+async function writeEvents(
+  { database }: Ground,
+  accountId: string,
+  waybills: number,
+  events: number,
+) {
+  for (let first = 0; first < waybills; first += batchWaybills) {
+    await database.transaction().execute(async (transaction) => {
+      const last = Math.min(first + batchWaybills, waybills);
+      for (let waybill = first; waybill < last; waybill += 1) {
+        const billCode = `UEG7${String(waybill).padStart(11, '0')}`;
+        for (let sequence = 1; sequence <= events; sequence += 1) {
+          const content = { billCode, sequence };
+          const push = { accountId, kind, billCode, sequence, content, createdAt: Date.now() };
+          await addPush(transaction, push);
+        }
+      }
+    });
+  }
+}
+
+async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs / 60_000} min`);
+    await pause(pollMs);
+  }
+}
+
+/** Of each push that was parked: did it get every attempt of the schedule, none too early? */
+function findShortcuts({ attempts }: SecureReceiver): string[] {
+  const byWaybill = Map.groupBy(attempts, ({ billCode }) => billCode);
+  return [...byWaybill].flatMap(([billCode, tries]) => {
+    if (tries.length !== scheduleS.length + 1) return [`${billCode}: ${tries.length} attempts`];
+    const early = scheduleS.findIndex((waitS, index) => {
+      const waited = (tries[index + 1]?.atMs ?? 0) - (tries[index]?.atMs ?? 0);
+      return waited < (waitS / faster) * 1000 * shortest - 2;
+    });
+    return early < 0 ? [] : [`${billCode}: attempt ${early + 2} came too early`];
+  });
+}
+
+function toRow(what: string, receiver: SecureReceiver, all: number, note: string): Row {
+  return {
+    what: `pushes over TLS, ${what}`,
+    done: receiver.distinct,
+    lost: all - receiver.distinct,
+    duplicated: receiver.repeated,
+    longestWaitMs: null,
+    memoryMb: null,
+    note,
+    failures: receiver.disorder.slice(0, 5),
+  };
+}
+
+/** Receivers that are sound, faulty, limited, gone for a while, or out of order for longer than the schedule. */
+export const receivers: Scenario = async ({ sizes, dataDir }) => {
+  const limited = createLimited();
+  const sound = new SecureReceiver();
+  const faulty = createFaulty();
+  const gone = new SecureReceiver(() => fail(410));
+  const parked = new SecureReceiver(() => fail(500));
+  const all = { sound, faulty, limited: limited.receiver, gone, parked };
+  const server = await serveSecurely(all);
+  const portal = await Portal.open({
+    DATA_DIR: dataDir,
+    CALLBACK_ALLOW_PRIVATE: 'on',
+    NODE_EXTRA_CA_CERTS: authorityFile,
+    PUSH_RETRY_S: scheduleS.map((each) => Math.max(0.001, each / faster).toFixed(3)).join(),
+  });
+  const ground = await openBeside(dataDir);
+  try {
+    const add = (name: keyof typeof all, version: 1 | 2 = 1) =>
+      addReceiver(ground, server.urlOf(name), version);
+    const waybills = Math.ceil(sizes.pushes / 4 / eventsOfWaybill);
+    const each = waybills * eventsOfWaybill;
+    const since = Date.now();
+    const goneId = await add('gone');
+    const parkedId = await add('parked');
+    await writeEvents(ground, parkedId, parkedPushes, 1);
+    for (const id of [await add('sound'), await add('faulty'), await add('limited', 2), goneId])
+      await writeEvents(ground, id, waybills, eventsOfWaybill);
+    const count = async (status: 'dead' | 'pending', accountId: string) => {
+      const { rows } = await ground.database
+        .selectFrom('push')
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .where('account_id', '=', accountId)
+        .where('status', '=', status)
+        .executeTakeFirstOrThrow();
+      return Number(rows);
+    };
+    await until('parked after the schedule', async () => {
+      return (await count('dead', parkedId)) === parkedPushes;
+    });
+    const shortcuts = findShortcuts(parked);
+    parked.fault = () => undefined;
+    await replayPushes(ground, { accountId: parkedId, since });
+    const askedOfGone = gone.attempts.length;
+    gone.fault = () => undefined;
+    const address = { accountId: goneId, kind, url: server.urlOf('gone'), version: 1 } as const;
+    await saveCallback(ground, address);
+    const isTold = () =>
+      [sound, faulty, limited.receiver, gone].every(({ distinct }) => distinct >= each) &&
+      parked.distinct >= parkedPushes;
+    await until('everything told', isTold);
+    const rows = [
+      toRow('a sound receiver', sound, each, ''),
+      toRow('30 % faults', faulty, each, ''),
+      toRow('429', limited.receiver, each, `${limited.told} × 429`),
+      toRow('410 until it is set anew', gone, each, `${askedOfGone} × 410`),
+      toRow('out of order for 75 hours', parked, parkedPushes, `${faster} times as fast`),
+    ] satisfies Row[];
+    const early = limited.early > 0 ? [`${limited.early} came before Retry-After`] : [];
+    rows[2]?.failures.push(...early, ...(limited.told === 0 ? ['nobody was told 429'] : []));
+    // Eight may be on their way when the first answer comes.
+    if (askedOfGone > 8) rows[3]?.failures.push(`${askedOfGone} pushes to who is gone`);
+    rows[4]?.failures.push(...shortcuts.slice(0, 5));
+    return rows;
+  } finally {
+    await portal.end('SIGKILL');
+    await ground.database.destroy();
+    server.stop();
+  }
+};
