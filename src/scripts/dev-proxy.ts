@@ -8,7 +8,8 @@ export interface DevPorts {
   sites: ReadonlyMap<string, number>;
 }
 
-const serverPaths = /^\/(openplatformweb|webopenplatformapi|openapi\.json|healthz)(?=[/?]|$)/;
+const serverPaths =
+  /^\/(openplatformweb|webopenplatformapi|openapi\.json|healthz|livez|readyz)(?=[/?]|$)/;
 const host = '127.0.0.1';
 
 /** Undefined for the pages of a locale that is not served. */

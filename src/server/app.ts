@@ -14,8 +14,7 @@ import type { ApiVersion } from '#contract/versions/version.ts';
 import { apiDocumentRoutes, readFrozenDocuments } from './api-documents.ts';
 import { coreEventRoutes } from './core/events.ts';
 import { allowOrigins } from './cors.ts';
-import type { Db } from './database/tables.ts';
-import { retryAfterS } from './database/unavailable.ts';
+import { createTries } from './database/tries.ts';
 import type { DemoAccount } from './demo.ts';
 import { AccountUses } from './gateway/account-use.ts';
 import { createFindAccount } from './gateway/authenticate.ts';
@@ -35,6 +34,8 @@ import { createEndHeaders } from './gateway/version-end.ts';
 import type { Ground } from './ground.ts';
 import { toNetwork } from './people/users/network.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
+import { addProbes, type Probed } from './probes.ts';
+import { Readiness } from './readiness.ts';
 import { demandHost, refusePlain } from './refuse-plain.ts';
 import { toSecurityHeaders } from './security-headers.ts';
 import { siteRoutes } from './site.ts';
@@ -51,6 +52,10 @@ export interface AppParts {
   diagnosisScript?: URL | undefined;
   /** Where the times that callers have are others than `timeLimits`. */
   times?: Partial<TimeLimits> | undefined;
+  /** Aborted once the process is to end; never unless named. */
+  stopping?: AbortSignal | undefined;
+  /** Of the open database. */
+  writerOwesMs?: (() => number) | undefined;
 }
 
 const defaultSite = path.resolve(import.meta.dirname, '../../build');
@@ -66,10 +71,11 @@ async function addGateway(
   const callLog = new CallLog(courier, app.log, new AccountUses(ground.tellJointTest));
   const refused = new RefusedCalls(database, app.log);
   const findAccount = createFindAccount(database);
+  const onThreadEnded = (error: Error) => app.log.error({ err: error }, 'a thread ended');
   const diagnoser = new Diagnoser({
     ...ground,
     findCustomer: courier.findCustomer,
-    thread: new DiagnosisThread(times.diagnosisCpuMs, parts.diagnosisScript),
+    thread: new DiagnosisThread(times.diagnosisCpuMs, onThreadEnded, parts.diagnosisScript),
     waitMs: times.diagnosisMs,
     demoKey: parts.demo?.privateKey,
     demoSecret: parts.demo?.webhookSecret,
@@ -115,17 +121,15 @@ async function addGateway(
   }
 }
 
-function addHealth(app: FastifyInstance, database: Db): void {
-  const options = {
-    errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
-      request.log.error({ err: error }, 'the database does not respond');
-      reply.code(503).header('retry-after', retryAfterS).send({ status: 'not ready' });
-    },
+/** What the probes ask is tried on the database that calls are made on. */
+function toProbed(ground: Ground, { stopping, writerOwesMs }: AppParts): Probed {
+  const { database, log } = ground;
+  return {
+    stopping: stopping ?? new AbortController().signal,
+    writerOwesMs: writerOwesMs ?? (() => 0),
+    readiness: new Readiness(createTries(ground), { log }),
+    read: () => database.selectFrom('counter').select('value').limit(1).execute(),
   };
-  app.get('/healthz', options, async () => {
-    await database.selectFrom('counter').select('value').limit(1).execute();
-    return { status: 'ready' };
-  });
 }
 
 /** The nearest so many proxies are believed; what stands before their entries the caller wrote. */
@@ -171,7 +175,7 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
   app.server.on('checkExpectation', app.routing);
   await app.register(compress);
   allowOrigins(app, settings.allowedOrigins);
-  addHealth(app, ground.database);
+  addProbes(app, toProbed(ground, parts));
   const frozen = readFrozenDocuments(parts.versionsDirectory ?? defaultVersions);
   await app.register(apiDocumentRoutes, { settings, texts, now, frozen });
   await addGateway(app, ground, parts, times);

@@ -160,7 +160,7 @@ export function createGround(parts: GroundParts): Ground {
     areas: new Areas(database, now),
     carrierCode,
     brandName,
-    labels: new LabelThreads(),
+    labels: new LabelThreads((error) => log.error({ err: error }, 'a thread ended')),
   };
   const builtIn = createBuiltInCore(courier);
   const forwarding = toForwarding(settings, courier, builtIn);

@@ -10,14 +10,11 @@ import { createMessages } from './people/messages/message-worker.ts';
 import { readSettings } from './settings.ts';
 import { exit, settingsOrExit } from './settings-or-exit.ts';
 import { StartError } from './start-error.ts';
+import { Stopping } from './stopping.ts';
 import { startSweeps } from './sweeps.ts';
 
-/** Calls in flight get this long before the process ends all the same. */
-const drainMs = 10_000;
-/** Pushes and messages on their way get less, so that what is cut off can still be given back. */
+/** Pushes and messages on their way get less time than calls, so that what is cut off can still be given back. */
 const pushDrainMs = 8000;
-/** How often connections are looked for whose call ended. */
-const idleMs = 50;
 
 /** Ends the start in one line for what the system or the database refused; a fault of ours keeps its stack. */
 function giveUp(what: string, error: Error & { code?: unknown }): never {
@@ -28,6 +25,7 @@ function giveUp(what: string, error: Error & { code?: unknown }): never {
 
 const settings = settingsOrExit(() => readSettings(process.env));
 const log = createLogger(settings.logLevel);
+const stopping = new Stopping(log);
 const open = await openGround(
   settings,
   (error) => log.error({ err: error }, 'a connection to the database broke'),
@@ -58,8 +56,9 @@ if (demo) {
 }
 const simulation = new SimulationClock(ground.courier, log);
 const messages = createMessages(ground);
-const app = await createApp(ground, { demo });
-const { port, host } = settings;
+const { writerOwesMs } = open;
+const app = await createApp(ground, { demo, stopping: stopping.signal, writerOwesMs });
+const { port, host, drainDelayS } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
@@ -69,6 +68,16 @@ const stopSweeping = startSweeps(ground, demo);
 pushes.start();
 messages.start();
 simulation.start();
+stopping.serve({
+  delayMs: drainDelayS * 1000,
+  server: app.server,
+  drain() {
+    stopSweeping();
+    const others = [simulation.stop(), pushes.stop(pushDrainMs), messages.stop(pushDrainMs)];
+    return Promise.all([app.close(), ...others]);
+  },
+  close: open.close,
+});
 
 process.stdout.write(`\n  ${settings.brandName} is ready: ${address}\n`);
 if (settings.core) {
@@ -84,22 +93,3 @@ if (demo) {
     salesmanCode  ${demo.salesmanCode}
     outlet code   ${demo.outletCode}\n\n`);
 }
-
-async function stop(): Promise<void> {
-  // To exit would be to wait for a thread that is in the middle of a long statement.
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), drainMs).unref();
-  // A connection whose call ends after the server began to close would be kept open for the next.
-  setInterval(() => app.server.closeIdleConnections(), idleMs).unref();
-  stopSweeping();
-  await Promise.all([
-    app.close(),
-    simulation.stop(),
-    pushes.stop(pushDrainMs),
-    messages.stop(pushDrainMs),
-  ]);
-  await open.close();
-  process.exit(0);
-}
-
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);

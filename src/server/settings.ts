@@ -158,6 +158,8 @@ function readAll(reader: SettingsReader) {
     /** How many proxies stand in front and add to X-Forwarded-For; what lies beyond them anybody may write. */
     trustProxy,
     ...readCoreSettings(reader),
+    /** Seconds from a signal to the end of listening, in which proxies notice that this server is not ready. */
+    drainDelayS: reader.integer('DRAIN_DELAY_S', production ? 10 : 0, 300),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
   };
 }

@@ -38,8 +38,8 @@ export interface ThreadOptions extends Pick<WorkerOptions, 'env' | 'workerData'>
   /** Such as `the thread that makes labels`. */
   name: string;
   mostWaiting: number;
-  /** Told of a thread that nobody ended. */
-  onEnded?(error: ThreadEnded): void;
+  /** Told of a thread that nobody ended, with why. */
+  onEnded(error: ThreadEnded): void;
 }
 
 /** A thread and who waits for it, in the order in which it answers. */
@@ -56,6 +56,8 @@ interface Running<Made> {
 export class WorkerThread<Asked, Made> {
   readonly #options: ThreadOptions;
   #running: Running<Made> | undefined;
+  /** When what waits first began to wait, though the thread died meanwhile. */
+  #owesSince: number | undefined;
 
   constructor(options: ThreadOptions) {
     this.#options = options;
@@ -66,6 +68,11 @@ export class WorkerThread<Asked, Made> {
     return this.#running?.waiting.length ?? 0;
   }
 
+  /** For how long it has answered nothing though it was asked, in milliseconds; the threads before it count where they died of it. */
+  get owesMs(): number {
+    return this.#owesSince === undefined ? 0 : performance.now() - this.#owesSince;
+  }
+
   /** Rejects with TooManyWaiting, or with why it cannot be made. */
   ask(asked: Asked): Promise<Made> {
     const { name, mostWaiting } = this.#options;
@@ -74,6 +81,7 @@ export class WorkerThread<Asked, Made> {
     if (waiting.length >= mostWaiting) return Promise.reject(new TooManyWaiting(name, mostWaiting));
     const answer = Promise.withResolvers<Made>();
     waiting.push(answer);
+    this.#owesSince ??= performance.now();
     worker.ref();
     worker.postMessage(asked);
     return answer.promise;
@@ -95,6 +103,7 @@ export class WorkerThread<Asked, Made> {
       // Under `node --watch` a thread also tells the watcher what it imports.
       if (!('made' in answer || 'error' in answer)) return;
       const asked = running.waiting.shift();
+      this.#owesSince = running.waiting.length > 0 ? performance.now() : undefined;
       if (running.waiting.length === 0) worker.unref();
       asked?.resolve(Promise.try(toMade<Made>, answer));
     });
@@ -105,7 +114,8 @@ export class WorkerThread<Asked, Made> {
       if (this.#running === running) this.#running = undefined;
       const error = new ThreadEnded(`${name} ended with ${code}`, { cause });
       for (const asked of running.waiting) asked.reject(error);
-      if (!running.isEnding) onEnded?.(error);
+      if (running.isEnding) this.#owesSince = undefined;
+      else onEnded(error);
     });
     return running;
   }

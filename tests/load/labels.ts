@@ -84,7 +84,7 @@ async function measure(make: () => Promise<Buffer>, failures: string[]): Promise
 /** Labels of all three sizes, made in the threads that make them, beside pages of one line by the same compiler. */
 async function benchMaking(): Promise<Outcome> {
   const failures: string[] = [];
-  const labels = new LabelThreads();
+  const labels = new LabelThreads((error) => failures.push(error.message));
   const [makeLabel, makeLine] = [createMakeLabel(labels), createMakeLine()];
   // Fonts are read and templates parsed with the first ones.
   await Promise.all(Array.from({ length: 20 }, makeLabel));

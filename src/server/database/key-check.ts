@@ -32,6 +32,12 @@ async function readCheck(database: Db): Promise<string | undefined> {
   return row?.sealed;
 }
 
+/** Throws where what the database keeps to be tried does not open: it was sealed under another key since the start. */
+export async function assertKeyOpens(database: Db, secrets: Secrets): Promise<void> {
+  const check = await readCheck(database);
+  if (check === undefined || !opens(secrets, check)) throw new StartError(wrongKey);
+}
+
 /** Some of what was sealed before there was a check. */
 async function readSealed(database: Db): Promise<string[]> {
   const accounts = await database
@@ -74,6 +80,5 @@ export async function assertMasterKey(database: Db, secrets: Secrets): Promise<v
       .execute();
   }
   // Read anew: another process may have come first, under another key.
-  const check = await readCheck(database);
-  if (check === undefined || !opens(secrets, check)) throw new StartError(wrongKey);
+  await assertKeyOpens(database, secrets);
 }

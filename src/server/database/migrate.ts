@@ -64,6 +64,19 @@ function assertKnown(names: ReadonlySet<string>): void {
   );
 }
 
+async function readDone(database: Db): Promise<ReadonlySet<string>> {
+  const done = await sql<{ name: string }>`select name from migration`.execute(database);
+  return new Set(done.rows.map(({ name }) => name));
+}
+
+/** Throws where the tables are not those of this version: a newer one changed them, or an older copy was put back. */
+export async function assertCurrent(database: Db): Promise<void> {
+  const names = await readDone(database);
+  assertKnown(names);
+  const missing = Object.keys(migrations).filter((name) => !names.has(name));
+  if (missing.length > 0) throw new StartError(`the database lacks ${missing.join(', ')}`);
+}
+
 /**
  * Brings the tables up to date, in one transaction, which SQLite begins as IMMEDIATE: processes
  * that start together wait for one another. (Kysely's own migrator refuses transactions on SQLite.)
@@ -80,8 +93,7 @@ export async function migrate(
     if (engine === 'postgres')
       await sql`select pg_advisory_xact_lock(${lockId})`.execute(transaction);
     await sql`create table if not exists migration (name text primary key)`.execute(transaction);
-    const done = await sql<{ name: string }>`select name from migration`.execute(transaction);
-    const names = new Set(done.rows.map(({ name }) => name));
+    const names = await readDone(transaction);
     assertKnown(names);
     for (const [name, run] of Object.entries(migrations)) {
       if (names.has(name)) continue;

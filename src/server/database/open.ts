@@ -22,6 +22,8 @@ export interface OpenDatabase {
   reports: Db;
   /** There on PostgreSQL only. */
   pool: pg.Pool | undefined;
+  /** For how long the thread that writes SQLite's file has answered nothing though it was asked, in milliseconds. */
+  writerOwesMs(): number;
   /** Ends every connection. */
   close(): Promise<void>;
 }
@@ -57,8 +59,10 @@ function openSqlite(file: string, options: SqliteOptions) {
   const writer = writesInThread ? new ThreadWriter(file, onConnectionLost) : new OwnWriter(file);
   const driver = new SqliteDriver(writer, SqliteFile.openToRead(file));
   const database = new Kysely<Database>({ dialect: sqliteDialect(driver) });
-  const reports = new Kysely<Database>({ dialect: sqliteDialect(new ReportDriver(file)) });
-  return { database, reports, pool: undefined };
+  const reports = new Kysely<Database>({
+    dialect: sqliteDialect(new ReportDriver(file, onConnectionLost)),
+  });
+  return { database, reports, pool: undefined, writerOwesMs: () => writer.owesMs };
 }
 
 function openPostgres(options: Omit<PoolOptions, 'size'>) {
@@ -66,7 +70,7 @@ function openPostgres(options: Omit<PoolOptions, 'size'>) {
   const pool = openPool({ ...options, size: poolSize });
   const database = open(pool);
   const reports = open(openPool({ ...options, size: reportPoolSize }));
-  return { database, reports, pool };
+  return { database, reports, pool, writerOwesMs: () => 0 };
 }
 
 /** The one place that chooses the engine: PostgreSQL where a URL is set, else a SQLite file. */

@@ -9,13 +9,14 @@ const mostWaiting = 100;
 export class ReportDriver extends DummyDriver {
   private readonly thread: WorkerThread<Statement, RowValues>;
 
-  constructor(file: string) {
+  constructor(file: string, onEnded: (error: Error) => void) {
     super();
     this.thread = new WorkerThread({
       script: new URL('./report-thread.ts', import.meta.url),
       name: 'the thread that reads reports',
       mostWaiting,
       workerData: file,
+      onEnded,
     });
   }
 

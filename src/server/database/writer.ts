@@ -6,11 +6,15 @@ import { type Ran, SqliteFile, type Step, TransactionLost } from './sqlite-file.
 export interface Writer {
   step(step: Step): Ran | Promise<Ran>;
   runPlans(plans: Plans): Answer<Stopped>[] | Promise<Answer<Stopped>[]>;
+  /** For how long it has answered nothing though it was asked, in milliseconds. */
+  readonly owesMs: number;
   close(): void | Promise<void>;
 }
 
 /** In this thread, which waits for the disk: for tools that serve nobody. */
 export class OwnWriter implements Writer {
+  /** Whoever could ask waits in this thread for each answer. */
+  readonly owesMs = 0;
   private readonly file: SqliteFile;
 
   constructor(file: string) {
@@ -60,6 +64,10 @@ export class ThreadWriter implements Writer {
 
   runPlans(plans: Plans): Promise<Answer<Stopped>[]> {
     return this.ask({ plans }) as Promise<Answer<Stopped>[]>;
+  }
+
+  get owesMs(): number {
+    return this.thread.owesMs;
   }
 
   private async ask(asked: Asked): Promise<unknown> {

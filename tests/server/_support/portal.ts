@@ -69,6 +69,8 @@ export async function openTestPortal(
     versionsDirectory,
     diagnosisScript,
     versions,
+    stopping,
+    writerOwesMs,
     times,
     logger,
     ...parts
@@ -89,6 +91,8 @@ export async function openTestPortal(
     versionsDirectory,
     diagnosisScript,
     versions,
+    stopping,
+    writerOwesMs,
     // A busy machine answers later; what is diagnosed stays the same.
     times: { diagnosisMs: 10_000, diagnosisCpuMs: 10_000, ...times },
     // Without a built site, so that what this checkout has in `build` changes no answer.

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { portalCalls } from '#contract/portal/all.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { createdOrder, trace } from '../_support/orders.ts';
@@ -146,14 +147,19 @@ if (engine === 'sqlite') {
       assert.ok((await read()).length > 0);
     });
 
-    it('that waits when its thread dies is told so; the next one starts another', async () => {
-      const other = await openTestPortal();
+    it('that waits when its thread dies is told so, the log too; the next one starts another', async () => {
+      const lost: Error[] = [];
+      const onConnectionLost = (error: Error) => void lost.push(error);
+      const other = openDatabase({ dataDir: portal.ground.dataDir, onConnectionLost });
       const started = once(process, 'worker') as Promise<[Worker]>;
-      const reading = other.ground.reports.selectFrom('counter').selectAll().execute();
+      const reading = other.reports.selectFrom('counter').selectAll().execute();
       const [[thread]] = await Promise.all([started]);
       await thread.terminate();
       await assert.rejects(reading, /the thread that reads reports ended/);
-      await other.ground.reports.selectFrom('counter').selectAll().execute();
+      assert.match(lost.join(), /the thread that reads reports ended/);
+      await other.reports.selectFrom('counter').selectAll().execute();
+      await other.close();
+      assert.equal(lost.length, 1);
     });
   });
 }

@@ -1,6 +1,7 @@
 import { createGround, openGround } from '#server/ground.ts';
 import { createLogger } from '#server/log.ts';
 import { exit, settingsOrExit } from '#server/settings-or-exit.ts';
+import { Stopping } from '#server/stopping.ts';
 import { readCoreSettings } from '../core-settings.ts';
 import { AnsweredCalls } from './answered-calls.ts';
 import { createCoreApp } from './core-app.ts';
@@ -15,10 +16,11 @@ const hourMs = 3_600_000;
 /** Between looks at balances that changed. */
 const balancesMs = 1000;
 /** Reports on their way when the process is asked to end. */
-const drainMs = 5000;
+const reportDrainMs = 5000;
 
 const settings = settingsOrExit(() => readCoreSettings(process.env));
 const log = createLogger(settings.logLevel);
+const stopping = new Stopping(log);
 const open = await openGround(
   settings,
   (error) => log.error({ err: error }, 'a connection to the database broke'),
@@ -60,17 +62,17 @@ const forget = () =>
     .removeOld()
     .catch((error) => log.error({ err: error }, 'old answers could not be removed'));
 const sweep = setInterval(forget, hourMs);
+stopping.serve({
+  // The portal has no second core to turn to: it waits for the next start of this one.
+  delayMs: 0,
+  server: app.server,
+  async drain() {
+    clearInterval(sweep);
+    clearInterval(balances);
+    await Promise.all([app.close(), ground.pushes.stop(reportDrainMs)]);
+    await ground.courier.labels.close();
+  },
+  close: open.close,
+});
 
 process.stdout.write(`\n  The built-in courier is ready as a core: ${address}\n`);
-
-async function stop(): Promise<void> {
-  clearInterval(sweep);
-  clearInterval(balances);
-  await Promise.all([app.close(), ground.pushes.stop(drainMs)]);
-  await ground.courier.labels.close();
-  await open.close();
-  process.exit(0);
-}
-
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);

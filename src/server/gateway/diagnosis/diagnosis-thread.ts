@@ -1,6 +1,6 @@
 import type { BusinessEvidence, Diagnosis, HeaderEvidence } from '#contract/diagnosis/diagnosis.ts';
 import type { SignatureEvidence } from '#contract/diagnosis/v2/evidence.ts';
-import { WorkerThread } from '#server/worker-thread.ts';
+import { type ThreadOptions, WorkerThread } from '#server/worker-thread.ts';
 
 /** Which digest or signature was wrong, and what is known of it; keys in it go to the thread and stay nowhere. */
 export type Evidence =
@@ -56,14 +56,15 @@ export class DiagnosisThread {
   #waiting = 0;
   #watch: NodeJS.Timeout | undefined;
 
-  /** `mostCpuMs`: of the processor, for one diagnosis. */
+  /** `mostCpuMs`: of the processor, for one diagnosis; `onEnded`: told of a thread that died, with why. */
   constructor(
     mostCpuMs: number,
+    onEnded: ThreadOptions['onEnded'],
     script: URL = new URL('./diagnose-in-thread.ts', import.meta.url),
   ) {
     this.#mostCpuMs = mostCpuMs;
     const name = 'the thread that diagnoses digests';
-    this.#thread = new WorkerThread({ script, name, mostWaiting });
+    this.#thread = new WorkerThread({ script, name, mostWaiting, onEnded });
   }
 
   /** Rejects with TooManyWaiting, or where the thread died or hung; the next one starts it anew. */

@@ -8,7 +8,7 @@ const threads = 2;
 const mostForOne = 150;
 export const mostWaiting = threads * mostForOne;
 
-const options: ThreadOptions = {
+const options: Omit<ThreadOptions, 'onEnded'> = {
   script: new URL('./typeset-thread.ts', import.meta.url),
   name: 'a thread that makes labels',
   mostWaiting: mostForOne,
@@ -19,10 +19,13 @@ const options: ThreadOptions = {
 
 /** Makes labels in threads of their own; the second starts when a label would wait for the first. */
 export class LabelThreads {
-  readonly #threads = Array.from(
-    { length: threads },
-    () => new WorkerThread<Asked, Uint8Array>(options),
-  );
+  readonly #threads: WorkerThread<Asked, Uint8Array>[];
+
+  /** `onEnded`: told of a thread that died, with why. */
+  constructor(onEnded: ThreadOptions['onEnded']) {
+    const start = () => new WorkerThread<Asked, Uint8Array>({ ...options, onEnded });
+    this.#threads = Array.from({ length: threads }, start);
+  }
 
   /** The PDF of a label, of what `toLabel` made for its template. Rejects with TooManyWaiting, or with why it cannot be made. */
   async typeset(size: PrintSize, label: object): Promise<Buffer> {

@@ -16,6 +16,10 @@ import { print, printed } from './_print.ts';
 const ground = { brandName: 'Courier', timeZone: 'UTC', wireTextOf: (key: string) => key };
 const specimen = toSpecimen(ground);
 const log = openLog();
+/** None that these tests make themselves dies. */
+const onEnded = (error: Error) => {
+  throw error;
+};
 const nextThread = async (): Promise<Worker> => (await once(process, 'worker'))[0];
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -58,12 +62,13 @@ describe('the threads that make labels', () => {
     assert.deepEqual([status, code], [200, '145005000']);
     const requestId = String(headers['x-request-id']);
     assert.ok(msg.includes(requestId) && log.text().includes(requestId));
+    assert.match(log.text(), /"msg":"a thread ended"/);
     assert.match(log.text(), /a thread that makes labels ended/);
     await printed(portal, integrator, { billCode });
   });
 
   it('has a second one only where a label would wait for the first', async () => {
-    const labels = new LabelThreads();
+    const labels = new LabelThreads(onEnded);
     let started = 0;
     const count = () => {
       started += 1;
@@ -80,7 +85,7 @@ describe('the threads that make labels', () => {
 
   const isLinux = process.platform === 'linux';
   it('lets calls go first, but not before it has read its fonts', { skip: !isLinux }, async () => {
-    const labels = new LabelThreads();
+    const labels = new LabelThreads(onEnded);
     const before = await countAfterOthers();
     const started = nextThread();
     const first = labels.typeset('one-part', specimen);
@@ -92,7 +97,7 @@ describe('the threads that make labels', () => {
   });
 
   it('fails every label that waits when it ends, and starts anew for another', async () => {
-    const labels = new LabelThreads();
+    const labels = new LabelThreads(onEnded);
     const asked = Promise.allSettled(times(3, () => labels.typeset('one-part', specimen)));
     await labels.close();
     assert.deepEqual(
@@ -104,7 +109,7 @@ describe('the threads that make labels', () => {
   });
 
   it('fails a label that cannot be set, and none beside it', async () => {
-    const labels = new LabelThreads();
+    const labels = new LabelThreads(onEnded);
     const broken = { ...specimen, waybill: null };
     const made = [specimen, broken, specimen].map((label) => labels.typeset('a4', label));
     const asked = await Promise.allSettled(made);
@@ -116,7 +121,7 @@ describe('the threads that make labels', () => {
   });
 
   it('lets so many labels wait, and refuses the next at once', async () => {
-    const labels = new LabelThreads();
+    const labels = new LabelThreads(onEnded);
     const asked = times(mostWaiting, () => labels.typeset('one-part', specimen));
     await assert.rejects(labels.typeset('one-part', specimen), TooManyWaiting);
     assert.equal((await Promise.all(asked)).length, mostWaiting);

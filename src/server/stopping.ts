@@ -1,0 +1,81 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+/** What runs once the process has begun to serve. */
+export interface Served {
+  /** Milliseconds from a signal on in which calls are still taken, while proxies notice that this server is not ready. */
+  delayMs: number;
+  server: Pick<Server, 'closeIdleConnections' | 'closeAllConnections'>;
+  /** Takes no more calls; resolves once those that run have ended. */
+  drain(): Promise<unknown>;
+  /** Ends what all else stands on. */
+  close(): Promise<void>;
+}
+
+/** Calls in flight get this long before the process ends all the same. */
+export const drainMs = 10_000;
+/** Callers who are still there are cut off a moment before, so that the rest ends in order. */
+const cutMs = 9000;
+/** How often connections are looked for whose call ended. */
+const idleMs = 50;
+/** npm passes on the signal that the terminal has sent to all of its processes: this is no second one. */
+const sameSignalMs = 500;
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * The one way in which a process of ours ends: by a signal, with 0, or by an error that nobody handled,
+ * with 1. A second signal ends it at once.
+ */
+export class Stopping {
+  readonly #log: Pick<Logger, 'fatal'>;
+  readonly #begun = new AbortController();
+  #served: Served | undefined;
+
+  /** From now on no error ends the process unlogged. */
+  constructor(log: Pick<Logger, 'fatal'>) {
+    this.#log = log;
+    // Rejections that nobody handles are among them.
+    process.on('uncaughtException', (error) => this.#fail(error));
+  }
+
+  /** Aborted once the process is to end. */
+  get signal(): AbortSignal {
+    return this.#begun.signal;
+  }
+
+  /** From now on signals let end what runs. */
+  serve(served: Served): void {
+    this.#served = served;
+    const told = () => {
+      setTimeout(() => {
+        for (const signal of signals) process.off(signal, told);
+      }, sameSignalMs);
+      if (!this.signal.aborted) void this.#end(served, served.delayMs);
+    };
+    for (const signal of signals) process.on(signal, told);
+  }
+
+  /** What such an error has left behind nobody knows: no new calls are taken on, not even for the delay. */
+  #fail(error: unknown): void {
+    this.#log.fatal({ err: error }, 'an error that nobody handled ends the process');
+    process.exitCode = 1;
+    if (!this.#served) process.exit();
+    if (!this.signal.aborted) void this.#end(this.#served, 0);
+  }
+
+  async #end({ server, drain, close }: Served, delayMs: number): Promise<void> {
+    this.#begun.abort();
+    if (delayMs > 0) await delay(delayMs);
+    // A connection whose call ends after the server began to close would be kept open for the next.
+    setInterval(() => server.closeIdleConnections(), idleMs).unref();
+    setTimeout(() => server.closeAllConnections(), cutMs).unref();
+    // To exit would be to wait for a thread that is in the middle of a long statement.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), drainMs).unref();
+    for (const step of [drain, close]) {
+      await Promise.try(step).catch((error) => this.#fail(error));
+    }
+    process.exit();
+  }
+}

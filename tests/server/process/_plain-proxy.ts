@@ -1,0 +1,94 @@
+import { EventEmitter, once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const host = '127.0.0.1';
+const pollMs = 100;
+
+interface Backend {
+  port: number;
+  isReady: boolean;
+  answered: number;
+  agent: Agent;
+}
+
+/** What belongs to one connection, and is not passed on. */
+const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding'];
+
+function toPassed(headers: IncomingMessage['headers']) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.includes(name)));
+}
+
+/**
+ * As plain as a proxy gets: it takes turns among the servers that say they are ready, keeps their
+ * connections open, and sends nothing twice. Where a server breaks a call off, so does its caller see it.
+ */
+export class PlainProxy {
+  readonly #backends: Backend[];
+  readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+  readonly #events = new EventEmitter();
+  readonly #polls: NodeJS.Timeout[];
+  #turn = 0;
+
+  constructor(ports: readonly number[]) {
+    this.#backends = ports.map((port) => {
+      return { port, isReady: false, answered: 0, agent: new Agent({ keepAlive: true }) };
+    });
+    this.#polls = this.#backends.map((backend) => setInterval(() => this.#poll(backend), pollMs));
+  }
+
+  async open(): Promise<string> {
+    this.#server.listen(0, host);
+    await once(this.#server, 'listening');
+    return `http://${host}:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Resolves once a server has answered so many calls from now on. */
+  async untilAnswered(index: number, count: number): Promise<void> {
+    const enough = (this.#backends[index]?.answered ?? 0) + count;
+    while ((this.#backends[index]?.answered ?? 0) < enough) await once(this.#events, 'answered');
+  }
+
+  close(): void {
+    this.#polls.forEach(clearInterval);
+    this.#server.closeAllConnections();
+    this.#server.close();
+    for (const { agent } of this.#backends) agent.destroy();
+  }
+
+  async #poll(backend: Backend): Promise<void> {
+    const answer = await fetch(`http://${host}:${backend.port}/readyz`).catch(() => undefined);
+    await answer?.text().catch(() => undefined);
+    backend.isReady = answer?.status === 200;
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const ready = this.#backends.filter(({ isReady }) => isReady);
+    this.#turn += 1;
+    const backend = ready[this.#turn % ready.length];
+    if (!backend) {
+      outgoing.writeHead(503).end('no server is ready');
+      return;
+    }
+    const { method, url: path } = incoming;
+    const { port, agent } = backend;
+    const headers = toPassed(incoming.headers);
+    const passed = request({ host, port, agent, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, toPassed(answer.headers));
+      answer.on('error', () => outgoing.destroy());
+      answer.on('end', () => {
+        backend.answered += 1;
+        this.#events.emit('answered');
+      });
+      answer.pipe(outgoing);
+    });
+    passed.on('error', (error) => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end(`${port}: ${error.message}`);
+    });
+    outgoing.on('close', () => {
+      if (!outgoing.writableFinished) passed.destroy();
+    });
+    incoming.pipe(passed);
+  }
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
+import { findFreePort } from '../../../src/scripts/free-port.ts';
+import { addDeveloper } from '../_support/accounts.ts';
+import { orderOf } from '../_support/orders.ts';
+import { addIntegrator, masterKey, openTestPortal, sign } from '../_support/portal.ts';
+import { environmentOf, startServer } from '../_support/process.ts';
+import { sign2 } from '../_support/version-2.ts';
+import { PlainProxy } from './_plain-proxy.ts';
+
+const rounds = process.env.TESTS === 'all' ? 5 : 1;
+/** Callers of each version, each of whom makes one call after the other. */
+const callers = 3;
+/** Calls that a server answers before the next one is restarted. */
+const enough = 10;
+
+// Sessions of the portal's clock must hold in the servers too.
+const portal = await openTestPortal();
+portal.clock.now = Date.now();
+const { database } = portal.ground;
+const integrator = await addIntegrator(portal);
+const developer = await addDeveloper(portal);
+const environment = {
+  ...environmentOf(portal.ground),
+  MASTER_KEY: masterKey,
+  DEMO: 'off',
+  HOST: '127.0.0.1',
+  CALLS_PER_SECOND: '0',
+  DRAIN_DELAY_S: '2',
+};
+
+const ports = [await findFreePort(), await findFreePort()];
+const start = (port: number) => startServer({ ...environment, PORT: String(port) });
+const servers = await Promise.all(ports.map(start));
+const proxy = new PlainProxy(ports);
+const address = await proxy.open();
+
+async function end(index: number): Promise<void> {
+  const server = servers[index];
+  server?.child.kill('SIGTERM');
+  const ended = await server?.ended;
+  assert.deepEqual([ended?.code, ended?.stderr], [0, '']);
+}
+
+after(async () => {
+  proxy.close();
+  await Promise.all(servers.map((_, index) => end(index)));
+});
+
+/** A signed create of version 1. */
+function create1(): [string, RequestInit] {
+  const bizContent = JSON.stringify(orderOf(integrator));
+  const headers = sign(integrator, bizContent, Date.now());
+  const body = new URLSearchParams({ bizContent });
+  return [`${descriptor1.basePath}/order/addOrder`, { method: 'POST', headers, body }];
+}
+
+/** The same of version 2, where nothing is signed inside. */
+function create2(): [string, RequestInit] {
+  const { digest: _, ...order } = orderOf(integrator);
+  const body = JSON.stringify(order);
+  const signed = sign2(integrator, 'order/addOrder', body, { at: Date.now() });
+  const headers = { 'content-type': 'application/json', ...signed };
+  return [`${descriptor2.basePath}/order/addOrder`, { method: 'POST', headers, body }];
+}
+
+/** Callers and readers who go on until they are stopped. */
+class Load {
+  readonly acknowledged: string[] = [];
+  /** Answers that are no success, and connections that broke. */
+  readonly odd: string[] = [];
+  streams = 0;
+  readonly #stopped = new AbortController();
+  readonly #running: Promise<void>[];
+
+  constructor() {
+    const create = (toCall: typeof create1) => () => this.#create(toCall);
+    const works = [create1, create2].flatMap((each) => Array(callers).fill(create(each)));
+    this.#running = [...works, () => this.#follow()].map((work) => this.#repeat(work));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await Promise.all(this.#running);
+  }
+
+  async #repeat(work: () => Promise<void>): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      await work().catch((error: Error) => {
+        if (error.name !== 'AbortError') this.odd.push(String(error.cause ?? error));
+      });
+    }
+  }
+
+  async #create(toCall: typeof create1): Promise<void> {
+    const [path, request] = toCall();
+    const answer = await fetch(`${address}${path}`, request);
+    const text = await answer.text();
+    const { code, data } = answer.headers.get('content-type')?.includes('json')
+      ? JSON.parse(text)
+      : {};
+    if (answer.status === 200 && code === '1') this.acknowledged.push(data.txlogisticId);
+    else this.odd.push(`${path} ${answer.status} ${text}`);
+  }
+
+  /** Reads the stream of the console's calls to its end. */
+  async #follow(): Promise<void> {
+    const { signal } = this.#stopped;
+    const { token } = developer;
+    const url = `${address}/openplatformweb/console/liveCalls`;
+    const answer = await fetch(url, { headers: { token }, signal });
+    this.streams += 1;
+    const text = await answer.text();
+    if (answer.status !== 200) this.odd.push(`stream ${answer.status} ${text}`);
+  }
+}
+
+describe('two servers behind a plain proxy, restarted one after the other', () => {
+  it('lose no call of either version, break no connection, and end streams in order', async (context) => {
+    const everyone = () => Promise.all(ports.map((_, index) => proxy.untilAnswered(index, enough)));
+    while ((await fetch(`${address}/livez`)).status !== 200);
+    const load = new Load();
+    context.after(() => load.stop());
+    await everyone();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, port] of ports.entries()) {
+        await end(index);
+        servers[index] = await start(port);
+        await everyone();
+      }
+    }
+    await load.stop();
+    assert.deepEqual(load.odd, []);
+    assert.ok(load.streams > rounds);
+    const orders = await database.selectFrom('orders').select('txlogistic_id').execute();
+    const kept = orders.map((order) => order.txlogistic_id).sort();
+    assert.deepEqual(kept, load.acknowledged.sort());
+  });
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, describe, it } from 'node:test';
+import { openFilledDatabase } from '../_support/database.ts';
+import { environmentOf, type startListening, startServer } from '../_support/process.ts';
+
+const ground = await openFilledDatabase();
+after(() => ground.close());
+const failing = path.join(import.meta.dirname, '_fail-on-signal.ts');
+const environment = {
+  ...environmentOf(ground),
+  NODE_OPTIONS: `--import=${failing} --disable-warning=MODULE_TYPELESS_PACKAGE_JSON`,
+};
+
+type Running = Awaited<ReturnType<typeof startListening>>;
+
+const connectTo = ({ address }: Running) => connect(Number(new URL(address).port), '127.0.0.1');
+
+const body = 'bizContent=%7B%7D';
+const head = [
+  'POST /webopenplatformapi/api/logistics/trace HTTP/1.1',
+  'host: x',
+  'apiAccount: 1',
+  'digest: 1',
+  'timestamp: 1',
+  'content-type: application/x-www-form-urlencoded',
+  'expect: 100-continue',
+  `content-length: ${body.length}`,
+];
+
+/** A call that the server has taken, and whose body it waits for. */
+async function beginCall(server: Running) {
+  const socket = connectTo(server);
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  assert.match(String(await once(socket, 'data')), /100 Continue/);
+  const answer = text(socket);
+  const finish = () => {
+    socket.write(body);
+    return answer;
+  };
+  return { socket, finish };
+}
+
+/** Resolves once the server takes no new connection. */
+async function untilClosed(server: Running): Promise<void> {
+  const isOpen = (probe: Socket) =>
+    once(probe, 'connect').then(
+      () => true,
+      () => false,
+    );
+  for (;;) {
+    const probe = connectTo(server);
+    const open = await isOpen(probe);
+    probe.destroy();
+    if (!open) return;
+  }
+}
+
+async function untilNotReady({ address }: Running): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(`${address}/readyz`);
+    if (answer.status === 503) return answer;
+    await answer.text();
+  }
+}
+
+interface Line {
+  level: number;
+  msg: string;
+  err: { message: string; stack: string; cause: { message: string } };
+}
+
+/** The lines of the log, without what else the server prints. */
+function toLines(stdout: string): Line[] {
+  return stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+}
+
+const fatal = 60;
+const fatalOf = (stdout: string) => toLines(stdout).filter(({ level }) => level === fatal);
+
+// Each with a server of its own: they start side by side.
+const together = { concurrency: true };
+
+describe('an error that nobody handles', together, () => {
+  it('is logged once with its cause, lets the calls that run end, and ends the process with 1, whatever comes meanwhile', async () => {
+    const server = await startServer({ ...environment, DRAIN_DELAY_S: '300' });
+    const call = await beginCall(server);
+    server.child.kill('SIGUSR2');
+    await untilClosed(server);
+    server.child.kill('SIGWINCH');
+    server.child.kill('SIGTERM');
+    assert.match(await call.finish(), /"code":"145003010"/);
+    const { code, stdout, stderr } = await server.ended;
+    assert.deepEqual([code, stderr], [1, '']);
+    const [first, second, ...others] = fatalOf(stdout);
+    assert.deepEqual(
+      [first?.err.message, second?.err.message, others],
+      ['nobody handles this', 'nobody handles that', []],
+    );
+    assert.equal(first?.err.cause.message, 'the cause of it');
+    assert.match(first?.err.stack ?? '', /_fail-on-signal/);
+  });
+
+  if (ground.engine === 'sqlite') {
+    it('in the thread that writes is logged with its cause, and the next write finds another thread', async () => {
+      const server = await startServer(environment);
+      server.child.kill('SIGCONT');
+      let seen = '';
+      for await (const chunk of server.child.stdout ?? []) {
+        seen += chunk;
+        if (seen.includes('the thread has a fault')) break;
+      }
+      const ready = await fetch(`${server.address}/readyz`);
+      assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready' }]);
+      server.child.kill('SIGTERM');
+      assert.equal((await server.ended).code, 0);
+      const [line, ...others] = toLines(seen);
+      assert.equal(line?.msg, 'a connection to the database broke');
+      assert.match(line?.err.message ?? '', /the thread that writes ended with 1/);
+      assert.deepEqual([line?.err.cause.message, others], ['the thread has a fault', []]);
+    });
+  }
+});
+
+describe('a signal to end', together, () => {
+  it('is noticed by probes before the port closes; an error meanwhile changes the exit code alone', async () => {
+    const server = await startServer({ ...environment, DRAIN_DELAY_S: '2' });
+    server.child.kill('SIGTERM');
+    const told = await untilNotReady(server);
+    assert.deepEqual(await told.json(), { status: 'not ready', failing: ['stopping'] });
+    server.child.kill('SIGWINCH');
+    const answer = await fetch(`${server.address}/openplatformweb/demo/account`);
+    assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close']);
+    await answer.text();
+    const { code, stdout } = await server.ended;
+    assert.deepEqual([code, fatalOf(stdout).length], [1, 1]);
+  });
+
+  it('that comes twice within a moment, as npm passes on Ctrl-C, is one; later it ends the process at once', async () => {
+    const server = await startServer({ ...environment, DRAIN_DELAY_S: '300' });
+    server.child.kill('SIGINT');
+    server.child.kill('SIGTERM');
+    await untilNotReady(server);
+    const timer = setInterval(() => server.child.kill('SIGTERM'), 100);
+    await server.ended;
+    clearInterval(timer);
+    assert.equal(server.child.signalCode, 'SIGTERM');
+  });
+
+  if (process.env.TESTS === 'all') {
+    it('does not wait for a caller who sends nothing more, and ends with 0 all the same', async () => {
+      const server = await startServer(environment);
+      const { socket } = await beginCall(server);
+      socket.on('error', () => {});
+      server.child.kill('SIGTERM');
+      assert.equal((await server.ended).code, 0);
+    });
+  }
+});
