@@ -13,7 +13,7 @@ import { stagedFolder } from '../../plugins/translations/stage.ts';
 import { ScriptError } from '../script-error.ts';
 
 /** What the pages of every language are made from; folders count with all they hold. */
-const common = [
+export const siteSources = [
   'src',
   'static',
   'versioned_docs',
@@ -58,7 +58,7 @@ function hashCommon(root: string, environment: NodeJS.ProcessEnv): string {
     JSON.stringify(readSettings(environment)),
     hashFiles(
       root,
-      common,
+      siteSources,
       (name) => !apart.includes(name) && !(name.startsWith('versioned_docs/') && isDocument(name)),
     ),
     hashFiles(root, templates),
