@@ -12,6 +12,7 @@ import { hostileBodies, manyConnections } from './scenarios/load.ts';
 import { postgres } from './scenarios/postgres.ts';
 import { powerCuts } from './scenarios/power-cuts.ts';
 import { receivers } from './scenarios/receivers.ts';
+import { rolling } from './scenarios/rolling.ts';
 import { slowSockets } from './scenarios/slow-sockets.ts';
 import { soak } from './scenarios/soak.ts';
 import { strangeCore } from './scenarios/strange-core.ts';
@@ -22,6 +23,7 @@ const scenarios: Record<string, Scenario> = {
   kills,
   'power-cuts': powerCuts,
   receivers,
+  rolling,
   postgres,
   'full-disk': fullDisk,
   'write-lock': writeLock,

@@ -35,6 +35,8 @@ export class Ledger {
   private ending = false;
   private givenUp = false;
   refused = 0;
+  /** Connections that broke before their answer. */
+  broken = 0;
 
   constructor(account: Caller, addresses: readonly string[]) {
     this.account = account;
@@ -89,7 +91,10 @@ export class Ledger {
     const address = this.addresses[turn % this.addresses.length];
     // A connection that broke leaves open whether the order was made: it is sent again.
     const reply = await post(`${address}${createPath}`, call).catch(() => undefined);
-    if (!reply) return false;
+    if (!reply) {
+      this.broken += 1;
+      return false;
+    }
     if (reply.status === 503) {
       this.refused += 1;
       return false;

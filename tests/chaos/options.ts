@@ -8,7 +8,7 @@ const defaults = {
   cuts: 5,
   /** Pushes told meanwhile to a receiver of which three answers in ten are faults. */
   pushes: 2000,
-  /** Restarts of PostgreSQL, fast and immediate by turns. */
+  /** Restarts of PostgreSQL, fast and immediate by turns, and of each of two processes. */
   restarts: 2,
   /** Seconds that PostgreSQL stays away each time. */
   away: 20,
@@ -28,6 +28,7 @@ export type Sizes = typeof defaults;
 const whole: Partial<Sizes> = {
   kills: 500,
   cuts: 20,
+  restarts: 10,
   pushes: 100_000,
   calls: 50_000,
   minutes: 60,
