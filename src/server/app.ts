@@ -12,6 +12,7 @@ import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
 import { apiDocumentRoutes, readFrozenDocuments } from './api-documents.ts';
+import { LiveCalls } from './console/calls/live-calls.ts';
 import { coreEventRoutes } from './core/events.ts';
 import { allowOrigins } from './cors.ts';
 import { createTries } from './database/tries.ts';
@@ -32,6 +33,7 @@ import { RefusedCalls } from './gateway/refused-calls.ts';
 import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
 import { createEndHeaders } from './gateway/version-end.ts';
 import type { Ground } from './ground.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { toNetwork } from './people/users/network.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 import { addProbes, type Probed } from './probes.ts';
@@ -66,16 +68,17 @@ async function addGateway(
   ground: Ground,
   parts: AppParts,
   times: TimeLimits,
-): Promise<void> {
+) {
   const { database, settings, courier, now } = ground;
   const callLog = new CallLog(courier, app.log, new AccountUses(ground.tellJointTest));
   const refused = new RefusedCalls(database, app.log);
   const findAccount = createFindAccount(database);
   const onThreadEnded = (error: Error) => app.log.error({ err: error }, 'a thread ended');
+  const thread = new DiagnosisThread(times.diagnosisCpuMs, onThreadEnded, parts.diagnosisScript);
   const diagnoser = new Diagnoser({
     ...ground,
     findCustomer: courier.findCustomer,
-    thread: new DiagnosisThread(times.diagnosisCpuMs, onThreadEnded, parts.diagnosisScript),
+    thread,
     waitMs: times.diagnosisMs,
     demoKey: parts.demo?.privateKey,
     demoSecret: parts.demo?.webhookSecret,
@@ -101,7 +104,7 @@ async function addGateway(
       app.log.warn({ err: error }, 'the places could not be read yet');
     });
   });
-  app.addHook('onListen', () => diagnoser.ground.thread.warm());
+  app.addHook('onListen', () => thread.warm());
   app.addHook('onClose', async () => {
     await diagnoser.close();
     await Promise.all([
@@ -113,12 +116,43 @@ async function addGateway(
   });
   for (const version of parts.versions ?? [v1, v2]) {
     const protocol = createProtocol(version, { ...settings, ...courier });
-    const records = { protocol, callLog, refused, toNetwork, secrets: ground.secrets, now };
+    const kept = { callLog, refused, toNetwork, secrets: ground.secrets, now };
+    const records = { ...kept, protocol, count: ground.metrics?.onCall };
     const options = { protocol, deps, records, diagnoser };
     const { basePath, mockPath } = version;
     await app.register(gatewayRoutes, { prefix: basePath, ...options, sandboxOnly: false });
     await app.register(gatewayRoutes, { prefix: mockPath, ...options, sandboxOnly: true });
   }
+  return { callLog, diagnosis: thread };
+}
+
+interface Watched {
+  callLog: CallLog;
+  diagnosis: DiagnosisThread;
+  liveCalls: LiveCalls;
+}
+
+/** Lets the metrics of this process show what it holds. */
+function showMetrics(ground: Ground, { callLog, diagnosis, liveCalls }: Watched): void {
+  const { courier, listening, pushes, readLoad } = ground;
+  ground.metrics?.show({
+    people: ground,
+    engine: ground.pool ? 'postgres' : 'sqlite',
+    readLoad,
+    running: {
+      readQueues: () => ({
+        ...readLoad().waiting,
+        call_log: callLog.length,
+        diagnosis: diagnosis.waiting,
+        labels: courier.labels.waiting,
+        passwords: ground.passwords.waiting,
+      }),
+      readStreams: () => ({ live_calls: liveCalls.count, listeners: listening.count }),
+      pushes,
+      callLog,
+      core: ground.forwarding,
+    },
+  });
 }
 
 /** What the probes ask is tried on the database that calls are made on. */
@@ -178,10 +212,15 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
   addProbes(app, toProbed(ground, parts));
   const frozen = readFrozenDocuments(parts.versionsDirectory ?? defaultVersions);
   await app.register(apiDocumentRoutes, { settings, texts, now, frozen });
-  await addGateway(app, ground, parts, times);
+  const gateway = await addGateway(app, ground, parts, times);
   if (settings.core) await app.register(coreEventRoutes, ground);
+  const liveCalls = new LiveCalls(ground);
+  showMetrics(ground, { ...gateway, liveCalls });
+  await app.register(metricsRoutes, { metrics: ground.metrics, token: settings.metricsToken });
   await app.register(portalRoutes, {
     prefix: portalBasePath,
+    count: ground.metrics?.onPortalCall,
+    liveCalls,
     people: ground,
     courier: ground.courier,
     production: {

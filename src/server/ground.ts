@@ -26,6 +26,7 @@ import { createWrite } from './database/write.ts';
 import { createWritePlan } from './database/write-plan.ts';
 import type { ProductionKeyListener } from './gateway/diagnosis/diagnoser.ts';
 import { createLogger } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
 import { createTellProductionKey } from './people/accounts/tell-production-key.ts';
 import { createPeople, type People } from './people/people.ts';
@@ -48,12 +49,12 @@ interface OpenGround extends OpenDatabase {
 export async function openGround(
   settings: Settings,
   onConnectionLost: (error: Error) => void,
-  { writesInThread }: Pick<DatabaseOptions, 'writesInThread'> = {},
+  options: Pick<DatabaseOptions, 'writesInThread' | 'onWaited'> = {},
 ) {
   const { databaseUrl, dataDir, masterKey } = settings;
   if (!databaseUrl || !masterKey) prepareDataDir(dataDir);
   const secrets = createSecrets(masterKey ?? readMasterKey(dataDir));
-  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost, writesInThread });
+  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost, ...options });
   try {
     // In the migrations' transaction: under a wrong key they change nothing.
     await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite', secrets, (transaction) =>
@@ -68,7 +69,8 @@ export async function openGround(
   return { ...open, secrets };
 }
 
-export interface GroundParts extends Pick<OpenGround, 'database' | 'reports' | 'secrets'> {
+export interface GroundParts
+  extends Pick<OpenGround, 'database' | 'reports' | 'readLoad' | 'secrets'> {
   /** PostgreSQL's pool, where the database is one: limits are counted there. */
   pool?: Pool | undefined;
   settings: Settings;
@@ -82,6 +84,8 @@ export interface GroundParts extends Pick<OpenGround, 'database' | 'reports' | '
   post?: Post | undefined;
   /** Told of a push that was just written; the worker is unless somebody else is named. */
   wakePushes?: (() => void) | undefined;
+  /** What counts; nothing does unless given. */
+  metrics?: Metrics | undefined;
 }
 
 /** What all calls of a process stand on, and its pushes. */
@@ -90,6 +94,8 @@ export interface Ground extends People {
   courier: Courier;
   pool: Pool | undefined;
   log: FastifyBaseLogger;
+  readLoad: OpenGround['readLoad'];
+  metrics: Metrics | undefined;
   /** What answers the calls of an environment's accounts. */
   cores: { sandbox: SandboxCore; production: Core; recording: RecordingCores };
   /** The courier's own system behind production, where there is one. */
@@ -105,11 +111,12 @@ export interface Ground extends People {
 }
 
 /** The courier's own system, where the settings name one; what is subscribed the portal keeps by itself. */
-function toForwarding(settings: Settings, courier: Courier, builtIn: Core) {
+function toForwarding({ settings, metrics }: GroundParts, courier: Courier, builtIn: Core) {
   if (!settings.core) return undefined;
   const { timeoutS, ...address } = settings.core;
   const secrets = settings.coreSecrets;
-  const client = new CoreClient({ ...address, secrets, timeoutMs: timeoutS * 1000 });
+  const timeoutMs = timeoutS * 1000;
+  const client = new CoreClient({ ...address, secrets, timeoutMs }, metrics?.onCoreCall);
   return new ForwardingCore(client, builtIn, {
     'logistics/subscribe': async ({ caller, request }) => {
       await keepSubscriptions(courier, caller.accountId, request.list);
@@ -120,7 +127,7 @@ function toForwarding(settings: Settings, courier: Courier, builtIn: Core) {
 
 /** Puts everything together that server, operator tool and tests work with; nothing runs yet. */
 export function createGround(parts: GroundParts): Ground {
-  const { database, reports, pool, secrets, settings, now } = parts;
+  const { database, reports, pool, secrets, settings, now, readLoad, metrics } = parts;
   const { timeZone, carrierCode, brandName, pushRetryS, pushTimeoutS } = settings;
   const log = parts.log ?? createLogger('silent');
   const texts = new Texts(now, parts.textsDirectory);
@@ -141,6 +148,7 @@ export function createGround(parts: GroundParts): Ground {
     schedule: { retryS: pushRetryS, random: Math.random },
     leaseMs: 2 * pushTimeoutS * 1000,
     tell: createTellPushes({ settings, texts, now }, tellJointTest),
+    onAttempt: metrics?.onPushAttempt,
   };
   const pushes = new PushWorker({ ...ending, post: parts.post ?? base.callbacks.post, log });
   const pushGround: PushGround = {
@@ -163,7 +171,7 @@ export function createGround(parts: GroundParts): Ground {
     labels: new LabelThreads((error) => log.error({ err: error }, 'a thread ended')),
   };
   const builtIn = createBuiltInCore(courier);
-  const forwarding = toForwarding(settings, courier, builtIn);
+  const forwarding = toForwarding(parts, courier, builtIn);
   const people = createPeople(pushGround, {
     settings,
     texts,
@@ -177,6 +185,8 @@ export function createGround(parts: GroundParts): Ground {
     courier,
     pool,
     log,
+    readLoad,
+    metrics,
     cores: {
       sandbox: builtIn,
       production: forwarding?.handlers ?? builtIn,

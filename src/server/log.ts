@@ -1,4 +1,4 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 /** What logs here; an error is named `err`. */
 export interface Log {
@@ -36,8 +36,29 @@ function toLogged(thrown: unknown, depth = 0): LoggedError {
   };
 }
 
-/** The server's log, one JSON object a line, to standard output unless another way is named. */
-export function createLogger(level: string, stream?: DestinationStream): Logger {
-  const options = { level, serializers: { err: (error: unknown) => toLogged(error) } };
+/** Told of each line that is written, and of the error that it is about. */
+export type LineListener = (level: string, error: unknown) => void;
+
+interface LogOptions {
+  /** Standard output unless another way is named. */
+  stream?: DestinationStream;
+  onLine?: LineListener | undefined;
+}
+
+/** The server's log, one JSON object a line. */
+export function createLogger(level: string, { stream, onLine }: LogOptions = {}): Logger {
+  const options: LoggerOptions = {
+    level,
+    serializers: { err: (error: unknown) => toLogged(error) },
+    ...(onLine && {
+      hooks: {
+        logMethod(line, write, number) {
+          const [details] = line as unknown[];
+          onLine(pino.levels.labels[number] ?? '', (details as { err?: unknown } | null)?.err);
+          write.apply(this, line);
+        },
+      },
+    }),
+  };
   return stream ? pino(options, stream) : pino(options);
 }

@@ -24,14 +24,21 @@ function giveUp(what: string, error: Error & { code?: unknown }): never {
 }
 
 const settings = settingsOrExit(() => readSettings(process.env));
-const log = createLogger(settings.logLevel);
+// Only where somebody may read it: its library takes memory too.
+const metrics = settings.metricsToken
+  ? (await import('./metrics/metrics.ts')).createMetrics()
+  : undefined;
+const log = createLogger(settings.logLevel, { onLine: metrics?.onLine });
 const stopping = new Stopping(log);
-const open = await openGround(
-  settings,
-  (error) => log.error({ err: error }, 'a connection to the database broke'),
-  { writesInThread: true },
-).catch((error) => giveUp('The database cannot be used', error));
-const ground = createGround({ ...open, settings, now: Date.now, log });
+function onConnectionLost(error: Error): void {
+  metrics?.onConnectionLost();
+  log.error({ err: error }, 'a connection to the database broke');
+}
+const open = await openGround(settings, onConnectionLost, {
+  writesInThread: true,
+  onWaited: metrics?.onWaited,
+}).catch((error) => giveUp('The database cannot be used', error));
+const ground = createGround({ ...open, settings, now: Date.now, log, metrics });
 const { database, secrets, pushes } = ground;
 for (const unsafe of settings.unsafe) log.warn(unsafe);
 // A core that is away is asked again with the first call; the sandbox and the site do without it.
@@ -55,7 +62,7 @@ if (demo) {
   await demo.readSamples();
 }
 const simulation = new SimulationClock(ground.courier, log);
-const messages = createMessages(ground);
+const messages = createMessages({ ...ground, onAttempt: metrics?.onMessageAttempt });
 const { writerOwesMs } = open;
 const app = await createApp(ground, { demo, stopping: stopping.signal, writerOwesMs });
 const { port, host, drainDelayS } = settings;

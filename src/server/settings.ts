@@ -8,7 +8,14 @@ import { readUnsafe } from './unsafe-settings.ts';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Values that no log may show, right or wrong. */
-const secretNames = ['MASTER_KEY', 'DATABASE_URL', 'SMTP_URL', 'SMS_URL', 'CORE_SECRET'];
+const secretNames = [
+  'MASTER_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'CORE_SECRET',
+  'METRICS_TOKEN',
+];
 
 /** Thrown with every bad variable named, so that one start shows them all. */
 export class SettingsError extends Error {}
@@ -160,6 +167,12 @@ function readAll(reader: SettingsReader) {
     ...readCoreSettings(reader),
     /** Seconds from a signal to the end of listening, in which proxies notice that this server is not ready. */
     drainDelayS: reader.integer('DRAIN_DELAY_S', production ? 10 : 0, 300),
+    /** What whoever reads /metrics sends as a Bearer token; undefined: there is nothing to read. */
+    metricsToken: reader.matching(
+      'METRICS_TOKEN',
+      /^[\w.~+/-]{16,256}=*$/,
+      'write at least 16 letters, digits or -._~+/, such as openssl rand -hex 32 prints',
+    ),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
   };
 }

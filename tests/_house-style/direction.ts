@@ -68,6 +68,11 @@ const rooms: readonly Room[] = [
     imports: [...served, 'accounts', 'built-in', 'push', 'people', 'console'],
   },
   {
+    name: 'metrics',
+    files: /^src\/server\/metrics\//,
+    imports: [...served, 'core', 'push', 'people', 'gateway', 'portal'],
+  },
+  {
     name: 'operator',
     files: /^src\/server\/operator\//,
     imports: [...served, 'accounts', 'built-in', 'push', 'people', 'console', 'server-whole'],
@@ -86,6 +91,7 @@ const rooms: readonly Room[] = [
       'gateway',
       'portal',
       'operator',
+      'metrics',
     ],
   },
   { name: 'server', files: /^src\/server\//, imports: ['contract', 'reference'] },

@@ -53,6 +53,10 @@ const bad: [name: string, values: string[]][] = [
   ['CAPTCHA_COST', ['0', '-1', '1000000', 'high']],
   ['ALLOW_UNSAFE', ['all', 'demo', 'DEMO,', 'DEMO;REVIEW', 'HOST']],
   ['LOG_LEVEL', ['loud']],
+  [
+    'METRICS_TOKEN',
+    ['short', 'fifteen-letters', 'sixteen letters!', `${'x'.repeat(257)}`, '指标'.repeat(9)],
+  ],
   ['ALLOWED_ORIGINS', ['example.com', 'https://a.example https://b.example/path', '*']],
 ];
 

@@ -8,6 +8,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type pg from 'pg';
+import type { DatabaseLoad, DatabaseQueue, WaitListener } from './load.ts';
 import { ManyConnections } from './many-connections.ts';
 import { openPool, type PoolOptions } from './postgres.ts';
 import { ReportDriver } from './report-driver.ts';
@@ -24,6 +25,7 @@ export interface OpenDatabase {
   pool: pg.Pool | undefined;
   /** For how long the thread that writes SQLite's file has answered nothing though it was asked, in milliseconds. */
   writerOwesMs(): number;
+  readLoad(): DatabaseLoad;
   /** Ends every connection. */
   close(): Promise<void>;
 }
@@ -37,6 +39,8 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString' | 
   dataDir: string;
   /** For a server: SQLite writes in a thread of its own, so that nobody waits while it waits for the disk. */
   writesInThread?: boolean | undefined;
+  /** Told of each write of SQLite, and of each connection of PostgreSQL that is taken. */
+  onWaited?: WaitListener | undefined;
 }
 
 /** SQLite's language over a driver of ours. */
@@ -49,28 +53,58 @@ function sqliteDialect(driver: Driver): Dialect {
   };
 }
 
-interface SqliteOptions {
+interface SqliteOptions extends Pick<DatabaseOptions, 'onConnectionLost' | 'onWaited'> {
   writesInThread: boolean;
-  onConnectionLost(error: Error): void;
 }
 
 function openSqlite(file: string, options: SqliteOptions) {
-  const { writesInThread, onConnectionLost } = options;
+  const { writesInThread, onConnectionLost, onWaited } = options;
   const writer = writesInThread ? new ThreadWriter(file, onConnectionLost) : new OwnWriter(file);
-  const driver = new SqliteDriver(writer, SqliteFile.openToRead(file));
+  const driver = new SqliteDriver(writer, SqliteFile.openToRead(file), onWaited);
+  const reader = new ReportDriver(file, onConnectionLost);
   const database = new Kysely<Database>({ dialect: sqliteDialect(driver) });
-  const reports = new Kysely<Database>({
-    dialect: sqliteDialect(new ReportDriver(file, onConnectionLost)),
+  const reports = new Kysely<Database>({ dialect: sqliteDialect(reader) });
+  const readLoad = (): DatabaseLoad => ({
+    waiting: { writer: driver.waiting, reports: reader.waiting },
+    connections: [],
   });
-  return { database, reports, pool: undefined, writerOwesMs: () => writer.owesMs };
+  return { database, reports, pool: undefined, writerOwesMs: () => writer.owesMs, readLoad };
 }
 
-function openPostgres(options: Omit<PoolOptions, 'size'>) {
-  const open = (pool: pg.Pool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const pool = openPool({ ...options, size: poolSize });
-  const database = open(pool);
-  const reports = open(openPool({ ...options, size: reportPoolSize }));
-  return { database, reports, pool, writerOwesMs: () => 0 };
+/** PostgreSQL over a pool; tells how long each statement or transaction waits for a connection. */
+function openOver(pool: pg.Pool, name: DatabaseQueue, onWaited: WaitListener | undefined) {
+  const connect = async () => {
+    const askedAt = performance.now();
+    try {
+      return await pool.connect();
+    } finally {
+      onWaited?.(name, performance.now() - askedAt);
+    }
+  };
+  const timed = { connect, end: () => pool.end(), options: pool.options };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: timed }) });
+}
+
+function openPostgres({
+  onWaited,
+  ...options
+}: Omit<PoolOptions, 'size'> & Pick<DatabaseOptions, 'onWaited'>) {
+  const calls = openPool({ ...options, size: poolSize });
+  const reports = openPool({ ...options, size: reportPoolSize });
+  const readLoad = (): DatabaseLoad => ({
+    waiting: { calls: calls.waitingCount, reports: reports.waitingCount },
+    connections: [
+      { pool: 'calls', total: calls.totalCount, idle: calls.idleCount },
+      { pool: 'reports', total: reports.totalCount, idle: reports.idleCount },
+    ],
+  });
+  return {
+    database: openOver(calls, 'calls', onWaited),
+    reports: openOver(reports, 'reports', onWaited),
+    pool: calls,
+    writerOwesMs: () => 0,
+    readLoad,
+  };
 }
 
 /** The one place that chooses the engine: PostgreSQL where a URL is set, else a SQLite file. */

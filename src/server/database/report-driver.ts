@@ -20,6 +20,11 @@ export class ReportDriver extends DummyDriver {
     });
   }
 
+  /** Statements that wait for the thread, the one that it reads included. */
+  get waiting(): number {
+    return this.thread.waiting;
+  }
+
   /** The thread starts with the first statement, and nothing is held between two. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {

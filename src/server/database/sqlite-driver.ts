@@ -1,6 +1,7 @@
 import { setImmediate as turnOfLoop, setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Answer } from '#server/worker-thread.ts';
+import type { WaitListener } from './load.ts';
 import { ManyConnections } from './many-connections.ts';
 import type { Plans, Stopped } from './run-plans.ts';
 import { release, savepoint } from './savepoint.ts';
@@ -38,14 +39,24 @@ async function patiently<Result>(
  * row of writes, each of them short, holds up nobody.
  */
 class WriteTurns {
+  private readonly onWaited: WaitListener | undefined;
   private last: Promise<void> = Promise.resolve();
+  waiting = 0;
+
+  constructor(onWaited: WaitListener | undefined) {
+    this.onWaited = onWaited;
+  }
 
   /** Resolves once it is the asker's turn, to what ends it. */
   async take(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.last;
     this.last = promise.then(() => turnOfLoop());
+    const askedAt = performance.now();
+    this.waiting += 1;
     await before;
+    this.waiting -= 1;
+    this.onWaited?.('writer', performance.now() - askedAt);
     return resolve;
   }
 }
@@ -142,8 +153,13 @@ export function findDriver(database: Queryable): SqliteDriver | undefined {
 export class SqliteDriver implements Driver {
   private readonly files: Files;
 
-  constructor(writer: Writer, reader: SqliteFile) {
-    this.files = { writer, reader, turns: new WriteTurns() };
+  constructor(writer: Writer, reader: SqliteFile, onWaited?: WaitListener) {
+    this.files = { writer, reader, turns: new WriteTurns(onWaited) };
+  }
+
+  /** Writes that wait for their turn. */
+  get waiting(): number {
+    return this.files.turns.waiting;
   }
 
   async init(): Promise<void> {

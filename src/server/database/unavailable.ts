@@ -20,7 +20,8 @@ const words =
  */
 const sqlite: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 
-function isStorageFault(error: Error): boolean {
+/** Whether an error is one of the storage: it is away, full, read-only, broken, or did not answer in time. */
+export function isStorageFault(error: Error): boolean {
   const { code, errcode, message } = error as Error & { code?: unknown; errcode?: unknown };
   // SQLite's extended codes carry the primary one in their lowest byte.
   if (code === 'ERR_SQLITE_ERROR') return sqlite.has(Number(errcode) & 0xff);

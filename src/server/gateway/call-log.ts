@@ -93,6 +93,8 @@ export class CallLog {
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private closed = false;
+  /** Calls that were given up since the start. */
+  lost = 0;
 
   constructor({ database, writePlan }: CallLogGround, log: Pick<Log, 'error'>, uses: AccountUses) {
     this.database = database;
@@ -101,9 +103,14 @@ export class CallLog {
     this.uses = uses;
   }
 
+  /** Calls that wait to be written. */
+  get length(): number {
+    return this.waiting.length;
+  }
+
   add(call: LoggedCall): void {
     if (this.waiting.length >= maxWaiting) {
-      this.waiting.splice(0, lossSize);
+      this.lost += this.waiting.splice(0, lossSize).length;
       this.log.error({ lost: lossSize }, 'the call log cannot be written fast enough');
     }
     if (this.waiting.length >= maxWaitingTexts) {
@@ -165,6 +172,7 @@ export class CallLog {
   /** A database that is away gets them later; what it refuses it would refuse again. */
   private giveUp(calls: LoggedCall[], late: LateDiagnosis[], error: unknown): void {
     if (this.closed || !isUnavailable(error)) {
+      this.lost += calls.length;
       this.log.error({ err: error, lost: calls.length }, 'calls could not be logged');
       return;
     }

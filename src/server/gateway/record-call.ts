@@ -5,6 +5,7 @@ import type { Secrets } from '#server/secrets.ts';
 import { toTraceId } from '#server/traceparent.ts';
 import type { ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
+import type { CallCounter } from './count-call.ts';
 import type { FreshDiagnosis } from './diagnosis/diagnoser.ts';
 import type { Explained } from './diagnosis/explain.ts';
 import { keepHeaders } from './kept-headers.ts';
@@ -24,6 +25,8 @@ export interface CallRecords {
   toNetwork(ip: string): string;
   secrets: Secrets;
   now(): number;
+  /** Told of every call as it is answered; absent: nobody counts. */
+  count?: CallCounter | undefined;
 }
 
 /** What is known of a call once it was answered: of one that reached no operation only which it was for. */
@@ -127,6 +130,12 @@ export function recordCall(
   const now = records.now();
   const code = replayed?.code ?? refusal?.error.code ?? '1';
   const kept = refusal ? keepRefused(records, call, refusal, found, now) : 'whole';
+  const durationMs = reply.elapsedTime;
+  records.count?.(call, {
+    code,
+    durationMs,
+    ...(refusal && { httpStatus: refusal.httpStatus, kept }),
+  });
   if (kept === 'counted') return;
   if (refusal) logRefused(request, call, refusal);
   const texts = kept === 'whole' ? keepTexts(records, call, text) : noTexts;
@@ -141,7 +150,7 @@ export function recordCall(
     operation: operation.id,
     code,
     http_status: reply.statusCode,
-    duration_us: Math.round(reply.elapsedTime * 1000),
+    duration_us: Math.round(durationMs * 1000),
     ...texts,
     field: refusal?.error.detail.field ?? null,
     uuid: account ? readUuid(request) : '',

@@ -77,6 +77,13 @@ function send(reply: FastifyReply, { protocol, deps }: Options, error: ApiError)
   return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
+/** The same for what reaches no operation, which no call log has. */
+function sendUnlogged(reply: FastifyReply, options: Options, error: ApiError) {
+  const { records, protocol } = options;
+  records.count?.(protocol, { code: error.code, durationMs: reply.elapsedTime });
+  return send(reply, options, error);
+}
+
 /** An envelope for what never reaches an operation: unknown path, wrong method, too large a body. */
 function refuse(options: Options, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { protocol } = options;
@@ -86,14 +93,16 @@ function refuse(options: Options, error: unknown, request: FastifyRequest, reply
   if (operation) {
     const call = { operation, version: protocol.version, address: request.ip };
     recordCall(options.records, call, reply, { text: '', refusal });
-  } else if (refusal.fault !== undefined) {
+    return send(reply, options, refusal.error);
+  }
+  if (refusal.fault !== undefined) {
     request.log.error({ err: refusal.fault }, 'an address could not be refused');
   }
-  return send(reply, options, refusal.error);
+  return sendUnlogged(reply, options, refusal.error);
 }
 
 function sendFault(options: Options, reply: FastifyReply, text: string, value: string) {
-  return send(reply, options, new ApiError('0', { text, values: { value } }));
+  return sendUnlogged(reply, options, new ApiError('0', { text, values: { value } }));
 }
 
 const longestShownAddress = 200;
@@ -132,7 +141,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
       handler: () => undefined,
       // Whatever is sent: its body is not looked at.
       onRequest: async (_request, reply) =>
-        send(reply.code(404), options, new ApiError('0', reason)),
+        sendUnlogged(reply.code(404), options, new ApiError('0', reason)),
     });
   }
   for (const operation of sandboxOnly ? [...calls, ...sandboxCalls] : calls) {

@@ -2,7 +2,8 @@ import { portalErrors } from '#contract/errors.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { Texts } from '#server/texts.ts';
 
-type ErrorName = Exclude<keyof typeof portalErrors, 'success'>;
+/** Of which kind a refusal is. */
+export type ErrorName = Exclude<keyof typeof portalErrors, 'success'>;
 type Values = Record<string, string | number>;
 
 /** A field at fault: `text` is a key of contract.json, or of code.json where forms say it too (`form.…`). */
@@ -20,12 +21,14 @@ interface Detail {
 
 /** A portal call refused; `text` is a key of contract.json, and the envelope's code says of which kind it is. */
 export class PortalError extends Error {
+  readonly kind: ErrorName;
   readonly code: number;
   readonly text: string;
   readonly detail: Detail;
 
   constructor(name: ErrorName, text: string, detail: Detail = {}) {
     super(text);
+    this.kind = name;
     this.code = portalErrors[name];
     this.text = text;
     this.detail = detail;

@@ -26,6 +26,10 @@ export class Turns {
     this.maxWaiting = maxWaiting;
   }
 
+  get length(): number {
+    return this.count;
+  }
+
   async take<Result>(work: () => Promise<Result>, asker = ''): Promise<Result> {
     if (this.running < this.maxRunning) this.running += 1;
     else await this.wait(asker);

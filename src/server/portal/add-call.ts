@@ -11,7 +11,7 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import type { People } from '#server/people/people.ts';
-import { PortalError } from '#server/people/portal-error.ts';
+import { type ErrorName, PortalError } from '#server/people/portal-error.ts';
 import { findSession, type Origin, type Session } from '#server/people/sessions/session-store.ts';
 import type { TextOf } from '#server/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
@@ -51,6 +51,8 @@ export interface Asked<Request, Who extends Session | undefined = Session> exten
 declare module 'fastify' {
   interface FastifyRequest {
     portalSession?: Session;
+    /** Of which kind the refusal of the call is. */
+    portalRefusal?: ErrorName;
   }
 }
 

@@ -5,12 +5,12 @@ import { jsonLimits } from '#contract/operation.ts';
 import { portalCalls } from '#contract/portal/all.ts';
 import { maxImageMb } from '#contract/portal/file.ts';
 import { scanJson } from '#contract/scan-json.ts';
-import { LiveCalls } from '#server/console/calls/live-calls.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Listening } from '#server/push/listen.ts';
 import { addCall, type Handlers, type PortalGround } from './add-call.ts';
 import { codeHandlers } from './code-handlers.ts';
 import { consoleHandlers } from './console-handlers.ts';
+import { countCalls, type PortalCallCounter } from './count-calls.ts';
 import { fileRoutes } from './file-routes.ts';
 import { addImageRoute, imageHandlers } from './image-handlers.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
@@ -67,14 +67,20 @@ function readJson(app: FastifyInstance): void {
 
 export const portalBasePath = '/openplatformweb';
 
+interface PortalParts extends PortalGround {
+  listening: Listening;
+  /** Absent: nobody counts. */
+  count: PortalCallCounter | undefined;
+}
+
 /** The portal's own calls (spec §7) below `/openplatformweb`. */
 export async function portalRoutes(
   app: FastifyInstance,
-  { listening, ...parts }: Omit<PortalGround, 'liveCalls'> & { listening: Listening },
+  { listening, count, ...ground }: PortalParts,
 ): Promise<void> {
-  const { people, courier } = parts;
-  const ground = { ...parts, liveCalls: new LiveCalls(people) };
+  const { people, courier } = ground;
   const { texts } = people;
+  if (count) countCalls(app, count);
   const refused = new RefusedLog(people, app.log);
   app.addHook('preClose', async () => ground.liveCalls.close());
   app.addHook('onClose', async () => refused.close());
@@ -84,6 +90,7 @@ export async function portalRoutes(
   app.setErrorHandler((thrown, request, reply) => {
     const { locale } = languageOf(request);
     if (thrown instanceof PortalError) {
+      request.portalRefusal = thrown.kind;
       refused.add(request, thrown);
       const { waitS } = thrown.detail.data ?? {};
       if (typeof waitS === 'number') reply.header('retry-after', String(waitS));

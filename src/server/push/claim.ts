@@ -108,7 +108,7 @@ export const findReceivers = prepare((database, { accountId }: { accountId: stri
 type WithDue = Database & { due: Database['push'] };
 
 /** Whether a push, called `due`, is the first of its waybill that waits, and none of that waybill is on its way. */
-const isNext =
+export const isNext =
   (now: number) =>
   ({ not, exists, selectFrom }: ExpressionBuilder<WithDue, 'due'>) =>
     not(

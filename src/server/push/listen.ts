@@ -248,8 +248,14 @@ export class Listening {
       await recordEnded(transaction, [ended], this.deps.now(), this.deps.tell);
       return true;
     });
+    if (isKept) this.deps.onAttempt?.(outcome);
     this.bells.get(accountId)?.abort();
     return isKept;
+  }
+
+  /** Listeners that wait in this process. */
+  get count(): number {
+    return this.waits.size;
   }
 
   /** Nobody waits any longer. */

@@ -45,6 +45,8 @@ export interface AttemptDeps {
   leaseMs: number;
   /** Told of what an owner may want to know; nobody is where it is absent. */
   tell?: PushListener | undefined;
+  /** Told of each attempt as it ends, whoever makes it. */
+  onAttempt?: ((outcome: Outcome) => void) | undefined;
 }
 
 function isDelivered({ error }: Ended): boolean {

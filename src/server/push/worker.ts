@@ -35,9 +35,16 @@ export class PushWorker {
   private busy = false;
   private working: Promise<void> | undefined;
   private stopping = false;
+  /** When it last looked what is due, in milliseconds since 1970; undefined: it never did. */
+  lookedAt: number | undefined;
 
   constructor(deps: WorkerDeps) {
     this.deps = deps;
+  }
+
+  /** Pushes on their way. */
+  get sending(): number {
+    return this.inFlight.size;
   }
 
   /** Looks for due pushes now, every second, and whenever it is woken. */
@@ -101,6 +108,7 @@ export class PushWorker {
       for (const { receiver } of claimed) this.load.free(receiver, undefined);
       throw error;
     }
+    if (everybody) this.lookedAt = this.deps.now();
     for (const each of claimed) {
       if (this.outlasts(each)) this.send(each);
       // The commit took too long: whoever finds the lease over is to find no attempt under way.
@@ -143,7 +151,10 @@ export class PushWorker {
     const attempt = this.attempt(claimed).then((outcome) => {
       this.inFlight.delete(claimed);
       this.load.free(claimed.receiver, outcome && outcome.fault === undefined);
-      if (outcome) this.ended.push(toEnded(claimed, outcome, this.deps));
+      if (outcome) {
+        this.deps.onAttempt?.(outcome);
+        this.ended.push(toEnded(claimed, outcome, this.deps));
+      }
       if (this.poll) this.work();
     });
     this.inFlight.set(claimed, attempt);

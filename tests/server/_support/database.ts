@@ -5,7 +5,7 @@ import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { loadShippedOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 
 /** The engine of this run: `npm run test:server` sets TEST_DATABASE_URL for its second pass. */
@@ -45,8 +45,10 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
+type Watched = Pick<DatabaseOptions, 'onWaited'>;
+
 /** A database of its own; `template` names one to begin with: a SQLite file, or PostgreSQL's name of it. */
-async function openDatabaseFrom(template?: string): Promise<TestDatabase> {
+async function openDatabaseFrom(template?: string, watched: Watched = {}): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(temporaryFolder, 'portal-'));
   const name = `test_${path.basename(dataDir).replaceAll(/\W/g, '_').toLowerCase()}_${process.pid}`;
   const databaseUrl = serverUrl && Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
@@ -58,7 +60,7 @@ async function openDatabaseFrom(template?: string): Promise<TestDatabase> {
     await copyFile(template, path.join(dataDir, 'portal.sqlite'), constants.COPYFILE_FICLONE);
   }
   const engine = databaseUrl ? 'postgres' : 'sqlite';
-  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost });
+  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost, ...watched });
   const close = async () => {
     await open.close();
     await rm(dataDir, { recursive: true });
@@ -76,8 +78,8 @@ export function openEmptyDatabase(): Promise<TestDatabase> {
 export const noKeys = { derive: () => '' };
 
 /** A database of its own, migrated. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const ground = await openDatabaseFrom();
+export async function openTestDatabase(watched?: Watched): Promise<TestDatabase> {
+  const ground = await openDatabaseFrom(undefined, watched);
   await migrate(ground.database, ground.engine, noKeys);
   return ground;
 }
@@ -86,10 +88,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
  * A database of its own as a portal stands on it: migrated, with every place and outlet. Where the
  * run made one beforehand (`template.ts`), a copy of it.
  */
-export async function openFilledDatabase(): Promise<TestDatabase> {
+export async function openFilledDatabase(watched?: Watched): Promise<TestDatabase> {
   const { TEST_TEMPLATE } = process.env;
-  if (TEST_TEMPLATE) return openDatabaseFrom(TEST_TEMPLATE);
-  const ground = await openTestDatabase();
+  if (TEST_TEMPLATE) return openDatabaseFrom(TEST_TEMPLATE, watched);
+  const ground = await openTestDatabase(watched);
   await saveAreas(ground.database, shippedAreas());
   await loadShippedOutlets(ground.database);
   return ground;

@@ -1,8 +1,11 @@
 import type pino from 'pino';
-import { createLogger } from '#server/log.ts';
+import { createLogger, type LineListener } from '#server/log.ts';
 
 /** A logger whose lines a test can read. */
-export function openLog(level: pino.Level = 'info'): {
+export function openLog(
+  level: pino.Level = 'info',
+  onLine?: LineListener,
+): {
   logger: pino.Logger;
   text(): string;
   clear(): void;
@@ -12,7 +15,7 @@ export function openLog(level: pino.Level = 'info'): {
     lines += line;
   };
   return {
-    logger: createLogger(level, { write }),
+    logger: createLogger(level, { stream: { write }, onLine }),
     text: () => lines,
     clear: () => {
       lines = '';

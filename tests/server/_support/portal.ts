@@ -7,6 +7,7 @@ import type { Courier } from '#server/core/built-in/courier.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createGround } from '#server/ground.ts';
 import { md5 } from '#server/md5.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import type { People } from '#server/people/people.ts';
 import { createSecrets, type Secrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
@@ -58,6 +59,7 @@ interface TestParts extends AppParts {
   logger?: FastifyBaseLogger;
   textsDirectory?: string;
   wakePushes?(): void;
+  metrics?: Metrics;
 }
 
 /** A whole portal on a database of its own, closed after the tests of the file. */
@@ -76,7 +78,7 @@ export async function openTestPortal(
     ...parts
   }: TestParts = {},
 ): Promise<TestPortal> {
-  const open = await openFilledDatabase();
+  const open = await openFilledDatabase({ onWaited: parts.metrics?.onWaited });
   const settings = readSettings({
     CALLS_PER_SECOND: '0',
     DATA_DIR: open.dataDir,

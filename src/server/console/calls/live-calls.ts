@@ -128,6 +128,11 @@ export class LiveCalls {
     });
   }
 
+  /** Streams that are read at this moment. */
+  get count(): number {
+    return this.streams.size;
+  }
+
   /** Ends all streams, and every later one at once. */
   close(): void {
     this.closing.abort();

@@ -2,6 +2,7 @@ import {
   BrokenCircuitError,
   BulkheadRejectedError,
   bulkhead,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   handleType,
@@ -34,6 +35,35 @@ const failuresToOpen = 5;
 /** From there to the call that tries whether the core is back. */
 const openMs = 2000;
 
+/**
+ * How a call ended: the core answered, did not, or answered what it may not; or it was not asked, since
+ * it was away just now or too many wait for it.
+ */
+export type CoreOutcome = 'answered' | 'away' | 'fault' | 'not_asked' | 'crowded';
+
+/** Told of each call as it ends. */
+export type CoreListener = (outcome: CoreOutcome, durationMs: number) => void;
+
+/** How it is with a core at this moment. */
+export interface CoreLoad {
+  /** `open`: it is not asked; `half_open`: one call tries whether it is back. */
+  breaker: 'closed' | 'open' | 'half_open';
+  /** Calls that it is asked, and calls that wait for one of those to end. */
+  asked: number;
+  waiting: number;
+}
+
+const breakerStates: Partial<Record<CircuitState, CoreLoad['breaker']>> = {
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'half_open',
+};
+
+function toOutcome(error: unknown): CoreOutcome {
+  if (error instanceof BrokenCircuitError) return 'not_asked';
+  if (error instanceof BulkheadRejectedError) return 'crowded';
+  return error instanceof CoreAway ? 'away' : 'fault';
+}
+
 /** HTTP statuses of proxies and servers that are not there at the moment. */
 const awayStatuses = [429, 502, 503, 504];
 
@@ -54,22 +84,36 @@ interface Exchange {
 export class CoreClient {
   private readonly address: CoreAddress;
   private readonly agent: Agent;
+  private readonly onCall: CoreListener | undefined;
+  private readonly breaker;
+  private readonly slots;
   private readonly guard;
   /** Whether the last question had no answer. */
   isAway = false;
 
-  constructor(address: CoreAddress) {
+  constructor(address: CoreAddress, onCall?: CoreListener) {
     this.address = address;
+    this.onCall = onCall;
     this.agent = new Agent({
       connections: address.concurrency,
       maxResponseSize: largestAnswerBytes,
       connect: { timeout: address.timeoutMs },
     });
-    const breaker = circuitBreaker(handleType(CoreAway), {
+    this.breaker = circuitBreaker(handleType(CoreAway), {
       halfOpenAfter: openMs,
       breaker: new ConsecutiveBreaker(failuresToOpen),
     });
-    this.guard = wrap(bulkhead(address.concurrency, address.concurrency), breaker);
+    this.slots = bulkhead(address.concurrency, address.concurrency);
+    this.guard = wrap(this.slots, this.breaker);
+  }
+
+  readLoad(): CoreLoad {
+    const { concurrency } = this.address;
+    return {
+      breaker: breakerStates[this.breaker.state] ?? 'closed',
+      asked: concurrency - this.slots.executionSlots,
+      waiting: concurrency - this.slots.queueSlots,
+    };
   }
 
   /** One exchange; throws a CoreAway where no answer came, a CoreFault for one that is none. */
@@ -128,18 +172,27 @@ export class CoreClient {
     }
   }
 
-  private async ask(exchange: Exchange): Promise<unknown> {
-    const text = await this.guard
-      .execute(() => this.watched(exchange))
-      .catch((error) => {
-        if (error instanceof BrokenCircuitError) throw new CoreAway('the core was away just now');
-        if (error instanceof BulkheadRejectedError) throw new CoreAway('too many calls at once');
-        throw error;
-      });
+  private async asGuarded(exchange: Exchange): Promise<unknown> {
+    const text = await this.guard.execute(() => this.watched(exchange));
     try {
       return JSON.parse(text);
     } catch {
       throw new CoreFault(`${exchange.path}: the answer is no JSON: ${text.slice(0, 200)}`);
+    }
+  }
+
+  private async ask(exchange: Exchange): Promise<unknown> {
+    const askedAt = performance.now();
+    const end = (outcome: CoreOutcome) => this.onCall?.(outcome, performance.now() - askedAt);
+    try {
+      const answer = await this.asGuarded(exchange);
+      end('answered');
+      return answer;
+    } catch (error) {
+      end(toOutcome(error));
+      if (error instanceof BrokenCircuitError) throw new CoreAway('the core was away just now');
+      if (error instanceof BulkheadRejectedError) throw new CoreAway('too many calls at once');
+      throw error;
     }
   }
 

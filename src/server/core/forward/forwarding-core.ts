@@ -5,7 +5,7 @@ import { ApiError } from '#server/api-error.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Core, CoreCall } from '../port.ts';
 import type { CoreAnswer, CoreRequest } from '../protocol.ts';
-import { type CoreClient, CoreFault } from './core-client.ts';
+import { type CoreClient, CoreFault, type CoreLoad } from './core-client.ts';
 
 /** Longest words of a core that a caller sees. */
 const longestWords = 500;
@@ -19,7 +19,7 @@ const optional = [
 ];
 
 /** What is asked of a client. */
-type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'isAway' | 'close'>;
+type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'isAway' | 'readLoad' | 'close'>;
 type Call = CoreCall<unknown>;
 type Handler = (call: Call) => Promise<unknown>;
 
@@ -134,6 +134,10 @@ export class ForwardingCore {
     // The client keeps in mind what became of it.
     if (isAway) this.client.readCapabilities().catch(() => undefined);
     return isAway;
+  }
+
+  readLoad(): CoreLoad {
+    return this.client.readLoad();
   }
 
   close(): Promise<void> {

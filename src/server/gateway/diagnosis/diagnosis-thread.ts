@@ -67,6 +67,10 @@ export class DiagnosisThread {
     this.#thread = new WorkerThread({ script, name, mostWaiting, onEnded });
   }
 
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /** Rejects with TooManyWaiting, or where the thread died or hung; the next one starts it anew. */
   diagnose(evidence: Evidence): Promise<Found> {
     return this.#ask(evidence, this.#mostCpuMs);

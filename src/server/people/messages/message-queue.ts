@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { claimDue, type Lease } from '#server/database/lease.ts';
 import type { MessageTable } from '#server/database/people-tables.ts';
-import type { Queryable } from '#server/database/tables.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Channel } from './message-way.ts';
 import { carriesCode } from './templates.ts';
 
@@ -58,6 +58,28 @@ export async function recordMessage(
     .where('status', '=', 'waiting')
     .where('lease_until', '=', lease_until)
     .execute();
+}
+
+/** How many messages wait and have failed; `dueSince` is of the one that is due longest, null where none is. */
+export async function countMessages(database: Db, now: number) {
+  const row = await database
+    .selectNoFrom(({ selectFrom, fn }) => {
+      const count = (status: 'waiting' | 'failed') =>
+        selectFrom('message')
+          .select(fn.countAll<number>().as('count'))
+          .where('status', '=', status);
+      return [
+        count('waiting').as('waiting'),
+        count('failed').as('failed'),
+        selectFrom('message')
+          .select((eb) => eb.fn.min('next_at').as('since'))
+          .where('status', '=', 'waiting')
+          .where('next_at', '<=', now)
+          .as('dueSince'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return { waiting: row.waiting ?? 0, failed: row.failed ?? 0, dueSince: row.dueSince };
 }
 
 const hourMs = 60 * 60_000;

@@ -29,6 +29,8 @@ export interface MessageWorkerDeps {
   /** The ways out that are set; messages of another channel wait. */
   ways: Partial<Record<Channel, Send>>;
   log: Pick<Log, 'error'>;
+  /** Told of each attempt as it ends. */
+  onAttempt?: ((channel: Channel, status: Outcome['status']) => void) | undefined;
 }
 
 /** Sends the messages that wait; several processes may run one each on the same database. */
@@ -82,6 +84,7 @@ export class MessageWorker {
   private async handOver(message: ClaimedMessage): Promise<void> {
     const { log } = this.deps;
     const outcome = await this.attempt(message);
+    this.deps.onAttempt?.(message.channel, outcome.status);
     if (outcome.status !== 'sent') {
       const { id, channel, template } = message;
       log.error({ id, channel, template, ...outcome }, 'a message could not be sent');
@@ -135,10 +138,11 @@ export function createMessages({
   write,
   now,
   log,
+  onAttempt,
 }: Omit<MessageWorkerDeps, 'ways'> & { settings: Settings }): MessageWorker {
   const ways = {
     ...(smtpUrl && { mail: createSendMail(smtpUrl, mailFrom) }),
     ...(smsUrl && { sms: createSendSms(smsUrl) }),
   };
-  return new MessageWorker({ write, now, ways, log });
+  return new MessageWorker({ write, now, ways, log, onAttempt });
 }

@@ -174,6 +174,18 @@ export async function forgetOtherProofs(database: Queryable, userId: string, id:
     .execute();
 }
 
+/** How many sessions are not over. */
+export async function countSessions(people: People): Promise<number> {
+  const { usedAfter, openedAfter } = toLimits(people);
+  const { count } = await people.reports
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('used_at', '>', usedAfter)
+    .where('created_at', '>', openedAfter)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Forgets the sessions that are over: where they were opened from is nobody's business any more. */
 export async function removeOldSessions(people: People): Promise<void> {
   const { usedAfter, openedAfter } = toLimits(people);

@@ -45,6 +45,11 @@ export class Passwords {
     this.turns = new Turns(maxRunning, maxWaiting);
   }
 
+  /** Who waits for a turn. */
+  get waiting(): number {
+    return this.turns.length;
+  }
+
   /** PHC string of a new password. */
   async hash(password: string, asker?: string): Promise<string> {
     const salt = randomBytes(saltBytes);

@@ -27,6 +27,11 @@ export class LabelThreads {
     this.#threads = Array.from({ length: threads }, start);
   }
 
+  /** Labels that are waited for. */
+  get waiting(): number {
+    return this.#threads.reduce((count, each) => count + each.waiting, 0);
+  }
+
   /** The PDF of a label, of what `toLabel` made for its template. Rejects with TooManyWaiting, or with why it cannot be made. */
   async typeset(size: PrintSize, label: object): Promise<Buffer> {
     const least = this.#threads.reduce((one, other) => (other.waiting < one.waiting ? other : one));

@@ -1,0 +1,60 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { CallCounter } from '#server/gateway/count-call.ts';
+import type { Kept } from '#server/gateway/refused-calls.ts';
+
+/** In seconds: most calls take less than one of a hundredth, labels and another's core the longer ones. */
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const keptAs: readonly Kept[] = ['whole', 'bare', 'counted'];
+
+/** What is made once for each key: looking labels up costs as much as counting. */
+function remember<Value>(make: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const found = known.get(key) ?? make(key);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Labels joined by a sign that is in none of them. */
+const toLabels = (key: string) => key.split(' ');
+
+/** Counts calls of the open API. */
+export function countOpenApi(register: Registry): CallCounter {
+  const registers = [register];
+  const calls = new Counter({
+    name: 'portal_open_api_calls_total',
+    help: 'Calls of the open API by their outcome; an address that leads to no operation is "unknown", as is the environment where no account was named.',
+    labelNames: ['operation', 'code', 'version', 'environment'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'portal_open_api_call_duration_seconds',
+    help: 'Time from the headers of a call to its answer.',
+    labelNames: ['operation', 'version'],
+    buckets: durationBuckets,
+    registers,
+  });
+  const limited = new Counter({
+    name: 'portal_open_api_rate_limited_calls_total',
+    help: 'Calls of accounts that called more often than CALLS_PER_SECOND.',
+    registers,
+  });
+  const refused = new Counter({
+    name: 'portal_open_api_refused_calls_total',
+    help: 'Refused calls by what the call log keeps of them: "whole", "bare" (without texts) or "counted".',
+    labelNames: ['kept'],
+    registers,
+  });
+  for (const kept of keptAs) refused.inc({ kept }, 0);
+  const callsOf = remember((key) => calls.labels(...toLabels(key)));
+  const durationsOf = remember((key) => durations.labels(...toLabels(key)));
+  return ({ operation, version, account }, { code, durationMs, httpStatus, kept }) => {
+    const name = operation?.id ?? 'unknown';
+    callsOf(`${name} ${code} ${version.major} ${account?.environment ?? 'unknown'}`).inc();
+    durationsOf(`${name} ${version.major}`).observe(durationMs / 1000);
+    if (httpStatus === 429) limited.inc();
+    if (kept) refused.inc({ kept });
+  };
+}

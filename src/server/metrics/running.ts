@@ -1,0 +1,114 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { CoreLoad } from '#server/core/forward/core-client.ts';
+
+/** What is asked, at each scrape, how it is with it. */
+export interface Running {
+  /** How many wait for what, by name. */
+  readQueues(): Record<string, number>;
+  /** Streams that are open, by what they are of. */
+  readStreams(): Record<string, number>;
+  pushes: { sending: number; lookedAt: number | undefined };
+  callLog: { lost: number };
+  /** Absent: the courier that is built in answers production too. */
+  core?: { readLoad(): CoreLoad } | undefined;
+}
+
+const breakerStates: readonly CoreLoad['breaker'][] = ['closed', 'open', 'half_open'];
+
+/** A gauge whose values are asked for, by the one label that tells them apart. */
+function showEach(
+  register: Registry,
+  { name, help, label }: { name: string; help: string; label: string },
+  read: () => Record<string, number>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [register],
+    collect() {
+      for (const [value, count] of Object.entries(read())) this.set({ [label]: value }, count);
+    },
+  });
+}
+
+function showCore(register: Registry, core: { readLoad(): CoreLoad }): void {
+  showEach(
+    register,
+    {
+      name: 'portal_core_breaker_state',
+      help: '1 at the state of the breaker before the core: "closed" lets calls through, "open" none, "half_open" one that tries.',
+      label: 'state',
+    },
+    () => {
+      const { breaker } = core.readLoad();
+      return Object.fromEntries(breakerStates.map((each) => [each, each === breaker ? 1 : 0]));
+    },
+  );
+  showEach(
+    register,
+    {
+      name: 'portal_core_calls',
+      help: 'Calls that the core is asked at this moment, and calls that wait for one of those to end (CORE_CONCURRENCY).',
+      label: 'state',
+    },
+    () => {
+      const { asked, waiting } = core.readLoad();
+      return { asked, waiting };
+    },
+  );
+}
+
+function showPushes(register: Registry, pushes: Running['pushes']): void {
+  new Gauge({
+    name: 'portal_pushes_in_flight',
+    help: 'Pushes that this process is sending.',
+    registers: [register],
+    collect() {
+      this.set(pushes.sending);
+    },
+  });
+  new Gauge({
+    name: 'portal_push_worker_last_look_timestamp_seconds',
+    help: 'When this process last looked what is due, which it does every second; absent until it did.',
+    registers: [register],
+    collect() {
+      if (pushes.lookedAt === undefined) this.remove();
+      else this.set(pushes.lookedAt / 1000);
+    },
+  });
+}
+
+/** Shows what waits and what is open in this process. */
+export function showRunning(register: Registry, running: Running): void {
+  showEach(
+    register,
+    {
+      name: 'portal_queue_waiting',
+      help: 'What waits in this process, by queue.',
+      label: 'queue',
+    },
+    running.readQueues,
+  );
+  showEach(
+    register,
+    {
+      name: 'portal_streams',
+      help: 'Streams of calls and of pushes that somebody reads.',
+      label: 'kind',
+    },
+    running.readStreams,
+  );
+  showPushes(register, running.pushes);
+  let lost = 0;
+  new Counter({
+    name: 'portal_call_log_lost_calls_total',
+    help: 'Calls that were answered and could not be logged.',
+    registers: [register],
+    collect() {
+      this.inc(running.callLog.lost - lost);
+      lost = running.callLog.lost;
+    },
+  });
+  if (running.core) showCore(register, running.core);
+}

@@ -1,0 +1,91 @@
+import { Gauge, type Registry } from 'prom-client';
+import { countMessages } from '#server/people/messages/message-queue.ts';
+import type { People } from '#server/people/people.ts';
+import { countSessions } from '#server/people/sessions/session-store.ts';
+import { countPushes } from '#server/push/count-pushes.ts';
+import { shareInTime } from './in-time.ts';
+
+/** A scrape waits no longer for the database: most give up after ten seconds. */
+const withinMs = 2000;
+
+/** One after the other: a scrape takes one connection and no more. */
+async function countStored(people: People) {
+  const now = people.now();
+  const pushes = await countPushes(people.reports, now);
+  const messages = await countMessages(people.reports, now);
+  return { now, pushes, messages, sessions: await countSessions(people) };
+}
+
+type Stored = Awaited<ReturnType<typeof countStored>>;
+
+function toAgeS(since: number | null, now: number): number {
+  return since === null ? 0 : Math.max(0, now - since) / 1000;
+}
+
+function makeGauges(register: Registry) {
+  const registers = [register];
+  const up = new Gauge({
+    name: 'portal_database_up',
+    help: 'Whether the database answers: 1, or 0 where it failed or took longer than 2 s.',
+    registers,
+  });
+  const pushes = new Gauge({
+    name: 'portal_pushes',
+    help: 'Pushes that are not delivered: "pending" ones have attempts before them, "parked" ones none.',
+    labelNames: ['state'],
+    registers,
+  });
+  const pushAge = new Gauge({
+    name: 'portal_push_oldest_waiting_seconds',
+    help: 'How long the push that is due longest has waited for its turn; it has an address, and no earlier push of its waybill waits.',
+    registers,
+  });
+  const messages = new Gauge({
+    name: 'portal_messages',
+    help: 'Email and text messages that wait for an attempt, and those that have failed and are still kept.',
+    labelNames: ['state'],
+    registers,
+  });
+  const messageAge = new Gauge({
+    name: 'portal_message_oldest_waiting_seconds',
+    help: 'How long the message that is due longest has waited for its attempt.',
+    registers,
+  });
+  const sessions = new Gauge({
+    name: 'portal_sessions',
+    help: 'Sessions of people that are not over.',
+    registers,
+  });
+  return { up, pushes, pushAge, messages, messageAge, sessions };
+}
+
+/**
+ * What only the database knows. Answers what reads it; a database that is away or slow takes these
+ * metrics away, and no others.
+ */
+export function showStored(register: Registry, people: People): () => Promise<void> {
+  const { up, ...gauges } = makeGauges(register);
+  const isThere = async () => {
+    await people.database.selectFrom('counter').select('value').limit(1).execute();
+    return true;
+  };
+  const ping = shareInTime(isThere, withinMs);
+  const read = shareInTime(() => countStored(people), withinMs);
+  const show = ({ now, pushes, messages, sessions }: Stored) => {
+    gauges.pushes.set({ state: 'pending' }, pushes.pending);
+    gauges.pushes.set({ state: 'parked' }, pushes.parked);
+    gauges.pushAge.set(toAgeS(pushes.dueSince, now));
+    gauges.messages.set({ state: 'waiting' }, messages.waiting);
+    gauges.messages.set({ state: 'failed' }, messages.failed);
+    gauges.messageAge.set(toAgeS(messages.dueSince, now));
+    gauges.sessions.set(sessions);
+  };
+  return async () => {
+    const [isUp, stored] = await Promise.all([ping(), read()]);
+    up.set(isUp ? 1 : 0);
+    if (stored) return show(stored);
+    for (const gauge of [gauges.pushAge, gauges.messageAge, gauges.sessions]) gauge.remove();
+    gauges.pushes.reset();
+    gauges.messages.reset();
+  };
+}

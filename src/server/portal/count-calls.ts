@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Told of each call of the portal as it ends: its path below the prefix, and `success` or why not. */
+export type PortalCallCounter = (path: string, outcome: string) => void;
+
+/** What a stranger asks for is one path, whatever it is. */
+function toPath({ routeOptions: { url } }: FastifyRequest, prefix: string): string {
+  return url === undefined || url.endsWith('*') ? 'unknown' : url.slice(prefix.length + 1);
+}
+
+/** A refusal in words is HTTP 200; everything else its status says. */
+function toOutcome({ portalRefusal }: FastifyRequest, status: number): string {
+  if (portalRefusal) return portalRefusal;
+  if (status >= 500) return status === 503 ? 'unavailable' : 'system';
+  if (status >= 400) return status === 404 ? 'notFound' : 'invalid';
+  return 'success';
+}
+
+/** Counts the calls of these routes; a stream counts when it ends. */
+export function countCalls(app: FastifyInstance, count: PortalCallCounter): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    count(toPath(request, app.prefix), toOutcome(request, reply.statusCode));
+    done();
+  });
+}

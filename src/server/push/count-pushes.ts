@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { listenUrl } from '#contract/portal/console-inbox.ts';
+import type { Db } from '#server/database/tables.ts';
+import { isNext } from './claim.ts';
+
+/** How it is with the outbox. */
+export interface PushCounts {
+  pending: number;
+  parked: number;
+  /** Since when the push that is due longest waits for nothing but its turn; null: none does. */
+  dueSince: number | null;
+}
+
+/** The statuses are written out, so that each is counted along the index that holds it alone. */
+const pending = sql.lit('pending' as const);
+const dead = sql.lit('dead' as const);
+
+/** Counts pushes; those that were delivered, which are most, are not looked at. */
+export async function countPushes(database: Db, now: number): Promise<PushCounts> {
+  const longestDue = database
+    .selectFrom('callback')
+    .where('disabled_at', 'is', null)
+    // What is listened for waits until somebody listens.
+    .where('url', '!=', sql.lit(listenUrl))
+    .select(({ selectFrom }) =>
+      selectFrom('push as due')
+        .select('due.next_at')
+        .whereRef('due.account_id', '=', 'callback.account_id')
+        .whereRef('due.kind', '=', 'callback.kind')
+        .where('due.status', '=', pending)
+        .where('due.next_at', '<=', now)
+        .where(isNext(now))
+        .orderBy('due.next_at')
+        .limit(1)
+        .as('since'),
+    );
+  const row = await database
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('push')
+        .select(fn.countAll<number>().as('count'))
+        .where('status', '=', pending)
+        .as('pending'),
+      selectFrom('push')
+        .select(fn.countAll<number>().as('count'))
+        .where('status', '=', dead)
+        .as('parked'),
+      selectFrom(longestDue.as('longest'))
+        .select((eb) => eb.fn.min('longest.since').as('since'))
+        .as('dueSince'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { pending: row.pending ?? 0, parked: row.parked ?? 0, dueSince: row.dueSince };
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { CompiledQuery } from 'kysely';
+import { findCommand } from '#server/operator/commands.ts';
+import { createSecrets } from '#server/secrets.ts';
+import { openFilledDatabase } from '../server/_support/database.ts';
+import { coreSecret, openReferenceCore } from '../server/_support/forwarded.ts';
+import { orderOf } from '../server/_support/orders.ts';
+import {
+  addIntegrator,
+  type Integrator,
+  masterKey,
+  sign,
+  type TestPortal,
+} from '../server/_support/portal.ts';
+import { environmentOf, startServer } from '../server/_support/process.ts';
+import { readSamples, token } from '../server/metrics/_metrics.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, 'docs/_engineering/operations');
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+const [rules, dashboard, page] = [read('alerts.yml'), read('dashboard.json'), read('alerts.md')];
+
+const ground = await openFilledDatabase();
+const core = await openReferenceCore();
+const server = await startServer({
+  ...environmentOf(ground),
+  MASTER_KEY: masterKey,
+  METRICS_TOKEN: token,
+  CORE_URL: core.url,
+  CORE_SECRET: coreSecret,
+});
+after(async () => {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await ground.close();
+});
+
+/** Signs a call and sends it to the server. */
+async function send(integrator: Integrator, request: object): Promise<string> {
+  const bizContent = JSON.stringify(request);
+  const answer = await fetch(`${server.address}/webopenplatformapi/api/order/addOrder`, {
+    method: 'POST',
+    headers: sign(integrator, bizContent, Date.now()),
+    body: new URLSearchParams({ bizContent }),
+  });
+  return ((await answer.json()) as { code: string }).code;
+}
+
+/** What is shown after a call of each kind. */
+async function shownAfterTraffic() {
+  const secrets = createSecrets(masterKey);
+  const place = { accounts: ground.database, secrets, clock: { now: Date.now() } };
+  const portal = { ...place, environment: 'sandbox' } as TestPortal;
+  const sandbox = await addIntegrator(portal);
+  assert.equal(await send(sandbox, orderOf(sandbox)), '1');
+  assert.equal(await send({ ...sandbox, privateKey: 'guessed' }, {}), '145003030');
+  await fetch(`${server.address}/openplatformweb/user/sessions`, { method: 'POST' });
+  const answer = await fetch(`${server.address}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.equal(answer.status, 200);
+  return readSamples(await answer.text());
+}
+
+const samples = await shownAfterTraffic();
+const names = new Set(samples.map(({ name }) => name));
+
+/** Of Prometheus itself: whether it could read a process, and which it was. */
+const ownNames = new Set(['up']);
+const ownLabels = new Set(['job', 'instance']);
+/** What PostgreSQL alone has. */
+const ofPostgres = 'portal_database_connections';
+/** Not after traffic that goes well. */
+const isRare = (label: string) => ['code', 'outcome', 'kept', 'path'].includes(label);
+
+const metricName = /(?<![\w$="~])((?:portal|process|nodejs)_\w+|up)(?:\{([^}]*)\})?(?![\w(])/g;
+
+/** What is wrong with the metrics that an expression names. */
+function findFaults(expression: string): string[] {
+  const isAbsent = (name: string) => ground.engine === 'sqlite' && name === ofPostgres;
+  const found = [...expression.matchAll(metricName)].filter(([, name = '']) => !isAbsent(name));
+  return found.flatMap(([, name = '', matchers = '']) => {
+    if (ownNames.has(name)) return [];
+    if (!names.has(name)) return [`${name} is not shown`];
+    const own = samples.filter((each) => each.name === name);
+    return [...matchers.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].flatMap(
+      ([, label = '', sign, value = '']) => {
+        if (ownLabels.has(label)) return [];
+        if (own.every(({ labels }) => labels[label] === undefined))
+          return [`${name} has no ${label}`];
+        const isShown = own.some(({ labels }) => labels[label] === value);
+        return sign !== '=' || isRare(label) || isShown ? [] : [`${name}: no ${label} is ${value}`];
+      },
+    );
+  });
+}
+
+const by = /by \(([\w, ]+)\) \(/g;
+
+function assertShown(expressions: readonly string[]): void {
+  assert.deepEqual(expressions.flatMap(findFaults), []);
+  const labels = new Set(samples.flatMap((each) => Object.keys(each.labels)));
+  for (const expression of expressions) {
+    assert.match(expression, new RegExp(metricName.source), expression);
+    for (const [, list = ''] of expression.matchAll(by)) {
+      for (const label of list.split(', ')) {
+        const isKnown = labels.has(label) || (label === 'pool' && ground.engine === 'sqlite');
+        assert.ok(isKnown, `${label} of ${expression}`);
+      }
+    }
+  }
+}
+
+const fields = ['alert', 'expr', 'for', 'severity', 'summary', 'description', 'runbook'] as const;
+
+/** The rules, whose file is YAML of one form: a field a line, in one order. */
+const alerts = rules
+  .split(/^ {6}(?=- alert: )/m)
+  .slice(1)
+  .map((text) => {
+    const values = [...text.matchAll(/^ *(?:- )?(\w+): (?:'(.*)'|"(.*)"|(.+))$/gm)].map(
+      ([, field = '', ...value]) => [field, value.find((each) => each !== undefined)],
+    );
+    return Object.fromEntries(values) as Record<(typeof fields)[number], string>;
+  });
+
+describe('alerts.yml', () => {
+  it('has of each alert what Prometheus and an operator need, in one form', () => {
+    assert.ok(alerts.length > 20);
+    for (const alert of alerts) {
+      assert.deepEqual(Object.keys(alert), fields, alert.alert);
+      assert.match(alert.severity, /^(critical|warning)$/);
+      assert.match(alert.for, /^\d+m$/);
+    }
+  });
+
+  it('names only metrics, labels and values that a running portal shows', () => {
+    assertShown(alerts.map(({ expr }) => expr));
+  });
+
+  it('leads from each alert to its section of alerts.md, which has one for no other', () => {
+    const sections = [...page.matchAll(/^## (Portal\w+)$/gm)].map(([, name]) => name);
+    assert.deepEqual(
+      sections,
+      alerts.map(({ alert }) => alert),
+    );
+    for (const { alert, runbook } of alerts) {
+      assert.equal(runbook, `docs/_engineering/operations/alerts.md#${alert.toLowerCase()}`);
+    }
+  });
+});
+
+describe('dashboard.json', () => {
+  it('names only metrics, labels and values that a running portal shows', () => {
+    const { panels } = JSON.parse(dashboard) as { panels: { targets?: { expr: string }[] }[] };
+    const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    assert.ok(expressions.length > 40);
+    assertShown(expressions);
+  });
+
+  it('shows every metric of ours', () => {
+    const own = [...names].filter((name) => name.startsWith('portal_'));
+    const base = (name: string) => name.replace(/_(?:bucket|sum|count)$/, '');
+    const hidden = own.filter((name) => !dashboard.includes(base(name)));
+    assert.deepEqual(hidden, []);
+  });
+});
+
+describe('alerts.md', () => {
+  const sections = page.split(/^## (?=Portal)/m).slice(1);
+
+  it('says of each alert what it means, who feels it, where to look, what to do and whom to wake', () => {
+    const parts = ['Means', 'Integrators', 'Look', 'Do', 'Wake'];
+    for (const section of sections) {
+      const found = [...section.matchAll(/^- \*\*(\w+):\*\* /gm)].map(([, part]) => part);
+      assert.deepEqual(found, parts, `${section.split('\n')[0]}`);
+    }
+  });
+
+  it('leads within itself to sections that are there', () => {
+    const ids = new Set(
+      [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase()),
+    );
+    for (const [, id = ''] of page.matchAll(/\]\(#([\w-]+)\)/g)) assert.ok(ids.has(id), id);
+  });
+
+  it('names only metrics that are shown', () => {
+    const named = [...page.matchAll(/`([^`]*\bportal_\w+[^`]*)`/g)].map(([, text = '']) => text);
+    assert.ok(named.length > 8);
+    // In words a histogram goes by its name alone.
+    assertShown(named.map((text) => (names.has(`${text}_count`) ? `${text}_count` : text)));
+  });
+
+  it('quotes lines of the log as the code writes them', () => {
+    const sources = globSync('src/server/**/*.ts', { cwd: root })
+      .map((file) => readFileSync(path.join(root, file), 'utf8'))
+      .join('\n');
+    const lines = [...page.matchAll(/"(?:msg|event)":"([^"]+)"/g)].map(([, line = '']) => line);
+    assert.ok(lines.length > 15);
+    for (const line of lines) assert.ok(sources.includes(`'${line}'`), line);
+  });
+
+  it('names commands of the operator tool that are there, with their options', () => {
+    const commands = [...page.matchAll(/operator -- ([a-z]+ [a-z0-9-]+)((?: --[\w-]+ \S+)*)`/g)];
+    assert.ok(commands.length > 3);
+    for (const [, command = '', options = ''] of commands) {
+      const words = options.split(' ').filter(Boolean);
+      assert.doesNotThrow(() => findCommand([...command.split(' '), ...words]), command);
+    }
+  });
+
+  it('has queries that the database takes', async () => {
+    const queries = [...page.matchAll(/`(select [^`]+)`/g)]
+      .map(([, query = '']) => query)
+      .filter((query) => !query.includes('pg_terminate_backend'))
+      .filter((query) => ground.engine === 'postgres' || !query.includes('pg_'));
+    assert.ok(queries.length >= 2);
+    for (const query of queries) await ground.database.executeQuery(CompiledQuery.raw(query));
+  });
+});

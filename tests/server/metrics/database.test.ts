@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { shareInTime } from '#server/metrics/in-time.ts';
+import { createdOrder } from '../_support/orders.ts';
+import { addIntegrator } from '../_support/portal.ts';
+import { look, openMeasuredPortal } from './_metrics.ts';
+
+const stored = [
+  'portal_pushes',
+  'portal_push_oldest_waiting_seconds',
+  'portal_messages',
+  'portal_message_oldest_waiting_seconds',
+  'portal_sessions',
+];
+
+describe('metrics about the database', () => {
+  it('show what writes and calls waited for', async () => {
+    const portal = await openMeasuredPortal();
+    const integrator = await addIntegrator(portal);
+    const before = await look(portal);
+    await createdOrder(portal, integrator);
+    const { sum } = await look(portal);
+    const isPostgres = portal.ground.engine === 'postgres';
+    const queue = isPostgres ? 'calls' : 'writer';
+    const count = 'portal_database_wait_seconds_count';
+    assert.ok(Number(sum(count, { queue })) > Number(before.sum(count, { queue })));
+    assert.equal(sum('portal_queue_waiting', { queue }), 0);
+    const connections = sum('portal_database_connections', { pool: 'calls' });
+    if (isPostgres) assert.ok(Number(connections) >= 1);
+    else assert.equal(connections, undefined);
+    assert.equal(sum('portal_build_info', { engine: portal.ground.engine }), 1);
+  });
+
+  it('show who waits at this moment', async () => {
+    const portal = await openMeasuredPortal();
+    const { database, engine } = portal.ground;
+    const isPostgres = engine === 'postgres';
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const begun: Promise<void>[] = [];
+    // As many as PostgreSQL has connections, and one more; SQLite has one that writes.
+    const holds = Array.from({ length: isPostgres ? 11 : 2 }, () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      begun.push(promise);
+      return database.transaction().execute(async (transaction) => {
+        await sql`select 1`.execute(transaction);
+        resolve();
+        await over;
+      });
+    });
+    await Promise.all(begun.slice(0, -1));
+    const { metrics } = portal;
+    const text = await metrics.read();
+    const queue = isPostgres ? 'calls' : 'writer';
+    // On PostgreSQL the look at the database waits as well.
+    assert.match(text, new RegExp(`^portal_queue_waiting\\{queue="${queue}"\\} [12]$`, 'm'));
+    if (isPostgres) {
+      assert.match(text, /^portal_database_connections\{pool="calls",state="used"\} 10$/m);
+      assert.match(text, /^portal_database_up 0$/m);
+    }
+    end();
+    await Promise.all(holds);
+  });
+
+  it('are absent while the database is away, and all others are there', async () => {
+    const portal = await openMeasuredPortal();
+    const before = await look(portal);
+    assert.equal(before.sum('portal_database_up'), 1);
+    for (const name of stored) assert.notEqual(before.sum(name), undefined, name);
+    await portal.ground.database.destroy();
+    await portal.ground.reports.destroy();
+    const { sum } = await look(portal);
+    assert.equal(sum('portal_database_up'), 0);
+    for (const name of stored) assert.equal(sum(name), undefined, name);
+    assert.ok(Number(sum('process_resident_memory_bytes')) > 0);
+    assert.equal(sum('portal_queue_waiting', { queue: 'call_log' }), 0);
+  });
+
+  it('count faults of the storage, wherever they are logged', async () => {
+    const portal = await openMeasuredPortal();
+    const integrator = await addIntegrator(portal);
+    assert.equal((await look(portal)).sum('portal_storage_faults_total'), 0);
+    await portal.ground.database.destroy();
+    const answer = await portal.app.inject('/healthz');
+    assert.equal(answer.statusCode, 503);
+    const { sum } = await look(portal);
+    assert.equal(sum('portal_storage_faults_total'), 1);
+    assert.equal(sum('portal_log_lines_total', { level: 'error' }), 1);
+    assert.equal(sum('portal_log_lines_total', { level: 'warn' }), 0);
+    assert.ok(integrator);
+  });
+});
+
+describe('what several scrapes ask for', () => {
+  it('is asked once while it lasts, and again after it', async () => {
+    const asked: PromiseWithResolvers<number>[] = [];
+    const read = shareInTime(() => {
+      const answer = Promise.withResolvers<number>();
+      asked.push(answer);
+      return answer.promise;
+    }, 60_000);
+    const [one, other] = [read(), read()];
+    assert.equal(asked.length, 1);
+    asked[0]?.resolve(1);
+    assert.deepEqual(await Promise.all([one, other]), [1, 1]);
+    const third = read();
+    assert.equal(asked.length, 2);
+    asked[1]?.reject(new Error('away'));
+    assert.equal(await third, undefined);
+  });
+
+  it('is not waited for beyond its time, nor asked a second time meanwhile', async () => {
+    let count = 0;
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const read = shareInTime(() => {
+      count += 1;
+      return promise;
+    }, 1);
+    assert.deepEqual([await read(), await read(), count], [undefined, undefined, 1]);
+    resolve(7);
+    assert.equal(await read(), 7);
+  });
+});
