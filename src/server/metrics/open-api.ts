@@ -7,27 +7,23 @@ const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 const keptAs: readonly Kept[] = ['whole', 'bare', 'counted'];
 
-/** What is made once for each key: looking labels up costs as much as counting. */
-function remember<Value>(make: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
-  return (key) => {
-    const found = known.get(key) ?? make(key);
-    known.set(key, found);
-    return found;
-  };
-}
-
 /** Labels joined by a sign that is in none of them. */
 const toLabels = (key: string) => key.split(' ');
 
 /** Counts calls of the open API. */
 export function countOpenApi(register: Registry): CallCounter {
   const registers = [register];
-  const calls = new Counter({
+  // Calls are many and scrapes few: the library hears of a call at the next scrape.
+  const counts = new Map<string, number>();
+  new Counter({
     name: 'portal_open_api_calls_total',
     help: 'Calls of the open API by their outcome; an address that leads to no operation is "unknown", as is the environment where no account was named.',
     labelNames: ['operation', 'code', 'version', 'environment'],
     registers,
+    collect() {
+      this.reset();
+      for (const [key, count] of counts) this.labels(...toLabels(key)).inc(count);
+    },
   });
   const durations = new Histogram({
     name: 'portal_open_api_call_duration_seconds',
@@ -48,12 +44,15 @@ export function countOpenApi(register: Registry): CallCounter {
     registers,
   });
   for (const kept of keptAs) refused.inc({ kept }, 0);
-  const callsOf = remember((key) => calls.labels(...toLabels(key)));
-  const durationsOf = remember((key) => durations.labels(...toLabels(key)));
+  const known = new Map<string, Histogram.Internal<'operation' | 'version'>>();
   return ({ operation, version, account }, { code, durationMs, httpStatus, kept }) => {
     const name = operation?.id ?? 'unknown';
-    callsOf(`${name} ${code} ${version.major} ${account?.environment ?? 'unknown'}`).inc();
-    durationsOf(`${name} ${version.major}`).observe(durationMs / 1000);
+    const key = `${name} ${code} ${version.major} ${account?.environment ?? 'unknown'}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const both = `${name} ${version.major}`;
+    const own = known.get(both) ?? durations.labels(...toLabels(both));
+    known.set(both, own);
+    own.observe(durationMs / 1000);
     if (httpStatus === 429) limited.inc();
     if (kept) refused.inc({ kept });
   };
