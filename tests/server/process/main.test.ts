@@ -38,6 +38,7 @@ describe('the server process', () => {
     const off = {
       ...environment,
       NODE_ENV: 'production',
+      DRAIN_DELAY_S: '0',
       MASTER_KEY: readMasterKey(ground.dataDir),
       HOST: '127.0.0.1',
       CALLBACK_ALLOW_HTTP: 'on',
