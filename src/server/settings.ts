@@ -139,6 +139,8 @@ function readAll(reader: SettingsReader) {
     dataDir: path.resolve(reader.text('DATA_DIR') ?? 'data'),
     /** PostgreSQL; undefined: one SQLite file in dataDir. */
     databaseUrl: reader.matching('DATABASE_URL', /^postgres(ql)?:\/\//, 'write postgresql://…'),
+    /** Folders that PostgreSQL's own programs are looked for in, for backups. */
+    toolPath: reader.text('PATH') ?? '',
     /** 32 bytes as 64 hex digits; undefined: made in dataDir. */
     masterKey: reader.matching('MASTER_KEY', /^[0-9a-f]{64}$/i, 'write 64 hex digits (32 bytes)'),
     allowedOrigins: reader.origins('ALLOWED_ORIGINS'),

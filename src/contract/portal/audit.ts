@@ -23,6 +23,8 @@ export const auditActions = [
   'application.goLive',
   'application.reject',
   'application.revoke',
+  'backup.create',
+  'backup.restore',
   'certification.approve',
   'certification.changeContact',
   'certification.reject',
@@ -82,6 +84,9 @@ export interface AuditDetails {
   ended?: number;
   /** When a version ends, milliseconds since 1970. */
   endsAt?: number;
+  /** From when to when calls may be missing after a restore, milliseconds since 1970. */
+  missingFrom?: number;
+  missingUntil?: number;
   /** By what somebody wanted to prove who they are. */
   factor?: 'password' | 'totp';
   /** What somebody did from an address that was new. */

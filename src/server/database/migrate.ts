@@ -52,10 +52,10 @@ const migrations: Record<string, Migration> = {
 };
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */
-const lockId = 749_010_008;
+export const migrationLock = 749_010_008;
 
-/** A newer version may have changed what this one relies on: it is not touched. */
-function assertKnown(names: ReadonlySet<string>): void {
+/** A newer version may have changed what this one relies on: it is not touched. Throws a StartError. */
+export function assertKnown(names: Iterable<string>): void {
   const newer = [...names].filter((name) => !(name in migrations));
   if (newer.length === 0) return;
   throw new StartError(
@@ -69,11 +69,17 @@ async function readDone(database: Db): Promise<ReadonlySet<string>> {
   return new Set(done.rows.map(({ name }) => name));
 }
 
+/** The migrations of this version that a database with these lacks. */
+export function findMissing(names: Iterable<string>): string[] {
+  const done = new Set(names);
+  return Object.keys(migrations).filter((name) => !done.has(name));
+}
+
 /** Throws where the tables are not those of this version: a newer one changed them, or an older copy was put back. */
 export async function assertCurrent(database: Db): Promise<void> {
   const names = await readDone(database);
   assertKnown(names);
-  const missing = Object.keys(migrations).filter((name) => !names.has(name));
+  const missing = findMissing(names);
   if (missing.length > 0) throw new StartError(`the database lacks ${missing.join(', ')}`);
 }
 
@@ -91,7 +97,7 @@ export async function migrate(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (engine === 'postgres')
-      await sql`select pg_advisory_xact_lock(${lockId})`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
     await sql`create table if not exists migration (name text primary key)`.execute(transaction);
     const names = await readDone(transaction);
     assertKnown(names);

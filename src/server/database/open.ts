@@ -10,12 +10,17 @@ import {
 import type pg from 'pg';
 import type { DatabaseLoad, DatabaseQueue, WaitListener } from './load.ts';
 import { ManyConnections } from './many-connections.ts';
+import { takeOpening } from './opening.ts';
 import { openPool, type PoolOptions } from './postgres.ts';
 import { ReportDriver } from './report-driver.ts';
+import { type Plans, runPlans } from './run-plans.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
-import { SqliteFile } from './sqlite-file.ts';
+import { SqliteFile, type Step } from './sqlite-file.ts';
 import type { Database, Db } from './tables.ts';
 import { OwnWriter, ThreadWriter } from './writer.ts';
+
+/** In DATA_DIR, where the engine is SQLite. */
+export const sqliteFileName = 'portal.sqlite';
 
 export interface OpenDatabase {
   database: Db;
@@ -57,18 +62,42 @@ interface SqliteOptions extends Pick<DatabaseOptions, 'onConnectionLost' | 'onWa
   writesInThread: boolean;
 }
 
+/** No restore may put another file in its place before this process is seen to use it. */
+function openFiles(file: string, { writesInThread, onConnectionLost }: SqliteOptions) {
+  const giveBack = takeOpening(file);
+  try {
+    const writer = writesInThread ? new ThreadWriter(file, onConnectionLost) : new OwnWriter(file);
+    return { writer, reader: SqliteFile.openToRead(file) };
+  } finally {
+    giveBack();
+  }
+}
+
 function openSqlite(file: string, options: SqliteOptions) {
-  const { writesInThread, onConnectionLost, onWaited } = options;
-  const writer = writesInThread ? new ThreadWriter(file, onConnectionLost) : new OwnWriter(file);
-  const driver = new SqliteDriver(writer, SqliteFile.openToRead(file), onWaited);
-  const reader = new ReportDriver(file, onConnectionLost);
+  const { onConnectionLost, onWaited } = options;
+  const { writer, reader } = openFiles(file, options);
+  const driver = new SqliteDriver(writer, reader, onWaited);
+  const reporter = new ReportDriver(file, onConnectionLost);
   const database = new Kysely<Database>({ dialect: sqliteDialect(driver) });
-  const reports = new Kysely<Database>({ dialect: sqliteDialect(reader) });
+  const reports = new Kysely<Database>({ dialect: sqliteDialect(reporter) });
   const readLoad = (): DatabaseLoad => ({
-    waiting: { writer: driver.waiting, reports: reader.waiting },
+    waiting: { writer: driver.waiting, reports: reporter.waiting },
     connections: [],
   });
   return { database, reports, pool: undefined, writerOwesMs: () => writer.owesMs, readLoad };
+}
+
+/** A SQLite file that nobody writes, such as a backup; SQLite refuses what would change it. */
+export function openToRead(path: string): Db {
+  const file = SqliteFile.openToRead(path);
+  const writer = {
+    step: (step: Step) => file.step(step),
+    runPlans: (plans: Plans) => runPlans(file, plans),
+    owesMs: 0,
+    // It is the reader.
+    close() {},
+  };
+  return new Kysely<Database>({ dialect: sqliteDialect(new SqliteDriver(writer, file)) });
 }
 
 /** PostgreSQL over a pool; tells how long each statement or transaction waits for a connection. */
@@ -112,7 +141,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { databaseUrl, dataDir, writesInThread = false, ...rest } = options;
   const open = databaseUrl
     ? openPostgres({ connectionString: databaseUrl, ...rest })
-    : openSqlite(path.join(dataDir, 'portal.sqlite'), { writesInThread, ...rest });
+    : openSqlite(path.join(dataDir, sqliteFileName), { writesInThread, ...rest });
   const close = async () => {
     await open.reports.destroy();
     await open.database.destroy();

@@ -97,7 +97,10 @@ export class SqliteFile {
 
   /** A connection to an existing file that no writer holds up, in this process or another. */
   static openToRead(file: string): SqliteFile {
-    return new SqliteFile(new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs }));
+    const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+    // From the first read on, others see that the file is in use.
+    database.prepare('select 1 from sqlite_schema').get();
+    return new SqliteFile(database);
   }
 
   get isTransaction(): boolean {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Courier } from '#server/core/built-in/courier.ts';
 import type { People } from '#server/people/people.ts';
+import type { Settings } from '#server/settings.ts';
 
 /** What was typed cannot be understood; the message says what can. */
 export class UsageError extends Error {}
@@ -93,21 +94,30 @@ export interface Tools {
   input: Readable;
 }
 
-/** One `noun verb` of the operator tool; what it returns is printed as JSON. */
-export interface Command {
+/** What can be typed behind a `noun verb`. */
+interface CommandForm {
   /** All options that it knows. */
   options: readonly string[];
   /** Those that take no value. */
   flags?: readonly string[];
   /** Those that may be given more than once. */
   repeatable?: readonly string[];
+}
+
+/** One `noun verb` of the operator tool; what it returns is printed as JSON. */
+export interface Command extends CommandForm {
   run(tools: Tools, options: Options): Promise<unknown>;
+}
+
+/** One that needs no database, or another than the portal's own. */
+export interface SettingsCommand extends CommandForm {
+  runWith(settings: Settings, options: Options): Promise<unknown>;
 }
 
 /** Reads `--name value`, `--name=value` and `--flag`; refuses names the command does not know. */
 export function parseOptions(
   args: readonly string[],
-  { options, flags = [], repeatable = [] }: Command,
+  { options, flags = [], repeatable = [] }: CommandForm,
 ): Options {
   const types = options.map((name) => [
     name,

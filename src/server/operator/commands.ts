@@ -1,7 +1,14 @@
 import { accountCommands } from './account-commands.ts';
 import { applicationCommands } from './application-commands.ts';
 import { auditCommands } from './audit-commands.ts';
-import { type Command, type Options, parseOptions, UsageError } from './command.ts';
+import { backupCommands } from './backup-commands.ts';
+import {
+  type Command,
+  type Options,
+  parseOptions,
+  type SettingsCommand,
+  UsageError,
+} from './command.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { parcelCommands } from './parcel-commands.ts';
 import { placeCommands } from './place-commands.ts';
@@ -11,10 +18,11 @@ import { reviewerCommands } from './reviewer-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
 import { versionCommands } from './version-commands.ts';
 
-const commands: Record<string, Command> = {
+const commands: Record<string, Command | SettingsCommand> = {
   ...accountCommands,
   ...applicationCommands,
   ...auditCommands,
+  ...backupCommands,
   ...noticeCommands,
   ...parcelCommands,
   ...placeCommands,
@@ -33,7 +41,10 @@ function usage(): string {
 }
 
 /** The command that words name, and its options. */
-export function findCommand(words: readonly string[]): { command: Command; options: Options } {
+export function findCommand(words: readonly string[]): {
+  command: Command | SettingsCommand;
+  options: Options;
+} {
   const name = words.slice(0, 2).join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(usage());

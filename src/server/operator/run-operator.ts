@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { FileError } from '#server/core/built-in/file-error.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
-import { createGround, openGround } from '#server/ground.ts';
 import { PortalError, toRefusalWords } from '#server/people/portal-error.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 import { StaffError } from '#server/staff-error.ts';
@@ -9,6 +8,7 @@ import { StartError } from '#server/start-error.ts';
 import { Texts } from '#server/texts.ts';
 import { UsageError } from './command.ts';
 import { findCommand } from './commands.ts';
+import { openOwnGround } from './open-own-ground.ts';
 
 export interface OperatorRun {
   /** What stands behind the name of the tool: noun, verb, options. */
@@ -50,17 +50,16 @@ export async function runOperator({
   try {
     const { command, options } = findCommand(words);
     const settings = readSettings();
-    const open = await openGround(settings, ({ message }) => {
-      stderr += `${message}\n`;
-    });
-    const ground = createGround({ ...open, settings, now: Date.now });
-    try {
-      const result = await command.run({ people: ground, courier: ground.courier, input }, options);
-      return { exitCode: 0, stdout: `${JSON.stringify(result, null, 2)}\n`, stderr };
-    } finally {
-      await ground.courier.labels.close();
-      await open.close();
-    }
+    const run = async () => {
+      if ('runWith' in command) return command.runWith(settings, options);
+      const { ground, close } = await openOwnGround(settings, ({ message }) => {
+        stderr += `${message}\n`;
+      });
+      const tools = { people: ground, courier: ground.courier, input };
+      return command.run(tools, options).finally(close);
+    };
+    const result = await run();
+    return { exitCode: 0, stdout: `${JSON.stringify(result, null, 2)}\n`, stderr };
   } catch (error) {
     return { exitCode: 1, stdout: '', stderr: `${stderr}${toWords(error, texts)}\n` };
   }

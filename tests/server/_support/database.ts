@@ -47,8 +47,8 @@ export interface TestDatabase extends OpenDatabase {
 
 type Watched = Pick<DatabaseOptions, 'onWaited'>;
 
-/** A database of its own; `template` names one to begin with: a SQLite file, or PostgreSQL's name of it. */
-async function openDatabaseFrom(template?: string, watched: Watched = {}): Promise<TestDatabase> {
+/** A place for a database; `template` names one that it begins with: a SQLite file, or PostgreSQL's name of it. */
+async function makePlace(template?: string) {
   const dataDir = await mkdtemp(path.join(temporaryFolder, 'portal-'));
   const name = `test_${path.basename(dataDir).replaceAll(/\W/g, '_').toLowerCase()}_${process.pid}`;
   const databaseUrl = serverUrl && Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
@@ -59,12 +59,24 @@ async function openDatabaseFrom(template?: string, watched: Watched = {}): Promi
   } else if (template) {
     await copyFile(template, path.join(dataDir, 'portal.sqlite'), constants.COPYFILE_FICLONE);
   }
+  const remove = async () => {
+    await rm(dataDir, { recursive: true });
+    if (databaseUrl) await withServer((client) => drop(client, name));
+  };
+  return { dataDir, databaseUrl, remove };
+}
+
+/** A place for a database where there is none yet, and to which nobody is connected. */
+export const makeEmptyPlace = () => makePlace();
+
+/** A database of its own; `template` names one to begin with. */
+async function openDatabaseFrom(template?: string, watched: Watched = {}): Promise<TestDatabase> {
+  const { dataDir, databaseUrl, remove } = await makePlace(template);
   const engine = databaseUrl ? 'postgres' : 'sqlite';
   const open = openDatabase({ databaseUrl, dataDir, onConnectionLost, ...watched });
   const close = async () => {
     await open.close();
-    await rm(dataDir, { recursive: true });
-    if (databaseUrl) await withServer((client) => drop(client, name));
+    await remove();
   };
   return { ...open, engine, databaseUrl, dataDir, close };
 }

@@ -13,6 +13,7 @@ const uncounted = await addIntegrator(portal);
 
 function run(...words: string[]): Promise<unknown> {
   const { command, options } = findCommand(words);
+  assert.ok('run' in command);
   return Promise.resolve(command.run({ ...portal, input: Readable.from([]) }, options));
 }
 

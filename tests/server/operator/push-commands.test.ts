@@ -23,6 +23,7 @@ const { apiAccount } = account;
 // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asked for.
 async function run(line: string): Promise<any> {
   const { command, options } = findCommand(line.split(' '));
+  assert.ok('run' in command);
   return command.run({ ...portal, input: Readable.from([]) }, options);
 }
 

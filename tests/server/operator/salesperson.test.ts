@@ -13,6 +13,7 @@ const { apiAccount: account, privateKey } = integrator;
 
 async function run(line: string): Promise<unknown> {
   const { command, options } = findCommand(line.split(' '));
+  assert.ok('run' in command);
   return command.run({ ...portal, input: Readable.from([]) }, options);
 }
 

@@ -17,11 +17,22 @@ export async function addToCounter(database: Queryable, name: string, by = 1): P
   return row.value;
 }
 
+/** Raises a counter to a value, where it is below. */
+export async function raiseCounter(database: Queryable, name: string, to: number): Promise<void> {
+  await database
+    .insertInto('counter')
+    .values({ name, value: to })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: to }).where('counter.value', '<', to),
+    )
+    .execute();
+}
+
 /** What is kept in memory and counts its saves, so that a process can tell when it is out of date. */
 export type Versioned = 'area version' | 'outlet version';
 
-/** The number of saves of each; 0 before the first. */
-export async function readVersions<Name extends Versioned>(
+/** What counters are at; 0 before the first. */
+export async function readCounters<Name extends string>(
   database: Queryable,
   names: readonly Name[],
 ): Promise<Record<Name, number>> {

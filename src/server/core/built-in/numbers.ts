@@ -2,6 +2,10 @@ import type { Db } from '#server/database/tables.ts';
 import type { Country } from './areas/area-row.ts';
 import { addToCounter } from './counters.ts';
 
+/** What is numbered; the names of the counters. */
+export const numberSeries = ['waybill', 'order', 'looseOrder'] as const;
+export type NumberSeries = (typeof numberSeries)[number];
+
 const blockSize = 1000;
 
 interface Block {
@@ -15,20 +19,20 @@ interface Block {
  */
 export class Numbers {
   private readonly database: Db;
-  private readonly blocks = new Map<string, Block>();
-  private readonly pending = new Map<string, Promise<void>>();
+  private readonly blocks = new Map<NumberSeries, Block>();
+  private readonly pending = new Map<NumberSeries, Promise<void>>();
 
   constructor(database: Db) {
     this.database = database;
   }
 
-  private async takeBlock(name: string): Promise<void> {
+  private async takeBlock(name: NumberSeries): Promise<void> {
     const end = await addToCounter(this.database, name, blockSize);
     this.blocks.set(name, { next: end - blockSize, end });
   }
 
   /** Never call it inside a transaction: the block must outlive a rollback. */
-  async next(name: string): Promise<number> {
+  async next(name: NumberSeries): Promise<number> {
     for (;;) {
       const block = this.blocks.get(name);
       if (block && block.next < block.end) return block.next++;
@@ -48,11 +52,20 @@ export const waybillPrefixes: Record<Country, string> = {
 const firstWaybill = 190_000;
 const firstLooseOrder = 2_925_000_000_000;
 const firstOrder = 292_500_000_000_000_000n;
+const waybillDigits = 12;
+const looseOrderDigits = 13;
+
+/** How far each counter may rise before its numbers would have more digits, or JavaScript could not count on. */
+export const mostNumbers: Record<NumberSeries, number> = {
+  waybill: 10 ** waybillDigits - firstWaybill,
+  order: Number.MAX_SAFE_INTEGER,
+  looseOrder: 10 ** looseOrderDigits - firstLooseOrder,
+};
 
 /** Three letters of the sender's country and 12 digits: `UEG000000191681`. */
 export async function nextWaybill(numbers: Numbers, country: Country): Promise<string> {
   const number = firstWaybill + (await numbers.next('waybill'));
-  return waybillPrefixes[country] + String(number).padStart(12, '0');
+  return waybillPrefixes[country] + String(number).padStart(waybillDigits, '0');
 }
 
 /** 18 digits, beyond 2^53 and therefore text. */

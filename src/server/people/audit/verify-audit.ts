@@ -44,7 +44,7 @@ function nameRow({ sequence, id, at, action }: Row): string {
  * `expected`, the hash of an earlier walk, is given.
  */
 export async function verifyAudit(
-  { database, secrets }: People,
+  { database, secrets }: Pick<People, 'database' | 'secrets'>,
   expected?: string,
 ): Promise<{ rows: number; hash: string }> {
   const key = toAuditKey(secrets);

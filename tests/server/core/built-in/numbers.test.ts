@@ -22,10 +22,11 @@ describe('numbers', () => {
     assert.ok((next ?? 0) > (last ?? 0));
   });
 
-  it('of different names do not depend on each other', async () => {
+  it('of different series do not depend on each other', async () => {
     const numbers = new Numbers(ground.database);
-    assert.equal(await numbers.next('a new name'), 0);
-    assert.equal(await numbers.next('another name'), 0);
+    const first = await numbers.next('order');
+    await numbers.next('looseOrder');
+    assert.equal(await numbers.next('order'), first + 1);
   });
 
   it('are written as the wire wants them', async () => {

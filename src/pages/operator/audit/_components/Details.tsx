@@ -40,6 +40,8 @@ function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) 
     count: number,
     ended: number,
     endsAt: (at) => <Time at={at} show="exact" />,
+    missingFrom: (at) => <Time at={at} show="exact" />,
+    missingUntil: (at) => <Time at={at} show="exact" />,
     factor: (value) => text(factors[value]),
     way: (value) => text(`operator.audit.detail.way.${value}`),
   };

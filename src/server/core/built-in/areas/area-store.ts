@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { AreaTable, Db } from '#server/database/tables.ts';
-import { addToCounter, readVersions, type Versioned } from '../counters.ts';
+import { addToCounter, readCounters, type Versioned } from '../counters.ts';
 import { FileError } from '../file-error.ts';
 import type { AreaRow, Country } from './area-row.ts';
 
@@ -33,7 +33,7 @@ export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void>
 
 /** Counts the saves, so that a process can tell when its book is out of date; 0 before the first. */
 export async function areaVersion(db: Db): Promise<number> {
-  return (await readVersions(db, ['area version']))['area version'];
+  return (await readCounters(db, ['area version']))['area version'];
 }
 
 /** All stored places, ordered by code; ready for createAreaBook. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/tables.ts';
-import { readVersions } from '../counters.ts';
+import { readCounters } from '../counters.ts';
 import { loadOutlets } from '../outlets/outlet-store.ts';
 import { createAreaBook } from './area-book.ts';
 import { loadAreas } from './area-store.ts';
@@ -26,7 +26,7 @@ export class Areas {
   async territory(): Promise<Territory> {
     const checkedAt = this.now();
     if (this.loaded && checkedAt - this.loaded.checkedAt < recheckMs) return this.loaded.territory;
-    const versions = await readVersions(this.database, ['area version', 'outlet version']);
+    const versions = await readCounters(this.database, ['area version', 'outlet version']);
     const version = Object.values(versions).join(' ');
     if (this.loaded?.version === version) {
       this.loaded.checkedAt = checkedAt;

@@ -1,7 +1,7 @@
 import type { Db, OutletRow } from '#server/database/tables.ts';
 import { createAreaBook } from '../areas/area-book.ts';
 import { loadAreas } from '../areas/area-store.ts';
-import { addToCounter, readVersions, type Versioned } from '../counters.ts';
+import { addToCounter, readCounters, type Versioned } from '../counters.ts';
 import { shippedOutlets, type WrittenOutlet } from './outlet-file.ts';
 import { toOutletRows } from './outlet-rows.ts';
 import { toPlaces } from './places.ts';
@@ -37,7 +37,7 @@ export async function importOutlets(database: Db, written: readonly WrittenOutle
 
 /** At the first start: the outlets the portal ships with, where the courier knows their places. */
 export async function loadShippedOutlets(database: Db): Promise<void> {
-  const versions = await readVersions(database, ['outlet version']);
+  const versions = await readCounters(database, ['outlet version']);
   if (versions['outlet version'] > 0) return;
   const places = await loadPlaces(database);
   await saveOutlets(database, toOutletRows(shippedOutlets(), places, 'unknown places'));

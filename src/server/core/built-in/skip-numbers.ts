@@ -1,0 +1,41 @@
+import type { Queryable } from '#server/database/tables.ts';
+import { StaffError } from '#server/staff-error.ts';
+import { raiseCounter, readCounters } from './counters.ts';
+import { mostNumbers, type NumberSeries, numberSeries } from './numbers.ts';
+
+export type SeriesCounters = Record<NumberSeries, number>;
+
+export function readSeries(database: Queryable): Promise<SeriesCounters> {
+  return readCounters(database, numberSeries);
+}
+
+/** How far each series has come at most since a copy was made. */
+export interface Lost {
+  /** What the counters were at in the end; undefined: nobody can say. */
+  counters: SeriesCounters | undefined;
+  /** Numbers that may have been given beyond the copy's, of each series, where the counters do not say all. */
+  atMost: number | undefined;
+}
+
+/**
+ * Raises the counters of a copy beyond every number that was given after it was made; resolves to how
+ * many of each series are left out. Throws a StaffError where too few would be left.
+ */
+export async function skipNumbers(
+  transaction: Queryable,
+  { counters, atMost = 0 }: Lost,
+): Promise<SeriesCounters> {
+  const copied = await readSeries(transaction);
+  const skipped = { ...copied };
+  for (const series of numberSeries) {
+    const to = Math.max(copied[series] + atMost, counters?.[series] ?? 0);
+    if (to > mostNumbers[series] / 2) {
+      throw new StaffError(
+        `the numbers of the series ${series} would begin at ${to}, and end at ${mostNumbers[series]}: allow fewer with --numbers-per-second`,
+      );
+    }
+    await raiseCounter(transaction, series, to);
+    skipped[series] = to - copied[series];
+  }
+  return skipped;
+}

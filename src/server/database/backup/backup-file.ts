@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { StaffError } from '#server/staff-error.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** How the two formats begin: a SQLite file, and an archive of pg_dump. */
+const beginnings: Record<Engine, string> = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' };
+const longest = 16;
+
+export const engineNames: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+function readBeginning(file: string): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(longest);
+    const length = readSync(descriptor, bytes);
+    return bytes.toString('latin1', 0, length);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Of which engine a backup is; throws a StaffError where the file is none, or cannot be read. */
+export function readEngine(file: string): Engine {
+  let beginning: string;
+  try {
+    if (!statSync(file).isFile()) throw new Error('it is no file');
+    beginning = readBeginning(file);
+  } catch (error) {
+    throw new StaffError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+  if (beginning.startsWith(beginnings.sqlite)) return 'sqlite';
+  if (beginning.startsWith(beginnings.postgres)) return 'postgres';
+  throw new StaffError(
+    `${file} is no backup of the portal: it begins like no file of either engine`,
+  );
+}
+
+/** How long a file is, in bytes, and its SHA-256, hex. */
+export async function measure(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { bytes: statSync(file).size, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,66 @@
+import { createInterface } from 'node:readline';
+import { StaffError } from '#server/staff-error.ts';
+import type { PostgresTools } from './postgres-tools.ts';
+import { createAction, type Taken } from './taken.ts';
+
+/** What an archive of pg_dump says of itself. */
+export interface Archive {
+  /** The schema its tables were in. */
+  schema: string;
+  /** Names of the migrations that were done. */
+  migrations: string[];
+  taken: Taken | undefined;
+}
+
+const copyPattern = /^COPY \S*?\.?(audit|migration) \((.*)\) FROM stdin;$/;
+
+/** Rows of the tables that say which backup this is, out of what pg_restore writes of them. */
+async function readRows(tools: PostgresTools, file: string) {
+  const words = ['--data-only', '--table=audit', '--table=migration', '--file=-', file];
+  const child = tools.start('pg_restore', words);
+  const done = tools.ended('pg_restore', child);
+  done.catch(() => {});
+  const rows: { table: string; row: Record<string, string> }[] = [];
+  let current: { table: string; columns: string[] } | undefined;
+  if (child.stdout) {
+    for await (const line of createInterface(child.stdout)) {
+      const [, table, columns] = copyPattern.exec(line) ?? [];
+      if (table && columns) current = { table, columns: columns.split(', ') };
+      else if (line === '\\.') current = undefined;
+      else if (current) {
+        const values = line.split('\t');
+        const row = Object.fromEntries(
+          current.columns.map((name, at) => [name.replaceAll('"', ''), values[at] ?? '']),
+        );
+        // Of the audit record alone what says which backup this is: it may be long.
+        if (current.table === 'migration' || row.action === createAction) {
+          rows.push({ table: current.table, row });
+        }
+      }
+    }
+  }
+  await done;
+  return rows;
+}
+
+/** Reads all of an archive; throws a StaffError where it is not whole, or none of the portal. */
+export async function readArchive(tools: PostgresTools, file: string): Promise<Archive> {
+  try {
+    await tools.run('pg_restore', ['--file=/dev/null', file]);
+  } catch (error) {
+    throw new StaffError(`${file} cannot be restored: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  const listed = await tools.run('pg_restore', ['--list', file]);
+  const schema = / TABLE (\S+) migration /.exec(listed)?.[1];
+  if (schema === undefined) throw new StaffError(`${file} is of PostgreSQL, but not of the portal`);
+  const rows = await readRows(tools, file);
+  const made = rows.filter(({ table }) => table === 'audit').map(({ row }) => row);
+  const newest = made.toSorted((a, b) => Number(b.sequence) - Number(a.sequence))[0];
+  return {
+    schema,
+    migrations: rows.flatMap(({ table, row }) => (table === 'migration' ? (row.name ?? []) : [])),
+    taken: newest && { id: newest.subject ?? '', at: Number(newest.at) },
+  };
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { StaffError } from '#server/staff-error.ts';
+import { migrationLock } from '../migrate.ts';
+import { openDatabase } from '../open.ts';
+import type { Db } from '../tables.ts';
+import { readArchive } from './postgres-archive.ts';
+import { assertAlone, dropLeftovers, hasTables, readServer, toMove } from './postgres-schema.ts';
+import { PostgresTools } from './postgres-tools.ts';
+import { type OpenStaged, type Restored, type RestoreOptions, toStamp } from './restoring.ts';
+
+const stagingName = 'restoring_';
+const nameBytes = 6;
+
+interface Names {
+  /** Of the schema that the archive's tables were in. */
+  archived: string;
+  /** Of the one that its copy is in until it takes its place. */
+  staging: string;
+}
+
+/**
+ * Loads an archive into a schema of its own. An archive can only be loaded under the schema it came
+ * from: the tables that are there step aside for as long as the one transaction takes.
+ */
+async function load(tools: PostgresTools, from: string, { archived, staging }: Names) {
+  const [origin, aside, own] = [archived, `${staging}_aside`, staging].map(pg.escapeIdentifier);
+  const before = `create schema if not exists ${origin}; create schema ${aside}; ${toMove(archived, `${staging}_aside`)}`;
+  const after = `create schema ${own}; ${toMove(archived, staging)}; ${toMove(`${staging}_aside`, archived)}; drop schema ${aside}`;
+  const quiet = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'];
+  const steps = [`--command=${before}`, '--file=-', `--command=${after}`];
+  const psql = tools.start('psql', [...quiet, ...steps]);
+  const plain = ['--file=-', '--no-owner', '--no-privileges', `--schema=${archived}`];
+  const restore = tools.start('pg_restore', [...plain, from]);
+  // Only a whole archive may come to its end there: psql takes the end of what it reads for its end.
+  if (psql.stdin) restore.stdout?.pipe(psql.stdin, { end: false });
+  psql.stdin?.on('error', () => restore.kill());
+  psql.stdout?.resume();
+  const read = tools.ended('pg_restore', restore).then(
+    () => psql.stdin?.end(),
+    (error) => {
+      psql.kill('SIGKILL');
+      throw error;
+    },
+  );
+  const loaded = tools.ended('psql', psql).catch((error) => {
+    restore.kill();
+    throw error;
+  });
+  const outcomes = await Promise.allSettled([loaded, read]);
+  // Of the two the one that nobody killed says why.
+  const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const reason = failures.find(({ message }) => !/\((SIGTERM|SIGKILL)\)/.test(message));
+  if (failures.length > 0) throw reason ?? failures[0];
+}
+
+/** An address whose connections find the tables of one schema. */
+function toStagedUrl(databaseUrl: string, schema: string): string {
+  const url = new URL(databaseUrl);
+  const given = url.searchParams.get('options');
+  url.searchParams.set('options', `${given ? `${given} ` : ''}-c search_path=${schema}`);
+  return url.href;
+}
+
+/** A pooler between may lose what the address says of the schema: nothing may be done to the live one. */
+async function assertFound(databaseUrl: string, schema: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query('select current_schema() as found');
+    if (rows[0]?.found === schema) return;
+    throw new StaffError(
+      'the way to the database does not pass on `search_path`: name PostgreSQL itself in DATABASE_URL, not a pooler',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+interface Live {
+  database: Db;
+  /** What connections of this restore are called. */
+  name: string;
+  schema: string;
+  isEmpty: boolean;
+}
+
+/** Puts the copy in its place, in one transaction that no process of the portal can start in. */
+async function swap<Result>(
+  { database, name, schema, isEmpty }: Live,
+  staging: string,
+  settle: (old: Db | undefined) => Promise<Result>,
+): Promise<Restored<Result>> {
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${migrationLock}) as taken`.execute(transaction);
+    if (!rows[0]?.taken) throw new StaffError('a process of the portal starts on the database');
+    await assertAlone(transaction, name);
+    const result = await settle(isEmpty ? undefined : database.withSchema(schema));
+    const kept = isEmpty ? undefined : `before_restore_${toStamp(Date.now()).toLowerCase()}`;
+    const steps = [
+      ...(kept ? [`create schema ${kept}`, toMove(schema, kept)] : []),
+      `create schema if not exists ${pg.escapeIdentifier(schema)}`,
+      toMove(staging, schema),
+      `drop schema ${staging}`,
+    ];
+    for (const step of steps) await sql.raw(step).execute(transaction);
+    return { result, kept: kept && `schema ${kept}` };
+  });
+}
+
+/**
+ * Puts a backup in the place of the portal's tables in a PostgreSQL database, by its own tools. The
+ * copy is made ready in a schema of its own; those that were there are kept in another.
+ */
+export async function restorePostgres<Result>(
+  { databaseUrl, path, dataDir }: { databaseUrl: string; path: string; dataDir: string },
+  { from, replace }: RestoreOptions,
+  openStaged: OpenStaged<Result>,
+): Promise<Restored<Result>> {
+  const name = `portal-restore-${randomBytes(nameBytes).toString('hex')}`;
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', name);
+  const open = openDatabase({ databaseUrl: url.href, dataDir, onConnectionLost() {} });
+  const { database } = open;
+  try {
+    const { version, schema } = await readServer(database);
+    const isEmpty = !(await hasTables(database, schema));
+    if (!isEmpty && !replace) {
+      throw new StaffError(
+        `the database has tables already, in the schema ${schema}: add --replace to put the backup in their place; they are kept in another schema`,
+      );
+    }
+    const tools = new PostgresTools(path, url.href);
+    await tools.assertFit(['pg_restore', 'psql'], version);
+    await assertAlone(database, name);
+    const { schema: archived } = await readArchive(tools, from);
+    await dropLeftovers(database, stagingName);
+    const staging = stagingName + randomBytes(nameBytes).toString('hex');
+    await load(tools, from, { archived, staging });
+    try {
+      const stagedUrl = toStagedUrl(url.href, staging);
+      await assertFound(stagedUrl, staging);
+      const staged = await openStaged({ dataDir, databaseUrl: stagedUrl });
+      try {
+        const live = { database, name, schema, isEmpty };
+        return await swap(live, staging, (old) => staged.settle(old));
+      } finally {
+        await staged.close();
+      }
+    } finally {
+      await dropLeftovers(database, staging);
+    }
+  } finally {
+    await open.close();
+  }
+}

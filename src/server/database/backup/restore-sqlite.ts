@@ -1,0 +1,113 @@
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { StaffError } from '#server/staff-error.ts';
+import { openToRead, sqliteFileName } from '../open.ts';
+import { giveToOwner, takeOpening } from '../opening.ts';
+import { flush } from './draft.ts';
+import {
+  type OpenStaged,
+  type Restored,
+  type RestoreOptions,
+  type Staged,
+  toStamp,
+} from './restoring.ts';
+import { assertWhole, isUsed, toSingleFile } from './sqlite.ts';
+
+const stagingName = 'restoring-';
+/** Files that SQLite keeps beside a database, and would take for those of whichever has its name. */
+const besides = ['-wal', '-shm', '-journal'];
+
+/** Whether there is a database that can be read; throws a StaffError where it may not be replaced. */
+function assertReplaceable(file: string, { from, replace }: RestoreOptions): boolean {
+  if (!existsSync(file)) return false;
+  if (path.resolve(from) === file) throw new StaffError(`${file} is the database itself`);
+  if (!replace) {
+    throw new StaffError(
+      `there is a database already, ${file}: add --replace to put the backup in its place; it is kept under another name`,
+    );
+  }
+  const use = isUsed(file);
+  if (use === true) {
+    throw new StaffError(`${file} is in use: stop every server and operator tool that works on it`);
+  }
+  return use === false;
+}
+
+function copy(from: string, staged: string): void {
+  try {
+    copyFileSync(from, staged, constants.COPYFILE_FICLONE);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new StaffError(`${from} cannot be copied: ${reason}`, { cause: error });
+  }
+  chmodSync(staged, 0o600);
+  giveToOwner(staged);
+}
+
+async function settle<Result>(staged: Staged<Result>, old: string | undefined): Promise<Result> {
+  const database = old === undefined ? undefined : openToRead(old);
+  try {
+    return await staged.settle(database);
+  } finally {
+    await database?.destroy();
+    await staged.close();
+  }
+}
+
+/** Puts a file in the place of another in one step: whoever looks finds the one or the other, whole. */
+function replaceFile(staged: string, file: string): string | undefined {
+  const kept = `${file}.before-restore-${toStamp(Date.now())}`;
+  for (const end of besides) {
+    if (existsSync(file + end)) renameSync(file + end, kept + end);
+  }
+  const exists = existsSync(file);
+  if (exists) linkSync(file, kept);
+  renameSync(staged, file);
+  flush(path.dirname(file));
+  return exists ? kept : undefined;
+}
+
+/**
+ * Puts a backup in the place of the SQLite file of `dataDir`. The copy is made ready beside it, in the
+ * same folder, while nobody can open the file.
+ */
+export async function restoreSqlite<Result>(
+  dataDir: string,
+  options: RestoreOptions,
+  openStaged: OpenStaged<Result>,
+): Promise<Restored<Result>> {
+  const file = path.join(dataDir, sqliteFileName);
+  const giveBack = takeOpening(file);
+  try {
+    const isReadable = assertReplaceable(file, options);
+    for (const name of readdirSync(dataDir)) {
+      // Of a restore that was killed.
+      if (name.startsWith(stagingName)) rmSync(path.join(dataDir, name), { recursive: true });
+    }
+    const folder = mkdtempSync(path.join(dataDir, stagingName));
+    try {
+      const staged = path.join(folder, sqliteFileName);
+      copy(options.from, staged);
+      assertWhole(staged, options.from);
+      const open = await openStaged({ dataDir: folder, databaseUrl: undefined });
+      const result = await settle(open, isReadable ? file : undefined);
+      toSingleFile(staged);
+      flush(staged);
+      return { result, kept: replaceFile(staged, file) };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  } finally {
+    giveBack();
+  }
+}

@@ -1,0 +1,73 @@
+import { backup, DatabaseSync } from 'node:sqlite';
+import { StaffError } from '#server/staff-error.ts';
+
+const busy = 5;
+/** SQLite's CORRUPT and NOTADB. */
+const broken: ReadonlySet<number> = new Set([11, 26]);
+/** All pages in one step, and so in one read transaction: between two steps, whoever writes would have it begin anew. */
+const allPages = 2 ** 31 - 1;
+/** Faults that are named: more say nothing new. */
+const shownFaults = 3;
+
+function using<Result>(
+  file: string,
+  options: { readOnly?: boolean },
+  use: (database: DatabaseSync) => Result,
+): Result {
+  const database = new DatabaseSync(file, options);
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Ends the write-ahead log: all that is in the database is in this one file. Fails with BUSY while anybody else uses it. */
+export function toSingleFile(file: string): void {
+  using(file, {}, (database) => database.exec('pragma journal_mode = delete'));
+}
+
+/** Copies a SQLite database to a new file as it is at one moment, while others write it. */
+export async function copySqlite(file: string, copy: string): Promise<void> {
+  const source = new DatabaseSync(file, { readOnly: true });
+  try {
+    await backup(source, copy, { rate: allPages });
+  } finally {
+    source.close();
+  }
+  toSingleFile(copy);
+}
+
+/** Whether anybody has a SQLite file open; undefined: it is too broken to say. */
+export function isUsed(file: string): boolean | undefined {
+  try {
+    toSingleFile(file);
+    return false;
+  } catch (error) {
+    const { errcode = 0, message } = error as Error & { errcode?: number };
+    const primary = errcode & 0xff;
+    if (primary === busy) return true;
+    if (broken.has(primary)) return undefined;
+    throw new StaffError(`${file} cannot be opened: ${message}`, { cause: error });
+  }
+}
+
+/** What is wrong with a file; empty where it is a whole database of the portal. */
+function findFaults(database: DatabaseSync): string {
+  const rows = database.prepare(`pragma integrity_check(${shownFaults})`).all();
+  const faults = rows.map(({ integrity_check }) => String(integrity_check)).join('; ');
+  if (faults !== 'ok') return `is not whole: ${faults}`;
+  const migrated = database.prepare("select 1 from sqlite_schema where name = 'migration'").get();
+  return migrated ? '' : 'is of SQLite, but not of the portal';
+}
+
+/** Throws a StaffError where a file is no whole SQLite database of the portal. */
+export function assertWhole(file: string, name = file): void {
+  let fault: string;
+  try {
+    fault = using(file, { readOnly: true }, findFaults);
+  } catch (error) {
+    fault = `is not whole: ${(error as Error).message}`;
+  }
+  if (fault) throw new StaffError(`${name} ${fault}`);
+}

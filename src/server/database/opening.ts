@@ -1,0 +1,34 @@
+import { chownSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '#server/start-error.ts';
+
+const busy = 5;
+/** Opening takes milliseconds: only a restore holds it for longer. */
+const usualTimeoutMs = 10_000;
+
+/** What root makes, whoever the folder belongs to must be able to open: the server runs as they. */
+export function giveToOwner(file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(path.dirname(file));
+  chownSync(file, uid, gid);
+}
+
+/**
+ * Holds the right to open a SQLite file, which whoever opens it needs for a moment, and a restore for
+ * as long as it takes. The system takes it from a process that ends, however it does. Answers what
+ * gives it back; throws a StartError where it is not to be had.
+ */
+export function takeOpening(file: string, timeoutMs = usualTimeoutMs): () => void {
+  const lock = new DatabaseSync(`${file}.lock`, { timeout: timeoutMs });
+  try {
+    giveToOwner(`${file}.lock`);
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== busy) throw error;
+    const reason = `a backup is being restored into ${file}: try again once that has ended`;
+    throw new StartError(reason, { cause: error });
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,74 @@
+import { prepareDataDir } from '#server/data-dir.ts';
+import { type Engine, engineNames, readEngine } from '#server/database/backup/backup-file.ts';
+import { restorePostgres } from '#server/database/backup/restore-postgres.ts';
+import { restoreSqlite } from '#server/database/backup/restore-sqlite.ts';
+import type { OpenStaged, RestoreOptions, StagedPlace } from '#server/database/backup/restoring.ts';
+import { assertTaken, readTaken } from '#server/database/backup/taken.ts';
+import type { Settings } from '#server/settings.ts';
+import { StaffError } from '#server/staff-error.ts';
+import { StartError } from '#server/start-error.ts';
+import { findMasterKey } from './find-master-key.ts';
+import { openOwnGround } from './open-own-ground.ts';
+import { settleRestore } from './settle-restore.ts';
+
+interface Restoring extends RestoreOptions {
+  numbersPerSecond: number;
+}
+
+function assertSameEngine(file: string, { databaseUrl }: Settings): void {
+  const own: Engine = databaseUrl === undefined ? 'sqlite' : 'postgres';
+  const other = readEngine(file);
+  if (other === own) return;
+  const mend =
+    own === 'sqlite' ? 'set DATABASE_URL to restore it' : 'restore it without DATABASE_URL';
+  throw new StaffError(
+    `${file} is a backup of ${engineNames[other]}, and the portal here runs on ${engineNames[own]}: ${mend}`,
+  );
+}
+
+function readKey(settings: Settings): string {
+  const masterKey = findMasterKey(settings);
+  if (masterKey !== undefined) return masterKey;
+  throw new StaffError(
+    'there is no master key here, and no backup holds one: set MASTER_KEY, or put the master.key that was kept apart into DATA_DIR',
+  );
+}
+
+/** Opens a copy as a start would: under the master key, and up to date. */
+async function openStaged(settings: Settings, place: StagedPlace, options: Restoring) {
+  const own = { ...settings, ...place };
+  const { ground, close } = await openOwnGround(own, () => {}).catch((error) => {
+    if (!(error instanceof StartError)) throw error;
+    throw new StaffError(`${options.from} is not restored: ${error.message}`, { cause: error });
+  });
+  try {
+    const taken = assertTaken(await readTaken(ground.database), options.from);
+    const { numbersPerSecond } = options;
+    return {
+      settle: async (old: Parameters<typeof settleRestore>[2]['old']) => ({
+        backup: taken.id,
+        ...(await settleRestore(ground, taken, { numbersPerSecond, old })),
+      }),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Puts a backup in the place of the portal's database, while nobody uses it. */
+export async function restoreBackup(given: Settings, options: Restoring) {
+  assertSameEngine(options.from, given);
+  const settings = { ...given, masterKey: readKey(given) };
+  const { dataDir, databaseUrl, toolPath } = settings;
+  const open: OpenStaged<Awaited<ReturnType<typeof settleRestore>> & { backup: string }> = (
+    place,
+  ) => openStaged(settings, place, options);
+  if (databaseUrl === undefined) prepareDataDir(dataDir);
+  const { result, kept } =
+    databaseUrl === undefined
+      ? await restoreSqlite(dataDir, options, open)
+      : await restorePostgres({ dataDir, databaseUrl, path: toolPath }, options, open);
+  return { ...result, databaseBefore: kept ?? null };
+}

@@ -1,0 +1,105 @@
+import { type Lost, readSeries, skipNumbers } from '#server/core/built-in/skip-numbers.ts';
+import { createAction, type Taken } from '#server/database/backup/taken.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import type { People } from '#server/people/people.ts';
+import { endSessions } from '#server/people/sessions/session-store.ts';
+import { StaffError } from '#server/staff-error.ts';
+
+/** Numbers of blocks that processes took and had not begun, whatever the rate. */
+const startedBlocks = 1_000_000;
+const secondMs = 1000;
+const actor = 'operator';
+
+interface Decision {
+  at: string;
+  action: string;
+  actor: string;
+  subject: string;
+}
+
+/** What can be read of the database that a copy takes the place of. */
+interface Old {
+  counters: Lost['counters'];
+  /** What was decided since the copy was made; undefined: it does not go back to this copy. */
+  decided: Decision[] | undefined;
+}
+
+async function readDecided(old: Queryable, { id }: Taken): Promise<Decision[] | undefined> {
+  const begun = await old
+    .selectFrom('audit')
+    .select('sequence')
+    .where('action', '=', createAction)
+    .where('subject', '=', id)
+    .executeTakeFirst();
+  if (!begun) return undefined;
+  const rows = await old
+    .selectFrom('audit')
+    .select(['at', 'action', 'actor', 'subject'])
+    .where('sequence', '>', begun.sequence)
+    .where('action', 'not like', 'backup.%')
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ at, ...row }) => ({ at: new Date(at).toISOString(), ...row }));
+}
+
+async function readOld(old: Queryable | undefined, taken: Taken): Promise<Old> {
+  const unknown = { counters: undefined, decided: undefined };
+  if (!old) return unknown;
+  try {
+    return { counters: await readSeries(old), decided: await readDecided(old, taken) };
+  } catch {
+    // Broken, or of an older version, or none of ours: what cannot be read is reckoned by time.
+    return unknown;
+  }
+}
+
+export interface SettleOptions {
+  /** Numbers of a series that the portal may have given in a second. */
+  numbersPerSecond: number;
+  old: Queryable | undefined;
+}
+
+/** Sessions, codes and tokens that were ended or used since would be good again: none of them is. */
+async function endWhatOpens(transaction: Queryable) {
+  const sessionsEnded = await endSessions(transaction, {});
+  await transaction.deleteFrom('verification_code').execute();
+  const tokens = await transaction.deleteFrom('listen_token').executeTakeFirstOrThrow();
+  return { sessionsEnded, listenTokensRevoked: Number(tokens.numDeletedRows) };
+}
+
+/**
+ * Makes a copy fit to be served: no number is given twice, nobody is signed in, and the record says
+ * from when to when calls may be missing. All of it holds, or nothing.
+ */
+export async function settleRestore(
+  people: People,
+  taken: Taken,
+  { numbersPerSecond, old }: SettleOptions,
+) {
+  const until = people.now();
+  if (until < taken.at) {
+    throw new StaffError(
+      `the backup was taken at ${new Date(taken.at).toISOString()}, which this machine's clock has not reached: set the clock`,
+    );
+  }
+  const { counters, decided } = await readOld(old, taken);
+  const seconds = Math.ceil((until - taken.at) / secondMs);
+  const atMost = decided ? undefined : startedBlocks + seconds * numbersPerSecond;
+  return people.write(async (transaction) => {
+    const numbersSkipped = await skipNumbers(transaction, { counters, atMost });
+    const ended = await endWhatOpens(transaction);
+    const details = { missingFrom: taken.at, missingUntil: until };
+    addAudit(transaction, people, { actor, action: 'backup.restore', subject: taken.id, details });
+    return {
+      callsMayBeMissing: {
+        from: new Date(taken.at).toISOString(),
+        until: new Date(until).toISOString(),
+      },
+      numbersSkipped,
+      numbersKnownBy: decided ? 'the counters of the database before' : 'the time since the backup',
+      ...ended,
+      decidedSince: decided ?? 'unknown: the database before cannot be read, or is another',
+    };
+  });
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { engineNames, measure, readEngine } from '#server/database/backup/backup-file.ts';
+import { readArchive } from '#server/database/backup/postgres-archive.ts';
+import { PostgresTools } from '#server/database/backup/postgres-tools.ts';
+import { assertWhole } from '#server/database/backup/sqlite.ts';
+import { assertTaken, readTaken, type Taken } from '#server/database/backup/taken.ts';
+import { assertMasterKey } from '#server/database/key-check.ts';
+import { assertKnown, findMissing } from '#server/database/migrate.ts';
+import { openToRead } from '#server/database/open.ts';
+import type { Db } from '#server/database/tables.ts';
+import { BrokenAudit, verifyAudit } from '#server/people/audit/verify-audit.ts';
+import { createSecrets } from '#server/secrets.ts';
+import type { Settings } from '#server/settings.ts';
+import { StaffError } from '#server/staff-error.ts';
+import { StartError } from '#server/start-error.ts';
+import { findMasterKey } from './find-master-key.ts';
+
+interface Looked {
+  taken: Taken | undefined;
+  migrations: string[];
+  /** Of what takes the master key. */
+  sealed: object;
+}
+
+const untried = (why: string) => ({ masterKey: `not tried: ${why}` });
+
+/** Whether the master key that is here opens a copy, and whether its audit record is as it was written. */
+async function trySealed(database: Db, settings: Settings, migrations: readonly string[]) {
+  const masterKey = findMasterKey(settings);
+  if (masterKey === undefined) return untried('there is none here');
+  if (findMissing(migrations).length > 0) return untried('the backup is of an older version');
+  const secrets = createSecrets(masterKey);
+  await assertMasterKey(database, secrets);
+  return { masterKey: 'fits', audit: await verifyAudit({ database, secrets }) };
+}
+
+async function lookIntoSqlite(file: string, settings: Settings): Promise<Looked> {
+  assertWhole(file);
+  const database = openToRead(file);
+  try {
+    const { rows } = await sql<{ name: string }>`select name from migration`.execute(database);
+    const migrations = rows.map(({ name }) => name);
+    assertKnown(migrations);
+    const taken = await readTaken(database);
+    return { taken, migrations, sealed: await trySealed(database, settings, migrations) };
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function lookIntoPostgres(file: string, { toolPath }: Settings): Promise<Looked> {
+  const tools = new PostgresTools(toolPath);
+  await tools.assertFit(['pg_restore']);
+  const { migrations, taken } = await readArchive(tools, file);
+  assertKnown(migrations);
+  return { taken, migrations, sealed: untried('only a restore can') };
+}
+
+async function look(file: string, settings: Settings): Promise<Looked> {
+  try {
+    return await (readEngine(file) === 'sqlite' ? lookIntoSqlite : lookIntoPostgres)(
+      file,
+      settings,
+    );
+  } catch (error) {
+    const { message } = error as Error;
+    // Of a version that had no such record yet.
+    if (/no such (table|column)/.test(message)) assertTaken(undefined, file);
+    if (error instanceof BrokenAudit) {
+      throw new StaffError(`${file} holds a broken audit record: ${message}`);
+    }
+    if (error instanceof StartError) throw new StaffError(`${file} is whole, but ${message}`);
+    throw error;
+  }
+}
+
+/** Reads all of a backup, and says what it is; throws a StaffError where it is of no use here. */
+export async function verifyBackup(file: string, settings: Settings, expected: string | undefined) {
+  const { taken, migrations, sealed } = await look(file, settings);
+  const { id, at } = assertTaken(taken, file);
+  const { bytes, sha256 } = await measure(file);
+  if (expected !== undefined && expected !== sha256) {
+    throw new StaffError(`${file} is not the file that was written: its SHA-256 is ${sha256}`);
+  }
+  return {
+    file,
+    backup: id,
+    takenAt: new Date(at).toISOString(),
+    engine: engineNames[readEngine(file)],
+    bytes,
+    sha256,
+    schema: migrations.toSorted().at(-1),
+    ...sealed,
+  };
+}

@@ -1,0 +1,23 @@
+import { readServer } from '#server/database/backup/postgres-schema.ts';
+import { PostgresTools } from '#server/database/backup/postgres-tools.ts';
+import { StaffError } from '#server/staff-error.ts';
+import type { TestDatabase } from './database.ts';
+
+/** Where this machine has PostgreSQL's programs. */
+export const toolPath = process.env.PATH ?? '';
+
+/** Why no backup can be made of a test's database on this machine; undefined: it can. */
+export async function findUnfit({
+  database,
+  databaseUrl,
+}: TestDatabase): Promise<string | undefined> {
+  if (databaseUrl === undefined) return undefined;
+  const { version } = await readServer(database);
+  try {
+    await new PostgresTools(toolPath).assertFit(['pg_dump', 'pg_restore', 'psql'], version);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StaffError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { after, describe } from 'node:test';
+import { createBackup } from '#server/database/backup/create.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
+import { makeEmptyPlace } from '../_support/database.ts';
+import { operatorOn } from '../_support/operator.ts';
+import { openTestPortal } from '../_support/portal.ts';
+import { findUnfit, toolPath } from '../_support/postgres-tools.ts';
+import { environmentOf } from '../_support/process.ts';
+
+/** A portal that holds its database as a server does, and a folder for backups of it. */
+export async function openBackups() {
+  const portal = await openTestPortal();
+  const { ground, people } = portal;
+  const { run, refused } = operatorOn(portal);
+  const own = { PATH: toolPath };
+  const folder = await mkdtemp(path.join(temporaryFolder, 'backups-'));
+  after(() => rm(folder, { recursive: true }));
+  const unfit = await findUnfit(ground);
+  const inFolder = (name: string) => path.join(folder, name);
+
+  async function done(words: string, settings: Record<string, string> = {}) {
+    const { exitCode, stdout, stderr } = await run(words, { settings: { ...own, ...settings } });
+    assert.deepEqual([exitCode, stderr], [0, ''], words);
+    return JSON.parse(stdout);
+  }
+
+  // As a start does, it seals what tells the master key of this database from others.
+  await done('backup list');
+
+  /** A place for a portal that nobody uses, and where nothing is yet. */
+  async function openPlace(): Promise<Record<string, string>> {
+    const place = await makeEmptyPlace();
+    after(() => place.remove());
+    return environmentOf(place);
+  }
+
+  /** A backup of the portal as it is at this moment, whatever the operator tool would do to it first. */
+  async function makeBackup(name: string, now = Date.now): Promise<string> {
+    const { dataDir, databaseUrl } = ground;
+    const place = { dataDir, databaseUrl, path: toolPath };
+    const begin = () =>
+      people.write(async (transaction) => {
+        const row = { actor: 'operator', action: 'backup.create', subject: name } as const;
+        addAudit(transaction, { ...people, now }, row);
+      });
+    await createBackup(place, ground.database, inFolder(name), begin);
+    return inFolder(name);
+  }
+
+  return {
+    portal,
+    folder,
+    inFolder,
+    own,
+    run: (words: string) => run(words, { settings: own }),
+    done,
+    refused: (words: string, settings: Record<string, string> = {}) =>
+      refused(words, { ...own, ...settings }),
+    openPlace,
+    makeBackup,
+    isSqlite: ground.engine === 'sqlite',
+    unfit,
+    /** Where PostgreSQL's programs do not fit, `backup.test.ts` holds what is said. */
+    describeFit: unfit ? () => {} : describe,
+  };
+}

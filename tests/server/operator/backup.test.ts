@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { masterKey } from '../_support/portal.ts';
+import { environmentOf } from '../_support/process.ts';
+import { openBackups } from './_backups.ts';
+
+const backups = await openBackups();
+const { folder, inFolder, own, run, done, refused } = backups;
+const { openPlace, makeBackup, isSqlite, unfit, describeFit } = backups;
+const { ground } = backups.portal;
+
+describe('what a machine without PostgreSQL’s programs is told', () => {
+  it('names the program, and what to install', async () => {
+    if (isSqlite) return;
+    const words = `backup create --to ${inFolder('never')}`;
+    const none = await refused(words, { PATH: folder });
+    assert.match(
+      none,
+      /^pg_dump is not there: install PostgreSQL's client programs of version \d+/,
+    );
+    if (unfit) assert.equal(await refused(words), `${unfit}\n`);
+    assert.ok(!existsSync(inFolder('never')));
+  });
+});
+
+describe('a file that is no backup', () => {
+  const cases: [name: string, write: (file: string) => void, message: RegExp][] = [
+    ['missing', () => {}, /missing cannot be read: ENOENT/],
+    ['folder', (file) => mkdirSync(file), /folder cannot be read: it is no file/],
+    ['empty', (file) => writeFileSync(file, ''), /empty is no backup/],
+    ['text', (file) => writeFileSync(file, 'SQLite'), /text is no backup/],
+    ['foreign', (file) => new DatabaseSync(file).exec('create table x (y)'), /not of the portal/],
+    ['garbage', (file) => writeFileSync(file, `SQLite format 3\0${'x'.repeat(9000)}`), /not whole/],
+  ];
+  for (const [name, write, message] of cases) {
+    it(`is refused by verify and restore: ${name}`, async () => {
+      write(inFolder(name));
+      assert.match(await refused(`backup verify --from ${inFolder(name)}`), message);
+      const ofSqlite = name === 'foreign' || name === 'garbage';
+      const expected = isSqlite || !ofSqlite ? message : /is a backup of SQLite, and the portal/;
+      const words = `backup restore --from ${inFolder(name)}`;
+      assert.match(await refused(words, await openPlace()), expected);
+    });
+  }
+});
+
+describeFit('backup create', () => {
+  it('writes what only its owner reads, without the master key, and says which backup it is', async () => {
+    const file = inFolder('made');
+    const key = randomBytes(32);
+    const place = { ...(await openPlace()), MASTER_KEY: key.toString('hex') };
+    const made = await done(`backup create --to ${file}`, place);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.equal(statSync(file).size, made.bytes);
+    const bytes = readFileSync(file);
+    assert.ok(!bytes.includes(key) && !bytes.includes(key.toString('hex')));
+    const verified = await done(`backup verify --from ${file} --expect ${made.sha256}`, place);
+    assert.deepEqual([verified.backup, verified.bytes], [made.backup, made.bytes]);
+    const [newest] = await done('backup list', place);
+    assert.deepEqual(newest, { backup: made.backup, begunAt: verified.takenAt });
+    const other = '0'.repeat(64);
+    assert.match(
+      await refused(`backup verify --from ${file} --expect ${other}`, place),
+      /not the file that was written: its SHA-256 is [0-9a-f]{64}/,
+    );
+  });
+
+  it('takes no name that is taken, and of two at once one', async () => {
+    const words = `backup create --to ${inFolder('twice')}`;
+    const both = await Promise.all([0, 1].map(() => run(words)));
+    assert.deepEqual(both.map(({ exitCode }) => exitCode).sort(), [0, 1]);
+    const made = readFileSync(inFolder('twice'));
+    assert.match(await refused(words), /twice exists already: name another file/);
+    assert.deepEqual(readFileSync(inFolder('twice')), made);
+    const nowhere = `backup create --to ${inFolder('nowhere/x')}`;
+    assert.match(await refused(nowhere), /nowhere\/x: its folder is not there/);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.includes('.part')),
+      [],
+    );
+  });
+
+  it('leaves nothing behind on a disk that takes no more', async () => {
+    const main = path.resolve(import.meta.dirname, '../../../src/server/operator/main.ts');
+    const words = [main, 'backup', 'create', '--to', inFolder('full')];
+    // 32 KB: no file of this process may grow longer, as on a disk that is full.
+    const limited = ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, ...words];
+    const env = { ...own, ...environmentOf(ground), MASTER_KEY: masterKey };
+    const stderr = await new Promise<string>((resolve) => {
+      execFile('sh', limited, { env }, (error, _stdout, words) => resolve(error ? words : ''));
+    });
+    assert.match(stderr, /^(?:the backup cannot be written to .*full: |pg_dump failed )/m);
+    assert.doesNotMatch(stderr, /\n\s+at /);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.startsWith('full')),
+      [],
+    );
+  });
+});
+
+describeFit('backup verify', () => {
+  it('refuses a backup that lost its end', async () => {
+    const file = await makeBackup('cut');
+    truncateSync(file, Math.floor(statSync(file).size * 0.6));
+    assert.match(
+      await refused(`backup verify --from ${file}`),
+      /cut (is not whole|cannot be restored)/,
+    );
+    const place = await openPlace();
+    const reason = await refused(`backup restore --from ${file}`, place);
+    assert.match(reason, /cut (is not whole|cannot be restored)/);
+  });
+
+  it('says of one that a newer version made that it is of no use here', async () => {
+    await sql`insert into migration (name) values ('9999-later')`.execute(ground.database);
+    const file = await makeBackup('later').finally(() =>
+      sql`delete from migration where name = '9999-later'`.execute(ground.database),
+    );
+    const newer = /later is whole, but the database was brought up to date by a newer version/;
+    assert.match(await refused(`backup verify --from ${file}`), newer);
+    const reason = await refused(`backup restore --from ${file}`, await openPlace());
+    assert.match(reason, /later is not restored: .* newer version of the portal \(9999-later\)/);
+  });
+});

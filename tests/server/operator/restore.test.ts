@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { it } from 'node:test';
+import { sql } from 'kysely';
+import { createdOrder } from '../_support/orders.ts';
+import { addIntegrator } from '../_support/portal.ts';
+import { openBackups } from './_backups.ts';
+
+const backups = await openBackups();
+const { portal, inFolder, done, refused, openPlace, makeBackup, isSqlite, describeFit } = backups;
+const { ground } = portal;
+
+describeFit('backup restore', () => {
+  it('refuses while anybody uses the database, and a database that it is not told to replace', async () => {
+    const file = await makeBackup('busy');
+    const used = await refused(`backup restore --from ${file} --replace`);
+    assert.match(used, /in use: stop every server/);
+    assert.match(await refused(`backup restore --from ${file}`), /already.*add --replace/);
+    const place = await openPlace();
+    const restored = await done(`backup restore --from ${file}`, place);
+    assert.equal(restored.databaseBefore, null);
+    assert.match(await refused(`backup restore --from ${file}`, place), /already.*add --replace/);
+    const again = await done(`backup restore --from ${file} --replace`, place);
+    assert.match(again.databaseBefore, /before.restore.\d{8}t\d{6}z$/i);
+  });
+
+  it('refuses another master key, or none, and changes nothing', async () => {
+    const file = await makeBackup('locked');
+    const place = await openPlace();
+    const other = { ...place, MASTER_KEY: 'ab'.repeat(32) };
+    const words = `backup restore --from ${file}`;
+    assert.match(
+      await refused(words, other),
+      /locked is not restored: the master key .* not the one/,
+    );
+    assert.match(await refused(words, { ...place, MASTER_KEY: '' }), /there is no master key here/);
+    assert.deepEqual(
+      readdirSync(place.DATA_DIR ?? '').filter((name) => !name.endsWith('.lock')),
+      [],
+    );
+    assert.equal((await done(words, place)).databaseBefore, null);
+    if (!isSqlite) return;
+    const reason = await refused(`backup verify --from ${file}`, other);
+    assert.match(reason, /locked is whole, but the master key .* not the one/);
+  });
+
+  it('ends every session, revokes tokens and codes, keeps the rest, and says so on record', async () => {
+    const integrator = await addIntegrator(portal);
+    const { billCode } = await createdOrder(portal, integrator);
+    const user = { user_id: 'u', created_at: 1, used_at: 1, ip: '', user_agent: '' };
+    const session = { ...user, id: 's', token_hash: 'h', confirmed_at: 1 };
+    await ground.database.insertInto('sessions').values(session).execute();
+    const token = { account_id: 'a', hash: 'h', created_at: 1, expires_at: 2, used_at: null };
+    await ground.database
+      .insertInto('listen_token')
+      .values({ ...token, id: 't' })
+      .execute();
+    const file = await makeBackup('rights');
+    const place = await openPlace();
+    const restored = await done(`backup restore --from ${file}`, place);
+    assert.deepEqual([restored.sessionsEnded, restored.listenTokensRevoked], [1, 1]);
+    assert.match(restored.decidedSince, /^unknown/);
+    const { rows } = await done('audit verify', place);
+    assert.ok(rows > 1);
+    const [listed] = await done('backup list', place);
+    assert.deepEqual(
+      [listed.backup, listed.callsMayBeMissing],
+      ['rights', restored.callsMayBeMissing],
+    );
+    const dispatched = await done(`order dispatch --bill-code ${billCode}`, place);
+    assert.equal(dispatched.status, 101);
+    // What the database before knew and the backup does not is told when that is replaced.
+    await done(`account show --api-account ${integrator.apiAccount}`, place);
+    const again = await done(`backup restore --from ${file} --replace`, place);
+    const actions = again.decidedSince.map(({ action }: { action: string }) => action);
+    assert.deepEqual(actions, ['account.show']);
+    assert.deepEqual(again.numbersSkipped.waybill > 0, true);
+  });
+
+  it('brings a backup of an older version up to date', async () => {
+    const older = async () => {
+      for (const table of ['alert_setting', 'told_alert']) {
+        await sql`drop table ${sql.table(table)}`.execute(ground.database);
+      }
+      await sql`delete from migration where name = '0015-alerts'`.execute(ground.database);
+      return makeBackup('older');
+    };
+    const file = await older().finally(() => done('backup list'));
+    const { masterKey: tried } = await done(`backup verify --from ${file}`);
+    assert.match(tried, /^not tried/);
+    const place = await openPlace();
+    await done(`backup restore --from ${file}`, place);
+    const newer = await done(`backup create --to ${inFolder('renewed')}`, place);
+    assert.equal((await done(`backup verify --from ${newer.file}`, place)).backup, newer.backup);
+  });
+
+  it('refuses one that was taken later than this machine’s clock shows', async () => {
+    const file = await makeBackup('future', () => Date.now() + 60_000);
+    const reason = await refused(`backup restore --from ${file}`, await openPlace());
+    assert.match(reason, /clock has not reached: set the clock/);
+  });
+
+  it('refuses a rate that would use up the numbers', async () => {
+    const hourAgo = () => Date.now() - 3_600_000;
+    const file = await makeBackup('fast', hourAgo);
+    const words = `backup restore --from ${file} --numbers-per-second`;
+    const place = await openPlace();
+    assert.match(await refused(`${words} 900000000`, place), /series waybill would begin at \d+/);
+    const { numbersSkipped } = await done(`${words} 10`, place);
+    assert.ok(numbersSkipped.waybill >= 1_036_000 && numbersSkipped.waybill < 1_040_000);
+    assert.equal(numbersSkipped.order, numbersSkipped.waybill);
+  });
+
+  it('takes the place of a SQLite file that is broken, and reckons its numbers by time', async () => {
+    if (!isSqlite) return;
+    const file = await makeBackup('sound');
+    const place = await openPlace();
+    const broken = path.join(place.DATA_DIR ?? '', 'portal.sqlite');
+    writeFileSync(broken, 'no database at all'.repeat(1000));
+    writeFileSync(`${broken}-wal`, 'not its log');
+    const restored = await done(`backup restore --from ${file} --replace`, place);
+    assert.equal(restored.numbersKnownBy, 'the time since the backup');
+    assert.ok(!existsSync(`${broken}-wal`));
+    await done('backup list', place);
+  });
+
+  it('refuses a copy that does not say when it was taken, and the database itself', async () => {
+    if (!isSqlite) return;
+    const place = await openPlace();
+    await done('notice list', place);
+    const plain = path.join(place.DATA_DIR ?? '', 'portal.sqlite');
+    copyFileSync(plain, inFolder('plain'));
+    const unsaid = /plain was not made by `backup create`/;
+    assert.match(await refused(`backup verify --from ${inFolder('plain')}`), unsaid);
+    const words = `backup restore --from ${inFolder('plain')}`;
+    assert.match(await refused(words, await openPlace()), unsaid);
+    const itself = await refused(`backup restore --from ${plain} --replace`, place);
+    assert.match(itself, /portal.sqlite is the database itself/);
+  });
+});

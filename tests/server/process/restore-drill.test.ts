@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { after, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pushHeader } from '#contract/push.ts';
+import { makeEmptyPlace, openFilledDatabase } from '../_support/database.ts';
+import { findUnfit } from '../_support/postgres-tools.ts';
+import { environmentOf, operate, start } from '../_support/process.ts';
+import { acknowledge, answerStatus } from '../push/_receiver.ts';
+import {
+  addWaitingPushes,
+  type Environment,
+  findOrders,
+  Load,
+  makeOrders,
+  startPortal,
+} from './_drill.ts';
+
+const waiting = 20;
+const orders = 30;
+const againMs = 20;
+/** Of a process that may not even have begun. */
+const shortestLifeMs = 200;
+
+const lost = await openFilledDatabase();
+const elsewhere = await makeEmptyPlace();
+const unfit = await findUnfit(lost);
+// Whatever is connected to a database keeps it from being replaced.
+await Promise.all([lost.database.destroy(), lost.reports.destroy()]);
+after(() => Promise.all([lost.close(), elsewhere.remove()]));
+
+const toEnvironment = (place: Parameters<typeof environmentOf>[0]): Environment => ({
+  ...environmentOf(place),
+  MASTER_KEY: '5a'.repeat(32),
+  ALLOW_UNSAFE: 'MASTER_KEY',
+  HOST: '127.0.0.1',
+  CALLS_PER_SECOND: '0',
+  CALLBACK_ALLOW_HTTP: 'on',
+  CALLBACK_ALLOW_PRIVATE: 'on',
+  PUSH_RETRY_S: Array(50).fill('0.5').join(),
+});
+
+async function done(words: string, environment: Environment) {
+  const { code, stdout, stderr } = await operate(words, environment);
+  assert.deepEqual([code, stderr], [0, ''], words);
+  return JSON.parse(stdout);
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(againMs);
+}
+
+const isCommon = (some: Iterable<string>, others: Iterable<string>) =>
+  !new Set(some).isDisjointFrom(new Set(others));
+
+it('after a backup under load, a kill and a restore nothing is lost that was acknowledged before, and no waybill number is given twice', async (test) => {
+  const environment = toEnvironment(lost);
+  const file = path.join(lost.dataDir, 'backup');
+  if (unfit) {
+    test.diagnostic(`no drill on this PostgreSQL: ${unfit}`);
+    const { code, stderr } = await operate(`backup create --to ${file}`, environment);
+    assert.deepEqual([code, stderr], [1, `${unfit.replace(/^\w+/, 'pg_dump')}\n`]);
+    return;
+  }
+  const first = await startPortal(environment);
+  const receiver = await addWaitingPushes(lost, first, waiting);
+  receiver.answer = answerStatus(503);
+  const before = await makeOrders(first, orders);
+
+  const load = new Load(first);
+  await load.more(orders);
+  const { backup } = await done(`backup create --to ${file}`, environment);
+  await load.more(orders);
+
+  const early = await operate(`backup restore --from ${file} --replace`, environment);
+  assert.deepEqual([early.code, early.stdout], [1, '']);
+  assert.match(early.stderr, /in use: stop every server/);
+  await until(() => receiver.received.length >= waiting);
+  receiver.answer = acknowledge;
+  const toIds = () => new Set(receiver.received.map(({ headers }) => headers[pushHeader.id]));
+  const ids = toIds();
+  assert.equal(ids.size, waiting);
+  const delivered = receiver.received.length + waiting;
+  await until(() => receiver.received.length >= delivered);
+  await first.kill();
+  const after = await load.stop();
+
+  const restored = await done(`backup restore --from ${file} --replace`, environment);
+  const restoredAt = Date.now();
+  assert.equal(restored.backup, backup);
+  assert.equal(restored.numbersKnownBy, 'the counters of the database before');
+  const [listed] = await done('backup list', environment);
+  assert.deepEqual(listed.callsMayBeMissing, restored.callsMayBeMissing);
+  const missing = restored.callsMayBeMissing;
+  assert.ok(Date.parse(missing.from) < Date.parse(missing.until));
+  assert.ok(Date.parse(missing.until) <= restoredAt);
+
+  receiver.received.length = 0;
+  const second = await startPortal(environment);
+  assert.deepEqual(await findOrders(second, [...before.keys()]), before);
+  // What the portal no longer knows is created again under the same number, as the guide says.
+  const known = await findOrders(second, [...after.keys()].slice(-orders));
+  assert.ok(known.size < orders, 'some orders came after the backup');
+  const anew = await makeOrders(second, orders);
+  assert.ok(!isCommon(anew.values(), [...before.values(), ...after.values()]));
+  await until(() => toIds().size === waiting);
+  assert.deepEqual(toIds(), ids);
+  await second.kill();
+
+  const copy = toEnvironment(elsewhere);
+  const counted = await done(`backup restore --from ${file}`, copy);
+  assert.equal(counted.numbersKnownBy, 'the time since the backup');
+  const third = await startPortal(copy);
+  assert.deepEqual(await findOrders(third, [...before.keys()]), before);
+  const elsewhereMade = await makeOrders(third, orders);
+  const given = [before, after, anew].flatMap((each) => [...each.values()]);
+  assert.ok(!isCommon(elsewhereMade.values(), given));
+  await third.kill();
+});
+
+it('a restore that is killed, whenever, leaves the old database or the new one', async (test) => {
+  if (unfit) return test.diagnostic(`no restore on this PostgreSQL: ${unfit}`);
+  const place = await makeEmptyPlace();
+  const environment = toEnvironment(place);
+  const file = path.join(place.dataDir, 'backup');
+  await done(`backup create --to ${file}`, environment);
+  const words = ['backup', 'restore', '--from', file, '--replace'];
+  let kills = 0;
+  for (let lifeMs = shortestLifeMs; ; lifeMs *= 1.5) {
+    const { child, ended } = start('src/server/operator/main.ts', words, environment);
+    const killing = setTimeout(() => child.kill('SIGKILL'), lifeMs);
+    const { code, stderr } = await ended;
+    clearTimeout(killing);
+    // Every row from the first on, as it was written.
+    const { rows } = await done('audit verify', environment);
+    assert.ok(rows >= 1);
+    if (code === 0) break;
+    if (code === null) kills += 1;
+    // What a killed restore had started may still be at work.
+    else assert.match(stderr, /in use/);
+  }
+  assert.ok(kills > 0);
+  const leftovers = readdirSync(place.dataDir).filter((name) => name.startsWith('restoring-'));
+  assert.deepEqual(leftovers, []);
+  await place.remove();
+});
