@@ -17,6 +17,7 @@ const all = process.env.TESTS === 'all';
 const slow = [
   'tests/scripts/freeze.test.ts',
   'tests/scripts/omit-dev.test.ts',
+  'tests/server/process/key-rotation.test.ts',
   'tests/server/process/restore-drill.test.ts',
   'tests/server/process/sandbox-clock.test.ts',
   'tests/server/push/chaos.test.ts',

@@ -19,13 +19,14 @@ import { CoreClient } from './core/forward/core-client.ts';
 import { ForwardingCore } from './core/forward/forwarding-core.ts';
 import type { Core, RecordingCores, SandboxCore } from './core/port.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { assertMasterKey } from './database/key-check.ts';
+import { KeyRing } from './database/key-ring.ts';
 import { migrate } from './database/migrate.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './database/open.ts';
 import { createWrite } from './database/write.ts';
 import { createWritePlan } from './database/write-plan.ts';
 import type { ProductionKeyListener } from './gateway/diagnosis/diagnoser.ts';
 import { createLogger } from './log.ts';
+import { takeNextMasterKey, toMasterKeys } from './master-key.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createTellJointTest } from './people/accounts/tell-joint-test.ts';
 import { createTellProductionKey } from './people/accounts/tell-production-key.ts';
@@ -34,13 +35,9 @@ import { Listening } from './push/listen.ts';
 import type { Post } from './push/post.ts';
 import { createCallbacks, type PushGround } from './push/push-ground.ts';
 import { PushWorker } from './push/worker.ts';
-import { createSecrets, readMasterKey, type Secrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { Texts } from './texts.ts';
-
-interface OpenGround extends OpenDatabase {
-  secrets: Secrets;
-}
 
 /**
  * Opens what server and operator tool both stand on: the database up to date, places loaded, the
@@ -53,13 +50,17 @@ export async function openGround(
 ) {
   const { databaseUrl, dataDir, masterKey } = settings;
   if (!databaseUrl || !masterKey) prepareDataDir(dataDir);
-  const secrets = createSecrets(masterKey ?? readMasterKey(dataDir));
+  const masterKeys = toMasterKeys(settings);
+  const [first] = masterKeys();
   const open = openDatabase({ databaseUrl, dataDir, onConnectionLost, ...options });
+  const secrets = new KeyRing(open.database, masterKeys);
   try {
     // In the migrations' transaction: under a wrong key they change nothing.
-    await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite', secrets, (transaction) =>
-      assertMasterKey(transaction, secrets),
+    await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite', first, (transaction) =>
+      secrets.load(transaction, Date.now()),
     );
+    // Where a replacement of the master key was killed before its last step.
+    if (!masterKey) takeNextMasterKey(dataDir, await secrets.findMasterKey(), Date.now());
   } catch (error) {
     await open.close();
     throw error;
@@ -69,8 +70,8 @@ export async function openGround(
   return { ...open, secrets };
 }
 
-export interface GroundParts
-  extends Pick<OpenGround, 'database' | 'reports' | 'readLoad' | 'secrets'> {
+export interface GroundParts extends Pick<OpenDatabase, 'database' | 'reports' | 'readLoad'> {
+  secrets: Secrets;
   /** PostgreSQL's pool, where the database is one: limits are counted there. */
   pool?: Pool | undefined;
   settings: Settings;
@@ -94,7 +95,7 @@ export interface Ground extends People {
   courier: Courier;
   pool: Pool | undefined;
   log: FastifyBaseLogger;
-  readLoad: OpenGround['readLoad'];
+  readLoad: OpenDatabase['readLoad'];
   metrics: Metrics | undefined;
   /** What answers the calls of an environment's accounts. */
   cores: { sandbox: SandboxCore; production: Core; recording: RecordingCores };

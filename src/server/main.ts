@@ -40,7 +40,8 @@ const open = await openGround(settings, onConnectionLost, {
 }).catch((error) => giveUp('The database cannot be used', error));
 const ground = createGround({ ...open, settings, now: Date.now, log, metrics });
 const { database, secrets, pushes } = ground;
-for (const unsafe of settings.unsafe) log.warn(unsafe);
+const warnings = [...settings.unsafe, ...(await open.secrets.warn(settings))];
+for (const words of warnings) log.warn(words);
 // A core that is away is asked again with the first call; the sandbox and the site do without it.
 await ground.forwarding?.open().catch((error) => {
   if (!(error instanceof CoreAway)) giveUp('The core at CORE_URL cannot be used', error);
@@ -72,6 +73,7 @@ const address = await app
 // What reading sources and places left behind would stay in memory until the first busy hour.
 globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 const stopSweeping = startSweeps(ground, demo);
+const stopFollowing = open.secrets.follow(log);
 pushes.start();
 messages.start();
 simulation.start();
@@ -80,6 +82,7 @@ stopping.serve({
   server: app.server,
   drain() {
     stopSweeping();
+    stopFollowing();
     const others = [simulation.stop(), pushes.stop(pushDrainMs), messages.stop(pushDrainMs)];
     return Promise.all([app.close(), ...others]);
   },

@@ -10,6 +10,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Values that no log may show, right or wrong. */
 const secretNames = [
   'MASTER_KEY',
+  'MASTER_KEY_OLD',
   'DATABASE_URL',
   'SMTP_URL',
   'SMS_URL',
@@ -118,6 +119,9 @@ function readProxies(reader: SettingsReader): number {
   return text === 'on' ? 1 : Number(text === 'off' ? 0 : (text ?? 0));
 }
 
+const readMasterKey = (reader: SettingsReader, name: string) =>
+  reader.matching(name, /^[0-9a-f]{64}$/i, 'write 64 hex digits (32 bytes)');
+
 function readAll(reader: SettingsReader) {
   const production = reader.text('NODE_ENV') === 'production';
   const demo = reader.choice('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on';
@@ -142,7 +146,9 @@ function readAll(reader: SettingsReader) {
     /** Folders that PostgreSQL's own programs are looked for in, for backups. */
     toolPath: reader.text('PATH') ?? '',
     /** 32 bytes as 64 hex digits; undefined: made in dataDir. */
-    masterKey: reader.matching('MASTER_KEY', /^[0-9a-f]{64}$/i, 'write 64 hex digits (32 bytes)'),
+    masterKey: readMasterKey(reader, 'MASTER_KEY'),
+    /** The master key before, while it is being replaced. */
+    oldMasterKey: readMasterKey(reader, 'MASTER_KEY_OLD'),
     allowedOrigins: reader.origins('ALLOWED_ORIGINS'),
     /** Largest skew of the timestamp header in seconds; undefined: not checked. */
     timestampToleranceS:
@@ -196,6 +202,11 @@ export function readSettings(environment: Environment): Settings {
     !reader.problems.some((each) => each.startsWith('MASTER_KEY'))
   ) {
     reader.problems.push('MASTER_KEY is missing: production demands 64 hex digits (32 bytes)');
+  }
+  if (settings.oldMasterKey && !reader.text('MASTER_KEY')) {
+    reader.problems.push(
+      'MASTER_KEY_OLD stands alone: write the key that replaces it in MASTER_KEY',
+    );
   }
   if (reader.problems.length > 0) throw new SettingsError(reader.problems.join('\n'));
   return { ...settings, unsafe };

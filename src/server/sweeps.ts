@@ -1,6 +1,7 @@
 import { mailAlerts } from './console/alerts/mail-alerts.ts';
 import { removeOldTokens } from './console/pushes/listen-tokens.ts';
 import { removeOldEvents } from './core/events.ts';
+import { removeRetiredKeys } from './database/rotate-data-key.ts';
 import type { DemoAccount } from './demo.ts';
 import { removeOldDemo } from './demo-cleanup.ts';
 import { removeOldCalls } from './gateway/call-log.ts';
@@ -64,6 +65,7 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
     ),
     hourly('old sessions could not be removed', () => removeOldSessions(ground)),
     hourly('old networks could not be removed', () => forgetOldNetworks(ground)),
+    hourly('retired keys could not be removed', () => removeRetiredKeys(database, now())),
     hourly('unused images could not be removed', () => removeUnusedImages(database, now())),
     ...(demo
       ? [hourly('what the demo account made could not be removed', () => sweepDemo(demo))]

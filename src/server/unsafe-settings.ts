@@ -25,7 +25,7 @@ interface Unsafe {
 const fewestBytes = 16;
 
 /** Whether a key of 64 hex digits was written by hand: bytes made at random never look like this. */
-function isWeakKey(masterKey: string): boolean {
+export function isWeakKey(masterKey: string): boolean {
   const bytes = Buffer.from(masterKey, 'hex');
   const half = bytes.length / 2;
   const [step] = bytes.subarray(1).map((byte, index) => byte - (bytes[index] ?? 0));

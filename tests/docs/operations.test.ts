@@ -4,8 +4,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { CompiledQuery } from 'kysely';
 import { findCommand } from '#server/operator/commands.ts';
-import { createSecrets } from '#server/secrets.ts';
-import { openFilledDatabase } from '../server/_support/database.ts';
+import { openFilledDatabase, openKeyRing } from '../server/_support/database.ts';
 import { coreSecret, openReferenceCore } from '../server/_support/forwarded.ts';
 import { orderOf } from '../server/_support/orders.ts';
 import {
@@ -51,7 +50,7 @@ async function send(integrator: Integrator, request: object): Promise<string> {
 
 /** What is shown after a call of each kind. */
 async function shownAfterTraffic() {
-  const secrets = createSecrets(masterKey);
+  const secrets = await openKeyRing(ground.database);
   const place = { accounts: ground.database, secrets, clock: { now: Date.now() } };
   const portal = { ...place, environment: 'sandbox' } as TestPortal;
   const sandbox = await addIntegrator(portal);

@@ -77,7 +77,7 @@ describe('the table of the operator tool', () => {
     } catch (error) {
       usage = (error as Error).message;
     }
-    const known = [...usage.matchAll(/^ {2}([a-z]+ [a-z0-9-]+)(.*)$/gm)].map(
+    const known = [...usage.matchAll(/^ {2}([a-z-]+ [a-z0-9-]+)(.*)$/gm)].map(
       ([, command, options]) => [
         command,
         [...(options ?? '').matchAll(/--([a-z-]+)/g)].map(([, name]) => name).sort(),

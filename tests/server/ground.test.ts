@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { createAccount } from '#server/accounts/account-store.ts';
 import { openGround } from '#server/ground.ts';
-import { createSecrets } from '#server/secrets.ts';
+import { SealingKey } from '#server/sealing-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { openTestDatabase } from './_support/database.ts';
@@ -32,22 +32,24 @@ const wrongKey = /^the master key .* is not the one .* start with that key/;
 
 async function addAccount(key: string, apiAccount: string): Promise<void> {
   const account = { apiAccount, environment: 'sandbox', level: 'developer' } as const;
-  await createAccount(database, createSecrets(key), account, 1);
+  await createAccount(database, new SealingKey(key), account, 1);
 }
 
-describe('a database that was sealed before it had a check of its key', () => {
-  it('is not started under another key, and gets no check by it', async () => {
+const readRing = () => database.selectFrom('data_key').select(['id', 'seals_since']).execute();
+
+describe('a database that a master key sealed by itself', () => {
+  it('is not started under another key, and gets no key ring by it', async () => {
     await addAccount(masterKey, '1');
     await addAccount(masterKey, '2');
     await assertRefused(startUnder(otherKey), wrongKey);
-    assert.deepEqual(await database.selectFrom('key_check').selectAll().execute(), []);
+    assert.deepEqual(await readRing(), []);
   });
 
-  it('gets its check under the key that opens most of it, and is held to that key', async () => {
+  it('gets that key into its ring where it opens most of it, and is held to it', async () => {
     // As a server under the wrong key would have left one behind.
     await addAccount(otherKey, '3');
     await startUnder(masterKey);
-    assert.equal((await database.selectFrom('key_check').selectAll().execute()).length, 1);
+    assert.deepEqual(await readRing(), [{ id: 0, seals_since: 0 }]);
     await assertRefused(startUnder(otherKey), wrongKey);
     await startUnder(masterKey);
   });

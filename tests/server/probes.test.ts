@@ -5,18 +5,16 @@ import { describe, it } from 'node:test';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { assertMasterKey } from '#server/database/key-check.ts';
 import { createTries } from '#server/database/tries.ts';
 import { addProbes } from '#server/probes.ts';
 import { Readiness } from '#server/readiness.ts';
-import { createSecrets } from '#server/secrets.ts';
+import { SealingKey } from '#server/sealing-key.ts';
 import { openLog } from './_support/log.ts';
 import { openTestPortal } from './_support/portal.ts';
 
 const portal = await openTestPortal();
 const { ground, secrets, people } = portal;
 const { database, engine, databaseUrl, dataDir } = ground;
-await assertMasterKey(database, secrets);
 const log = openLog();
 
 /** The probes of a process on the portal's database. */
@@ -26,7 +24,7 @@ function openProbes(parts: { patienceMs?: number; masterKey?: string; owesMs?: n
   const ending = new AbortController();
   const app = fastify();
   const times = { clock: () => 0, patienceMs };
-  const own = masterKey ? createSecrets(masterKey) : secrets;
+  const own = masterKey ? new SealingKey(masterKey) : secrets;
   let now = 0;
   const tried = { database, write: people.write, secrets: own, now: () => ++now };
   addProbes(app, {
@@ -156,7 +154,6 @@ describe('/livez', () => {
 describe('a portal whose database is away', () => {
   it('is live, and not ready by all of its parts', async () => {
     const away = await openTestPortal({}, { logger: log.logger });
-    await assertMasterKey(away.ground.database, away.secrets);
     await away.ground.database.destroy();
     const live = await away.app.inject('/livez');
     assert.deepEqual([live.statusCode, live.json()], [200, { status: 'live' }]);

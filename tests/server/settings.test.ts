@@ -40,6 +40,7 @@ const bad: [name: string, values: string[]][] = [
   ['BRAND_LOGO', ['logo.svg', 'ftp://x.example/logo.svg', '/my logo.svg']],
   ['DATABASE_URL', ['mysql://user:secret@db/x', 'db']],
   ['MASTER_KEY', ['secret', '0'.repeat(63), 'g'.repeat(64)]],
+  ['MASTER_KEY_OLD', ['secret', '0'.repeat(65), '0'.repeat(64)]],
   ['TIMEZONE', ['Cairo', 'GMT+25', 'Mars/Base']],
   ['CALLS_PER_SECOND', ['many', '-1', '1e3']],
   ['TIMESTAMP_TOLERANCE_S', ['on', '-5']],
@@ -132,6 +133,7 @@ describe('a start with bad settings is refused', () => {
     const addresses = { SMTP_URL: 'http://u:secret@mail', SMS_URL: 'ftp://u:secret@sms' };
     const shown = problemsOf({
       MASTER_KEY: 'secret',
+      MASTER_KEY_OLD: 'secret',
       DATABASE_URL: 'mysql://user:secret@db/x',
       ...addresses,
     });
@@ -146,6 +148,12 @@ describe('a start with bad settings is refused', () => {
 });
 
 describe('settings', () => {
+  it('hold the master key before beside the one that replaces it', () => {
+    const MASTER_KEY_OLD = 'ab'.repeat(32);
+    const { masterKey, oldMasterKey } = readSettings({ MASTER_KEY: strongKey, MASTER_KEY_OLD });
+    assert.deepEqual([masterKey, oldMasterKey], [strongKey, MASTER_KEY_OLD]);
+  });
+
   it('have the documented defaults', () => {
     const { allowedOrigins, ...settings } = readSettings({});
     assert.deepEqual(allowedOrigins, []);

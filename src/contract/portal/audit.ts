@@ -28,6 +28,8 @@ export const auditActions = [
   'certification.approve',
   'certification.changeContact',
   'certification.reject',
+  'masterKey.replace',
+  'masterKey.rotate',
   'notice.change',
   'notice.create',
   'notice.publish',

@@ -9,8 +9,8 @@ export type AuditEntry = Omit<AuditTable, 'hash'>;
 export const auditCounter = 'audit';
 
 /** The key of the record's hashes: who writes to the database alone cannot make a right one. */
-export function toAuditKey({ derive }: Pick<Secrets, 'derive'>): string {
-  return derive('audit record');
+export function toAuditKey(secrets: Pick<Secrets, 'derive'>): string {
+  return secrets.derive('audit record');
 }
 
 /** Hash of a row, hex: HMAC-SHA-256 over the hash of the row before it and all that the row says. */

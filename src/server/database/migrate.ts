@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Secrets } from '#server/secrets.ts';
+import type { SealingKey } from '#server/sealing-key.ts';
 import { StartError } from '#server/start-error.ts';
 import { first } from './migrations/0001-first.ts';
 import { openApi } from './migrations/0002-open-api.ts';
@@ -21,14 +21,14 @@ import { ownDisabled } from './migrations/0017-own-disabled.ts';
 import { listed } from './migrations/0018-listed.ts';
 import { sought } from './migrations/0019-sought.ts';
 import { version2 } from './migrations/0020-version-2.ts';
+import { dataKey } from './migrations/0021-data-key.ts';
 import type { Database, Db } from './tables.ts';
 
-/** What migrations need of the master key. */
-type Keys = Pick<Secrets, 'derive'>;
-type Migration = (transaction: Transaction<Database>, secrets: Keys) => Promise<void>;
+/** Some need the master key that the database is from. */
+type Migration = (transaction: Transaction<Database>, masterKey: SealingKey) => Promise<void>;
 
 /** Every migration in the order they run. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-open-api': openApi,
   '0003-people': people,
@@ -49,7 +49,11 @@ const migrations: Record<string, Migration> = {
   '0018-listed': listed,
   '0019-sought': sought,
   '0020-version-2': version2,
+  '0021-data-key': dataKey,
 };
+
+/** Their names, in the same order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */
 export const migrationLock = 749_010_008;
@@ -92,7 +96,7 @@ export async function assertCurrent(database: Db): Promise<void> {
 export async function migrate(
   database: Db,
   engine: 'sqlite' | 'postgres',
-  secrets: Keys,
+  masterKey: SealingKey,
   assertUsable: (transaction: Transaction<Database>) => Promise<void> = async () => {},
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -103,7 +107,7 @@ export async function migrate(
     assertKnown(names);
     for (const [name, run] of Object.entries(migrations)) {
       if (names.has(name)) continue;
-      await run(transaction, secrets);
+      await run(transaction, masterKey);
       await sql`insert into migration (name) values (${name})`.execute(transaction);
     }
     await assertUsable(transaction);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Dialect,
@@ -101,7 +102,7 @@ export function openToRead(path: string): Db {
 }
 
 /** PostgreSQL over a pool; tells how long each statement or transaction waits for a connection. */
-function openOver(pool: pg.Pool, name: DatabaseQueue, onWaited: WaitListener | undefined) {
+function openOver(pool: pg.Pool, name: DatabaseQueue, onWaited?: WaitListener) {
   const connect = async () => {
     const askedAt = performance.now();
     try {
@@ -134,6 +135,20 @@ function openPostgres({
     writerOwesMs: () => 0,
     readLoad,
   };
+}
+
+/** A connection that changes nothing; undefined where there is no SQLite file yet. */
+export function openToLook({
+  databaseUrl,
+  dataDir,
+  onConnectionLost,
+}: Pick<DatabaseOptions, 'databaseUrl' | 'dataDir' | 'onConnectionLost'>) {
+  const file = path.join(dataDir, sqliteFileName);
+  if (!databaseUrl && !existsSync(file)) return undefined;
+  const database = databaseUrl
+    ? openOver(openPool({ connectionString: databaseUrl, onConnectionLost, size: 1 }), 'calls')
+    : new Kysely<Database>({ dialect: sqliteDialect(new ReportDriver(file, onConnectionLost)) });
+  return { database, close: () => database.destroy() };
 }
 
 /** The one place that chooses the engine: PostgreSQL where a URL is set, else a SQLite file. */

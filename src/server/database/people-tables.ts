@@ -19,7 +19,7 @@ export interface UserTable {
   staff: Flag;
   /** 1: the demo integrator that everybody may sign in as. */
   shared: Flag;
-  /** AES-256-GCM under the master key; staff only. */
+  /** Sealed; staff only. */
   totp_secret: string | null;
   /** Time step of the last code used, so that none works twice. */
   totp_step: number | null;

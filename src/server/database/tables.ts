@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { CallTables } from './call-tables.ts';
+import type { DataKeyTable } from './key-tables.ts';
 import type { Flag, PeopleTables } from './people-tables.ts';
 import type { PushTables } from './push-tables.ts';
 
@@ -8,7 +9,7 @@ export interface AccountTable {
   api_account: string;
   environment: 'sandbox' | 'production';
   level: 'developer' | 'enterprise';
-  /** AES-256-GCM under the master key. */
+  /** Sealed, as all secrets below. */
   private_key: string;
   /** 1: may call every interface, whatever its level. */
   all_interfaces: Flag;
@@ -56,7 +57,7 @@ export interface CustomerTable {
   id: string;
   account_id: string;
   code: string;
-  /** AES-256-GCM of the cipher that stands for the password. */
+  /** The cipher that stands for the password, sealed. */
   cipher: string;
   cod: Flag;
   /** Waybills left, or granted where a core counts them; null: not counted for this customer. */
@@ -67,7 +68,7 @@ export interface CustomerTable {
   /** Where this is a core: what the portal said last that its staff granted in all. */
   granted: number | null;
   created_at: number;
-  /** AES-256-GCM of the password, where the portal made it or it is the sandbox's. */
+  /** The password, sealed, where the portal made it or it is the sandbox's. */
   password: string | null;
 }
 
@@ -171,7 +172,7 @@ export interface RealNameTable {
   account_id: string;
   name: string;
   id_type: number;
-  /** AES-256-GCM under the master key. */
+  /** Sealed. */
   id_number: string;
   mobile: string;
   country: string | null;
@@ -246,12 +247,6 @@ export interface SandboxTimetableTable {
   set_at: number | null;
 }
 
-/** One row that only the database's own master key opens. */
-export interface KeyCheckTable {
-  id: number;
-  sealed: string;
-}
-
 export interface Database extends PeopleTables, CallTables, PushTables {
   account: AccountTable;
   account_interface: AccountInterfaceTable;
@@ -267,7 +262,7 @@ export interface Database extends PeopleTables, CallTables, PushTables {
   subscription: SubscriptionTable;
   simulation: SimulationTable;
   sandbox_timetable: SandboxTimetableTable;
-  key_check: KeyCheckTable;
+  data_key: DataKeyTable;
   core_call: CoreCallTable;
   call_record: CallRecordTable;
   version_end: VersionEndTable;

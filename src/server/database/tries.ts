@@ -1,5 +1,5 @@
 import type { Secrets } from '#server/secrets.ts';
-import { assertKeyOpens } from './key-check.ts';
+import { assertKeyOpens } from './data-keys.ts';
 import { assertCurrent } from './migrate.ts';
 import type { Db } from './tables.ts';
 import type { Write } from './write.ts';

@@ -1,3 +1,4 @@
+import { KeyNotRead } from '#server/secrets.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
 
 /** Seconds after which whoever was turned away may try again. */
@@ -31,9 +32,10 @@ export function isStorageFault(error: Error): boolean {
 
 /**
  * Whether what a call needs is away for a while: the storage failed and not the statement (it is
- * away, full, read-only, broken, or did not answer in time), or a thread of ours has too much to do.
- * Answered by HTTP 503; the same call may succeed later, unchanged.
+ * away, full, read-only, broken, or did not answer in time), a thread of ours has too much to do, or a
+ * key of the ring is about to be read. Answered by HTTP 503; the same call may succeed later, unchanged.
  */
 export function isUnavailable(thrown: unknown): boolean {
-  return thrown instanceof TooManyWaiting || (thrown instanceof Error && isStorageFault(thrown));
+  if (thrown instanceof TooManyWaiting || thrown instanceof KeyNotRead) return true;
+  return thrown instanceof Error && isStorageFault(thrown);
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { secretPrefix } from '#contract/signature/hmac-v2.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
+import { sealedMark } from '#server/database/sealed-columns.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { CallRecordTable, Db, Queryable } from '#server/database/tables.ts';
 import type { Planned } from '#server/database/write-plan.ts';
@@ -17,9 +18,6 @@ export interface OutcomeKey {
 
 /** HTTP status of a call that was claimed and is not answered yet. */
 export const running = 0;
-
-/** No answer begins with it: each is an object of JSON. */
-const sealedMark = 'sealed:';
 
 /** How long the same call is answered from its record. */
 export const keptMs = 24 * 60 * 60 * 1000;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Courier } from '#server/core/built-in/courier.ts';
+import type { KeyRing } from '#server/database/key-ring.ts';
 import type { People } from '#server/people/people.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -90,6 +91,7 @@ export interface Tools {
   people: People;
   /** The courier that is built in. */
   courier: Courier;
+  secrets: KeyRing;
   /** Standard input. */
   input: Readable;
 }
@@ -109,9 +111,13 @@ export interface Command extends CommandForm {
   run(tools: Tools, options: Options): Promise<unknown>;
 }
 
-/** One that needs no database, or another than the portal's own. */
+/** One that looks at the database as it is, needs none, or another than the portal's own. */
 export interface SettingsCommand extends CommandForm {
-  runWith(settings: Settings, options: Options): Promise<unknown>;
+  runWith(
+    settings: Settings,
+    options: Options,
+    onConnectionLost: (error: Error) => void,
+  ): Promise<unknown>;
 }
 
 /** Reads `--name value`, `--name=value` and `--flag`; refuses names the command does not know. */

@@ -9,6 +9,7 @@ import {
   type SettingsCommand,
   UsageError,
 } from './command.ts';
+import { masterKeyCommands } from './master-key-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { parcelCommands } from './parcel-commands.ts';
 import { placeCommands } from './place-commands.ts';
@@ -16,6 +17,7 @@ import { pushCommands } from './push-commands.ts';
 import { reviewCommands } from './review-commands.ts';
 import { reviewerCommands } from './reviewer-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
+import { schemaCommands } from './schema-commands.ts';
 import { versionCommands } from './version-commands.ts';
 
 const commands: Record<string, Command | SettingsCommand> = {
@@ -23,6 +25,7 @@ const commands: Record<string, Command | SettingsCommand> = {
   ...applicationCommands,
   ...auditCommands,
   ...backupCommands,
+  ...masterKeyCommands,
   ...noticeCommands,
   ...parcelCommands,
   ...placeCommands,
@@ -30,6 +33,7 @@ const commands: Record<string, Command | SettingsCommand> = {
   ...reviewCommands,
   ...reviewerCommands,
   ...sandboxCommands,
+  ...schemaCommands,
   ...versionCommands,
 };
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readMasterKey } from '#server/secrets.ts';
+import { readMasterKey } from '#server/master-key.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** The master key that is there; undefined where a start would make one. */

@@ -1,9 +1,11 @@
+import type { KeyRing } from '#server/database/key-ring.ts';
 import { createGround, type Ground, openGround } from '#server/ground.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** The ground of a database for as long as a command works on it. */
 export interface OwnGround {
   ground: Ground;
+  secrets: KeyRing;
   close(): Promise<void>;
 }
 
@@ -18,5 +20,5 @@ export async function openOwnGround(
     await ground.courier.labels.close();
     await open.close();
   };
-  return { ground, close };
+  return { ground, secrets: open.secrets, close };
 }

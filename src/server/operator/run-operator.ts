@@ -39,7 +39,7 @@ function toWords(error: unknown, texts: Texts): string | undefined {
   return plain.some((kind) => error instanceof kind) ? message : stack;
 }
 
-/** One command of the operator tool, on a connection of its own to the database of the environment. */
+/** One command of the operator tool, on the database of the environment. */
 export async function runOperator({
   words,
   readSettings,
@@ -47,15 +47,16 @@ export async function runOperator({
 }: OperatorRun): Promise<OperatorResult> {
   const texts = new Texts(Date.now);
   let stderr = '';
+  const onConnectionLost = ({ message }: Error) => {
+    stderr += `${message}\n`;
+  };
   try {
     const { command, options } = findCommand(words);
     const settings = readSettings();
     const run = async () => {
-      if ('runWith' in command) return command.runWith(settings, options);
-      const { ground, close } = await openOwnGround(settings, ({ message }) => {
-        stderr += `${message}\n`;
-      });
-      const tools = { people: ground, courier: ground.courier, input };
+      if ('runWith' in command) return command.runWith(settings, options, onConnectionLost);
+      const { ground, secrets, close } = await openOwnGround(settings, onConnectionLost);
+      const tools = { people: ground, courier: ground.courier, secrets, input };
       return command.run(tools, options).finally(close);
     };
     const result = await run();

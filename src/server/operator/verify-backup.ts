@@ -4,12 +4,12 @@ import { readArchive } from '#server/database/backup/postgres-archive.ts';
 import { PostgresTools } from '#server/database/backup/postgres-tools.ts';
 import { assertWhole } from '#server/database/backup/sqlite.ts';
 import { assertTaken, readTaken, type Taken } from '#server/database/backup/taken.ts';
-import { assertMasterKey } from '#server/database/key-check.ts';
+import { KeyRing } from '#server/database/key-ring.ts';
 import { assertKnown, findMissing } from '#server/database/migrate.ts';
 import { openToRead } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
+import { toMasterKeys } from '#server/master-key.ts';
 import { BrokenAudit, verifyAudit } from '#server/people/audit/verify-audit.ts';
-import { createSecrets } from '#server/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { StartError } from '#server/start-error.ts';
@@ -29,8 +29,8 @@ async function trySealed(database: Db, settings: Settings, migrations: readonly 
   const masterKey = findMasterKey(settings);
   if (masterKey === undefined) return untried('there is none here');
   if (findMissing(migrations).length > 0) return untried('the backup is of an older version');
-  const secrets = createSecrets(masterKey);
-  await assertMasterKey(database, secrets);
+  const secrets = new KeyRing(database, toMasterKeys({ ...settings, masterKey }));
+  await secrets.read();
   return { masterKey: 'fits', audit: await verifyAudit({ database, secrets }) };
 }
 

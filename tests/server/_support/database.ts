@@ -1,11 +1,15 @@
+import assert from 'node:assert/strict';
 import { constants, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { loadShippedOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
+import { KeyRing } from '#server/database/key-ring.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import type { Db } from '#server/database/tables.ts';
+import { SealingKey } from '#server/sealing-key.ts';
 import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 
 /** The engine of this run: `npm run test:server` sets TEST_DATABASE_URL for its second pass. */
@@ -86,8 +90,22 @@ export function openEmptyDatabase(): Promise<TestDatabase> {
   return openDatabaseFrom();
 }
 
+/** The master key that databases of the tests are under. */
+export const masterKey = '00'.repeat(32);
+
+/** The key ring of a migrated database, made where it has none. */
+export async function openKeyRing(database: Db, ...keys: string[]): Promise<KeyRing> {
+  const [first, ...others] = (keys.length > 0 ? keys : [masterKey]).map(
+    (hex) => new SealingKey(hex),
+  );
+  assert.ok(first);
+  const secrets = new KeyRing(database, () => [first, ...others]);
+  await database.transaction().execute((transaction) => secrets.load(transaction, 1));
+  return secrets;
+}
+
 /** For migrations of a database that has no row yet that a key is needed for. */
-export const noKeys = { derive: () => '' };
+export const noKeys = SealingKey.random();
 
 /** A database of its own, migrated. */
 export async function openTestDatabase(watched?: Watched): Promise<TestDatabase> {

@@ -2,10 +2,9 @@ import { after } from 'node:test';
 import { AnsweredCalls } from '#server/core/serve/answered-calls.ts';
 import { createCoreApp } from '#server/core/serve/core-app.ts';
 import { createGround } from '#server/ground.ts';
-import { createSecrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
-import { openFilledDatabase } from './database.ts';
-import { masterKey, openTestPortal, type TestPortal } from './portal.ts';
+import { openFilledDatabase, openKeyRing } from './database.ts';
+import { openTestPortal, type TestPortal } from './portal.ts';
 
 /** What portal and core of the tests sign with. */
 export const coreSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -14,7 +13,7 @@ export const coreSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 export async function openReferenceCore() {
   const open = await openFilledDatabase();
   const settings = readSettings({ CORE_SECRET: coreSecret, DATA_DIR: open.dataDir });
-  const secrets = createSecrets(masterKey);
+  const secrets = await openKeyRing(open.database);
   const clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
   const now = () => clock.now;
   const whole = createGround({ ...open, settings, secrets, now });

@@ -4,14 +4,14 @@ import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { type AppParts, createApp } from '#server/app.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
+import type { KeyRing } from '#server/database/key-ring.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createGround } from '#server/ground.ts';
 import { md5 } from '#server/md5.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { People } from '#server/people/people.ts';
-import { createSecrets, type Secrets } from '#server/secrets.ts';
 import { readSettings } from '#server/settings.ts';
-import { openFilledDatabase, type TestDatabase } from './database.ts';
+import { masterKey, openFilledDatabase, openKeyRing, type TestDatabase } from './database.ts';
 
 /** Credentials of one integrator of a test. */
 export interface Integrator {
@@ -42,7 +42,7 @@ export interface TestPortal {
   courier: Courier;
   /** What the functions about users stand on, and all else of this portal. */
   people: People;
-  secrets: Secrets;
+  secrets: KeyRing;
   ground: TestDatabase;
   /** Where accounts and customers are kept: behind another core than the built-in one not in `ground`. */
   accounts: Db;
@@ -52,7 +52,7 @@ export interface TestPortal {
   clock: Clock;
 }
 
-export const masterKey = '00'.repeat(32);
+export { masterKey };
 
 interface TestParts extends AppParts {
   database?: Db;
@@ -84,7 +84,7 @@ export async function openTestPortal(
     DATA_DIR: open.dataDir,
     ...environment,
   });
-  const secrets = createSecrets(masterKey);
+  const secrets = await openKeyRing(open.database);
   const clock: Clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
   const now = () => clock.now;
   const ground = createGround({ ...open, settings, secrets, now, log: logger, ...parts });

@@ -18,14 +18,15 @@ import { identity } from '#server/database/migrations/0006-identity.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createGround } from '#server/ground.ts';
 import { md5 } from '#server/md5.ts';
-import { createSecrets } from '#server/secrets.ts';
+import { SealingKey } from '#server/sealing-key.ts';
 import { readSettings } from '#server/settings.ts';
-import { openEmptyDatabase } from '../_support/database.ts';
+import { masterKey, openEmptyDatabase, openKeyRing } from '../_support/database.ts';
 import { addOrder, cancel, query, statusOf, trace } from '../_support/orders.ts';
-import { call, masterKey, type TestPortal } from '../_support/portal.ts';
+import { call, type TestPortal } from '../_support/portal.ts';
 
 const now = Date.UTC(2026, 10, 20, 8, 0, 0);
-const secrets = createSecrets(masterKey);
+/** Sealed by itself, before there was a key ring. */
+const oldKey = new SealingKey(masterKey);
 const ground = await openEmptyDatabase();
 const { database, engine } = ground;
 const apiAccount = '800000000001';
@@ -70,7 +71,7 @@ async function insertOld(number: number, status: number, customerId: string, acc
 async function insertOldAccount(database: Db, environment: 'sandbox' | 'production') {
   const [account_id, privateKey] = [randomUUID(), newPrivateKey()];
   const kind = { environment, level: 'enterprise', all_interfaces: 1 } as const;
-  const sealed = { private_key: secrets.seal(privateKey), created_at: now };
+  const sealed = { private_key: oldKey.seal(privateKey), created_at: now };
   await database
     .insertInto('account')
     .values({ id: account_id, api_account: apiAccount, ...kind, ...sealed })
@@ -88,7 +89,7 @@ async function makeOld() {
   await saveAreas(database, shippedAreas());
   const { account_id, privateKey } = await insertOldAccount(database, 'sandbox');
   const id = randomUUID();
-  const cipher = secrets.seal(toCipher(md5, password));
+  const cipher = oldKey.seal(toCipher(md5, password));
   const customer = { id, account_id, code, cipher, cod: 1, balance: 5, created_at: now };
   await database
     .insertInto('customer')
@@ -104,7 +105,8 @@ async function makeOld() {
 }
 
 const integrator = await makeOld();
-await migrate(database, engine, secrets);
+await migrate(database, engine, oldKey);
+const secrets = await openKeyRing(database);
 await loadShippedOutlets(database);
 const settings = readSettings({ CALLS_PER_SECOND: '0', DATA_DIR: ground.dataDir });
 const clock = { now };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { after, describe, it } from 'node:test';
-import { readMasterKey } from '#server/secrets.ts';
+import { readMasterKey } from '#server/master-key.ts';
 import { openTestDatabase } from '../_support/database.ts';
 import { environmentOf, start, startServer } from '../_support/process.ts';
 

@@ -62,6 +62,7 @@ const forget = () =>
     .removeOld()
     .catch((error) => log.error({ err: error }, 'old answers could not be removed'));
 const sweep = setInterval(forget, hourMs);
+const stopFollowing = open.secrets.follow(log);
 stopping.serve({
   // The portal has no second core to turn to: it waits for the next start of this one.
   delayMs: 0,
@@ -69,6 +70,7 @@ stopping.serve({
   async drain() {
     clearInterval(sweep);
     clearInterval(balances);
+    stopFollowing();
     await Promise.all([app.close(), ground.pushes.stop(reportDrainMs)]);
     await ground.courier.labels.close();
   },

@@ -1,5 +1,5 @@
 import { type ColumnDataType, type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { Secrets } from '#server/secrets.ts';
+import type { SealingKey } from '#server/sealing-key.ts';
 import { auditCounter, toAuditHash, toAuditKey } from '../audit-chain.ts';
 import type { Database } from '../tables.ts';
 import { index } from './_build.ts';
@@ -43,11 +43,11 @@ function add(
 /** The audit record as a chain of hashes, when a session's owner last proved to be who they are. */
 export async function access(
   database: Kysely<Database>,
-  secrets: Pick<Secrets, 'derive'>,
+  masterKey: Pick<SealingKey, 'derive'>,
 ): Promise<void> {
   await add(database, 'audit', ['sequence', 'bigint'], 0);
   await add(database, 'audit', ['hash', 'text'], '');
-  const value = await chain(database, toAuditKey(secrets));
+  const value = await chain(database, toAuditKey(masterKey));
   await index(database, 'audit', ['sequence'], true);
   if (value > 0) {
     await database.insertInto('counter').values({ name: auditCounter, value }).execute();

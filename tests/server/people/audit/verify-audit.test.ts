@@ -13,7 +13,8 @@ import { createWrite, type Write } from '#server/database/write.ts';
 import { addAudit, type Decided } from '#server/people/audit/audit.ts';
 import { verifyAudit } from '#server/people/audit/verify-audit.ts';
 import { holdUser } from '#server/people/lock-user.ts';
-import { openEmptyDatabase } from '../../_support/database.ts';
+import { SealingKey } from '#server/sealing-key.ts';
+import { masterKey, openEmptyDatabase, openKeyRing } from '../../_support/database.ts';
 import { operatorOn } from '../../_support/operator.ts';
 import { addPerson } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -159,7 +160,7 @@ describe('a record that somebody changed in the database', () => {
 
   it('does not get a right hash from who has no master key', async () => {
     await begin(3);
-    const other = { ...people, secrets: { ...portal.secrets, derive: () => 'a guess' } };
+    const other = { ...people, secrets: SealingKey.random() };
     await assert.rejects(verifyAudit(other), /row 1 /);
   });
 
@@ -206,8 +207,13 @@ describe('a database of before the chain', () => {
         );
       }
     });
-    await migrate(old.database, old.engine, portal.secrets);
-    const later = { ...people, database: old.database, write: createWrite(old.database) };
+    await migrate(old.database, old.engine, new SealingKey(masterKey));
+    const later = {
+      ...people,
+      database: old.database,
+      write: createWrite(old.database),
+      secrets: await openKeyRing(old.database),
+    };
     const { rows, hash } = await verifyAudit(later);
     assert.equal(rows, 1200);
     const ids = await old.database.selectFrom('audit').select('id').orderBy('sequence').execute();

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { MasterKeys } from '#server/master-key.ts';
+import { SealingKey } from '#server/sealing-key.ts';
+import { type Secrets, toKeyMark } from '#server/secrets.ts';
+import { StartError } from '#server/start-error.ts';
+import { locksRows } from './engine.ts';
+import type { DataKeyTable } from './key-tables.ts';
+import type { Queryable } from './tables.ts';
+
+export type DataKeyRow = Selectable<DataKeyTable>;
+
+/** Other keys are derived from this one, and it stays for good: the audit record is chained with one. */
+export const rootId = 0;
+
+const wrongKey =
+  'the master key (MASTER_KEY, or master.key in DATA_DIR) is not the one that this database was sealed with: ' +
+  'start with that key, or with an empty database';
+
+/** Told with each, so that no key of the ring can take another's place. */
+const toAbout = (id: number) => `data key ${id}`;
+
+export const wrap = (key: SealingKey, id: number, masterKey: SealingKey) =>
+  key.wrapBy(masterKey, toAbout(id));
+
+/** A key as the ring holds it. */
+export const toRow = (key: SealingKey, id: number, masterKey: SealingKey) => ({
+  id,
+  wrapped: wrap(key, id, masterKey),
+  proof: toKeyMark(id) + key.seal('proof'),
+});
+
+export const unwrap = ({ id, wrapped }: DataKeyRow, masterKey: SealingKey) =>
+  new SealingKey(masterKey.open(wrapped, toAbout(id)));
+
+function opens(open: () => unknown): boolean {
+  try {
+    open();
+    return true;
+  } catch {
+    // The one reason for which it throws is what is asked here.
+    return false;
+  }
+}
+
+/**
+ * Throws a StartError unless the key opens most of what a key sealed by itself, before there was a
+ * ring. Not all of it must: a server that ran under a wrong key may have sealed some with that one.
+ */
+export function assertOpens(masterKey: SealingKey, sealed: readonly string[]): void {
+  const opened = sealed.filter((text) => opens(() => masterKey.open(text)));
+  if (opened.length * 2 < sealed.length) throw new StartError(wrongKey);
+}
+
+/** The key that wraps these of the ring; a StartError where it is none of the given. */
+export function findMasterKey(rows: readonly DataKeyRow[], masterKeys: MasterKeys): SealingKey {
+  const found = masterKeys().find((key) => rows.every((row) => opens(() => unwrap(row, key))));
+  if (!found) throw new StartError(wrongKey);
+  return found;
+}
+
+export function readDataKeys(database: Queryable): Promise<DataKeyRow[]> {
+  return database.selectFrom('data_key').selectAll().orderBy('id').execute();
+}
+
+/** The ring and the key that wraps it, held until the transaction ends; nobody else changes it meanwhile. */
+export async function holdDataKeys(transaction: Queryable, masterKeys: MasterKeys) {
+  if (locksRows(transaction)) {
+    await transaction
+      .selectFrom('data_key')
+      .select('id')
+      .where('id', '=', rootId)
+      .forUpdate()
+      .execute();
+  }
+  const rows = await readDataKeys(transaction);
+  return { rows, masterKey: findMasterKey(rows, masterKeys) };
+}
+
+/** Throws where a process has other keys than the ring, or not all that rows are sealed under. */
+export async function assertKeyOpens(database: Queryable, secrets: Secrets): Promise<void> {
+  const rows = await readDataKeys(database);
+  const used = rows.filter(({ id, seals_since }) => id === rootId || seals_since !== null);
+  const opened = used.filter(({ proof }) => opens(() => secrets.open(proof)));
+  if (opened.length === 0 || opened.length < used.length) throw new StartError(wrongKey);
+}

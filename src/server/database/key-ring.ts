@@ -1,0 +1,148 @@
+import type { Log } from '#server/log.ts';
+import type { MasterKeys } from '#server/master-key.ts';
+import { SealingKey } from '#server/sealing-key.ts';
+import { KeyNotRead, parseSealed, type Secrets, toKeyMark } from '#server/secrets.ts';
+import type { Settings } from '#server/settings.ts';
+import { type DataKeyRow, findMasterKey, readDataKeys, rootId, unwrap } from './data-keys.ts';
+import { makeRing } from './make-ring.ts';
+import type { Db, Queryable } from './tables.ts';
+
+/** How often a server looks for keys that another process made. */
+const lookMs = 2000;
+/** By then every server has looked, one that was busy or had to ask twice too. */
+export const settleMs = 3 * lookMs;
+
+const maxOpened = 10_000;
+
+const notOpened =
+  'a stored secret does not open: it was changed, or sealed under a key that the ring has not';
+
+/**
+ * The keys that rows are sealed under, kept in the database, wrapped by the master key. In memory they
+ * stay until the process ends: a text that was read a moment ago opens whatever becomes of its key.
+ */
+export class KeyRing implements Secrets {
+  readonly masterKeys: MasterKeys;
+  private readonly database: Db;
+  private readonly keys = new Map<number, SealingKey>();
+  // Whoever reads this memory reads the keys too; deciphering at every call costs more.
+  private readonly opened = new Map<string, string>();
+  private sealingId = rootId;
+  private newestId = rootId;
+  private looking: Promise<void> | undefined;
+
+  constructor(database: Db, masterKeys: MasterKeys) {
+    this.database = database;
+    this.masterKeys = masterKeys;
+  }
+
+  /** Reads the ring of a database, or makes it where there is none; a StartError under another master key. */
+  async load(transaction: Queryable, now: number): Promise<void> {
+    if ((await readDataKeys(transaction)).length === 0) {
+      const [masterKey] = this.masterKeys();
+      await makeRing(transaction, masterKey, now);
+    }
+    await this.findMasterKey(transaction);
+    await this.read(transaction);
+  }
+
+  /** Which of the master keys wraps the ring; a StartError where none does. */
+  async findMasterKey(database: Queryable = this.database): Promise<SealingKey> {
+    return findMasterKey(await readDataKeys(database), this.masterKeys);
+  }
+
+  /** Takes in what is new in the ring; a StartError where that is wrapped by another master key. */
+  async read(database: Queryable = this.database): Promise<void> {
+    this.take(await readDataKeys(database));
+  }
+
+  /** Looks for new keys again and again, so that they are known before anybody seals under them; answers what stops it. */
+  follow(log: Log): () => void {
+    let isTold = false;
+    const look = async () => {
+      try {
+        await this.look();
+        isTold = false;
+      } catch (error) {
+        if (!isTold) log.error({ err: error }, 'the key ring could not be read');
+        isTold = true;
+      }
+    };
+    const timer = setInterval(look, lookMs);
+    return () => clearInterval(timer);
+  }
+
+  /** What whoever runs the portal should do about the ring, for the log of a start. */
+  async warn({ oldMasterKey }: Pick<Settings, 'oldMasterKey'>): Promise<string[]> {
+    const words: string[] = [];
+    if (this.sealingId === rootId) {
+      words.push('rows are sealed by the master key itself: run master-key rotate once');
+    }
+    if (oldMasterKey !== undefined) {
+      const isOld = (await this.findMasterKey()).isSame(new SealingKey(oldMasterKey));
+      words.push(
+        isOld
+          ? 'the database is still under MASTER_KEY_OLD: run master-key rotate --new-key-file with the key of MASTER_KEY'
+          : 'MASTER_KEY_OLD opens nothing any more: take it away',
+      );
+    }
+    return words;
+  }
+
+  seal(plain: string): string {
+    const id = this.sealingId;
+    return toKeyMark(id) + this.find(id).seal(plain);
+  }
+
+  open(sealed: string): string {
+    const known = this.opened.get(sealed);
+    if (known !== undefined) return known;
+    const { keyId, text } = parseSealed(sealed);
+    const key = this.find(keyId);
+    const plain = this.decipher(key, text);
+    if (this.opened.size >= maxOpened) this.opened.clear();
+    this.opened.set(sealed, plain);
+    return plain;
+  }
+
+  derive(purpose: string): string {
+    return this.find(rootId).derive(purpose);
+  }
+
+  /** Those that are known need no master key: it may have been replaced since. */
+  private take(rows: readonly DataKeyRow[]): void {
+    const fresh = rows.filter(({ id }) => !this.keys.has(id));
+    if (fresh.length > 0) {
+      const masterKey = findMasterKey(fresh, this.masterKeys);
+      for (const row of fresh) this.keys.set(row.id, unwrap(row, masterKey));
+    }
+    this.newestId = Math.max(...this.keys.keys());
+    const sealing = rows.filter(({ seals_since }) => seals_since !== null);
+    this.sealingId = Math.max(...sealing.map(({ id }) => id));
+  }
+
+  private decipher(key: SealingKey, text: string): string {
+    try {
+      return key.open(text);
+    } catch (error) {
+      throw new Error(notOpened, { cause: error });
+    }
+  }
+
+  private find(id: number): SealingKey {
+    const key = this.keys.get(id);
+    if (key) return key;
+    if (id < this.newestId) throw new Error(notOpened);
+    this.look().catch(() => {
+      // The next one who needs the key looks again.
+    });
+    throw new KeyNotRead(`key ${id} of the ring has not been read yet`);
+  }
+
+  private look(): Promise<void> {
+    this.looking ??= this.read().finally(() => {
+      this.looking = undefined;
+    });
+    return this.looking;
+  }
+}

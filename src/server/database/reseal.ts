@@ -1,0 +1,109 @@
+import { type SqlBool, sql } from 'kysely';
+import { parseSealed, type Secrets } from '#server/secrets.ts';
+import { isSealedUnder, type SealedTable, sealedTables } from './sealed-columns.ts';
+import type { Db } from './tables.ts';
+import type { Write } from './write.ts';
+
+/** Rows that are written at a time: calls wait for them. */
+const batchSize = 50;
+
+export interface ResealGround {
+  database: Db;
+  write: Write;
+  secrets: Secrets;
+}
+
+type Row = Record<string, string | null>;
+
+/** What became of a row: sealed anew; changed by somebody else meanwhile; or no key opens it. */
+type Outcome = 'sealed' | 'changed' | 'unreadable';
+
+/** How many rows were sealed anew, by table, and what is left. */
+export interface Resealed {
+  sealed: Record<string, number>;
+  changed: number;
+  unreadable: number;
+}
+
+/** The next rows in the order of the primary key in which something is sealed under one of the keys. */
+function readBatch(
+  database: Db,
+  { table, key, columns, mark }: SealedTable,
+  keyIds: readonly number[],
+  after: Row | undefined,
+): Promise<Row[]> {
+  const under = keyIds.flatMap((id) => columns.map((column) => isSealedUnder(id, column, mark)));
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  let rows = database
+    .selectFrom(table as 'account')
+    .select([...key, ...columns] as 'id'[])
+    .where(sql<SqlBool>`(${sql.join(under, sql` or `)})`);
+  if (after) {
+    const last = sql.join(key.map((column) => after[column]));
+    rows = rows.where(sql<SqlBool>`(${keys}) > (${last})`);
+  }
+  return rows.orderBy(keys).limit(batchSize).execute() as Promise<Row[]>;
+}
+
+/** The columns of a row that are sealed under one of the keys, with their texts sealed anew. */
+function sealAnew(
+  secrets: Secrets,
+  { columns, mark = '' }: SealedTable,
+  keyIds: readonly number[],
+  row: Row,
+): Row {
+  const anew: Row = {};
+  for (const column of columns) {
+    const text = row[column];
+    if (!text?.startsWith(mark)) continue;
+    const sealed = text.slice(mark.length);
+    if (!keyIds.includes(parseSealed(sealed).keyId)) continue;
+    anew[column] = mark + secrets.seal(secrets.open(sealed));
+  }
+  return anew;
+}
+
+/** One row, unless it says something else by now: what its owner wrote meanwhile wins. */
+async function resealRow(
+  { write, secrets }: ResealGround,
+  sealed: SealedTable,
+  keyIds: readonly number[],
+  row: Row,
+): Promise<Outcome> {
+  let anew: Row;
+  try {
+    anew = sealAnew(secrets, sealed, keyIds, row);
+  } catch {
+    // As a server under a wrong key left it: nobody ever opens it, and the others are not to wait for it.
+    return 'unreadable';
+  }
+  const still = [...sealed.key, ...Object.keys(anew)].map(
+    (column) => sql`${sql.ref(column)} = ${row[column]}`,
+  );
+  const { numUpdatedRows } = await write((transaction) =>
+    transaction
+      .updateTable(sealed.table as 'account')
+      .set(anew)
+      .where(sql<SqlBool>`${sql.join(still, sql` and `)}`)
+      .executeTakeFirstOrThrow(),
+  );
+  return numUpdatedRows > 0n ? 'sealed' : 'changed';
+}
+
+/** Walks all rows once and seals anew what is sealed under one of the keys, a few rows at a time. */
+export async function reseal(ground: ResealGround, keyIds: readonly number[]): Promise<Resealed> {
+  const total: Resealed = { sealed: {}, changed: 0, unreadable: 0 };
+  for (const sealed of sealedTables) {
+    let last: Row | undefined;
+    do {
+      const rows = await readBatch(ground.database, sealed, keyIds, last);
+      const done = await Promise.all(rows.map((row) => resealRow(ground, sealed, keyIds, row)));
+      for (const outcome of done) {
+        if (outcome !== 'sealed') total[outcome] += 1;
+        else total.sealed[sealed.table] = (total.sealed[sealed.table] ?? 0) + 1;
+      }
+      last = rows.length < batchSize ? undefined : rows.at(-1);
+    } while (last);
+  }
+  return total;
+}

@@ -1,0 +1,124 @@
+import { SealingKey } from '#server/sealing-key.ts';
+import { StaffError } from '#server/staff-error.ts';
+import { countSealed } from './count-sealed.ts';
+import { type DataKeyRow, holdDataKeys, readDataKeys, rootId, toRow } from './data-keys.ts';
+import type { KeyRing } from './key-ring.ts';
+import { type Resealed, type ResealGround, reseal } from './reseal.ts';
+import type { Db, Queryable } from './tables.ts';
+
+/** Walks over all rows before it is said that somebody does not stop sealing under an older key. */
+const mostWalks = 20;
+/** How long a key stays in the ring under which nothing was found any more. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+export interface RotateGround extends ResealGround {
+  secrets: KeyRing;
+  now(): number;
+  /** Resolves once every server has looked at the ring. */
+  settle(): Promise<void>;
+  /** Puts it on record, in the transaction in which a key is made. */
+  record(transaction: Queryable): void;
+}
+
+export interface Rotated {
+  /** The key under which everything is sealed now. */
+  key: number;
+  /** Whether it was made by an earlier run, which did not come to its end. */
+  continued: boolean;
+  /** Rows sealed anew, by table. */
+  sealed: Record<string, number>;
+  /** Rows that no key opens. */
+  unreadable: number;
+}
+
+/** Whether a key may still seal what is not sealed anew yet. */
+const isInUse = ({ seals_since, retired_at }: DataKeyRow) =>
+  seals_since !== null && retired_at === null;
+
+/** Makes the next key, which nobody seals under yet, or finds the one of a run that did not come to its end. */
+function begin({ write, secrets, now, record }: RotateGround) {
+  return write(async (transaction) => {
+    const { rows, masterKey } = await holdDataKeys(transaction, secrets.masterKeys);
+    const [newest, ...older] = rows.toReversed();
+    const newestId = newest?.id ?? rootId;
+    const isKnownOnly = newestId > rootId && newest?.seals_since === null;
+    if (isKnownOnly || older.some(isInUse)) return { id: newestId, continued: true };
+    const id = newestId + 1;
+    const row = toRow(SealingKey.random(), id, masterKey);
+    await transaction
+      .insertInto('data_key')
+      .values({ ...row, made_at: now() })
+      .execute();
+    record(transaction);
+    return { id, continued: false };
+  });
+}
+
+/** From now on who looks at the ring seals under the key. */
+async function startSealing({ database, secrets, now }: RotateGround, id: number): Promise<void> {
+  await database
+    .updateTable('data_key')
+    .set({ seals_since: now() })
+    .where('id', '=', id)
+    .where('seals_since', 'is', null)
+    .execute();
+  await secrets.read();
+}
+
+/** Walks until nothing is left: servers seal under an older key until they have looked at the ring. */
+async function resealAll(
+  ground: RotateGround,
+  id: number,
+): Promise<Pick<Resealed, 'sealed' | 'unreadable'>> {
+  const sealed: Record<string, number> = {};
+  for (let walk = 0; walk < mostWalks; walk += 1) {
+    const rows = await readDataKeys(ground.database);
+    const older = rows.map((row) => row.id).filter((each) => each < id);
+    const walked = await reseal(ground, older);
+    for (const [table, count] of Object.entries(walked.sealed))
+      sealed[table] = (sealed[table] ?? 0) + count;
+    const isQuiet = walked.changed === 0 && Object.keys(walked.sealed).length === 0;
+    if (isQuiet && walk > 0) return { sealed, unreadable: walked.unreadable };
+    if (walk === 0) await ground.settle();
+  }
+  throw new StaffError(
+    'some process goes on sealing under an older key: start every process anew, and run this again',
+  );
+}
+
+/**
+ * Makes a new key, lets every server read it, seals under it, and seals anew row by row what is sealed
+ * under older ones. Killed at any moment it leaves every row as one that opens; run again it goes on
+ * where it was. Several at once do no harm.
+ */
+export async function rotateDataKey(ground: RotateGround): Promise<Rotated> {
+  const { id, continued } = await begin(ground);
+  await ground.settle();
+  await startSealing(ground, id);
+  const { sealed, unreadable } = await resealAll(ground, id);
+  await ground.database
+    .updateTable('data_key')
+    .set({ retired_at: ground.now() })
+    .where('id', '<', id)
+    .where('seals_since', 'is not', null)
+    .where('retired_at', 'is', null)
+    .execute();
+  return { key: id, continued, sealed, unreadable };
+}
+
+/**
+ * Takes keys out of the ring that were retired a day ago, where still nothing is sealed under them: a
+ * process that was stopped between sealing and its commit would else have sealed what nobody opens.
+ */
+export async function removeRetiredKeys(database: Db, now: number): Promise<void> {
+  const rows = await database
+    .selectFrom('data_key')
+    .select('id')
+    .where('id', '>', rootId)
+    .where('retired_at', '<', now - keptMs)
+    .execute();
+  for (const { id } of rows) {
+    if (Object.keys(await countSealed(database, id)).length > 0) continue;
+    await database.deleteFrom('data_key').where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { locksRows } from './engine.ts';
+import { migrationNames } from './migrate.ts';
+import type { Db } from './tables.ts';
+
+/** How a database stands to this version of the portal. */
+export interface SchemaStatus {
+  engine: 'sqlite' | 'postgres';
+  engineVersion?: string;
+  /** In words, with what to do. */
+  state: string;
+  /** The newest migration of this version. */
+  version: string | undefined;
+  /** Names of migrations: run, not run yet, and of a newer version. */
+  done: string[];
+  missing: string[];
+  newer: string[];
+}
+
+async function readVersion(database: Db): Promise<string> {
+  const asked = locksRows(database)
+    ? sql<{ version: string }>`select current_setting('server_version') as version`
+    : sql<{ version: string }>`select sqlite_version() as version`;
+  const { rows } = await asked.execute(database);
+  return rows[0]?.version ?? '';
+}
+
+/** Of a database that is not there, or has no table of ours, with the words for it. */
+export function toAbsent(engine: SchemaStatus['engine'], state: string): SchemaStatus {
+  const missing = [...migrationNames];
+  return { engine, state, version: migrationNames.at(-1), done: [], missing, newer: [] };
+}
+
+function toState({ missing, newer }: Pick<SchemaStatus, 'missing' | 'newer'>): string {
+  if (newer.length > 0) {
+    return 'of a newer version: start that version, or restore a backup from before it';
+  }
+  return missing.length > 0
+    ? 'of an older version: the next start of this one brings it up to date'
+    : 'up to date';
+}
+
+/** Reads it, and changes nothing. */
+export async function readSchemaStatus(database: Db): Promise<SchemaStatus> {
+  const engine = locksRows(database) ? 'postgres' : 'sqlite';
+  const engineVersion = await readVersion(database);
+  const tables = await database.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'migration')) {
+    const state =
+      tables.length === 0
+        ? 'empty: the first start makes its tables'
+        : 'of something else: it has tables, and none of the portal';
+    return { ...toAbsent(engine, state), engineVersion };
+  }
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(database);
+  const done = rows.map(({ name }) => name).sort();
+  const missing = migrationNames.filter((name) => !done.includes(name));
+  const newer = done.filter((name) => !migrationNames.includes(name));
+  const state = toState({ missing, newer });
+  return { engine, engineVersion, state, version: migrationNames.at(-1), done, missing, newer };
+}

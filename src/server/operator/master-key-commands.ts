@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { countSealed } from '#server/database/count-sealed.ts';
+import { type DataKeyRow, readDataKeys, rootId } from '#server/database/data-keys.ts';
+import { settleMs } from '#server/database/key-ring.ts';
+import { assertOtherKey, replaceMasterKey } from '#server/database/replace-master-key.ts';
+import { rotateDataKey } from '#server/database/rotate-data-key.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import type { Command, Tools } from './command.ts';
+import { readKeyFile } from './read-key-file.ts';
+
+const actor = 'operator';
+
+type Keys = Pick<Tools, 'people' | 'secrets'>;
+
+const toTime = (at: number | null) => (at ? new Date(at).toISOString() : null);
+
+function toGround({ people, secrets }: Keys, action: 'masterKey.rotate' | 'masterKey.replace') {
+  const { database, write, now } = people;
+  const record = (transaction: Queryable) =>
+    addAudit(transaction, people, { actor, action, subject: 'all' });
+  return { database, write, now, secrets, record };
+}
+
+function rotate(tools: Keys) {
+  const settle = () => wait(settleMs);
+  return rotateDataKey({ ...toGround(tools, 'masterKey.rotate'), settle });
+}
+
+/** Wraps the ring by the key of a file, and says what is left to do. */
+async function replace(tools: Keys, hex: string) {
+  const { settings } = tools.people;
+  const dataDir = settings.masterKey === undefined ? settings.dataDir : undefined;
+  const oldKeyFile = await replaceMasterKey(
+    { ...toGround(tools, 'masterKey.replace'), dataDir },
+    hex,
+  );
+  const next = dataDir
+    ? 'start every process anew; keep the old key as long as backups from before'
+    : 'start every process anew with the new key in MASTER_KEY; keep the old key as long as backups from before';
+  return { masterKey: 'replaced', ...(oldKeyFile && { oldKeyFile }), next };
+}
+
+function toUse({ id, seals_since, retired_at }: DataKeyRow, sealing: number): string {
+  if (id === sealing) return 'seals';
+  if (retired_at !== null) return id === rootId ? 'derives other keys' : 'retired';
+  if (seals_since !== null) return 'opens what is not sealed anew yet';
+  return id === rootId ? 'derives other keys' : 'made, not used yet';
+}
+
+async function listKeys({ people: { database } }: Pick<Tools, 'people'>) {
+  const rows = await readDataKeys(database);
+  const sealing = rows.findLast(({ seals_since }) => seals_since !== null)?.id ?? rootId;
+  return Promise.all(
+    rows.map(async (row) => ({
+      key: row.id,
+      use: toUse(row, sealing),
+      madeAt: toTime(row.made_at),
+      sealsSince: toTime(row.seals_since),
+      retiredAt: toTime(row.retired_at),
+      sealed: await countSealed(database, row.id),
+    })),
+  );
+}
+
+/** The keys that rows are sealed under, and the one that wraps them: `master-key rotate|status`. */
+export const masterKeyCommands: Record<string, Command> = {
+  'master-key rotate': {
+    options: ['new-key-file'],
+    async run(tools, options) {
+      if (options.optional('new-key-file') === undefined) return rotate(tools);
+      const hex = readKeyFile(options);
+      await assertOtherKey(tools.secrets, hex);
+      // Wrapped by the key so far, the new one reaches servers that know no other.
+      const rotated = await rotate(tools);
+      return { ...rotated, ...(await replace(tools, hex)) };
+    },
+  },
+  'master-key status': {
+    options: [],
+    run: async (tools) => ({ keys: await listKeys(tools) }),
+  },
+};

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { createAccount } from '#server/accounts/account-store.ts';
+import { readDataKeys } from '#server/database/data-keys.ts';
+import { type RotateGround, rotateDataKey } from '#server/database/rotate-data-key.ts';
+import { openKeyRing } from '../_support/database.ts';
+import type { TestPortal } from '../_support/portal.ts';
+import { findSealed } from './_sealed.ts';
+
+/** What a test does with the keys of a portal's database. */
+export function keysOf(portal: TestPortal) {
+  const { people, clock, ground } = portal;
+  const { database } = ground;
+  return {
+    /** A rotation as an operator's process does it, on a ring of its own, without waiting for servers. */
+    async rotate(parts: Partial<RotateGround> = {}) {
+      const settle = async () => {};
+      const record = () => {};
+      const ring = parts.secrets ?? (await openKeyRing(database));
+      const own = { database, write: people.write, secrets: ring, now: () => clock.now };
+      return rotateDataKey({ ...own, settle, record, ...parts });
+    },
+
+    async newestId(): Promise<number> {
+      const row = (await readDataKeys(database)).at(-1);
+      assert.ok(row);
+      return row.id;
+    },
+
+    /** What the sealed texts of all tables begin with. */
+    async marks(): Promise<string[]> {
+      const found = await findSealed(portal);
+      return [...new Set(found.map(({ sealed }) => sealed.slice(0, sealed.indexOf('.') + 1)))];
+    },
+
+    /** An account whose key, `as it was`, somebody of this test's sealed. */
+    async addAccount(sealedBy: { seal(plain: string): string }, apiAccount: string) {
+      const account = { apiAccount, environment: 'sandbox', level: 'developer' } as const;
+      const secrets = {
+        seal: (plain: string) => sealedBy.seal(plain),
+        open: () => 'not asked',
+        derive: () => '',
+      };
+      await createAccount(database, secrets, { ...account, privateKey: 'as it was' }, 1);
+    },
+
+    /** The key of an account, sealed. */
+    async readKey(apiAccount: string): Promise<string> {
+      const { private_key } = await database
+        .selectFrom('account')
+        .select('private_key')
+        .where('api_account', '=', apiAccount)
+        .executeTakeFirstOrThrow();
+      return private_key;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { saveRealName } from '#contract/operations/other/real-name-save-info.ts';
+import { secretKinds } from '#contract/portal/console-accounts.ts';
+import { rotateKey } from '#server/people/accounts/keys.ts';
+import { secretColumns } from '#server/people/accounts/secret-columns.ts';
+import { createReviewer } from '#server/people/users/reviewer.ts';
+import { replaceSecret } from '#server/push/callback-secrets.ts';
+import { SealingKey } from '#server/sealing-key.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { addCompany } from '../_support/accounts.ts';
+import { createdOrder } from '../_support/orders.ts';
+import { addIntegrator, call, type TestPortal } from '../_support/portal.ts';
+import { callSandbox2 } from '../_support/version-2.ts';
+
+/** A company whose keys and secrets were both rotated: it has old ones, too. */
+async function addRotated(portal: TestPortal): Promise<void> {
+  const { people, ground, clock } = portal;
+  const { user } = await addCompany(portal);
+  for (const kind of secretKinds) {
+    const { changedAt } = secretColumns[kind];
+    const row = await ground.database
+      .selectFrom('account')
+      .select([`${changedAt} as changed`, 'created_at'])
+      .where('user_id', '=', user.id)
+      .where('environment', '=', 'sandbox')
+      .executeTakeFirstOrThrow();
+    clock.now += 1000;
+    const keyMadeAt = row.changed ?? row.created_at;
+    await rotateKey(people, user, { environment: 'sandbox', kind, keyMadeAt });
+  }
+}
+
+/** A callback whose secret was replaced; the record of the call that made it holds the secret. */
+async function addCallback(portal: TestPortal): Promise<void> {
+  const { secrets, clock, ground } = portal;
+  const integrator = await addIntegrator(portal);
+  const kind = 'logistics/statusFeedback';
+  const set = await callSandbox2(portal, integrator, 'sandbox/setCallback', { kind, version: 2 });
+  assert.equal(set.code, '1', set.msg);
+  const row = await ground.database
+    .selectFrom('callback_secret')
+    .innerJoin('account', 'account.id', 'callback_secret.account_id')
+    .select(['account_id', 'made_at'])
+    .where('api_account', '=', integrator.apiAccount)
+    .executeTakeFirstOrThrow();
+  const place = { accountId: row.account_id, kind, madeAt: row.made_at };
+  await replaceSecret(ground.database, place, secrets, { now: clock.now, overlapMs: 1000 });
+}
+
+let reviewers = 0;
+
+/** Fills every column in which the portal seals something, by what fills it in service. */
+export async function fillSealed(portal: TestPortal): Promise<void> {
+  reviewers += 1;
+  await addRotated(portal);
+  await addCallback(portal);
+  const account = `reviewer${reviewers}`;
+  const email = `${account}@example.com`;
+  await createReviewer(portal.people, { account, email, password: undefined });
+  const integrator = await addIntegrator(portal);
+  const { billCode } = await createdOrder(portal, integrator);
+  const [example] = saveRealName.examples;
+  const saved = await call(portal, integrator, saveRealName.path, {
+    ...example?.request,
+    billCode,
+  });
+  assert.equal(saved.code, '1', saved.msg);
+}
+
+interface Found {
+  /** As in `account.private_key`. */
+  place: string;
+  sealed: string;
+}
+
+/** Under a key with a number, wherever it stands in a text. */
+const numbered = /\bk\d+\.[A-Za-z0-9+/]{38,}={0,2}/g;
+const bare = /^(?:sealed:)?([A-Za-z0-9+/]{38,}={0,2})$/;
+
+/** What in a text is sealed: by a key with a number, or under this one by itself. */
+function findIn(text: string, byItself: SealingKey): string[] {
+  const found = text.match(numbered);
+  const [, base64] = bare.exec(text) ?? [];
+  if (found || base64 === undefined) return found ?? [];
+  try {
+    byItself.open(base64);
+    return [base64];
+  } catch {
+    // Any other text.
+    return [];
+  }
+}
+
+/** Every text of every table but for the ring itself and what is long and public. */
+export async function readAll({ ground: { database } }: Pick<TestPortal, 'ground'>) {
+  const texts: { place: string; text: string }[] = [];
+  for (const { name } of await database.introspection.getTables()) {
+    if (['data_key', 'area', 'outlet'].includes(name)) continue;
+    const rows = await database
+      .selectFrom(name as 'account')
+      .selectAll()
+      .execute();
+    for (const [column, text] of rows.flatMap((row) => Object.entries(row))) {
+      if (typeof text === 'string') texts.push({ place: `${name}.${column}`, text });
+    }
+  }
+  return texts;
+}
+
+/** Everything sealed in any column of any table, whether somebody thought of it or not. */
+export async function findSealed(
+  portal: Pick<TestPortal, 'ground'>,
+  byItself = SealingKey.random(),
+): Promise<Found[]> {
+  const texts = await readAll(portal);
+  return texts.flatMap(({ place, text }) =>
+    findIn(text, byItself).map((sealed) => ({ place, sealed })),
+  );
+}
+
+/** Asserts that everything sealed opens; answers it as it was before, by its place. */
+export async function openAll(
+  portal: Pick<TestPortal, 'ground'>,
+  secrets: Secrets,
+  byItself?: SealingKey,
+) {
+  const found = await findSealed(portal, byItself);
+  return found.map(({ place, sealed }) => `${place} ${secrets.open(sealed)}`).sort();
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sealedTables } from '#server/database/sealed-columns.ts';
+import type { Write } from '#server/database/write.ts';
+import { verifyAudit } from '#server/people/audit/verify-audit.ts';
+import { SealingKey } from '#server/sealing-key.ts';
+import { openKeyRing } from '../_support/database.ts';
+import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+import { keysOf } from './_rotation.ts';
+import { fillSealed, openAll } from './_sealed.ts';
+
+const portal = await openTestPortal();
+const { people, secrets } = portal;
+const { database } = portal.ground;
+const { rotate, newestId, marks, addAccount, readKey } = keysOf(portal);
+
+await fillSealed(portal);
+
+describe('a rotation', () => {
+  it('seals everything anew, and what was sealed opens as before', async () => {
+    const before = await openAll(portal, secrets);
+    const id = await newestId();
+    const { key, continued, sealed, unreadable } = await rotate();
+    assert.deepEqual([key, continued, unreadable], [id + 1, false, 0]);
+    const rows = await Promise.all(
+      sealedTables.map(async ({ table, columns }) => {
+        const { count } = await database
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where(({ or, eb }) => or(columns.map((column) => eb(column as never, 'is not', null))))
+          .executeTakeFirstOrThrow();
+        return [table, Number(count)];
+      }),
+    );
+    assert.deepEqual(sealed, Object.fromEntries(rows));
+    assert.deepEqual(await marks(), [`k${key}.`]);
+    assert.deepEqual(await openAll(portal, await openKeyRing(database)), before);
+    await secrets.read();
+    assert.ok(secrets.seal('what is new').startsWith(`k${key}.`));
+  });
+
+  it('killed at any row leaves all of them open, and is continued by the next run', async () => {
+    const before = await openAll(portal, secrets);
+    const id = await newestId();
+    let runs = 0;
+    for (let isDone = false; !isDone; runs += 1) {
+      let left = 3;
+      const write: Write = async (change) => {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+        return people.write(change);
+      };
+      const done = await rotate({ write }).catch((error: Error) => error);
+      isDone = !(done instanceof Error);
+      if (done instanceof Error) assert.equal(done.message, 'killed');
+      else assert.deepEqual([done.key, done.continued], [id + 1, true]);
+      assert.deepEqual(await openAll(portal, await openKeyRing(database)), before);
+    }
+    assert.ok(runs > 3, `${runs} runs`);
+    assert.deepEqual(await marks(), [`k${id + 1}.`]);
+  });
+
+  it('killed before anybody used its key goes on with that key', async () => {
+    const id = await newestId();
+    const settle = () => Promise.reject(new Error('killed'));
+    await assert.rejects(rotate({ settle }), /killed/);
+    await secrets.read();
+    assert.ok(secrets.seal('meanwhile').startsWith(`k${id}.`));
+    const { key, continued } = await rotate();
+    assert.deepEqual([key, continued], [id + 1, true]);
+  });
+
+  it('twice at once makes one key and loses nothing', async () => {
+    const before = await openAll(portal, await openKeyRing(database));
+    const id = await newestId();
+    // Both have begun before either goes on.
+    let begun = 0;
+    const both = Promise.withResolvers<void>();
+    const settle = () => {
+      begun += 1;
+      if (begun === 2) both.resolve();
+      return both.promise;
+    };
+    const done = await Promise.all([rotate({ settle }), rotate({ settle })]);
+    assert.deepEqual(
+      done.map(({ key }) => key),
+      [id + 1, id + 1],
+    );
+    assert.deepEqual(done.map(({ continued }) => continued).sort(), [false, true]);
+    assert.deepEqual(await openAll(portal, await openKeyRing(database)), before);
+  });
+
+  it('leaves what an owner replaced at the same moment', async () => {
+    const { apiAccount } = await addIntegrator(portal);
+    const replaced = secrets.seal('by its owner');
+    let isReplaced = false;
+    const write: Write = async (change) => {
+      if (!isReplaced && (await marks()).length > 0) {
+        await database
+          .updateTable('account')
+          .set({ private_key: replaced })
+          .where('api_account', '=', apiAccount)
+          .execute();
+        isReplaced = true;
+      }
+      return people.write(change);
+    };
+    // From the second write on: the first makes the key.
+    let writes = 0;
+    const { key } = await rotate({
+      write: (change) => {
+        writes += 1;
+        return writes === 1 ? people.write(change) : write(change);
+      },
+    });
+    const private_key = await readKey(apiAccount);
+    assert.ok(private_key.startsWith(`k${key}.`));
+    assert.equal((await openKeyRing(database)).open(private_key), 'by its owner');
+  });
+
+  it('passes by what no key opens, and the next one begins anew', async () => {
+    await addAccount(SealingKey.random(), 'foreign');
+    const id = await newestId();
+    for (const next of [1, 2]) {
+      const { key, continued, unreadable } = await rotate();
+      assert.deepEqual([key, continued, unreadable], [id + next, false, 1]);
+    }
+    await database.deleteFrom('account').where('api_account', '=', 'foreign').execute();
+  });
+
+  it('leaves the audit record as it can be verified', async () => {
+    const secrets = await openKeyRing(database);
+    const { rows } = await verifyAudit({ ...people, secrets });
+    assert.ok(rows > 0);
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { sealedTables } from '#server/database/sealed-columns.ts';
+import { openTestPortal } from '../_support/portal.ts';
+import { fillSealed, findSealed, openAll, readAll } from './_sealed.ts';
+
+const portal = await openTestPortal();
+await fillSealed(portal);
+
+describe('the list of sealed columns', () => {
+  it('names every column in which anything sealed is found, and no other', async () => {
+    const listed = sealedTables.flatMap(({ table, columns }) =>
+      columns.map((column) => `${table}.${column}`),
+    );
+    const found = (await findSealed(portal)).map(({ place }) => place);
+    assert.deepEqual([...new Set(found)].sort(), listed.sort());
+  });
+
+  it('leaves nothing that is sealed in the clear anywhere else', async () => {
+    const plain = (await openAll(portal, portal.secrets)).map((line) => line.split(' ')[1] ?? '');
+    const rows = await readAll(portal);
+    for (const secret of new Set(plain)) {
+      assert.ok(secret.length > 5);
+      assert.deepEqual(
+        rows.filter(({ text }) => text.includes(secret)).map(({ place }) => place),
+        [],
+      );
+    }
+  });
+
+  it('is made with every place in view that seals', () => {
+    const root = path.resolve(import.meta.dirname, '../../../src/server');
+    const sealing = globSync('**/*.ts', { cwd: root }).filter((file) =>
+      /\.seal\(/.test(readFileSync(path.join(root, file), 'utf8')),
+    );
+    assert.deepEqual(
+      sealing.sort(),
+      [
+        'accounts/account-store.ts',
+        'accounts/webhook-secret.ts',
+        'core/built-in/orders/save-real-name.ts',
+        'database/data-keys.ts',
+        'database/key-ring.ts',
+        'database/reseal.ts',
+        'demo.ts',
+        'gateway/outcome-store.ts',
+        'people/accounts/keys.ts',
+        'people/accounts/open-accounts.ts',
+        'people/users/delete-account.ts',
+        'people/users/reviewer.ts',
+        'push/callback-secrets.ts',
+        'sealing-key.ts',
+      ],
+      'a file seals that is not listed here: name its column in src/server/database/sealed-columns.ts, ' +
+        'fill it in _sealed.ts, and then list the file',
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { migrationNames } from '#server/database/migrate.ts';
+import { openEmptyDatabase, openTestDatabase } from '../_support/database.ts';
+import { operatorOn } from '../_support/operator.ts';
+
+const ground = await openTestDatabase();
+after(() => ground.close());
+const { database, engine } = ground;
+const { done } = operatorOn({ ground });
+const status = () => done('schema status');
+const newest = migrationNames.at(-1);
+
+describe('schema status', () => {
+  it('says of a database that is up to date with which version and engine', async () => {
+    const { engineVersion, done: run, ...rest } = await status();
+    assert.match(engineVersion, /^\d+\.\d+/);
+    assert.deepEqual(run, migrationNames);
+    assert.deepEqual(rest, {
+      engine,
+      state: 'up to date',
+      version: newest,
+      missing: [],
+      newer: [],
+    });
+  });
+
+  it('says what is missing or newer, and changes nothing by it', async () => {
+    await sql`delete from migration where name = ${newest}`.execute(database);
+    const older = await status();
+    assert.deepEqual([older.missing, older.newer], [[newest], []]);
+    assert.match(older.state, /older version: the next start/);
+    await sql`insert into migration (name) values ('9999-later')`.execute(database);
+    const newer = await status();
+    assert.deepEqual([newer.missing, newer.newer], [[newest], ['9999-later']]);
+    assert.match(newer.state, /newer version: start that version/);
+    const { rows } = await sql`select name from migration`.execute(database);
+    assert.equal(rows.length, migrationNames.length);
+  });
+
+  it('says that a database is empty, or of something else, and leaves it so', async () => {
+    const empty = await openEmptyDatabase();
+    after(() => empty.close());
+    const { done } = operatorOn({ ground: empty });
+    for (const words of [/^empty: the first start/, /^empty: the first start/]) {
+      const { state, missing } = await done('schema status');
+      assert.match(state, words);
+      assert.deepEqual(missing, migrationNames);
+    }
+    await sql`create table somebody_s (id integer)`.execute(empty.database);
+    assert.match((await done('schema status')).state, /^of something else/);
+  });
+
+  it('says that a database is missing, and makes none', async () => {
+    const missing = await openEmptyDatabase();
+    const { dataDir, databaseUrl } = missing;
+    await missing.close();
+    const own = operatorOn({ ground: missing });
+    const { state, done: run } = await own.done('schema status');
+    assert.match(state, /^missing: /);
+    assert.deepEqual(run, []);
+    if (databaseUrl) assert.match(state, /create the database that DATABASE_URL names/);
+    else {
+      assert.match(state, new RegExp(`the first start makes it in ${dataDir}`));
+      await assert.rejects(readdir(dataDir), /ENOENT/);
+      await rm(path.join(dataDir), { recursive: true, force: true });
+    }
+  });
+});
