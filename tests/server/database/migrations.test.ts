@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { migrations } from '#server/database/migrate.ts';
+import type { Db } from '#server/database/tables.ts';
+import { SealingKey } from '#server/sealing-key.ts';
+import { masterKey, openEmptyDatabase, openTestDatabase } from '../_support/database.ts';
+
+const key = new SealingKey(masterKey);
+const ground = await openEmptyDatabase();
+after(() => ground.close());
+const { database, engine } = ground;
+const folder = path.resolve(import.meta.dirname, '../../../src/server/database/migrations');
+
+/** What each migration did to the schema when it shipped. */
+const shipped: Record<typeof engine, Record<string, string>> = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '_schemas.json'), 'utf8'),
+);
+
+/** Tables that a migration dropped with what was in them: codes that live ten minutes, and what became key 0. */
+const dropped = ['verification_code', 'key_check'];
+
+/** Columns and indexes, a line each. */
+async function readSchema(of: Db): Promise<string[]> {
+  const tables = await of.introspection.getTables();
+  const columns = tables.flatMap(({ name: table, columns }) =>
+    columns.map(
+      ({ name, dataType, isNullable, hasDefaultValue }) =>
+        `${table}.${name} ${dataType} ${isNullable} ${hasDefaultValue}`,
+    ),
+  );
+  const indexes =
+    engine === 'postgres'
+      ? sql<{ text: string }>`select indexdef as text from pg_indexes where schemaname = 'public'`
+      : sql<{
+          text: string;
+        }>`select coalesce(sql, name) as text from sqlite_master where type = 'index'`;
+  const { rows } = await indexes.execute(of);
+  return [...columns, ...rows.map(({ text }) => text)].sort();
+}
+
+function toChange(before: readonly string[], after: readonly string[]): string {
+  const gone = before.filter((line) => !after.includes(line)).map((line) => `- ${line}`);
+  const come = after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`);
+  return hash('sha256', [...gone, ...come].join('\n')).slice(0, 12);
+}
+
+type Row = Record<string, unknown>;
+
+function toValue(column: string, type: string): unknown {
+  if (/^(text|varchar)/i.test(type)) return column;
+  return type === 'bytea' ? Buffer.from(column) : 7;
+}
+
+const findRow = (table: string): Promise<Row | undefined> =>
+  database
+    .selectFrom(table as 'account')
+    .selectAll()
+    .executeTakeFirst();
+
+/** A row in every table that has none yet, as a database of that version may hold. */
+async function fill(kept: Map<string, Row>): Promise<void> {
+  for (const { name, columns } of await database.introspection.getTables()) {
+    if (kept.has(name) || (await findRow(name))) continue;
+    const row: Row = Object.fromEntries(
+      columns.map(({ name: column, dataType }) => [column, toValue(column, dataType)]),
+    );
+    if (name === 'key_check') row.sealed = key.seal('key check');
+    await database
+      .insertInto(name as 'account')
+      .values(row as never)
+      .execute();
+    kept.set(name, row);
+  }
+}
+
+/** What of a row is there still: columns may have been renamed. */
+async function readKept(table: string, row: Row): Promise<[found: Row, expected: Row]> {
+  const found = (await findRow(table)) ?? {};
+  const columns = Object.keys(row).filter((column) => column in found);
+  const plain = (value: unknown) => (value instanceof Uint8Array ? [...value] : value);
+  const pick = (of: Row) =>
+    Object.fromEntries(columns.map((column) => [column, plain(of[column])]));
+  return [pick(found), pick(row)];
+}
+
+describe('the migrations', () => {
+  it('are all that stand in their folder, in the order of their numbers', () => {
+    const files = readdirSync(folder).filter((file) => /^\d/.test(file));
+    assert.deepEqual(
+      Object.keys(migrations),
+      files.map((file) => path.basename(file, '.ts')).sort(),
+    );
+  });
+
+  it('do each what they did when they shipped, and keep the rows of every version before', async () => {
+    const kept = new Map<string, Row>();
+    const changes: Record<string, string> = {};
+    for (const [name, run] of Object.entries(migrations)) {
+      const before = await readSchema(database);
+      await database.transaction().execute((transaction) => run(transaction, key));
+      changes[name] = toChange(before, await readSchema(database));
+      await fill(kept);
+    }
+    for (const [table, row] of kept) {
+      if (table === 'key_check') continue;
+      const [found, expected] = await readKept(table, row);
+      if (dropped.includes(table)) assert.deepEqual(found, {});
+      else assert.deepEqual(found, expected, table);
+    }
+    assert.deepEqual(
+      changes,
+      shipped[engine],
+      `a migration that has shipped never changes: write another. Of a new one the hash comes into _schemas.json`,
+    );
+  });
+
+  it('lead to the schema of a fresh database', async () => {
+    const fresh = await openTestDatabase();
+    after(() => fresh.close());
+    // Written down beside the migrations, not by one of them.
+    const isOurs = (line: string) => !line.includes('migration');
+    assert.deepEqual(await readSchema(database), (await readSchema(fresh.database)).filter(isOurs));
+  });
+});
