@@ -1,5 +1,11 @@
 import type { SettingsReader } from './settings-reader.ts';
 
+/** As an address with nothing in it that a mail program would take for more than the recipient. */
+function toMailto(email: string | undefined): string {
+  if (email === undefined) return '';
+  return `mailto:${email.toWellFormed().replaceAll(/[^\w.!$'*+=^`{|}~@-]/gu, encodeURIComponent)}`;
+}
+
 function readContacts(reader: SettingsReader) {
   const email = reader.matching(
     'BRAND_EMAIL',
@@ -11,7 +17,14 @@ function readContacts(reader: SettingsReader) {
     /^\+?[\d() .-]{3,30}$/,
     'write a phone number such as +20 2 1234 5678',
   );
+  const contact = reader.matching(
+    'SECURITY_CONTACT',
+    /^(mailto:[\x21-\x7e]+@[\x21-\x7e]+|https:\/\/[\x21-\x7e]+)$/,
+    'write mailto:security@example.com, or an https address',
+  );
   return {
+    /** Whom to tell of a vulnerability: an address of mail or of a page; empty where nothing says it. */
+    securityContact: contact ?? toMailto(email),
     /** Where integrators reach the courier; empty where it says nothing. */
     brandEmail: email ?? '',
     brandPhone: phone ?? '',

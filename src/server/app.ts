@@ -40,6 +40,7 @@ import { addProbes, type Probed } from './probes.ts';
 import { Readiness } from './readiness.ts';
 import { demandHost, refusePlain } from './refuse-plain.ts';
 import { toSecurityHeaders } from './security-headers.ts';
+import { securityTxtRoutes } from './security-txt.ts';
 import { siteRoutes } from './site.ts';
 import { limitBodies, type TimeLimits, timeLimits, toServerOptions } from './time-limits.ts';
 
@@ -210,6 +211,7 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
   await app.register(compress);
   allowOrigins(app, settings.allowedOrigins);
   addProbes(app, toProbed(ground, parts));
+  await app.register(securityTxtRoutes, { settings, now });
   const frozen = readFrozenDocuments(parts.versionsDirectory ?? defaultVersions);
   await app.register(apiDocumentRoutes, { settings, texts, now, frozen });
   const gateway = await addGateway(app, ground, parts, times);

@@ -68,6 +68,12 @@ const rooms: readonly Room[] = [
     imports: [...served, 'accounts', 'built-in', 'push', 'people', 'console'],
   },
   {
+    name: 'consignees',
+    files: /^src\/server\/consignees\//,
+    imports: [...served, 'built-in', 'people'],
+    packages: /^(?!fastify|@fastify|light-my-request)/,
+  },
+  {
     name: 'metrics',
     files: /^src\/server\/metrics\//,
     imports: [...served, 'core', 'push', 'people', 'gateway', 'portal'],
@@ -75,7 +81,16 @@ const rooms: readonly Room[] = [
   {
     name: 'operator',
     files: /^src\/server\/operator\//,
-    imports: [...served, 'accounts', 'built-in', 'push', 'people', 'console', 'server-whole'],
+    imports: [
+      ...served,
+      'accounts',
+      'built-in',
+      'push',
+      'people',
+      'console',
+      'consignees',
+      'server-whole',
+    ],
   },
   {
     name: 'server-whole',

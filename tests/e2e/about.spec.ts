@@ -13,7 +13,7 @@ test('about us names the countries served and the contacts, without a script', a
   await expect(main.locator('#contact')).toContainText(say('contact.none'));
 });
 
-for (const name of ['terms', 'privacy']) {
+for (const name of ['terms', 'privacy', 'security']) {
   test(`${name} can be read without a script, and each section has its address`, {
     tag: '@all',
   }, async ({ page }) => {
@@ -33,7 +33,7 @@ for (const name of ['terms', 'privacy']) {
 test.describe('with a script', () => {
   test.use({ javaScriptEnabled: true });
 
-  for (const path of ['aboutUs', 'aboutUs/terms', 'aboutUs/privacy']) {
+  for (const path of ['aboutUs', 'aboutUs/terms', 'aboutUs/privacy', 'aboutUs/security']) {
     test(`axe finds nothing serious in ${path}`, { tag: '@all' }, async ({ page }) => {
       await page.goto(`/en/${path}`);
       expect(await findViolations(page)).toEqual([]);

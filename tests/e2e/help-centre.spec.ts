@@ -39,6 +39,7 @@ test('the footer leads to help, about us, terms and privacy', async ({ page }) =
     ['about.nav.courier', 'aboutUs'],
     ['about.nav.terms', 'aboutUs/terms'],
     ['about.nav.privacy', 'aboutUs/privacy'],
+    ['about.nav.security', 'aboutUs/security'],
   ] as const) {
     const link = footer.getByRole('link', { name: say(label), exact: true });
     await expect(link).toHaveAttribute('href', `/en/${path}`);

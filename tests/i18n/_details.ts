@@ -47,6 +47,7 @@ export const details: Record<string, string[]> = {
   invalidEncoding: [],
   invalidUtf8: [],
   jsonPosition: ['position', 'reason'],
+  labelErased: ['field'],
   methodNotAllowed: ['value'],
   noBizContent: [],
   noLabelYet: ['field'],

@@ -28,6 +28,7 @@ export const auditActions = [
   'certification.approve',
   'certification.changeContact',
   'certification.reject',
+  'consignee.erase',
   'masterKey.replace',
   'masterKey.rotate',
   'notice.change',
@@ -80,6 +81,9 @@ export interface AuditDetails {
   /** Milliseconds since 1970; null: of a draft. */
   publishAt?: number | null;
   locales?: string[];
+  /** Parcels whose consignor or consignee was erased, and other rows that lost what they held of them. */
+  parcels?: number;
+  records?: number;
   /** Addresses of an allow-list. */
   count?: number;
   /** Sessions. */

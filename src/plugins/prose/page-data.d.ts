@@ -13,3 +13,8 @@ declare module '@page-data/prose/privacy.json' {
   const article: import('#contract/prose.ts').Article;
   export default article;
 }
+
+declare module '@page-data/prose/security.json' {
+  const article: import('#contract/prose.ts').Article;
+  export default article;
+}

@@ -5,7 +5,7 @@ import type { Article, FaqGroup, ProseSection } from '#contract/prose.ts';
 import { fillPlaces, type Places, toNodes } from './to-nodes.ts';
 
 /** Texts that translators write as Markdown below `i18n/<locale>/prose/`. */
-export const articles = ['terms', 'privacy'] as const;
+export const articles = ['terms', 'privacy', 'security'] as const;
 
 /** Where a text is read from. */
 export interface Place {

@@ -9,6 +9,7 @@ import {
   type SettingsCommand,
   UsageError,
 } from './command.ts';
+import { consigneeCommands } from './consignee-commands.ts';
 import { masterKeyCommands } from './master-key-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { parcelCommands } from './parcel-commands.ts';
@@ -25,6 +26,7 @@ const commands: Record<string, Command | SettingsCommand> = {
   ...applicationCommands,
   ...auditCommands,
   ...backupCommands,
+  ...consigneeCommands,
   ...masterKeyCommands,
   ...noticeCommands,
   ...parcelCommands,

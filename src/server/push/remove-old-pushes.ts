@@ -1,13 +1,8 @@
 import type { Expression } from 'kysely';
 import { listenUrl } from '#contract/portal/console-inbox.ts';
+import { toFirstId } from '#server/database/first-id.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-
-/** UUIDs of version 7 begin with the milliseconds of their making, so the key's own index finds old ones. */
-function toFirstId(timeMs: number): string {
-  const digits = timeMs.toString(16).padStart(12, '0');
-  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
-}
 
 /** Removes pushes with their attempts; resolves to how many they were. */
 export async function deletePushes(transaction: Queryable, old: Expression<string>) {

@@ -21,6 +21,7 @@ const links = [
   { to: '/aboutUs', label: 'about.nav.courier' },
   { to: '/aboutUs/terms', label: 'about.nav.terms' },
   { to: '/aboutUs/privacy', label: 'about.nav.privacy' },
+  { to: '/aboutUs/security', label: 'about.nav.security' },
 ];
 
 /** Served beside the pages, in English only. */
@@ -34,6 +35,7 @@ const proseFiles: Record<string, string> = {
   '/helpCenter/faq': 'prose/faq.md',
   '/aboutUs/terms': 'prose/terms.md',
   '/aboutUs/privacy': 'prose/privacy.md',
+  '/aboutUs/security': 'prose/security.md',
 };
 
 /** The file with a page's words, where it can be edited at an address; documents name their own, above. */

@@ -1,6 +1,7 @@
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { Prose } from '@site/src/components/Prose';
 import { Workspace } from '@site/src/components/Workspace';
+import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import { type Article, type ProseSection, toPlainText } from '#contract/prose.ts';
 import { aboutNav } from '../_about-nav.ts';
@@ -17,13 +18,21 @@ function Section({ section }: { section: ProseSection }) {
   );
 }
 
+interface ArticlePageProps {
+  title: string;
+  article: Article;
+  /** Stands between the beginning and the sections. */
+  children?: ReactNode;
+}
+
 /** A text of the courier with the list of its sections. */
-export function ArticlePage({ title, article }: { title: string; article: Article }) {
+export function ArticlePage({ title, article, children }: ArticlePageProps) {
   const text = useText();
   return (
     <Workspace open nav={aboutNav} title={title} description={toPlainText(article.lead)}>
       <div className={styles.article}>
         <Prose nodes={article.lead} />
+        {children}
         <nav aria-label={text('about.contents')} className={styles.contents}>
           <ol>
             {article.sections.map(({ id, title: name }) => (

@@ -8,6 +8,7 @@ import type {
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
+import { isErased, type Party } from '#server/core/built-in/orders/erased.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { findOrderByWaybill } from '#server/core/built-in/orders/order-store.ts';
 import {
@@ -96,7 +97,10 @@ export async function showParcel(
   const account = await assertOwnParcel(courier, user, billCode);
   const parcel = await readParcel(courier, billCode);
   const { order, scans } = parcel;
-  const { sender, receiver, weight } = JSON.parse(order.content) as OrderContent;
+  const content = JSON.parse(order.content) as OrderContent;
+  const { sender, receiver, weight } = content;
+  const nameOf = (party: Party) =>
+    isErased(content, party) ? textOf('party.erased') : content[party].name;
   const wanted = { accountIds: [account.id], billCode };
   const newest = newestFirst(courier.database, wanted).select('id').limit(mostPushes);
   const ids = (await newest.execute()).map(({ id }) => id);
@@ -105,8 +109,8 @@ export async function showParcel(
     ...(await toParcelRow(courier, order, scans.at(-1), textOf)),
     orderNumber: order.order_number,
     cancelReason: order.cancel_reason,
-    sender: { name: sender.name, city: sender.city },
-    receiver: { name: receiver.name, city: receiver.city },
+    sender: { name: nameOf('sender'), city: sender.city },
+    receiver: { name: nameOf('receiver'), city: receiver.city },
     weightKg: Number(weight),
     sumFreight: order.sum_freight,
     currency: isoCodes[sender.countryCode].currency,

@@ -37,6 +37,8 @@ function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) 
     pinned: yesOrNo,
     publishAt: (at) => <Time at={at} show="exact" />,
     locales: (locales) => list(locales.map(language)),
+    parcels: number,
+    records: number,
     count: number,
     ended: number,
     endsAt: (at) => <Time at={at} show="exact" />,

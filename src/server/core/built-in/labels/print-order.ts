@@ -1,6 +1,7 @@
 import type { printOrder as operation } from '#contract/operations/orderserve/expressquery.ts';
 import { ApiError } from '#server/api-error.ts';
 import { customerOf, type Handler } from '../courier.ts';
+import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { findOrdersByWaybill } from '../orders/order-store.ts';
 import { toLabel } from './to-label.ts';
@@ -20,9 +21,13 @@ export const printOrder: Handler<typeof operation> = async (courier, { caller, r
   if (order.status === orderStatus.cancelled) {
     throw new ApiError('121003006', { text: 'detail.cancelledLabel', field: 'billCode' });
   }
+  const content = JSON.parse(order.content) as OrderContent;
+  if (content.erased) {
+    throw new ApiError('1450033319', { text: 'detail.labelErased', field: 'billCode' });
+  }
   const label = toLabel(
     courier,
-    { ...order, content: JSON.parse(order.content) },
+    { ...order, content },
     { cod: printCod === 1, orderNumber: showCustomerOrderId === 1 },
   );
   const pdf = await courier.labels.typeset(sizes[printSize], label);

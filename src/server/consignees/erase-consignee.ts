@@ -1,0 +1,141 @@
+import { toFirstId } from '#server/database/first-id.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import type { People } from '#server/people/people.ts';
+import { StaffError } from '#server/staff-error.ts';
+import {
+  type FoundOrder,
+  findOnTheirWay,
+  findOrders,
+  findParties,
+  isNamed,
+  toNameKey,
+  type Wanted,
+} from './find-orders.ts';
+import { listPlaces, orders } from './places.ts';
+import { Sought } from './sought.ts';
+import { erasePlace, type Place, type Row, type Span } from './walk.ts';
+
+export interface EraseOptions {
+  wanted: Wanted;
+  /** Whoever has the phone, under whatever name. */
+  anyName: boolean;
+  isDry: boolean;
+}
+
+/** Rows by the place that they stand in. */
+export type Counts = Record<string, number>;
+
+export interface Erasure {
+  /** The person's orders, those erased before among them where waybills are named. */
+  found: FoundOrder[];
+  onTheirWay: FoundOrder[];
+  names: string[];
+  counts: Counts;
+}
+
+/** Calls that began before the erasure may be logged after it. */
+const lateMs = 60_000;
+
+function uniqueNames(found: readonly FoundOrder[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const name of found.flatMap((order) => order.names)) {
+    const key = toNameKey(name);
+    if (!byKey.has(key)) byKey.set(key, name);
+  }
+  return [...byKey.values()];
+}
+
+const toWaybills = (found: readonly FoundOrder[]) =>
+  found.map(({ billCode }) => billCode).join(', ');
+
+function assertErasable(
+  { found, onTheirWay, names }: Erasure,
+  { wanted, anyName }: EraseOptions,
+  hasCore: boolean,
+): void {
+  const known = new Set(found.map(({ billCode }) => billCode));
+  const unknown = wanted.billCodes.filter((billCode) => !known.has(billCode));
+  if (unknown.length > 0 && !hasCore) {
+    throw new StaffError(
+      `no order with data of the person is known of waybill ${unknown.join(', ')}`,
+    );
+  }
+  if (onTheirWay.length > 0) {
+    throw new StaffError(
+      `nothing was erased: these parcels are on their way, and nobody could deliver them without the data: ${toWaybills(onTheirWay)}. Erase once they are signed for, returned or cancelled; --bill-code names those that may go now`,
+    );
+  }
+  if (wanted.phone && wanted.names.length === 0 && names.length > 1 && !anyName) {
+    throw new StaffError(
+      `nothing was erased: the phone stands under several names: ${names.map((name) => JSON.stringify(name)).join(', ')}. Write --name once for each that is the person's, or --any-name where all are`,
+    );
+  }
+}
+
+function toSought({ phone, billCodes }: Wanted, found: readonly FoundOrder[]): Sought {
+  const sought = new Sought(phone, billCodes);
+  for (const order of found) sought.addOrder(order);
+  return sought;
+}
+
+/** A real name is the person's by its phone, or by the name that an order has. */
+function createIsRealName(wanted: Wanted, names: readonly string[], sought: Sought) {
+  const keys = new Set(names.map(toNameKey));
+  return ({ bill_code, name, mobile, country }: Row): boolean => {
+    const isPhone = wanted.phone?.isPhone(String(mobile), country as string | null) ?? false;
+    if (isPhone && isNamed(wanted, String(name))) {
+      return wanted.billCodes.length === 0 || sought.billCodes.has(String(bill_code));
+    }
+    return sought.billCodes.has(String(bill_code)) && keys.has(toNameKey(String(name)));
+  };
+}
+
+/** Everything but the search for orders; the orders come last, since a run that was ended finds all else by them. */
+async function eraseAll(
+  people: People,
+  { wanted, isDry }: EraseOptions,
+  { found, names, counts }: Erasure,
+): Promise<void> {
+  const startedId = toFirstId(people.now() - lateMs);
+  const mark = people.wireTextOf('party.erased');
+  const sought = toSought(wanted, found);
+  const isRealName = createIsRealName(wanted, names, sought);
+  const places = listPlaces({ sought, mark, isRealName });
+  const erase = async ({ place, span }: { place: Place; span: Span }) => {
+    counts[place.name] = (counts[place.name] ?? 0) + (await erasePlace(people, place, span, isDry));
+  };
+  for (const each of places) await erase(each);
+  const values = found.map(({ orderNumber }) => orderNumber);
+  const place = orders((row) => findParties(wanted, row), mark);
+  await erase({ place, span: { among: { column: 'order_number', values } } });
+  const [calls] = places;
+  if (calls && !isDry) await erase({ ...calls, span: { from: startedId } });
+}
+
+function addRecord(people: People, { orders: parcels = 0, ...rest }: Counts): Promise<void> {
+  const records = Object.values(rest).reduce((sum, count) => sum + count, 0);
+  if (parcels + records === 0) return Promise.resolve();
+  const details = { parcels, records };
+  return people.write(async (transaction) => {
+    addAudit(transaction, people, { actor: 'operator', action: 'consignee.erase', details });
+  });
+}
+
+/**
+ * Erases the data of one person wherever the portal keeps it, or says where it would. Throws a
+ * StaffError, before anything is erased, where a parcel is on its way, or the phone is several people's.
+ */
+export async function eraseConsignee(people: People, options: EraseOptions): Promise<Erasure> {
+  const { wanted, isDry } = options;
+  const found = await findOrders(people.reports, wanted);
+  const onTheirWay = await findOnTheirWay(people.reports, found, people.now());
+  const erasure: Erasure = { found, onTheirWay, names: uniqueNames(found), counts: {} };
+  if (!isDry) assertErasable(erasure, options, people.settings.core !== undefined);
+  try {
+    await eraseAll(people, options, erasure);
+  } finally {
+    // What was erased before something failed is on record as well.
+    if (!isDry) await addRecord(people, erasure.counts);
+  }
+  return erasure;
+}

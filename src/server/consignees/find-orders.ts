@@ -1,0 +1,126 @@
+import { isErased, type Party, parties } from '#server/core/built-in/orders/erased.ts';
+import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
+import { orderStatus } from '#server/core/built-in/orders/order-status.ts';
+import { countScans } from '#server/core/built-in/tracking/scan-store.ts';
+import { scanType } from '#server/core/built-in/tracking/scan-types.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { PhoneSearch } from './phone-search.ts';
+import { orders } from './places.ts';
+import { type Row, readRows, type Span } from './walk.ts';
+
+/** Whose data is asked for: of a phone, of waybills, or of a phone within waybills. */
+export interface Wanted {
+  phone?: PhoneSearch | undefined;
+  /** Empty: of all. */
+  billCodes: readonly string[];
+  /** Of whom, where no phone says it. */
+  party: Party;
+  /** Of several people with one phone those meant; empty: whoever has it. */
+  names: readonly string[];
+}
+
+/** An order that has data of the person, or had before it was erased. */
+export interface FoundOrder {
+  orderNumber: string;
+  billCode: string;
+  accountId: string;
+  txlogisticId: string;
+  /** Whose data is there still. */
+  parties: Party[];
+  names: string[];
+  status: number;
+  updatedAt: number;
+}
+
+/** Two spellings of a name that only differ in case, form and spaces are one. */
+export function toNameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ');
+}
+
+/** Whether data of a person under this name is asked for. */
+export function isNamed({ names }: Wanted, name: string): boolean {
+  return names.length === 0 || names.some((each) => toNameKey(each) === toNameKey(name));
+}
+
+function isParty(wanted: Wanted, content: OrderContent, party: Party): boolean {
+  if (isErased(content, party)) return false;
+  const { name, mobile, phone, countryCode } = content[party];
+  if (!isNamed(wanted, name)) return false;
+  if (!wanted.phone) return party === wanted.party;
+  return [mobile, phone].some((each) => wanted.phone?.isPhone(each, countryCode));
+}
+
+/** Whose data of an order is asked for. */
+export function findParties(wanted: Wanted, row: Row): Party[] {
+  if (wanted.billCodes.length > 0 && !wanted.billCodes.includes(String(row.bill_code))) return [];
+  const content = JSON.parse(String(row.content)) as OrderContent;
+  return parties.filter((party) => isParty(wanted, content, party));
+}
+
+function hasErased(row: Row): boolean {
+  return (JSON.parse(String(row.content)) as OrderContent).erased !== undefined;
+}
+
+function toSpan({ billCodes }: Wanted): Span {
+  return billCodes.length > 0 ? { among: { column: 'bill_code', values: billCodes } } : {};
+}
+
+function toFound(row: Row, found: Party[]): FoundOrder {
+  const content = JSON.parse(String(row.content)) as OrderContent;
+  return {
+    orderNumber: String(row.order_number),
+    billCode: String(row.bill_code),
+    accountId: String(row.account_id),
+    txlogisticId: String(row.txlogistic_id),
+    parties: found,
+    names: found.map((party) => content[party].name),
+    status: Number(row.status),
+    updatedAt: Number(row.updated_at),
+  };
+}
+
+/** The orders of a person; of waybills that are named those too that were erased before. */
+export async function findOrders(reports: Db, wanted: Wanted): Promise<FoundOrder[]> {
+  const found: FoundOrder[] = [];
+  for await (const rows of readRows(
+    reports,
+    orders(() => [], ''),
+    toSpan(wanted),
+  )) {
+    for (const row of rows) {
+      const its = findParties(wanted, row);
+      const wasErased = wanted.billCodes.includes(String(row.bill_code)) && hasErased(row);
+      if (its.length > 0 || wasErased) found.push(toFound(row, its));
+    }
+  }
+  return found;
+}
+
+/** A parcel that nothing moved for so long is lost, or was never handed over. */
+const abandonedMs = 180 * 24 * 60 * 60 * 1000;
+/** Waybills of one statement. */
+const together = 500;
+
+/** Those whose parcels are on their way or may still be: neither cancelled, signed for, returned nor abandoned. */
+export async function findOnTheirWay(
+  reports: Db,
+  found: readonly FoundOrder[],
+  now: number,
+): Promise<FoundOrder[]> {
+  const open = found.filter(
+    ({ status, parties: its, updatedAt }) =>
+      its.length > 0 && status !== orderStatus.cancelled && updatedAt > now - abandonedMs,
+  );
+  const left: FoundOrder[] = [];
+  for (let start = 0; start < open.length; start += together) {
+    const some = open.slice(start, start + together);
+    const countOf = await countScans(
+      reports,
+      some.map(({ billCode }) => billCode),
+    );
+    const isOver = ({ billCode }: FoundOrder) =>
+      countOf(billCode, scanType.signed) + countOf(billCode, scanType.returnSigned) > 0;
+    left.push(...some.filter((order) => !isOver(order)));
+  }
+  return left;
+}

@@ -1,0 +1,85 @@
+import { countries } from '#contract/countries.ts';
+import { type Erasure, eraseConsignee } from '#server/consignees/erase-consignee.ts';
+import type { FoundOrder } from '#server/consignees/find-orders.ts';
+import { PhoneSearch } from '#server/consignees/phone-search.ts';
+import { parties } from '#server/core/built-in/orders/erased.ts';
+import type { People } from '#server/people/people.ts';
+import { type Command, type Options, UsageError } from './command.ts';
+
+/** Parcels that are listed one by one. */
+const mostListed = 1000;
+
+/** What the courier does besides, since no command can. */
+const elsewhere = [
+  'integrators keep copies of their own: tell those of these accounts that the person asked',
+  'backups made before today hold the data: keep this request until the last of them is gone, and erase again after a restore',
+];
+const ofCore =
+  'production is served by the core of CORE_URL: its orders, scans and labels are erased there; this portal erased what it kept of calls, pushes and the sandbox';
+
+function readWanted(options: Options) {
+  const typed = options.optional('phone');
+  const country = options.optionalChoice('country', countries);
+  const billCodes = options.optional('bill-code') ? options.several('bill-code') : [];
+  const party = options.optionalChoice('party', parties);
+  const names = options.optional('name') ? options.several('name') : [];
+  const anyName = options.flag('any-name');
+  if (!typed && billCodes.length === 0) {
+    throw new UsageError('write --phone P, or --bill-code B once for each parcel');
+  }
+  if (typed && party) {
+    throw new UsageError('write --phone or --party, not both: the phone says whose data it is');
+  }
+  if (!typed && country) throw new UsageError('--country belongs to --phone');
+  if (anyName && names.length > 0) throw new UsageError('write --name or --any-name, not both');
+  const phone = typed === undefined ? undefined : new PhoneSearch(typed, country);
+  const trimmed = [...new Set(billCodes.map((each) => each.trim()).filter((each) => each !== ''))];
+  return { anyName, wanted: { phone, billCodes: trimmed, party: party ?? 'receiver', names } };
+}
+
+/** The names of accounts by their ids. */
+async function findAccounts({ database }: People, found: readonly FoundOrder[]) {
+  const ids = [...new Set(found.map(({ accountId }) => accountId))];
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await database
+    .selectFrom('account')
+    .select(['id', 'api_account'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.api_account]));
+}
+
+async function toReport(
+  people: People,
+  { found, onTheirWay, names, counts }: Erasure,
+  dry: boolean,
+) {
+  const accounts = await findAccounts(people, found);
+  const parcels = found.slice(0, mostListed).map((order) => ({
+    billCode: order.billCode,
+    apiAccount: accounts.get(order.accountId) ?? order.accountId,
+    parties: order.parties,
+    onItsWay: onTheirWay.includes(order),
+  }));
+  return {
+    ...(dry ? { dryRun: true, names } : { dryRun: false }),
+    [dry ? 'found' : 'erased']: counts,
+    parcels,
+    notListed: found.length - parcels.length,
+    elsewhere: [...elsewhere, ...(people.settings.core ? [ofCore] : [])],
+  };
+}
+
+/** A person who asks to be forgotten: `consignee erase`. */
+export const consigneeCommands: Record<string, Command> = {
+  'consignee erase': {
+    options: ['phone', 'country', 'bill-code', 'party', 'name', 'any-name', 'dry-run'],
+    flags: ['any-name', 'dry-run'],
+    repeatable: ['bill-code', 'name'],
+    async run({ people }, options) {
+      const isDry = options.flag('dry-run');
+      const erasure = await eraseConsignee(people, { ...readWanted(options), isDry });
+      return toReport(people, erasure, isDry);
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { languages } from '#contract/languages.ts';
+
+export const securityTxtPath = '/.well-known/security.txt';
+export const reportPath = '/en/aboutUs/security';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** RFC 9116 recommends less than a year: whoever keeps a copy looks again before the contact is old. */
+const validDays = 180;
+
+interface Deps {
+  settings: { securityContact: string; publicUrl: string };
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** The end of a day, so that the file changes once a day. */
+function toExpires(now: number): string {
+  const day = Math.floor(now / dayMs) + validDays;
+  return new Date(day * dayMs).toISOString().replace('.000', '');
+}
+
+/** The file of RFC 9116; addresses of web pages have to be https there. */
+function toSecurityTxt({ settings: { securityContact, publicUrl }, now }: Deps): string {
+  const isHttps = publicUrl.startsWith('https://');
+  const lines = [
+    `Contact: ${securityContact}`,
+    `Expires: ${toExpires(now())}`,
+    `Preferred-Languages: ${languages.map(({ locale }) => locale).join(', ')}`,
+    isHttps && `Canonical: ${publicUrl}${securityTxtPath}`,
+    isHttps && `Policy: ${publicUrl}${reportPath}`,
+  ];
+  return `${lines.filter(Boolean).join('\r\n')}\r\n`;
+}
+
+/** `/.well-known/security.txt`: whom to tell of a vulnerability; 404 where no setting says it. */
+export async function securityTxtRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.get(securityTxtPath, (_request, reply) => {
+    reply.type('text/plain; charset=utf-8');
+    if (deps.settings.securityContact === '') return reply.code(404).send('Not found\n');
+    return reply.send(toSecurityTxt(deps));
+  });
+}

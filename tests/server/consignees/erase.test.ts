@@ -1,0 +1,472 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
+import { getOrders } from '#contract/operations/orderserve/query.ts';
+import { eraseConsignee } from '#server/consignees/erase-consignee.ts';
+import { PhoneSearch } from '#server/consignees/phone-search.ts';
+import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
+import { verifyAudit } from '#server/people/audit/verify-audit.ts';
+import { createAjv } from '../../contract/_schemas.ts';
+import { operatorOn } from '../_support/operator.ts';
+import { cancel, createdOrder, orderOf, query, trace } from '../_support/orders.ts';
+import { addIntegrator, call, customerOf, openTestPortal, post } from '../_support/portal.ts';
+import { giveAddresses, pushesOf } from '../_support/pushes.ts';
+import { call2 } from '../_support/version-2.ts';
+import { accountIdOf } from '../_support/waybills.ts';
+import { readEverything } from './_everything.ts';
+
+const portal = await openTestPortal({ CALLBACK_ALLOW_HTTP: 'on' });
+const { database } = portal.ground;
+const integrator = await addIntegrator(portal);
+const other = await addIntegrator(portal);
+await giveAddresses(portal, integrator);
+const accountId = await accountIdOf(portal, integrator);
+const { done, refused } = operatorOn(portal);
+
+const secrets = [
+  'Nadia',
+  'Hidden street',
+  'nadia@example.com',
+  '1155667788',
+  '١١٥٥٦٦٧٧٨٨',
+  '29805010',
+];
+const person = {
+  ...exampleReceiver,
+  name: 'Nadia Hassan',
+  mobile: '+20 115 566 7788',
+  mailBox: 'nadia@example.com',
+  street: 'Hidden street 7',
+  longitude: 31.2,
+  latitude: 30.1,
+};
+const arabic = { ...person, mobile: '٠١١٥٥٦٦٧٧٨٨', phone: '0223456789' };
+const stranger = { ...exampleReceiver, name: 'Karim Saleh', mobile: '01223344556' };
+
+const deliver = (billCode: string) =>
+  moveParcel(portal.courier, billCode, { scenario: 'delivered', steps: 'all' });
+
+/** The lines of everything that hold something of the person. */
+async function findLeft() {
+  const lines = await readEverything(database);
+  return lines.filter((line) => secrets.some((secret) => line.includes(secret)));
+}
+
+/** Whether something was changed; the difference would fill a screen. */
+async function isUnchanged(before: readonly string[]): Promise<boolean> {
+  return String(await readEverything(database)) === String(before);
+}
+
+/** Once the call log has as many calls: it is written a moment after they were answered. */
+async function logged(count: number): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const { written } = await database
+      .selectFrom('call_log')
+      .select(({ fn }) => fn.countAll<number>().as('written'))
+      .executeTakeFirstOrThrow();
+    if (Number(written) >= count) return;
+    assert.ok(performance.now() < deadline, `${written} of ${count} calls were logged`);
+  }
+}
+
+describe('consignee erase', () => {
+  let first = '';
+  let cancelled = '';
+  let sent = '';
+  let strange = '';
+
+  before(async () => {
+    first = (await createdOrder(portal, integrator, { receiver: person, remark: 'for Nadia' }))
+      .billCode;
+    sent = (await createdOrder(portal, integrator, { sender: arabic, receiver: stranger }))
+      .billCode;
+    const third = orderOf(integrator, { receiver: arabic });
+    const made = await post(portal, integrator, 'order/addOrder', JSON.stringify(third, null, 2));
+    cancelled = made.data.billCode;
+    const reason = 'Nadia called';
+    await cancel(portal, integrator, String(third.txlogisticId), { reason });
+    strange = (await createdOrder(portal, other, { receiver: stranger })).billCode;
+    // Refused, long and cut in the log; and escaped once more.
+    const items = Array.from({ length: 200 }, () => ({
+      itemType: 'ITN1',
+      itemName: 'x'.repeat(30),
+    }));
+    const long = { ...orderOf(integrator, { receiver: person, items }), weight: 99 };
+    assert.equal((await call(portal, integrator, 'order/addOrder', long)).code, '145003092');
+    const escaped = JSON.stringify(orderOf(integrator, { receiver: person, weight: 99 }));
+    const twice = JSON.stringify({ wrapped: JSON.stringify(escaped) });
+    await post(portal, integrator, 'order/addOrder', twice);
+    await call2(
+      portal,
+      integrator,
+      'order/addOrder',
+      orderOf(integrator, { receiver: person, weight: 99 }),
+    );
+    const realName = { billCode: first, name: 'Nadia Hassan', idType: 1, idNumber: '29805010' };
+    const saved = { ...realName, mobile: arabic.mobile, countryCode: 'EGY' };
+    assert.equal((await call(portal, integrator, 'realName/saveOrUpdate', saved)).code, '1');
+    await query(portal, integrator, { command: 2, serialNumber: [first, sent] });
+    await trace(portal, integrator, strange);
+    await deliver(sent);
+    await deliver(strange);
+    await logged(11);
+    const now = portal.clock.now;
+    await database
+      .insertInto('core_call')
+      .values({
+        id: 'c1',
+        answered_at: now,
+        answer: JSON.stringify({ code: '145003085', data: null, msg: 'no +201155667788 here' }),
+      })
+      .execute();
+    await database
+      .insertInto('call_record')
+      .values({
+        account_id: accountId,
+        id: 'r1',
+        body_hash: '',
+        http_status: 200,
+        code: '1',
+        answer: '{"code":"1","msg":"of 01155667788","data":null}',
+        recorded_at: now,
+      })
+      .execute();
+  });
+
+  it('refuses while a parcel is on its way, naming it, and changes nothing', async () => {
+    const before = await readEverything(database);
+    const words = await refused('consignee erase --phone +201155667788');
+    assert.match(words, new RegExp(`nothing was erased.* on their way.*${first}`));
+    assert.ok(!words.includes(sent) && !words.includes(cancelled));
+    assert.match(
+      await refused('consignee erase --phone 01155667788 --country EGY'),
+      /on their way/,
+    );
+    assert.ok(await isUnchanged(before));
+    await deliver(first);
+  });
+
+  it('says where what would be found, dry, and changes nothing', async () => {
+    const inbox = {
+      account_id: accountId,
+      kind: 'logistics/statusFeedback',
+      headers: '{}',
+      expected: '',
+      http_status: 200,
+      received_at: portal.clock.now,
+    };
+    await database
+      .insertInto('inbox_push')
+      .values([
+        { ...inbox, id: 'i1', bill_code: first, body: '{}' },
+        {
+          ...inbox,
+          id: 'i2',
+          bill_code: null,
+          body: new URLSearchParams({ bizContent: `{"x":"${person.mobile}"}` }).toString(),
+        },
+        { ...inbox, id: 'i3', bill_code: strange, body: '{}' },
+      ])
+      .execute();
+    const [push] = await database
+      .selectFrom('push')
+      .select('id')
+      .where('bill_code', '=', first)
+      .execute();
+    await database
+      .insertInto('push_attempt')
+      .values({
+        push_id: push?.id ?? '',
+        number: 1,
+        attempted_at: portal.clock.now,
+        duration_ms: 5,
+        http_status: 200,
+        error: null,
+        answer: 'thanks, Nadia',
+      })
+      .execute();
+    await database
+      .updateTable('scan')
+      .set({ remark: 'Nadia was not there' })
+      .where('bill_code', '=', first)
+      .where('sequence', '=', 2)
+      .execute();
+    const before = await readEverything(database);
+    const report = await done('consignee erase --phone +201155667788 --dry-run');
+    assert.ok(await isUnchanged(before));
+    assert.equal(report.dryRun, true);
+    assert.deepEqual(report.names, ['Nadia Hassan']);
+    assert.equal(report.found.orders, 3);
+    const { apiAccount } = integrator;
+    assert.deepEqual(
+      report.parcels.toSorted((a: { billCode: string }, b: { billCode: string }) =>
+        a.billCode.localeCompare(b.billCode),
+      ),
+      [
+        { billCode: first, apiAccount, parties: ['receiver'], onItsWay: false },
+        { billCode: sent, apiAccount, parties: ['sender'], onItsWay: false },
+        { billCode: cancelled, apiAccount, parties: ['receiver'], onItsWay: false },
+      ],
+    );
+  });
+
+  it('leaves nothing of the person anywhere in the database, and all of everybody else', async () => {
+    assert.ok((await findLeft()).length > 10, 'there is something to erase');
+    const report = await done('consignee erase --phone +201155667788');
+    assert.equal(report.dryRun, false);
+    const { orders, scans, realNames, inboxPushes, outcomes, coreAnswers, pushAnswers } =
+      report.erased;
+    assert.deepEqual(
+      { orders, scans, realNames, inboxPushes, outcomes, coreAnswers, pushAnswers },
+      {
+        orders: 3,
+        scans: 1,
+        realNames: 1,
+        inboxPushes: 2,
+        outcomes: 1,
+        coreAnswers: 1,
+        pushAnswers: 1,
+      },
+    );
+    assert.ok(report.erased.calls >= 8, JSON.stringify(report.erased));
+    assert.deepEqual(await findLeft(), []);
+    const { data } = await query(portal, other, { command: 2, serialNumber: [strange] });
+    assert.equal(data[0].receiver.name, 'Karim Saleh');
+    const rows = await database
+      .selectFrom('call_log')
+      .select('received')
+      .where('account_id', '=', await accountIdOf(portal, other))
+      .execute();
+    assert.ok(rows.every(({ received }) => received !== null));
+  });
+
+  it('is harmless a second time, and says that nothing was left', async () => {
+    const before = await database.selectFrom('audit').select('id').execute();
+    const report = await done('consignee erase --phone +201155667788');
+    assert.ok(
+      Object.values(report.erased).every((count) => count === 0),
+      JSON.stringify(report.erased),
+    );
+    assert.deepEqual(await database.selectFrom('audit').select('id').execute(), before);
+    const named = await done(`consignee erase --bill-code ${first}`);
+    assert.equal(named.erased.orders, 0);
+  });
+
+  it('is on record without data of the person', async () => {
+    const [row] = await database
+      .selectFrom('audit')
+      .select(['actor', 'subject', 'details'])
+      .where('action', '=', 'consignee.erase')
+      .execute();
+    assert.equal(row?.actor, 'operator');
+    assert.equal(row?.subject, 'operator');
+    const { parcels, records, ...rest } = JSON.parse(row?.details ?? '');
+    assert.equal(parcels, 3);
+    assert.ok(records > 10);
+    assert.deepEqual(rest, {});
+    await verifyAudit(portal.people);
+  });
+
+  it('keeps amounts, statuses, places and the other party, in answers that satisfy the contract', async () => {
+    const ajv = createAjv();
+    const isValid = ajv.compile(getOrders.data);
+    const asked = { command: 2, serialNumber: [first, sent, cancelled] };
+    const old = await query(portal, integrator, asked);
+    const fresh = await call2(portal, integrator, 'order/getOrders', {
+      ...customerOf(integrator),
+      ...asked,
+    });
+    for (const { code, data } of [old, fresh]) assert.deepEqual([code, data.length], ['1', 3]);
+    const answered: unknown = old.data;
+    assert.ok(isValid(answered), JSON.stringify(isValid.errors));
+    const [order] = old.data.filter(({ billCode }: { billCode: string }) => billCode === first);
+    const { countryCode, prov, area } = exampleReceiver;
+    const mark = '(erased)';
+    assert.deepEqual(order.receiver, {
+      name: mark,
+      mobile: mark,
+      street: mark,
+      countryCode,
+      prov,
+      city: '6 أكتوبر',
+      area,
+    });
+    assert.equal(order.sender.name, 'Nile Home Store');
+    assert.equal(order.orderStatus, 103);
+    assert.ok(Number(order.sumFreight) > 0);
+    assert.equal('remark' in order || 'erased' in order, false);
+    const [sentOrder] = old.data.filter(({ billCode }: { billCode: string }) => billCode === sent);
+    assert.deepEqual([sentOrder.sender.name, sentOrder.receiver.name], [mark, 'Karim Saleh']);
+  });
+
+  it('leaves waybill information and tracking, and refuses a label with its own words', async () => {
+    const info = await call(portal, integrator, 'waybill/getWaybillInfo', {
+      ...customerOf(integrator),
+      waybillNos: [first],
+    });
+    assert.equal(info.code, '1', info.msg);
+    assert.equal(info.data[0].waybillNo, first);
+    assert.equal((await trace(portal, integrator, first)).code, '1');
+    const label = await call(portal, integrator, 'order/printOrder', {
+      ...customerOf(integrator),
+      billCode: first,
+    });
+    assert.equal(label.code, '1450033319');
+    assert.match(label.msg, /erased/);
+  });
+
+  it('lets pushes that wait go out, without the person', async () => {
+    const pushes = await pushesOf(portal, cancelled);
+    assert.equal(pushes.length, 1);
+    assert.equal(pushes[0]?.content.reason, undefined);
+    assert.ok(pushes[0]?.content.scanType);
+    assert.ok((await pushesOf(portal, first)).length > 5);
+  });
+});
+
+describe('consignee erase of waybills', () => {
+  it('erases the consignee of the named waybill alone, of the consignor where that is meant', async () => {
+    const mine = { ...person, mobile: '01099887766', name: 'Omar Said' };
+    const one = await createdOrder(portal, integrator, { receiver: mine });
+    const two = await createdOrder(portal, integrator, { receiver: mine });
+    for (const { billCode } of [one, two]) await deliver(billCode);
+    const report = await done(`consignee erase --bill-code ${one.billCode}`);
+    assert.equal(report.erased.orders, 1);
+    const asked = { command: 2, serialNumber: [one.billCode, two.billCode] };
+    const { data } = await query(portal, integrator, asked);
+    const names = data.map(({ receiver }: { receiver: { name: string } }) => receiver.name);
+    assert.deepEqual(names.toSorted(), ['(erased)', 'Omar Said']);
+    await done(`consignee erase --bill-code ${one.billCode} --party sender`);
+    const [both] = (await query(portal, integrator, { command: 2, serialNumber: [one.billCode] }))
+      .data;
+    assert.deepEqual([both.sender.name, both.receiver.name], ['(erased)', '(erased)']);
+  });
+
+  it('counts an order that nothing happened to for half a year as over', async () => {
+    const { billCode } = await createdOrder(portal, integrator, { receiver: stranger });
+    assert.match(await refused(`consignee erase --bill-code ${billCode}`), /on their way/);
+    await database
+      .updateTable('orders')
+      .set({ updated_at: Date.now() - 181 * 24 * 60 * 60 * 1000 })
+      .where('bill_code', '=', billCode)
+      .execute();
+    assert.equal((await done(`consignee erase --bill-code ${billCode}`)).erased.orders, 1);
+  });
+});
+
+describe('a phone of several people', () => {
+  it('is not erased until somebody says whose data is meant', async () => {
+    const mobile = '01234567890';
+    const family = [
+      { ...person, mobile, name: 'Sara Adel' },
+      { ...person, mobile, name: 'SARA  ADEL' },
+      { ...person, mobile, name: 'Ali Adel' },
+    ];
+    const made = [];
+    for (const receiver of family) made.push(await createdOrder(portal, integrator, { receiver }));
+    for (const { billCode } of made) await deliver(billCode);
+    const phone = '--phone +201234567890';
+    assert.match(
+      await refused(`consignee erase ${phone}`),
+      /several names: "(Sara Adel|SARA {2}ADEL)", "Ali Adel"|"Ali Adel", .*--name/,
+    );
+    const { run } = operatorOn(portal);
+    assert.equal(
+      (await run(`consignee erase ${phone} --name=sara`)).stdout.includes('"orders": 0'),
+      true,
+    );
+    await database.selectFrom('audit').select('id').execute();
+    const serialNumber = made.map(({ billCode }) => billCode);
+    const namesOf = async () => {
+      const { data } = await query(portal, integrator, { command: 2, serialNumber });
+      return data.map(({ receiver }: { receiver: { name: string } }) => receiver.name).toSorted();
+    };
+    assert.deepEqual(await namesOf(), ['Ali Adel', 'SARA  ADEL', 'Sara Adel']);
+    assert.equal((await done(`consignee erase ${phone} --any-name`)).erased.orders, 3);
+    assert.deepEqual(await namesOf(), ['(erased)', '(erased)', '(erased)']);
+  });
+});
+
+describe('consignee erase refuses', () => {
+  const cases: [words: string, message: RegExp][] = [
+    ['consignee erase', /--phone P, or --bill-code B/],
+    ['consignee erase --phone 0100', /with its country/],
+    ['consignee erase --phone 01001234567', /--country EGY/],
+    ['consignee erase --phone +201001234567 --party sender', /--phone or --party, not both/],
+    ['consignee erase --bill-code X --country EGY', /--country belongs to --phone/],
+    ['consignee erase --bill-code X --party courier', /--party must be one of: sender, receiver/],
+    ['consignee erase --bill-code X --name A --any-name', /not both/],
+    ['consignee erase --bill-code NOBODYS', /no order .* NOBODYS/],
+  ];
+  for (const [words, message] of cases) {
+    it(words, async () => {
+      assert.match(await refused(words), message);
+    });
+  }
+});
+
+describe('with a core of the courier behind production', () => {
+  const settings = {
+    CORE_URL: 'https://core.example.com',
+    CORE_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+  };
+
+  it('erases what the portal kept of a waybill of the core, and says what is left to do there', async () => {
+    const row = { kind: 'logistics/statusFeedback', status: 'pending', attempts: 0 } as const;
+    const content = {
+      billCode: 'UEG900',
+      txlogisticId: 'T-900',
+      details: [
+        { desc: 'Signed by Mona', scanType: 'Signing scan', otp: '1234', scanTypeCode: '10' },
+      ],
+    };
+    const times = { created_at: 1, next_at: 1, sequence: 1 };
+    const push = { id: 'p900', account_id: accountId, bill_code: 'UEG900', ...row, ...times };
+    await database
+      .insertInto('push')
+      .values({ ...push, content: JSON.stringify(content) })
+      .execute();
+    const { run } = operatorOn(portal);
+    const { stdout } = await run('consignee erase --bill-code UEG900', { settings });
+    const report = JSON.parse(stdout);
+    assert.deepEqual([report.erased.pushes, report.erased.orders], [1, 0]);
+    assert.match(report.elsewhere.join(' '), /core of CORE_URL/);
+    const kept = await database
+      .selectFrom('push')
+      .select('content')
+      .where('id', '=', 'p900')
+      .executeTakeFirst();
+    assert.deepEqual(JSON.parse(kept?.content ?? '').details, [
+      { desc: 'Signing scan', scanType: 'Signing scan', scanTypeCode: '10' },
+    ]);
+  });
+});
+
+describe('an erasure that was ended in the middle', () => {
+  it('is finished by the next one, since orders go last', async () => {
+    const mine = { ...person, mobile: '01044332211', name: 'Hoda Amin', street: 'Another lane 5' };
+    const { billCode } = await createdOrder(portal, integrator, { receiver: mine });
+    await deliver(billCode);
+    const isHers = (line: string) => line.includes('Hoda Amin') || line.includes('Another lane');
+    const countLeft = async () => (await readEverything(database)).filter(isHers).length;
+    const words = { phone: new PhoneSearch(mine.mobile, 'EGY'), billCodes: [], names: [] };
+    const options = {
+      wanted: { ...words, party: 'receiver' as const },
+      anyName: false,
+      isDry: false,
+    };
+    let left = 1;
+    const write: typeof portal.people.write = (change) => {
+      left -= 1;
+      if (left < 0) return Promise.reject(new Error('killed'));
+      return portal.people.write(change);
+    };
+    await assert.rejects(eraseConsignee({ ...portal.people, write }, options), /killed/);
+    assert.ok((await countLeft()) > 0);
+    await eraseConsignee(portal.people, options);
+    await portal.app.close();
+    await eraseConsignee(portal.people, options);
+    assert.equal(await countLeft(), 0);
+  });
+});
