@@ -8,6 +8,8 @@ const names = [
   'CALLBACK_ALLOW_PRIVATE',
   'CALLBACK_ALLOW_HTTP',
   'MASTER_KEY',
+  'SMTP_URL',
+  'SMS_URL',
 ] as const;
 
 type Name = (typeof names)[number];
@@ -41,6 +43,24 @@ export function isWeakKey(masterKey: string): boolean {
   );
 }
 
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+/** Whether mail may travel in the open, or to whoever says that it is the mail server. */
+function isOpenMail(smtpUrl: string): boolean {
+  const url = new URL(smtpUrl);
+  const { searchParams: options, protocol } = url;
+  if (isLoopback(hostOf(url))) return false;
+  if (options.get('tls.rejectUnauthorized') === 'false') return true;
+  // Without it a server that offers no STARTTLS, or somebody in between, gets them unencrypted.
+  const isDemanded = options.get('requireTLS') === 'true' && options.get('ignoreTLS') !== 'true';
+  return protocol === 'smtp:' && options.get('secure') !== 'true' && !isDemanded;
+}
+
+function isOpenSms(smsUrl: string): boolean {
+  const url = new URL(smsUrl);
+  return url.protocol === 'http:' && !isLoopback(hostOf(url));
+}
+
 interface Judged {
   production: boolean;
   demo: boolean;
@@ -48,10 +68,12 @@ interface Judged {
   review: 'manual' | 'auto';
   callbackRules: { allowHttp: boolean; allowPrivate: boolean };
   masterKey: string | undefined;
+  smtpUrl: string | undefined;
+  smsUrl: string | undefined;
 }
 
 function listUnsafe(settings: Judged): Unsafe[] {
-  const { production, demo, host, review, callbackRules, masterKey } = settings;
+  const { production, demo, host, review, callbackRules, masterKey, smtpUrl, smsUrl } = settings;
   const list: (Unsafe | false)[] = [
     demo &&
       (production || !isLoopback(host)) && {
@@ -88,6 +110,22 @@ function listUnsafe(settings: Judged): Unsafe[] {
         setting: 'MASTER_KEY',
         risk: 'this key was not made at random, and whoever guesses it opens every stored secret',
         safe: 'one made by openssl rand -hex 32',
+      },
+    production &&
+      smtpUrl !== undefined &&
+      isOpenMail(smtpUrl) && {
+        name: 'SMTP_URL',
+        setting: 'SMTP_URL',
+        risk: 'mails with codes, and the password of the mail server, may travel unencrypted or to another server',
+        safe: 'smtps://…, or smtp://… with ?requireTLS=true, both without tls.rejectUnauthorized=false',
+      },
+    production &&
+      smsUrl !== undefined &&
+      isOpenSms(smsUrl) && {
+        name: 'SMS_URL',
+        setting: 'SMS_URL',
+        risk: 'codes and phone numbers travel unencrypted',
+        safe: 'https://…',
       },
   ];
   return list.filter((each) => each !== false);

@@ -75,6 +75,13 @@ describe('a start with settings that leave a portal open', () => {
     ['CALLBACK_ALLOW_PRIVATE', { ...production, CALLBACK_ALLOW_PRIVATE: 'on' }],
     ['CALLBACK_ALLOW_HTTP', { ...production, CALLBACK_ALLOW_HTTP: 'on' }],
     ...[
+      'smtp://u:p@mail.example:587',
+      'smtp://mail.example?requireTLS=false',
+      'smtp://mail.example?requireTLS=true&ignoreTLS=true',
+      'smtps://mail.example?tls.rejectUnauthorized=false',
+    ].map((SMTP_URL): [string, Environment] => ['SMTP_URL', { ...production, SMTP_URL }]),
+    ['SMS_URL', { ...production, SMS_URL: 'http://sms.example/send' }],
+    ...[
       '0'.repeat(64),
       'aB'.repeat(32),
       '0123456789abcdef'.repeat(4),
@@ -107,6 +114,18 @@ describe('a start with settings that leave a portal open', () => {
     const open = { HOST: '0.0.0.0', DEMO: 'off', MASTER_KEY: '0'.repeat(64), REVIEW: 'auto' };
     assert.deepEqual(readSettings(open).unsafe, []);
     assert.deepEqual(readSettings({ ...production, ALLOW_UNSAFE: 'DEMO, REVIEW' }).unsafe, []);
+    const plain = { SMTP_URL: 'smtp://mail.example', SMS_URL: 'http://sms.example' };
+    assert.deepEqual(readSettings(plain).unsafe, []);
+    for (const SMTP_URL of [
+      'smtps://u:p@mail.example',
+      'smtp://u:p@mail.example:587?requireTLS=true',
+      'smtp://127.0.0.1:25',
+      'smtp://[::1]',
+      'smtp://localhost',
+    ]) {
+      const local = { SMTP_URL, SMS_URL: 'http://127.0.0.1:8080/send' };
+      assert.deepEqual(readSettings({ ...production, ...local }).unsafe, []);
+    }
   });
 });
 

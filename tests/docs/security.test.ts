@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+
+const file = path.resolve(import.meta.dirname, '../../docs/_engineering/security.md');
+const text = readFileSync(file, 'utf8');
+
+/** Rows of the requirements: id, level, what, state, how, test. */
+const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| [12] \| .*$/gm)].map(([line, id = '']) => ({
+  id,
+  state: line.split(' | ')[3] ?? '',
+}));
+/** Requirements that a paragraph says of that they do not apply. */
+const covered = [...text.matchAll(/^Not applicable\. .* This covers (.*)$/gm)].flatMap(
+  ([, ids = '']) => ids.split(', '),
+);
+
+function count(state: string): number {
+  return rows.filter((row) => row.state === state).length;
+}
+
+describe('the record of requirements', () => {
+  it('begins with how many are in which state', () => {
+    const [, ...written] =
+      /Of (\d+) requirements (\d+) are met, (\d+) do not apply, (\d+) depend on .*?, (\d+) deviate with a reason, and (\d+) are met in part/.exec(
+        text,
+      ) ?? [];
+    const counts = {
+      all: rows.length + covered.length,
+      met: count('met'),
+      notApplicable: count('not applicable') + covered.length,
+      operator: count('operator'),
+      deviates: count('deviates'),
+      partly: count('partly'),
+    };
+    assert.deepEqual(written.map(Number), Object.values(counts), JSON.stringify(counts));
+  });
+
+  it('says of each that is met in part what is missing and why', () => {
+    const section = text.split('## What is not met\n')[1]?.split(/^## /m)[0] ?? '';
+    const reasons = [...section.matchAll(/^\| ([\d., ]+) \|/gm)].flatMap(([, ids = '']) =>
+      ids.split(', '),
+    );
+    const partly = rows.filter(({ state }) => state === 'partly').map(({ id }) => id);
+    assert.deepEqual(reasons.sort(), partly.sort());
+  });
+});
