@@ -102,6 +102,7 @@ const needed = [
     ...groups.map((group) => `group.${group}`),
     ...headers.map((header) => `header.${header}`),
     ...scanTypes.flatMap((type) => [`scan.${type}.name`, `scan.${type}.desc`]),
+    'party.erased',
     'scan.hub',
     'scan.outlet',
     ...collectNamed('label', 'src/server/core/built-in/labels').map((name) => `label.${name}`),

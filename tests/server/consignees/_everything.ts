@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
@@ -12,4 +13,17 @@ export async function readEverything(database: Db): Promise<string[]> {
     lines.push(...rows.map((row) => `${name}: ${JSON.stringify(row)}`));
   }
   return lines;
+}
+
+/** Once the call log has as many calls: it is written a moment after they were answered. */
+export async function logged(database: Db, count: number): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const { written } = await database
+      .selectFrom('call_log')
+      .select(({ fn }) => fn.countAll<number>().as('written'))
+      .executeTakeFirstOrThrow();
+    if (Number(written) >= count) return;
+    assert.ok(performance.now() < deadline, `${written} of ${count} calls were logged`);
+  }
 }

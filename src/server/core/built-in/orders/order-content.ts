@@ -8,7 +8,6 @@ import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { toFreight, toInsuredFee } from '../freight.ts';
 import { toThreeSegmentCode } from '../three-segment-code.ts';
-import type { Party } from './erased.ts';
 
 export type OrderRequest = RequestOf<typeof operation>;
 
@@ -20,7 +19,7 @@ export type OrderContent = Omit<
   /** Who took an individual shipment in. */
   salesmanCode?: string;
   /** Whose data was erased since (`erased.ts`). */
-  erased?: Party[];
+  erased?: ('sender' | 'receiver')[];
 };
 
 export function toContent(request: OrderRequest): OrderContent {
