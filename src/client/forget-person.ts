@@ -1,11 +1,11 @@
 import { openStorage } from './stored-atom.ts';
 
 /**
- * What is the browser's, whoever sits before it: its language, its look, and how it shows operations,
- * samples and the search. Everything else is of a person, a key that comes tomorrow too.
+ * What is the browser's, whoever sits before it: its language, its look, how it shows operations,
+ * samples and the search, and what it is known again by. Everything else is of a person, a key that comes tomorrow too.
  */
 const browserKeys =
-  /^(?:lang|langList|langDictionary|langRedirected|langPlace|theme(?:-\w+)?|panel|sampleLanguage|searchSlash)$/;
+  /^(?:lang|langList|langDictionary|langRedirected|langPlace|theme(?:-\w+)?|panel|sampleLanguage|searchSlash|device)$/;
 
 const tokenKey = 'token';
 const forgottenHere = 'personForgotten';

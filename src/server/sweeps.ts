@@ -10,7 +10,9 @@ import type { Ground } from './ground.ts';
 import { sweepOldKeys } from './people/accounts/sweep-old-keys.ts';
 import { removeUnusedImages } from './people/images/image-store.ts';
 import { removeOldMessages } from './people/messages/message-queue.ts';
+import { forgetOldEvents } from './people/sessions/session-events.ts';
 import { removeOldSessions } from './people/sessions/session-store.ts';
+import { forgetOldDevices } from './people/users/known-devices.ts';
 import { forgetOldNetworks } from './people/users/known-networks.ts';
 import { removeOldInboxPushes } from './push/inbox.ts';
 import { removeOldPushes } from './push/remove-old-pushes.ts';
@@ -66,6 +68,8 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
     hourly('old sessions could not be removed', () => removeOldSessions(ground)),
     hourly('old networks could not be removed', () => forgetOldNetworks(ground)),
     hourly('retired keys could not be removed', () => removeRetiredKeys(database, now())),
+    hourly('old devices could not be removed', () => forgetOldDevices(ground)),
+    hourly('old sign-ins could not be removed', () => forgetOldEvents(ground)),
     hourly('unused images could not be removed', () => removeUnusedImages(database, now())),
     ...(demo
       ? [hourly('what the demo account made could not be removed', () => sweepDemo(demo))]

@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a visitor is told what each page is for, and comes back after signing in', async ({
   page,
 }) => {
-  for (const path of ['', '/security', '/sessions', '/settings']) {
+  for (const path of ['', '/security', '/sessions', '/activity', '/settings']) {
     await page.goto(`/en/personalCenter${path}`);
     const signIn = page.getByRole('main').getByRole('link', { name: say('kit.signedOut.login') });
     await expect(signIn).toHaveAttribute(

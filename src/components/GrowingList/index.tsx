@@ -15,7 +15,7 @@ import { type Paging, pageSize } from './useGrowingPage.ts';
 
 interface GrowingListProps<Row> {
   /** Its texts are those of `control.<name>`. */
-  name: 'calls' | 'parcels' | 'pushes';
+  name: 'activity' | 'calls' | 'parcels' | 'pushes';
   load: Loaded<GrowingPage<Row>>;
   state: QueryState<Paging>;
   lead?: string;
@@ -31,7 +31,7 @@ interface GrowingListProps<Row> {
   toFirst?: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  rowLink: (row: Row) => string;
+  rowLink?: (row: Row) => string;
 }
 
 function Nothing<Row>({ name, clear, icon, toFirst }: GrowingListProps<Row>) {

@@ -7,10 +7,13 @@ interface ResultProps {
   of: unknown;
   title: ReactNode;
   actions?: ReactNode;
+  /** How it ended; well unless said otherwise. */
+  tone?: 'success' | 'info' | 'warning';
+  children?: ReactNode;
 }
 
 /** What came of an act: it comes into view and takes the focus, so that eye, keyboard and ear are there. */
-export function Result({ of, ...words }: ResultProps) {
+export function Result({ of, tone = 'success', ...words }: ResultProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each act.
   useEffect(() => {
@@ -18,13 +21,6 @@ export function Result({ of, ...words }: ResultProps) {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [of]);
   return (
-    <Alert
-      {...words}
-      ref={box}
-      tabIndex={-1}
-      role="status"
-      tone="success"
-      className={styles.result}
-    />
+    <Alert {...words} ref={box} tabIndex={-1} role="status" tone={tone} className={styles.result} />
   );
 }

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  History,
   MonitorSmartphone,
   ShieldCheck,
   SlidersHorizontal,
@@ -12,5 +13,6 @@ export const personalNav: readonly NavItem[] = [
   { to: '/personalCenter/certification', label: 'personal.nav.certification', icon: BadgeCheck },
   { to: '/personalCenter/security', label: 'personal.nav.security', icon: ShieldCheck },
   { to: '/personalCenter/sessions', label: 'personal.nav.sessions', icon: MonitorSmartphone },
+  { to: '/personalCenter/activity', label: 'personal.nav.activity', icon: History },
   { to: '/personalCenter/settings', label: 'personal.nav.settings', icon: SlidersHorizontal },
 ];

@@ -22,6 +22,8 @@ export const access = {
   'user/checkUserByPhoneOrAccount': everybody,
   'user/checkUserByEmail': everybody,
   'user/resetPwd': everybody,
+  // Opened by the token of a mail's link.
+  'user/endByLink': everybody,
   'area/list': everybody,
   'notice/webPage': everybody,
   'notice/webDetail': everybody,
@@ -33,6 +35,7 @@ export const access = {
   'user/saveSettings': signedIn,
   'user/sessions': signedIn,
   'user/endSession': signedIn,
+  'user/activity': signedIn,
   'user/changePassword': signedIn,
   'user/confirm': signedIn,
   'sms/sendSms': signedIn,

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import type { PortalPath } from './access.ts';
+import * as activity from './activity.ts';
 import * as area from './area.ts';
 import * as captcha from './captcha.ts';
 import * as cer from './cer.ts';
@@ -25,6 +26,7 @@ import * as outbox from './outbox.ts';
 import * as user from './user.ts';
 
 const modules = [
+  activity,
   area,
   captcha,
   cer,

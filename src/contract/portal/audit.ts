@@ -38,6 +38,7 @@ export const auditActions = [
   'reviewer.create',
   'reviewer.remove',
   'session.end',
+  'session.endByLink',
   'user.changeEmail',
   'user.changePassword',
   'user.changePhone',

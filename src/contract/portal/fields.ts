@@ -76,6 +76,9 @@ export const verificationCode = line(10, { pattern: '^\\d{6}(?:\\d{4})?$', form:
 /** What who asked for a code was handed, to be sent with the code: nobody else uses up its tries. */
 export const codeToken = line(64);
 
+/** By what a browser is known again: random bits that it made for itself. */
+export const device = line(64, { minLength: 22, pattern: '^[A-Za-z0-9_-]+$' });
+
 /** ALTCHA's solution, base64 of JSON. */
 export const captcha = line(4096);
 

@@ -4,6 +4,7 @@ import {
   accountName,
   captcha,
   codeToken,
+  device,
   email,
   line,
   oneOf,
@@ -90,6 +91,7 @@ export const userRegister = post<SignedIn>()('user/register', {
   /** Terms of use and privacy notice, accepted. */
   terms: yesOrNo(),
   language,
+  device: optional(device),
   captcha,
 });
 
@@ -98,6 +100,7 @@ export const userLogin = post<SignedIn>()('user/login', {
   name: line(254),
   password: typedPassword,
   totp: optional(totpCode),
+  device: optional(device),
   captcha: optional(captcha),
 });
 

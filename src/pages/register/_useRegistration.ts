@@ -1,6 +1,7 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useCaptcha } from '@site/src/components/Captcha/useCaptcha.ts';
 import { useForm } from '@site/src/components/Form/useForm.ts';
+import { readDevice } from '#client/device.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useSession } from '#client/useSession.ts';
@@ -47,7 +48,7 @@ export function useRegistration() {
           ? { phone, phoneCode, ...(phoneCodeToken && { phoneCodeToken }) }
           : { email, emailCode, ...(emailCodeToken && { emailCodeToken }) };
       const solved = await captcha.solve();
-      const person = { account, password, terms, language };
+      const person = { account, password, terms, language, device: readDevice() };
       return ask(userRegister, { ...person, ...reached, captcha: solved });
     },
     onSuccess: signIn,

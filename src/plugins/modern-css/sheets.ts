@@ -21,7 +21,7 @@ const sheets = {
   help: toPages(['aboutUs', 'helpCenter']),
   persons: toComponents(persons),
   entrance: [
-    ...toPages(['forgetPassword', 'login', 'personalCenter', 'register']),
+    ...toPages(['endSession', 'forgetPassword', 'login', 'personalCenter', 'register']),
     ...toComponents(entrance),
   ],
   control: toPages(consolePages('_components', 'callbacks', 'calls', 'parcels', 'testInbox')),

@@ -22,6 +22,7 @@ import { listed } from './migrations/0018-listed.ts';
 import { sought } from './migrations/0019-sought.ts';
 import { version2 } from './migrations/0020-version-2.ts';
 import { dataKey } from './migrations/0021-data-key.ts';
+import { activity } from './migrations/0023-activity.ts';
 import type { Database, Db } from './tables.ts';
 
 /** Some need the master key that the database is from. */
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0019-sought': sought,
   '0020-version-2': version2,
   '0021-data-key': dataKey,
+  '0023-activity': activity,
 };
 
 /** Their names, in the same order. */

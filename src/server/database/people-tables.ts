@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { ActivityTables } from './activity-tables.ts';
 
 /** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
 export type Flag = 0 | 1;
@@ -231,7 +232,7 @@ export interface ToldAlertTable {
 }
 
 /** Of people, and of what they ask for and are told. */
-export interface PeopleTables {
+export interface PeopleTables extends ActivityTables {
   users: UserTable;
   sessions: SessionTable;
   known_network: KnownNetworkTable;

@@ -18,6 +18,8 @@ export interface People extends PushGround {
   findCustomer: FindCustomer;
   /** The address of a company in the courier's spelling, or the first part of it that nobody knows. */
   resolvePlace: ResolvePlace;
+  /** From where the call came that asks; absent where none does, or everybody may be who asks. */
+  origin?: { ip: string; userAgent: string } | undefined;
   /** Whether the courier's own system, where production is served by one, did not answer when it was asked last. */
   isCoreAway(): boolean;
   passwords: Passwords;

@@ -71,6 +71,10 @@ function toRole(session: Session | undefined): Role {
   return session.user.staff === 1 ? 'reviewer' : session.user.level;
 }
 
+function toOrigin({ ip, headers }: FastifyRequest): Origin {
+  return { ip, userAgent: headers['user-agent'] ?? '' };
+}
+
 function tokenOf({ headers }: FastifyRequest): string {
   return typeof headers.token === 'string' ? headers.token : '';
 }
@@ -114,7 +118,6 @@ export function addCall(
   call: AnyPortalCall,
   handle: (asked: Asked<unknown, Session | undefined>) => Promise<unknown>,
 ): void {
-  const { people } = ground;
   app.route({
     method: call.method,
     url: `/${call.path}`,
@@ -122,21 +125,25 @@ export function addCall(
     exposeHeadRoute: call.isStream !== true,
     bodyLimit: toBodyLimit(call.request as FieldSchema),
     config: { isUpload: call.isUpload === true },
-    onRequest: (request) => assertAccess(people, call, request),
+    onRequest: (request) => assertAccess(ground.people, call, request),
     async handler(request, reply) {
       const { portalSession: session } = request;
+      const origin = toOrigin(request);
+      // Everybody may be the demo integrator: from where one of them acts is not for the others.
+      const people = session?.user.shared === 1 ? ground.people : { ...ground.people, origin };
       const sent = call.method === 'GET' ? request.query : request.body;
       if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
       const language = languageOf(request);
       const asked: Asked<unknown, Session | undefined> = {
         ...ground,
+        people,
         request: assertFields(call.request, sent),
         session,
         user: session?.user,
         language,
         textOf: (key, values) => people.texts.get(language.locale, key, values),
         timeZone: zoneOf(session?.user, request.headers.timezone, people.settings),
-        origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        origin,
         token: tokenOf(request),
         http: request,
       };

@@ -20,6 +20,7 @@ const told: ReadonlySet<string> = new Set<PortalPath>([
   'user/changePhone',
   'user/changeEmail',
   'user/endSession',
+  'user/endByLink',
   'user/exportData',
   'user/deleteAccount',
   'sms/sendSms',

@@ -1,13 +1,17 @@
 import type { SignedIn } from '#contract/portal/user.ts';
+import { listActivity } from '#server/console/activity/list-activity.ts';
 import { getCertifications } from '#server/people/certification/certification-store.ts';
 import { submitCertification } from '#server/people/certification/submit.ts';
 import { updateContact } from '#server/people/certification/update-contact.ts';
+import { endByLink } from '#server/people/sessions/end-by-link.ts';
 import { confirm } from '#server/people/sessions/proof.ts';
+import { addEvent } from '#server/people/sessions/session-events.ts';
 import {
   endSession,
   endSessions,
   findSession,
   listSessions,
+  type Session,
 } from '#server/people/sessions/session-store.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { changeContact } from '#server/people/users/change-contact.ts';
@@ -22,6 +26,16 @@ import type { Asked, Handlers } from './add-call.ts';
 
 async function endCalling({ people, token }: Pick<Asked<unknown>, 'people' | 'token'>) {
   if (token !== '') await people.write((transaction) => endSession(transaction, token));
+}
+
+/** A person signs out, of which they find a line in their list. */
+async function signOut({ people, token, session, origin }: Asked<unknown, Session | undefined>) {
+  await people.write(async (transaction) => {
+    const isEnded = token !== '' && (await endSession(transaction, token));
+    if (!isEnded || !session || session.user.shared === 1) return;
+    const event = { user_id: session.user.id, action: 'session.signOut' } as const;
+    await addEvent(transaction, people, event, origin);
+  });
 }
 
 /** The session that the same browser had so far ends; whose the new one is goes to the log. */
@@ -41,19 +55,25 @@ export const userHandlers = {
     beginSession(asked, await register(asked.people, asked.request, asked.origin)),
   'user/login': async (asked) =>
     beginSession(asked, await signIn(asked.people, asked.request, asked.origin)),
-  'user/loginOut': endCalling,
+  'user/loginOut': signOut,
   'user/resetPwd': ({ people, request, origin }) => resetPassword(people, request, origin.ip),
   'user/sessions': async ({ people, session }) => ({
     sessions: await listSessions(people, session),
   }),
-  'user/endSession': async ({ people, request: { id }, session, user }) => {
+  'user/endSession': async ({ people, request: { id }, session, user, origin }) => {
     assertNotShared(user);
     const userId = user.id;
-    const ended = await people.write((transaction) =>
-      endSessions(transaction, id === undefined ? { userId, except: session.id } : { userId, id }),
-    );
-    return { ended };
+    const which = id === undefined ? { userId, except: session.id } : { userId, id };
+    return people.write(async (transaction) => {
+      const ended = await endSessions(transaction, which);
+      const event = { user_id: userId, action: 'session.endOwn', count: ended } as const;
+      if (ended > 0) await addEvent(transaction, people, event, origin);
+      return { ended };
+    });
   },
+  'user/endByLink': ({ people, request }) => endByLink(people, request.token),
+  'user/activity': ({ people, user, request, timeZone }) =>
+    listActivity(people, user, request, timeZone),
   'user/confirm': ({ people, request, session }) => confirm(people, session, request),
   'user/me': async ({ user }) => toProfile(user),
   'user/saveSettings': async ({ people, request, user }) =>

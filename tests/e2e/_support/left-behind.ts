@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 
-/** What may outlive a person in the browser: its language, its look, and how it shows things. */
+/** What may outlive a person in the browser: its language, its look, how it shows things, and what it is known again by. */
 const browserKeys = [
+  'device',
   'lang',
   'langDictionary',
   'langList',

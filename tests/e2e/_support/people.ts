@@ -22,6 +22,7 @@ export async function askPortal<Data>(
   body?: Record<string, unknown>,
   token = '',
   address = '127.0.0.1',
+  headers: Record<string, string> = {},
 ): Promise<Data> {
   const response = await fetch(`${url}/openplatformweb/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -30,6 +31,7 @@ export async function askPortal<Data>(
       langType: 'EN',
       'x-forwarded-for': address,
       ...(body && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
   });
@@ -45,13 +47,22 @@ async function solveCaptcha(url: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** The newest message of the demo's outbox to a phone or an e-mail. */
-export async function readMessage(url: string, recipient: string): Promise<OutboxMessage> {
+/** Six digits that stand by themselves, and in no link. */
+const code = /(?<![\w-])\d{6}(?![\w-])/;
+
+/** The newest message of the demo's outbox to a phone or an e-mail that says something like it. */
+export async function readMessage(
+  url: string,
+  recipient: string,
+  pattern = /./,
+): Promise<OutboxMessage> {
   let found: OutboxMessage | undefined;
   await expect
     .poll(async () => {
       const { messages } = await askPortal<{ messages: OutboxMessage[] }>(url, 'demo/outbox');
-      found = messages.find((message) => message.recipient === recipient);
+      found = messages.find(
+        (message) => message.recipient === recipient && pattern.test(message.body),
+      );
       return found;
     }, `a message to ${recipient}`)
     .toBeDefined();
@@ -61,8 +72,8 @@ export async function readMessage(url: string, recipient: string): Promise<Outbo
 
 /** The six digits of the newest message to somebody. */
 export async function readCode(url: string, recipient: string): Promise<string> {
-  const { body } = await readMessage(url, recipient);
-  return /\b\d{6}\b/.exec(body)?.[0] ?? '';
+  const { body } = await readMessage(url, recipient, code);
+  return code.exec(body)?.[0] ?? '';
 }
 
 /** An address of the block kept for tests (RFC 2544): what one address may ask for in an hour is limited. */
@@ -89,9 +100,14 @@ export async function registerPerson(url: string): Promise<Person> {
   return { account, email, password, signedIn };
 }
 
-/** Another session of a person, as from another browser. */
-export async function signInAgain(url: string, { account, password }: Person): Promise<SignedIn> {
-  return askPortal<SignedIn>(url, 'user/login', { name: account, password });
+/** Another session of a person, as from another browser, which may say of itself what it is. */
+export async function signInAgain(
+  url: string,
+  { account, password }: Person,
+  userAgent?: string,
+): Promise<SignedIn> {
+  const from: Record<string, string> = userAgent ? { 'user-agent': userAgent } : {};
+  return askPortal<SignedIn>(url, 'user/login', { name: account, password }, '', '127.0.0.1', from);
 }
 
 /** Lets a page be signed in wherever it goes. */

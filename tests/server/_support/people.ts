@@ -51,7 +51,8 @@ export async function addPerson(
   };
   await database.insertInto('users').values(user).execute();
   const origin = { ip: '127.0.0.1', userAgent: 'a test' };
-  return { user, token: await openSession(database, user.id, origin, clock.now) };
+  const { token } = await openSession(database, user.id, origin, clock.now);
+  return { user, token };
 }
 
 /** Lets a person have just proved who they are, in every session of theirs. */

@@ -27,6 +27,7 @@ export async function lastCode({ ground }: TestPortal, recipient: string): Promi
     .selectFrom('message')
     .select('body')
     .where('recipient', '=', recipient)
+    .where('template', 'like', 'code%')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   const code = /\d{6}/.exec(body)?.[0];

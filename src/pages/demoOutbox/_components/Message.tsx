@@ -8,7 +8,7 @@ import styles from '../styles.module.css';
 const icons = { mail: Mail, sms: MessageSquareText };
 
 /** Six digits that stand by themselves. */
-const code = /(?<!\d)\d{6}(?!\d)/;
+const code = /(?<![\w-])\d{6}(?![\w-])/;
 
 /** One message: to whom, when, what it says, and the code in it, ready to be copied. */
 export function Message({ message, open }: { message: OutboxMessage; open: boolean }) {

@@ -11,6 +11,7 @@ import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '#client/api-failure.ts';
+import { readDevice } from '#client/device.ts';
 import { toSignInPath } from '#client/sign-in-path.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -49,7 +50,11 @@ function useLogin() {
 
   const login = (request: AskOf<typeof userLogin>): Promise<SignedIn> =>
     captcha.answer((solution) =>
-      ask(userLogin, { ...request, ...(solution && { captcha: solution }) }),
+      ask(userLogin, {
+        ...request,
+        device: readDevice(),
+        ...(solution && { captcha: solution }),
+      }),
     );
 
   const asksMore = ({ code, message }: ApiFailure): boolean => {

@@ -10,6 +10,7 @@ import {
 import { beforeCommit } from '#server/database/before-commit.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
+import { maxUserAgent } from '../sessions/session-store.ts';
 
 /** Something decided, for the record. */
 export interface Decided {
@@ -50,12 +51,32 @@ async function append(transaction: Queryable, key: string, entry: Omit<AuditEntr
     .execute();
 }
 
+/** Whether a person acted, and neither the command line nor the settings. */
+export function isPerson(actor: string): boolean {
+  return actor !== 'operator' && actor !== 'auto';
+}
+
+/** Keeps from where a person acted, beside the record, which is for good. */
+async function addOrigin(
+  transaction: Queryable,
+  { origin }: People,
+  { id: audit_id, at, actor: user_id }: Pick<AuditEntry, 'id' | 'at' | 'actor'>,
+): Promise<void> {
+  if (!origin || !isPerson(user_id)) return;
+  const from = { ip: origin.ip, user_agent: origin.userAgent.slice(0, maxUserAgent) };
+  await transaction
+    .insertInto('audit_origin')
+    .values({ audit_id, user_id, at, ...from })
+    .execute();
+}
+
 /** Keeps a decision, at the end of the change that takes it: it is on record exactly where it holds. */
 export function addAudit(
   transaction: Queryable,
-  { secrets, now }: People,
+  people: People,
   { subject, details = {}, ...decided }: Decided,
 ): void {
+  const { secrets, now } = people;
   const entry = {
     id: randomUUIDv7(),
     at: now(),
@@ -63,5 +84,8 @@ export function addAudit(
     subject: subject ?? decided.actor,
     details: JSON.stringify(details),
   };
-  beforeCommit(transaction, () => append(transaction, toAuditKey(secrets), entry));
+  beforeCommit(transaction, async () => {
+    await addOrigin(transaction, people, entry);
+    await append(transaction, toAuditKey(secrets), entry);
+  });
 }

@@ -6,6 +6,7 @@ import type { AuditRow, listAudit as call } from '#contract/portal/operator-appl
 import type { Queryable } from '#server/database/tables.ts';
 import { contains } from '../contains.ts';
 import { readPage } from '../read-page.ts';
+import { isPerson } from './audit.ts';
 
 type Filter = AskOf<typeof call>;
 
@@ -39,7 +40,7 @@ export async function listAudit(database: Queryable, filter: Filter): Promise<Pa
       ...row,
       actor: actorAccount ?? row.actor,
       // Whose account is gone is on record by their id.
-      byPerson: !['operator', 'auto'].includes(row.actor),
+      byPerson: isPerson(row.actor),
       subject: subjectAccount ?? api_account ?? row.subject,
       details: JSON.parse(details) as AuditDetails,
     })),

@@ -3,7 +3,7 @@ import { claimDue, type Lease } from '#server/database/lease.ts';
 import type { MessageTable } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Channel } from './message-way.ts';
-import { carriesCode } from './templates.ts';
+import { carriesSecret } from './templates.ts';
 
 /** A message that this process alone may send until the lease ends. */
 export type ClaimedMessage = Selectable<MessageTable>;
@@ -34,7 +34,7 @@ const maxError = 300;
 
 /**
  * Writes down an attempt, unless another process took the message over meanwhile. Words with a code
- * in them go once they are of no use: who reads the database later must not find them.
+ * or such a link in them go once they are of no use: who reads the database later must not find them.
  */
 export async function recordMessage(
   transaction: Queryable,
@@ -52,7 +52,7 @@ export async function recordMessage(
       error: outcome.status === 'sent' ? null : outcome.error.slice(0, maxError),
       ...(outcome.status === 'sent' && { sent_at: now }),
       ...(outcome.status === 'waiting' && { next_at: outcome.nextAt }),
-      ...(over && carriesCode(template) && { subject: '', body: '' }),
+      ...(over && carriesSecret(template) && { subject: '', body: '' }),
     }))
     .where('id', '=', id)
     .where('status', '=', 'waiting')

@@ -5,6 +5,8 @@ interface TemplateFacts {
   sms?: true;
   /** Its words hold a code, which must not outlive its use in the database. */
   holdsCode?: true;
+  /** Its words hold a link that opens something by itself, which must not be read in the database later. */
+  holdsLink?: true;
 }
 
 /**
@@ -25,6 +27,11 @@ export const templates = {
   keyExpires: { values: ['apiAccount', 'environment', 'secret', 'until'] },
   keyRotated: { values: ['apiAccount', 'environment', 'page', 'secret', 'until'] },
   newAddress: { values: ['account', 'address', 'time'], sms: true },
+  newDevice: {
+    values: ['account', 'address', 'browser', 'days', 'time', 'token'],
+    sms: true,
+    holdsLink: true,
+  },
   passwordChanged: { values: ['account'], sms: true },
   passwordGuessed: { values: ['account'] },
   phoneChanged: { values: ['account'], sms: true },
@@ -59,8 +66,17 @@ export function isAlert({ template }: Wording): boolean {
   return template.startsWith('alert');
 }
 
+function toFacts(template: string): TemplateFacts | undefined {
+  const facts: Record<string, TemplateFacts | undefined> = templates;
+  return facts[template];
+}
+
 /** Whether the words of a stored message hold a code. */
 export function carriesCode(template: string): boolean {
-  const facts: Record<string, TemplateFacts | undefined> = templates;
-  return facts[template]?.holdsCode === true;
+  return toFacts(template)?.holdsCode === true;
+}
+
+/** Whether they hold a code or a link that opens something by itself. */
+export function carriesSecret(template: string): boolean {
+  return carriesCode(template) || toFacts(template)?.holdsLink === true;
 }

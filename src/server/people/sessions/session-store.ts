@@ -12,7 +12,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** `used_at` is written at most this often: it costs a write. */
 const touchEveryMs = minuteMs;
-const maxUserAgent = 300;
+/** Characters that are kept of what a browser says of itself. */
+export const maxUserAgent = 300;
 
 /** Where a session was opened from, for its owner to recognise. */
 export interface Origin {
@@ -28,18 +29,19 @@ export interface Session {
   confirmedAt: number;
 }
 
-/** Opens a session; resolves to its token, 256 bits as base64url, which is kept nowhere here. */
+/** Opens a session; resolves to its id and its token, 256 bits as base64url, which is kept nowhere here. */
 export async function openSession(
   transaction: Queryable,
   userId: string,
   { ip, userAgent }: Origin,
   now: number,
-): Promise<string> {
+): Promise<{ id: string; token: string }> {
+  const id = randomUUIDv7();
   const token = randomBytes(tokenBytes).toString('base64url');
   await transaction
     .insertInto('sessions')
     .values({
-      id: randomUUIDv7(),
+      id,
       token_hash: hash('sha256', token),
       user_id: userId,
       created_at: now,
@@ -49,7 +51,7 @@ export async function openSession(
       confirmed_at: now,
     })
     .execute();
-  return token;
+  return { id, token };
 }
 
 /** Sessions used and opened before these moments are over. */
@@ -111,9 +113,13 @@ export async function isSessionOpen(people: People, id: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Ends the session of a token; nothing happens where it is over already. */
-export async function endSession(database: Queryable, token: string): Promise<void> {
-  await database.deleteFrom('sessions').where('token_hash', '=', hash('sha256', token)).execute();
+/** Ends the session of a token, within it; false where there is none any more. */
+export async function endSession(database: Queryable, token: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hash('sha256', token))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /**
@@ -151,16 +157,41 @@ interface Which {
   except?: string;
 }
 
-/** Ends sessions; answers how many they were. */
-export async function endSessions(
-  database: Queryable,
-  { userId, id, except }: Which,
-): Promise<number> {
-  let sessions = database.deleteFrom('sessions');
+function selectIds(database: Queryable, { userId, id, except }: Which) {
+  let sessions = database.selectFrom('sessions').select('id');
   if (userId !== undefined) sessions = sessions.where('user_id', '=', userId);
   if (id !== undefined) sessions = sessions.where('id', '=', id);
   if (except !== undefined) sessions = sessions.where('id', '!=', except);
-  const { numDeletedRows } = await sessions.executeTakeFirstOrThrow();
+  return sessions;
+}
+
+/** Forgets the browsers of sessions, but for that of the one which stays. */
+async function forgetDevices(database: Queryable, which: Which): Promise<void> {
+  const marksOf = (sessions: ReturnType<typeof selectIds>) =>
+    database
+      .selectFrom('session_event')
+      .select('device')
+      .where('session_id', 'in', sessions)
+      .where('device', 'is not', null)
+      .$castTo<{ device: string }>();
+  let forgotten = database
+    .deleteFrom('known_device')
+    .where('mark', 'in', marksOf(selectIds(database, which)));
+  if (which.userId !== undefined) forgotten = forgotten.where('user_id', '=', which.userId);
+  if (which.except !== undefined) {
+    const stays = marksOf(selectIds(database, { id: which.except }));
+    forgotten = forgotten.where('mark', 'not in', stays);
+  }
+  await forgotten.execute();
+}
+
+/** Ends sessions from elsewhere than in them, so that their browsers are known no more; answers how many they were. */
+export async function endSessions(database: Queryable, which: Which): Promise<number> {
+  await forgetDevices(database, which);
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('id', 'in', selectIds(database, which))
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 

@@ -15,7 +15,10 @@ type Ground = Pick<People, 'secrets'>;
 /** What is a person's alone. */
 const ofPerson = [
   'sessions',
+  'session_event',
+  'audit_origin',
   'known_network',
+  'known_device',
   'certification',
   'certification_rejection',
   'image',
@@ -138,6 +141,8 @@ export async function deleteAccount(
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
     await removeUser(transaction, people, user);
-    addAudit(transaction, people, { actor: user.id, action: 'user.delete' });
+    // Without where they left from.
+    const nowhere = { ...people, origin: undefined };
+    addAudit(transaction, nowhere, { actor: user.id, action: 'user.delete' });
   });
 }

@@ -86,6 +86,18 @@ async function readData(database: Db, user: UserRow): Promise<Record<string, unk
       .select(['id', 'created_at', 'used_at', 'ip', 'user_agent'])
       .where('user_id', '=', id)
       .execute(),
+    sessionEvents: await database
+      .selectFrom('session_event')
+      .select(['at', 'action', 'way', 'ip', 'user_agent', 'count', 'last_at', 'is_unknown_device'])
+      .where('user_id', '=', id)
+      .orderBy('at')
+      .execute(),
+    knownDevices: await database
+      .selectFrom('known_device')
+      .select(['seen_at', 'told_at'])
+      .where('user_id', '=', id)
+      .orderBy('seen_at')
+      .execute(),
     knownNetworks: await database
       .selectFrom('known_network')
       .select(['seen_at', 'signed_in', 'used_at'])
@@ -118,9 +130,12 @@ async function readData(database: Db, user: UserRow): Promise<Record<string, unk
       .execute(),
     audit: await database
       .selectFrom('audit')
-      .select(['at', 'action', 'details'])
+      .leftJoin('audit_origin as origin', (join) =>
+        join.onRef('origin.audit_id', '=', 'audit.id').on('origin.user_id', '=', id),
+      )
+      .select(['audit.at', 'audit.action', 'audit.details', 'origin.ip', 'origin.user_agent'])
       .where(({ eb, or }) => or([eb('actor', '=', id), eb('subject', '=', id)]))
-      .orderBy('at')
+      .orderBy('audit.at')
       .execute(),
   };
 }

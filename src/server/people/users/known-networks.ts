@@ -61,8 +61,8 @@ export async function rememberNetwork(
 }
 
 /** What is noted of a person and the network of an address. */
-function findNetwork(people: People, userId: string, ip: string) {
-  return people.database
+function findNetwork(database: Queryable, people: People, userId: string, ip: string) {
+  return database
     .selectFrom('known_network')
     .select(['seen_at', 'signed_in', 'used_at'])
     .where('user_id', '=', userId)
@@ -79,7 +79,32 @@ export async function isKnownNetwork(
   userId: string | undefined,
   ip: string,
 ): Promise<boolean> {
-  return (await findNetwork(people, userId ?? '', ip))?.signed_in === 1;
+  return cameFrom(people.database, people, userId ?? '', ip);
+}
+
+/** The same as a transaction sees it. */
+export async function cameFrom(
+  database: Queryable,
+  people: People,
+  userId: string,
+  ip: string,
+): Promise<boolean> {
+  return (await findNetwork(database, people, userId, ip))?.signed_in === 1;
+}
+
+/** Takes back that a person came from a network: guessing there is slowed, and what is done there is told. */
+export async function disownNetwork(
+  transaction: Queryable,
+  people: People,
+  userId: string,
+  ip: string,
+): Promise<void> {
+  await transaction
+    .updateTable('known_network')
+    .set({ signed_in: 0, used_at: null })
+    .where('user_id', '=', userId)
+    .where('network', '=', toNetworkHash(people, ip))
+    .execute();
 }
 
 /** Tells the person that something which guards the account was used from a network for the first time. */
@@ -95,7 +120,7 @@ async function tell(transaction: Queryable, people: People, user: UserRow, ip: s
 export async function noteUse(people: People, user: UserRow, ip: string): Promise<void> {
   // Everybody comes to the demo integrator from everywhere.
   if (user.shared === 1) return;
-  const known = await findNetwork(people, user.id, ip);
+  const known = await findNetwork(people.database, people, user.id, ip);
   const isUsed = known !== undefined && known.used_at !== null;
   if (isUsed && people.now() - known.seen_at < dayMs) return;
   await people.write(async (transaction) => {

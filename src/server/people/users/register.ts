@@ -72,7 +72,8 @@ export async function register(
     for (const code of codes) await takeCode(transaction, code);
     const row = { account, ...contacts, password_hash, language };
     const user = await insertUser(transaction, row, people.now());
-    if (user) return toSignedIn(transaction, people, user, origin);
+    const arrival = { ...origin, way: 'register', device: request.device } as const;
+    if (user) return toSignedIn(transaction, people, user, arrival);
     throw takenError((await findTaken(transaction, { account, ...contacts })) ?? 'account');
   });
 }

@@ -9,8 +9,11 @@ import { fieldError, PortalError } from '../portal-error.ts';
 import { type Origin, openSession } from '../sessions/session-store.ts';
 import { type Demand, guessing } from './attempts.ts';
 import { findUserByName, toNameKey } from './find-user-by-name.ts';
-import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
+import type { Arrival } from './known-devices.ts';
+import { isKnownNetwork } from './known-networks.ts';
 import { toNetwork } from './network.ts';
+import { noteSignIn } from './note-sign-in.ts';
+import { noteRefused } from './refused-sign-ins.ts';
 import { takeTotp } from './totp.ts';
 import { toUserData } from './user-store.ts';
 
@@ -18,17 +21,16 @@ type Request = AskOf<typeof userLogin>;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Opens a session; what a browser stores of it. Where the person came from is known from then on. */
+/** Opens a session; what a browser stores of it. Where the person came from, and with what, is known from then on. */
 export async function toSignedIn(
   transaction: Queryable,
   people: People,
   user: UserRow,
-  origin: Origin,
+  arrival: Arrival,
 ): Promise<SignedIn> {
-  const token = await openSession(transaction, user.id, origin, people.now());
-  const from = { ip: origin.ip, isUse: false };
+  const { id: sessionId, token } = await openSession(transaction, user.id, arrival, people.now());
   // Everybody comes to the demo integrator from everywhere.
-  if (user.shared === 0) await rememberNetwork(transaction, people, user.id, from);
+  if (user.shared === 0) await noteSignIn(transaction, people, user, { ...arrival, sessionId });
   return { token, uuid: user.uuid, userData: toUserData(user) };
 }
 
@@ -110,12 +112,19 @@ async function stillHas(transaction: Queryable, { id, password_hash }: UserRow):
 const wrong = () => new PortalError('credentials', 'portal.credentials');
 
 /** The second factor of staff; who gets here knows the password. */
-async function assertTotp(people: People, user: UserRow, totp: string | undefined): Promise<void> {
-  if (user.staff === 0) return;
+async function assertTotp(
+  people: People,
+  user: UserRow,
+  { totp }: Request,
+  origin: Origin,
+): Promise<void> {
   if (totp === undefined) throw new PortalError('totp', 'portal.totpNeeded');
   await people.totpTries.take(user.id);
   const taken = await people.write((transaction) => takeTotp(transaction, people, user, totp));
-  if (!taken) throw fieldError('totp', 'portal.totpWrong');
+  if (!taken) {
+    await noteRefused(people, user, 'totp', origin);
+    throw fieldError('totp', 'portal.totpWrong');
+  }
   await people.totpTries.forget(user.id);
 }
 
@@ -129,11 +138,15 @@ export async function signIn(people: People, request: Request, origin: Origin): 
   const user = await findUserByName(people.database, request.name);
   const isRight = await isRightPassword(people, request, user, { ip, demand });
   if (!isRight && user && demand.tries >= guessing) await tellGuessing(people, user);
-  if (!user || !isRight) throw wrong();
-  await assertTotp(people, user, request.totp);
+  if (!user || !isRight) {
+    await noteRefused(people, user, 'password', origin);
+    throw wrong();
+  }
+  const way = user.staff === 1 ? 'totp' : 'password';
+  if (way === 'totp') await assertTotp(people, user, request, origin);
   const signedIn = await people.write(async (transaction) => {
     if (!(await stillHas(transaction, user))) throw wrong();
-    return toSignedIn(transaction, people, user, origin);
+    return toSignedIn(transaction, people, user, { ...origin, way, device: request.device });
   });
   await people.attempts.signedIn(toNameKey(request.name), ip);
   return signedIn;

@@ -12,7 +12,9 @@ export async function tellChange(
   transaction: Queryable,
   people: People,
   { id, email, phone, language }: UserRow,
-  wording: Wording<'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'newAddress'>,
+  wording: Wording<
+    'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'newAddress' | 'newDevice'
+  >,
 ): Promise<void> {
   const byPhone = { channel: 'sms', recipient: phone } as const;
   const byMail = { channel: 'mail', recipient: email } as const;

@@ -152,7 +152,7 @@ describe('wrong proofs', () => {
     const person = await addMember(portal);
     const origin = { ip: '127.0.0.1', userAgent: 'a test' };
     for (let round = 0; round < 10; round += 1) {
-      const token = await openSession(database, person.user.id, origin, portal.clock.now);
+      const { token } = await openSession(database, person.user.id, origin, portal.clock.now);
       const guesses = Array.from({ length: 11 }, () => confirm({ token }, { password: 'no' }));
       await Promise.all(guesses);
     }

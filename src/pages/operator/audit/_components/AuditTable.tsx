@@ -1,10 +1,11 @@
+import { Action } from '@site/src/components/AuditRecord/Action.tsx';
+import { Details } from '@site/src/components/AuditRecord/Details.tsx';
 import { Badge } from '@site/src/components/Badge';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { AuditRow } from '#contract/portal/operator-applications.ts';
-import { Details } from './Details.tsx';
 
 /** UUIDs, as of a notice or a person whose account is gone. */
 const idPattern = /^[0-9a-f-]{36}$/;
@@ -19,21 +20,13 @@ function Actor({ actor, byPerson }: AuditRow) {
   return <Badge>{text(`operator.system.${actor}`)}</Badge>;
 }
 
-/** In words; one that has none yet is told by the name that the code gives it. */
-function Action({ action }: AuditRow) {
-  const text = useText();
-  const id = `operator.audit.action.${action}`;
-  const words = text(id);
-  return words === id ? <code dir="ltr">{action}</code> : words;
-}
-
 /** Records in a table. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const text = useText();
   const columns: Column<AuditRow>[] = [
     { label: text('operator.audit.at'), render: ({ at }) => <Time at={at} show="exact" /> },
     { label: text('operator.audit.actor'), render: (row) => <Actor {...row} /> },
-    { label: text('operator.audit.action'), render: (row) => <Action {...row} /> },
+    { label: text('operator.audit.action'), render: ({ action }) => <Action action={action} /> },
     { label: text('operator.audit.subject'), render: ({ subject }) => <Name name={subject} /> },
     {
       label: text('operator.audit.details'),

@@ -1,18 +1,12 @@
 import { Badge } from '@site/src/components/Badge';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { useDeviceName } from '@site/src/components/DeviceName/useDeviceName.ts';
 import { Time } from '@site/src/components/Time';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { toDevice } from '#contract/device.ts';
 import type { OpenSession } from '#contract/portal/user.ts';
-import { toDevice } from '../_to-device.ts';
 import styles from './styles.module.css';
-
-function useDeviceName(userAgent: string): string {
-  const text = useText();
-  const { browser, system } = toDevice(userAgent);
-  if (browser && system) return text('sessions.device', { browser, system });
-  return browser ?? system ?? text('sessions.unknown');
-}
 
 /** One session: on what, from where, when; all but the own can be ended. */
 export function SessionRow({ session, end }: { session: OpenSession; end: () => Promise<void> }) {

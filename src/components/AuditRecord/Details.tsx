@@ -4,7 +4,7 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import type { AuditDetails } from '#contract/portal/audit.ts';
-import styles from './styles.module.css';
+import { Facts } from './Facts.tsx';
 
 type Name = keyof AuditDetails;
 
@@ -54,16 +54,9 @@ export function Details({ details }: { details: AuditDetails }) {
   const text = useText();
   const words = useWords();
   const names = (Object.keys(details) as Name[]).filter((name) => details[name] != null);
-  return (
-    <dl className={styles.details}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{name in words ? text(labels[name] ?? `operator.audit.detail.${name}`) : name}</dt>
-          <dd>
-            <bdi>{words[name]?.(details[name] as never) ?? JSON.stringify(details[name])}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const items = names.map((name) => ({
+    label: name in words ? text(labels[name] ?? `operator.audit.detail.${name}`) : name,
+    value: words[name]?.(details[name] as never) ?? JSON.stringify(details[name]),
+  }));
+  return <Facts items={items} />;
 }

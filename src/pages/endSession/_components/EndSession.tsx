@@ -1,0 +1,84 @@
+import { useLocation } from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { Failure } from '@site/src/components/Failure';
+import { Result } from '@site/src/components/Result';
+import { useState } from 'react';
+import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { type EndedByLink, endByLink } from '#contract/portal/activity.ts';
+
+type Outcome = EndedByLink['outcome'];
+
+const tones = { ended: 'success', over: 'info', expired: 'warning' } as const;
+
+function Ways({ outcome }: { outcome?: Outcome }) {
+  const text = useText();
+  const isLeft = outcome === undefined || outcome === 'expired';
+  return (
+    <>
+      {isLeft ? (
+        <ButtonLink kind="primary" to="/personalCenter/sessions">
+          {text('personal.nav.sessions')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind="primary" to="/forgetPassword">
+          {text('endSession.next.password.title')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/personalCenter/activity">
+        {text('endSession.next.activity.title')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The press that ends the session of the link; only following it changes nothing, since programs do that too. */
+export function EndSession() {
+  const text = useText();
+  const ask = useAsk();
+  const isBrowser = useIsBrowser();
+  const { hash } = useLocation();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const token = isBrowser ? hash.slice(1) : undefined;
+  const { run, busy, failure } = useAct(async () => {
+    if (token) setOutcome((await ask(endByLink, { token })).outcome);
+  });
+  if (outcome) {
+    return (
+      <Result
+        of={outcome}
+        tone={tones[outcome]}
+        title={text(`endSession.${outcome}.title`)}
+        actions={<Ways outcome={outcome} />}
+      >
+        <p>{text(`endSession.${outcome}.text`)}</p>
+      </Result>
+    );
+  }
+  if (token === '') {
+    return (
+      <Alert tone="warning" title={text('endSession.incomplete.title')} actions={<Ways />}>
+        <p>{text('endSession.incomplete.text')}</p>
+      </Alert>
+    );
+  }
+  return (
+    <div className="stack gap-4">
+      {failure && <Failure failure={failure} />}
+      <div>
+        <Button
+          kind="danger"
+          disabled={token === undefined}
+          aria-disabled={busy || undefined}
+          onClick={() => run()}
+        >
+          {text('endSession.action')}
+        </Button>
+      </div>
+    </div>
+  );
+}

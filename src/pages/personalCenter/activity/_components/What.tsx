@@ -1,0 +1,59 @@
+import { Action } from '@site/src/components/AuditRecord/Action.tsx';
+import { Details } from '@site/src/components/AuditRecord/Details.tsx';
+import { Facts } from '@site/src/components/AuditRecord/Facts.tsx';
+import { Badge } from '@site/src/components/Badge';
+import { Time } from '@site/src/components/Time';
+import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
+import type { ActivityRow } from '#contract/portal/activity.ts';
+import styles from './styles.module.css';
+
+/** What a sign-in, refused or not, and the end of sessions say beside where they came from. */
+function Session({ action, session }: Pick<ActivityRow, 'action' | 'session'>) {
+  const text = useText();
+  const { number } = useFormats();
+  if (!session) return null;
+  const { way, count, lastAt } = session;
+  const isRefused = action === 'session.refused';
+  const items = [
+    way &&
+      (isRefused
+        ? { label: text('activity.wrong'), value: text(`activity.wrong.${way}`) }
+        : { label: text('activity.way'), value: text(`activity.way.${way}`) }),
+    isRefused && { label: text('activity.tries'), value: number(count) },
+    isRefused &&
+      count > 1 && { label: text('activity.last'), value: <Time at={lastAt} show="exact" /> },
+    action === 'session.endOwn' && {
+      label: text('operator.audit.detail.ended'),
+      value: number(count),
+    },
+  ];
+  return <Facts items={items.filter((item) => item !== null && item !== false)} />;
+}
+
+/** What happened, with which account, and what else is to be known of it. */
+export function What({ row }: { row: ActivityRow }) {
+  const text = useText();
+  const { action, account, details, session } = row;
+  const environment = account && { environment: account.environment };
+  return (
+    <div className="stack gap-1">
+      <span className={styles.what}>
+        {session ? text(`activity.action.${action}`) : <Action action={action} />}
+        {session?.isUnknownDevice && <Badge tone="warning">{text('activity.unknownDevice')}</Badge>}
+      </span>
+      {account && (
+        <Facts
+          items={[
+            {
+              label: text('control.apiAccount'),
+              value: <code dir="ltr">{account.apiAccount}</code>,
+            },
+          ]}
+        />
+      )}
+      <Details details={{ ...environment, ...details }} />
+      <Session action={action} session={session} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import type { EndedByLink } from '#contract/portal/activity.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import { holdUser } from '../lock-user.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { disownDevice } from '../users/known-devices.ts';
+import { disownNetwork } from '../users/known-networks.ts';
+import { endSessions, isSessionOpen } from './session-store.ts';
+
+/** How long the link of a mail works. */
+export const linkDays = 7;
+const linkMs = linkDays * 24 * 60 * 60_000;
+
+const unknown = () => new PortalError('notFound', 'portal.linkUnknown');
+
+function findSignIn({ database }: People, token: string) {
+  return database
+    .selectFrom('session_event')
+    .select(['id', 'user_id', 'at', 'session_id', 'ip', 'user_agent', 'device'])
+    .where('link_hash', '=', hash('sha256', token))
+    .executeTakeFirst();
+}
+
+/** Spends a link; of several presses at the same moment one does. */
+async function takeLink(transaction: Queryable, id: string, now: number): Promise<boolean> {
+  const taken = await transaction
+    .updateTable('session_event')
+    .set({ link_used_at: now })
+    .where('id', '=', id)
+    .where('link_used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Codes that were asked for in a session, to be typed in it or in another. */
+async function removeCodes(transaction: Queryable, userId: string): Promise<void> {
+  await transaction
+    .deleteFrom('verification_code')
+    .where('target', 'like', `${userId}:%`)
+    .execute();
+}
+
+/**
+ * Ends the session that a mail told of, once, by the token of its link: also where nobody is signed in.
+ * What it began goes with it: its proof, codes for another phone or e-mail, and that its browser and
+ * its network are known. Throws `notFound` where there is no such link.
+ */
+export async function endByLink(people: People, token: string): Promise<EndedByLink> {
+  const signIn = await findSignIn(people, token);
+  if (!signIn?.session_id) throw unknown();
+  const { id, user_id: userId, session_id: sessionId, ip, user_agent, device: mark } = signIn;
+  if (people.now() - signIn.at >= linkMs) return { outcome: 'expired' };
+  const wasOpen = await isSessionOpen(people, sessionId);
+  return people.write(async (transaction) => {
+    if (!(await holdUser(transaction, userId))) throw unknown();
+    if (!(await takeLink(transaction, id, people.now()))) return { outcome: 'over' };
+    const ended = await endSessions(transaction, { userId, id: sessionId });
+    const origin = { ip: ip ?? '', userAgent: user_agent ?? '' };
+    await disownDevice(transaction, people, userId, { ...origin, mark });
+    await disownNetwork(transaction, people, userId, origin.ip);
+    await removeCodes(transaction, userId);
+    addAudit(transaction, people, {
+      actor: userId,
+      action: 'session.endByLink',
+      details: { ended },
+    });
+    return { outcome: wasOpen && ended > 0 ? 'ended' : 'over' };
+  });
+}

@@ -1,0 +1,46 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { SessionEventTable } from '#server/database/activity-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { People } from '../people.ts';
+import { maxUserAgent, type Origin } from './session-store.ts';
+
+const keptMs = 90 * 24 * 60 * 60_000;
+
+type Row = Insertable<SessionEventTable>;
+
+/** Something that happened to a person's sessions; what is absent is not known of it. */
+type SessionEvent = Pick<Row, 'user_id' | 'action'> &
+  Partial<Omit<Row, 'id' | 'at' | 'ip' | 'user_agent' | 'last_at'>>;
+
+/** Keeps what happened, from where; null where that is not to be told. */
+export async function addEvent(
+  transaction: Queryable,
+  { now }: Pick<People, 'now'>,
+  event: SessionEvent,
+  origin: Origin | null,
+): Promise<void> {
+  const at = now();
+  await transaction
+    .insertInto('session_event')
+    .values({
+      id: randomUUIDv7(),
+      at,
+      last_at: at,
+      ip: origin?.ip ?? null,
+      user_agent: origin?.userAgent.slice(0, maxUserAgent) ?? null,
+      count: 1,
+      is_unknown_device: 0,
+      ...event,
+    })
+    .execute();
+}
+
+/** Forgets after 90 days what happened to sessions, and from where people did what is on record. */
+export async function forgetOldEvents({ write, now }: People): Promise<void> {
+  const before = now() - keptMs;
+  await write(async (transaction) => {
+    await transaction.deleteFrom('session_event').where('last_at', '<', before).execute();
+    await transaction.deleteFrom('audit_origin').where('at', '<', before).execute();
+  });
+}

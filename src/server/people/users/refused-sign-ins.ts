@@ -1,0 +1,54 @@
+import type { SignInWay } from '#contract/portal/activity.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import { holdUser } from '../lock-user.ts';
+import type { People } from '../people.ts';
+import { addEvent } from '../sessions/session-events.ts';
+import type { Origin } from '../sessions/session-store.ts';
+import { toNetwork } from './network.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Of a day; refusals from others are counted in one row more, which names none. */
+const mostNetworks = 3;
+
+/**
+ * Keeps for the person that a sign-in was refused. Those of one network and a day are one row, so that
+ * who guesses cannot flood the list. Of nobody it takes as long.
+ */
+export async function noteRefused(
+  people: People,
+  user: UserRow | undefined,
+  way: SignInWay,
+  origin: Origin,
+): Promise<void> {
+  // Everybody tries the demo integrator from everywhere.
+  if (user?.shared === 1) return;
+  const user_id = user?.id ?? '';
+  const last_at = people.now();
+  await people.write(async (transaction) => {
+    if (!(await holdUser(transaction, user_id)) && user) return;
+    const refused = await transaction
+      .selectFrom('session_event')
+      .select(['id', 'ip', 'way'])
+      .where('user_id', '=', user_id)
+      .where('action', '=', 'session.refused')
+      .where('at', '>', last_at - dayMs)
+      .orderBy('at')
+      .execute();
+    const isFull = refused.length >= mostNetworks;
+    const network = toNetwork(origin.ip);
+    const alike = refused.filter((each) => each.way === way);
+    const row =
+      alike.find(({ ip }) => ip !== null && toNetwork(ip) === network) ??
+      (isFull ? alike.find(({ ip }) => ip === null) : undefined);
+    if (!row) {
+      const event = { user_id, action: 'session.refused', way } as const;
+      return addEvent(transaction, people, event, isFull ? null : origin);
+    }
+    await transaction
+      .updateTable('session_event')
+      .set(({ eb }) => ({ count: eb('count', '+', 1), last_at }))
+      .where('id', '=', row.id)
+      .execute();
+  });
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { isKnownNetwork } from '#server/people/users/known-networks.ts';
+import { linkToken, newDevice, signInFrom, toldDevices } from '../../_support/devices.ts';
+import { ask } from '../../_support/people.ts';
+import { addMember, openPeoplePortal, ownCode } from '../../_support/sign-up.ts';
+
+const portal = await openPeoplePortal();
+const { database } = portal.ground;
+const { clock } = portal;
+const dayMs = 86_400_000;
+const address = '203.0.113.66';
+
+const codeOf = async (token: string) => (await ask(portal, 'POST', 'user/me', {}, { token })).code;
+const press = (link: string, token?: string) =>
+  ask(portal, 'POST', 'user/endByLink', { token: link }, { token });
+const outcomeOf = async (link: string) => (await press(link)).data.outcome;
+
+/** Somebody at whose account another one signed in, and the link that the mail about it brought. */
+async function addRobbed() {
+  const person = await addMember(portal);
+  const device = newDevice();
+  const { token } = await signInFrom(portal, person, { address, device });
+  const link = linkToken((await toldDevices(portal, person)).at(-1));
+  return { person, thief: { token, device }, link };
+}
+
+async function recordOf(userId: string) {
+  const rows = await database
+    .selectFrom('audit')
+    .select(['actor', 'details'])
+    .where('subject', '=', userId)
+    .where('action', '=', 'session.endByLink')
+    .execute();
+  return rows.map(({ actor, details }) => [actor, details]);
+}
+
+describe('the link of the mail about an unknown device', () => {
+  it('ends that session and no other, pressed by nobody in particular, and is on record', async () => {
+    const { person, thief, link } = await addRobbed();
+    const { code, data } = await press(link);
+    assert.deepEqual([code, data], [1, { outcome: 'ended' }]);
+    assert.equal(await codeOf(thief.token), portalErrors.sessionOver);
+    assert.equal(await codeOf(person.token), 1);
+    assert.deepEqual(await recordOf(person.user.id), [[person.user.id, '{"ended":1}']]);
+  });
+
+  it('says the second time that it is over, and does nothing more', async () => {
+    const { person, link } = await addRobbed();
+    await press(link);
+    assert.equal(await outcomeOf(link), 'over');
+    assert.equal((await recordOf(person.user.id)).length, 1);
+  });
+
+  it('ends once, of many presses at the same moment', async () => {
+    const { person, link } = await addRobbed();
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(link)));
+    assert.deepEqual(outcomes.sort(), ['ended', 'over', 'over', 'over', 'over']);
+    assert.equal((await recordOf(person.user.id)).length, 1);
+  });
+
+  it('says that it is over where the thief signed out, or the session ended by itself', async () => {
+    const gone = await addRobbed();
+    await ask(portal, 'POST', 'user/loginOut', {}, { token: gone.thief.token });
+    assert.equal(await outcomeOf(gone.link), 'over');
+    const idle = await addRobbed();
+    clock.now += dayMs;
+    assert.equal(await outcomeOf(idle.link), 'over');
+  });
+
+  it('ends nothing after seven days', async () => {
+    const { thief, link } = await addRobbed();
+    const end = clock.now + 7 * dayMs;
+    for (; clock.now < end; clock.now += dayMs / 4) assert.equal(await codeOf(thief.token), 1);
+    assert.equal(await outcomeOf(link), 'expired');
+    assert.equal(await codeOf(thief.token), 1);
+  });
+
+  for (const [what, token] of [
+    ['a made-up one', randomBytes(32).toString('base64url')],
+    ['an empty one', ''],
+    ['one cut short', 'abc'],
+  ] as const) {
+    it(`is none of ours: ${what}`, async () => {
+      assert.notEqual((await press(token)).code, 1);
+    });
+  }
+
+  it('is none where its person has left', async () => {
+    const { person, link } = await addRobbed();
+    const { account } = person.user;
+    await ask(portal, 'POST', 'user/deleteAccount', { account }, { token: person.token });
+    assert.equal((await press(link)).code, portalErrors.notFound);
+  });
+
+  it('ends its own session, whoever is signed in where it is pressed', async () => {
+    const { person, thief, link } = await addRobbed();
+    const other = await addRobbed();
+    assert.equal((await press(link, other.thief.token)).data.outcome, 'ended');
+    assert.equal(await codeOf(other.thief.token), 1);
+    assert.equal(await codeOf(thief.token), portalErrors.sessionOver);
+    assert.equal(await codeOf(person.token), 1);
+  });
+
+  it('is not read in the database', async () => {
+    const { link } = await addRobbed();
+    const rows = await database.selectFrom('session_event').selectAll().execute();
+    assert.ok(!JSON.stringify(rows).includes(link));
+  });
+
+  it('is followed by a GET that finds nothing to do', async () => {
+    const { thief, link } = await addRobbed();
+    for (const url of [
+      `/openplatformweb/user/endByLink?token=${link}`,
+      `/endSession?token=${link}`,
+    ])
+      await portal.app.inject({ method: 'GET', url });
+    assert.equal(await codeOf(thief.token), 1);
+  });
+});
+
+describe('what the ended session began', () => {
+  it('ends with it: codes for another e-mail, and that browser and network are known', async () => {
+    const { person, thief, link } = await addRobbed();
+    const email = `thief-of-${person.email}`;
+    await ownCode(portal, thief.token, { purpose: 'newEmail', email }, email);
+    assert.equal(await isKnownNetwork(portal.people, person.user.id, address), true);
+    await press(link);
+    const codes = await database
+      .selectFrom('verification_code')
+      .select('target')
+      .where('target', 'like', `${person.user.id}:%`)
+      .execute();
+    assert.deepEqual(codes, []);
+    assert.equal(await isKnownNetwork(portal.people, person.user.id, address), false);
+    const told = async () => (await toldDevices(portal, person)).length;
+    const before = await told();
+    await signInFrom(portal, person, { address, device: thief.device });
+    assert.equal(await told(), before + 1, 'the thief who comes again is told of again');
+  });
+
+  it('ends with it also where the thief had signed out before', async () => {
+    const { person, thief, link } = await addRobbed();
+    await ask(portal, 'POST', 'user/loginOut', {}, { token: thief.token });
+    await press(link);
+    await signInFrom(portal, person, { address, device: thief.device });
+    assert.equal((await toldDevices(portal, person)).length, 2);
+  });
+});

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { forgetOldDevices } from '#server/people/users/known-devices.ts';
+import { chrome, firefox, newDevice, signInFrom, toldDevices } from '../../_support/devices.ts';
+import { ask, type Person } from '../../_support/people.ts';
+import { addMember, openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
+
+const portal = await openPeoplePortal();
+const { database } = portal.ground;
+const { clock } = portal;
+const dayMs = 86_400_000;
+const home = '203.0.113.5';
+
+async function count(person: Pick<Person, 'user'>): Promise<number> {
+  return (await toldDevices(portal, person)).length;
+}
+
+/** Somebody whose browser is known at home. */
+async function addKnown() {
+  const person = await addMember(portal);
+  const device = newDevice();
+  await signInFrom(portal, person, { address: home, device });
+  // The mail of that very first sign-in, and the week after it.
+  await database.deleteFrom('message').where('user_id', '=', person.user.id).execute();
+  clock.now += 8 * dayMs;
+  return { ...person, device };
+}
+
+describe('a sign-in with an unknown browser', () => {
+  it('is told with time, address and browser in the reader’s language, and a link', async () => {
+    const person = await addKnown();
+    await database
+      .updateTable('users')
+      .set({ language: 'VN', time_zone: 'Asia/Ho_Chi_Minh', mail_off: '["keyRotated"]' })
+      .where('id', '=', person.user.id)
+      .execute();
+    await signInFrom(portal, person, {
+      address: '198.51.100.9',
+      userAgent: chrome,
+      device: newDevice(),
+    });
+    const [body = ''] = await toldDevices(portal, person);
+    for (const part of [
+      person.user.account,
+      '198.51.100.9',
+      'Chrome trên Windows',
+      '15:00',
+      '/vi/endSession#',
+    ])
+      assert.ok(body.includes(part), `${part}: ${body}`);
+  });
+
+  it('is told once: the browser is known from then on, wherever it goes', async () => {
+    const person = await addKnown();
+    const device = newDevice();
+    for (const address of [home, '198.51.100.20', '198.51.100.21'])
+      await signInFrom(portal, person, { address, device });
+    assert.equal(await count(person), 1);
+    await signInFrom(portal, person, { address: '198.51.100.22', device: person.device });
+    assert.equal(await count(person), 1);
+  });
+
+  it('is told where somebody has the password in the owner’s own network', async () => {
+    const person = await addKnown();
+    await signInFrom(portal, person, { address: home, device: newDevice() });
+    assert.equal(await count(person), 1);
+    await signInFrom(portal, person, { address: home, userAgent: chrome });
+    assert.equal(await count(person), 2);
+  });
+
+  it('that is cleared again and again is told once a week', async () => {
+    const person = await addKnown();
+    for (let day = 0; day < 14; day += 1) {
+      await signInFrom(portal, person, { address: home, device: newDevice() });
+      clock.now += dayMs;
+    }
+    assert.equal(await count(person), 2);
+  });
+
+  it('is told once, of many sign-ins at the same moment', async () => {
+    const person = await addKnown();
+    const device = newDevice();
+    await Promise.all(
+      Array.from({ length: 3 }, () => signInFrom(portal, person, { address: home, device })),
+    );
+    assert.equal(await count(person), 1);
+  });
+
+  it('is told twenty times a day at most', async () => {
+    const person = await addKnown();
+    for (let n = 0; n < 22; n += 1)
+      await signInFrom(portal, person, { address: `198.51.100.${100 + n}`, device: newDevice() });
+    assert.equal(await count(person), 20);
+  });
+
+  it('of somebody else is unknown to this one', async () => {
+    const [one, other] = [await addKnown(), await addKnown()];
+    await signInFrom(portal, other, { address: '198.51.100.50', device: one.device });
+    assert.equal(await count(other), 1);
+    const marks = await database.selectFrom('known_device').select('mark').execute();
+    assert.equal(new Set(marks.map(({ mark }) => mark)).size, marks.length);
+    assert.ok(!JSON.stringify(marks).includes(one.device));
+  });
+
+  it('reaches who has no e-mail by a short message', async () => {
+    const person = await addKnown();
+    const phone = '+201005557101';
+    await database
+      .updateTable('users')
+      .set({ email: null, email_key: null, phone })
+      .where('id', '=', person.user.id)
+      .execute();
+    await signInFrom(portal, person, { address: '198.51.100.60', device: newDevice() });
+    const [body] = await toldDevices(portal, person);
+    assert.match(body ?? '', /198\.51\.100\.60.*\/en\/endSession#[\w-]{43}$/);
+  });
+});
+
+describe('nobody is told of', () => {
+  it('the browser that they register with', async () => {
+    const device = newDevice();
+    const { account } = await registerPerson(portal, { device });
+    const user = await database
+      .selectFrom('users')
+      .selectAll()
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow();
+    await signInFrom(portal, { user }, { address: '198.51.100.70', device });
+    assert.equal(await count({ user }), 0);
+    await signInFrom(portal, { user }, { address: '198.51.100.70', device: newDevice() });
+    assert.equal(await count({ user }), 1);
+  });
+
+  it('where they came from before browsers were kept', async () => {
+    const person = await addKnown();
+    await database.deleteFrom('known_device').where('user_id', '=', person.user.id).execute();
+    await signInFrom(portal, person, { address: home, device: newDevice() });
+    assert.equal(await count(person), 0);
+    await signInFrom(portal, person, { address: '198.51.100.80', device: newDevice() });
+    assert.equal(await count(person), 1);
+  });
+});
+
+describe('a browser is unknown again', () => {
+  it('where its session was ended from elsewhere', async () => {
+    const person = await addKnown();
+    const { token } = await signInFrom(portal, person, {
+      address: '198.51.100.90',
+      device: person.device,
+    });
+    assert.equal((await ask(portal, 'POST', 'user/endSession', {}, { token })).code, 1);
+    await signInFrom(portal, person, { address: '198.51.100.90', device: person.device });
+    assert.equal(await count(person), 0, 'the session that asks is no other');
+    const own = await signInFrom(portal, person, {
+      address: home,
+      userAgent: chrome,
+      device: newDevice(),
+    });
+    await ask(portal, 'POST', 'user/endSession', {}, { token: own.token });
+    clock.now += 8 * dayMs;
+    await signInFrom(portal, person, { address: '198.51.100.91', device: person.device });
+    assert.equal(await count(person), 2);
+  });
+
+  it('90 days after its last sign-in', async () => {
+    const person = await addKnown();
+    await signInFrom(portal, person, { address: home, device: person.device });
+    clock.now += 90 * dayMs;
+    await forgetOldDevices(portal.people);
+    await signInFrom(portal, person, { address: home, device: person.device });
+    assert.equal(await count(person), 0);
+    clock.now += 90 * dayMs + 1;
+    await forgetOldDevices(portal.people);
+    const left = await database
+      .selectFrom('known_device')
+      .select('mark')
+      .where('user_id', '=', person.user.id)
+      .execute();
+    assert.deepEqual(left, []);
+  });
+});
+
+it('of one person a hundred browsers are kept, the last ones', async () => {
+  const person = await addMember(portal);
+  const first = newDevice();
+  await signInFrom(portal, person, { address: home, device: first });
+  const user_id = person.user.id;
+  const more = Array.from({ length: 120 }, (_, n) => ({
+    user_id,
+    mark: `mark ${n}`,
+    seen_at: clock.now + 1 + n,
+    told_at: null,
+  }));
+  await database.insertInto('known_device').values(more).execute();
+  clock.now += 1000;
+  await signInFrom(portal, person, { address: home, userAgent: firefox, device: newDevice() });
+  const left = await database
+    .selectFrom('known_device')
+    .select('mark')
+    .where('user_id', '=', user_id)
+    .execute();
+  assert.equal(left.length, 100);
+  assert.ok(!left.some(({ mark }) => mark === 'mark 0'));
+  assert.ok(left.some(({ mark }) => mark === 'mark 119'));
+});
