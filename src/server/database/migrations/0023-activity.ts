@@ -48,5 +48,5 @@ export async function activity(database: Kysely<Database>): Promise<void> {
   await create(database, 'known_device', device, ['user_id', 'mark']);
   await index(database, 'known_device', ['seen_at'], false);
   await index(database, 'audit', ['actor', 'at', 'id', 'action'], false);
-  await index(database, 'audit', ['subject', 'at', 'id', 'action'], false);
+  await index(database, 'audit', ['subject', 'at', 'id', 'action', 'actor'], false);
 }

@@ -14,11 +14,12 @@ type Ground = Pick<People, 'secrets'>;
 
 /** What is a person's alone. */
 const ofPerson = [
+  // In the order in which ending sessions takes them, which may be at the same moment.
+  'known_device',
   'sessions',
   'session_event',
   'audit_origin',
   'known_network',
-  'known_device',
   'certification',
   'certification_rejection',
   'image',

@@ -7,7 +7,7 @@ function Known({ ip, userAgent }: NonNullable<ActivityRow['from']>) {
   return (
     <span className={styles.from} title={userAgent}>
       <code dir="ltr">{ip}</code>
-      <bdi>{useDeviceName(userAgent)}</bdi>
+      <span>{useDeviceName(userAgent)}</span>
     </span>
   );
 }
