@@ -33,9 +33,10 @@ export async function openSessions(people: People, calls: number): Promise<strin
   const tokens: string[] = [];
   for (let index = 0; index < 3 || index * callsOfSession < calls; index += 1) {
     const userId = await findUserId(people, index, demo.id);
-    tokens.push(
-      await people.write((transaction) => openSession(transaction, userId, origin, people.now())),
+    const { token } = await people.write((transaction) =>
+      openSession(transaction, userId, origin, people.now()),
     );
+    tokens.push(token);
   }
   return tokens;
 }
