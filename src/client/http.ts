@@ -30,7 +30,7 @@ export interface ClientOptions {
   /** The server said that the session of the token that a call carried is over; in the background nobody made it. */
   onSessionOver: (token: string, isBackground: boolean) => void;
   /** The server wants to know once more who asks; resolves to whether the person proved it. */
-  onStepUp: (factor: StepUp['factor']) => Promise<boolean>;
+  onStepUp: (factors: StepUp['factors']) => Promise<boolean>;
   timeoutMs?: number;
   transport?: Transport;
 }
@@ -72,9 +72,10 @@ function toEnvelope({ status, text, requestId }: RawAnswer) {
 }
 
 /** By what the server wants a proof before it does what was asked; undefined where it refused otherwise. */
-function toFactor(failure: unknown): StepUp['factor'] | undefined {
+function toFactors(failure: unknown): StepUp['factors'] | undefined {
   if (!(failure instanceof ApiFailure) || failure.code !== portalErrors.stepUp) return undefined;
-  return isObject(failure.data) && failure.data.factor === 'totp' ? 'totp' : 'password';
+  const { factors } = isObject(failure.data) ? failure.data : {};
+  return Array.isArray(factors) ? factors : ['password'];
 }
 
 /** A client over the given origin; it keeps nothing between calls. */
@@ -117,8 +118,8 @@ export function createClient(clientOptions: ClientOptions): PortalClient {
       try {
         return await callOnce<T>(path, options);
       } catch (failure) {
-        const factor = toFactor(failure);
-        if (!factor || !(await onStepUp(factor))) throw failure;
+        const factors = toFactors(failure);
+        if (!factors || !(await onStepUp(factors))) throw failure;
         return callOnce<T>(path, options);
       }
     },

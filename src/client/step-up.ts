@@ -14,7 +14,7 @@ export const askedProofAtom = atom<AskedProof | null>(null);
 /** Asks for a proof; calls that need one at the same moment wait for the same. */
 export function askForProof(
   store: ReturnType<typeof createStore>,
-  factor: StepUp['factor'],
+  factors: StepUp['factors'],
 ): Promise<boolean> {
   const open = store.get(askedProofAtom);
   if (open) return open.answer;
@@ -26,6 +26,6 @@ export function askForProof(
     if (store.get(askedProofAtom)?.answer === answer) store.set(askedProofAtom, null);
     resolve(isGiven);
   };
-  store.set(askedProofAtom, { factor, answer, settle });
+  store.set(askedProofAtom, { factors, answer, settle });
   return answer;
 }

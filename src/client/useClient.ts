@@ -44,7 +44,7 @@ export function useClient(transport = axiosTransport): PortalClient {
         forgetPerson();
         if (!isBackground) history.push(path, { isOver: true } satisfies SignInState);
       },
-      onStepUp: (factor) => askForProof(store, factor),
+      onStepUp: (factors) => askForProof(store, factors),
     });
   }, [apiUrl, transport, baseUrl, i18n.currentLocale, history, store]);
 }

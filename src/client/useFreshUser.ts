@@ -16,9 +16,9 @@ export function useFreshUser(state: SessionState): void {
     const refresh = async () => {
       try {
         const profile = await ask(userMe, {}, { signal: leaving.signal });
-        const { account, level, reviewer, shared, timeZone } = profile;
+        const { account, level, reviewer, shared, mustSetUp, timeZone } = profile;
         if (leaving.signal.aborted) return;
-        store.set(userDataAtom, { account, level, reviewer, shared, timeZone });
+        store.set(userDataAtom, { account, level, reviewer, shared, mustSetUp, timeZone });
       } catch (error) {
         // Without an answer, what was known stays; a session that is over the client itself ends.
         if (!(error instanceof ApiFailure)) throw error;

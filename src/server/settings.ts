@@ -65,6 +65,8 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
     /** Minutes without a call after which a session is over, and days after which it is in any case. */
     sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600, 1),
     sessionDays: reader.integer('SESSION_DAYS', 30, 365, 1),
+    /** Hours from a reset of lost second factors to when they are off. */
+    factorResetHours: reader.integer('FACTOR_RESET_HOURS', 72, 720, 1),
   };
 }
 

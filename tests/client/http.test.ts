@@ -54,8 +54,8 @@ function makeClient(apiUrl: string, timeoutMs = 2000, transport = axiosTransport
       sessionsOver += 1;
       if (isBackground) quietlyOver += 1;
     },
-    onStepUp: async (factor) => {
-      proofs.push(factor);
+    onStepUp: async (factors) => {
+      proofs.push(factors.join());
       return proves;
     },
   });
@@ -258,7 +258,11 @@ describe('a call that waits for a proof of who asks', () => {
     proves = true;
   });
 
-  const refusal = { code: 149010013, msg: 'Nothing was done.', data: { factor: 'totp' } };
+  const refusal = {
+    code: 149010013,
+    msg: 'Nothing was done.',
+    data: { factors: ['passkey', 'totp'] },
+  };
 
   /** Refuses so many times; then does what was asked. */
   function refuses(times: number, bodies: string[]): Handler {

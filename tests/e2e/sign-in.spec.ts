@@ -1,11 +1,10 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
 import { portalErrors } from '#contract/errors.ts';
 import { findViolations } from './_support/axe.ts';
 import { expectForgotten, leaveTraces } from './_support/left-behind.ts';
 import { askPortal, enter, readCode, registerPerson, signInAgain } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
-import type { Portal } from './_support/server.ts';
+import { createReviewer, readAuthenticator } from './_support/reviewer.ts';
 import { say, sayContract } from './_support/texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -27,19 +26,6 @@ async function signIn(page: Page, name: string, secret: string): Promise<void> {
   await field(page, 'login.name').fill(name);
   await password(page).fill(secret);
   await submit(page, 'login.submit').click();
-}
-
-interface Reviewer {
-  account: string;
-  email: string;
-  password: string;
-  otpauth: string;
-}
-
-function createReviewer({ operator }: Portal, name: string): Promise<Reviewer> {
-  const account = `${name}-${Date.now()}`;
-  const email = `${account}@example.com`;
-  return operator('reviewer create', '--account', account, '--email', email);
 }
 
 test('registering by e-mail signs in, and what was wrong stands at its field first', async ({
@@ -273,12 +259,11 @@ test('a reviewer signs in with the code of the authenticator', { tag: '@all' }, 
   portal,
 }) => {
   const made = await createReviewer(portal, 'reviewer');
-  const secret = Secret.fromBase32(new URL(made.otpauth).searchParams.get('secret') ?? '');
   await page.goto('/en/login');
   await signIn(page, made.account, made.password);
   const totp = field(page, 'login.totp');
   await expect(totp).toBeFocused();
-  await expect(totp).toHaveAccessibleDescription(sayContract('portal.totpNeeded'));
+  await expect(totp).toHaveAccessibleDescription(say('factor.totp.hint'));
   await expect(totp, 'a second step is no fault').not.toHaveAttribute('aria-invalid');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText(say('login.as', { name: made.account }))).toBeVisible();
@@ -290,7 +275,7 @@ test('a reviewer signs in with the code of the authenticator', { tag: '@all' }, 
   await expect(field(page, 'login.name')).toBeFocused();
   await submit(page, 'login.submit').click();
   await expect(totp).toBeFocused();
-  await totp.fill(new TOTP({ secret }).generate());
+  await totp.fill(readAuthenticator(made.otpauth));
   await submit(page, 'login.submit').click();
   await expect(page).toHaveURL(/\/en\/operator$/);
   await expect(whoIsIn(page, made.account)).toBeVisible();

@@ -18,8 +18,6 @@ const labels: { [Each in Name]?: string } = {
   locales: 'operator.notices.languages',
 };
 
-const factors = { password: 'field.password', totp: 'login.totp' };
-
 /** How a value of each name is told; rows keep ids and plain values, which no reader should have to know. */
 function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) => ReactNode } {
   const text = useText();
@@ -40,11 +38,12 @@ function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) 
     parcels: number,
     records: number,
     count: number,
+    left: number,
     ended: number,
     endsAt: (at) => <Time at={at} show="exact" />,
     missingFrom: (at) => <Time at={at} show="exact" />,
     missingUntil: (at) => <Time at={at} show="exact" />,
-    factor: (value) => text(factors[value]),
+    factor: (value) => text(`factor.name.${value}`),
     way: (value) => text(`operator.audit.detail.way.${value}`),
   };
 }

@@ -1,13 +1,18 @@
 import { SharedNote } from '@site/src/components/SharedNote';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { userDataAtom } from '#client/session.ts';
 import { useFreshUser } from '#client/useFreshUser.ts';
 import { useSessionState } from '#client/useSessionState.ts';
 import type { Role } from '#contract/portal/define-call.ts';
 import { OtherRole } from './OtherRole.tsx';
 import { SignedOut } from './SignedOut.tsx';
+
+/** Only the staff's first visit needs it. */
+const FirstSignIn = lazy(async () => ({
+  default: (await import('@site/src/components/FirstSignIn')).FirstSignIn,
+}));
 
 function toRole(userData: Record<string, unknown> | null): Role {
   if (userData?.reviewer === true) return 'reviewer';
@@ -29,6 +34,14 @@ export function Gate({ roles, children }: GateProps) {
   if (state === 'signedOut') return <SignedOut />;
   const role = toRole(userData ?? userDataAtom.peek());
   if (roles && !roles.includes(role)) return <OtherRole role={role} roles={roles} />;
+  const step = userData?.mustSetUp;
+  if (roles && role === 'reviewer' && (step === 'password' || step === 'factor')) {
+    return (
+      <Suspense fallback={<Skeleton shape="block" height="16rem" />}>
+        <FirstSignIn account={userData?.account ?? ''} step={step} />
+      </Suspense>
+    );
+  }
   return (
     <>
       {userData?.shared === true && <SharedNote />}

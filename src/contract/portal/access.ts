@@ -19,6 +19,9 @@ export const access = {
   'user/register': everybody,
   'user/login': everybody,
   'user/loginOut': everybody,
+  'user/beginLogin': everybody,
+  'user/loginByPasskey': everybody,
+  'user/stopReset': everybody,
   'user/checkUserByPhoneOrAccount': everybody,
   'user/checkUserByEmail': everybody,
   'user/resetPwd': everybody,
@@ -38,6 +41,17 @@ export const access = {
   'user/activity': signedIn,
   'user/changePassword': signedIn,
   'user/confirm': signedIn,
+  'user/beginProof': signedIn,
+  'user/factors': signedIn,
+  'user/beginTotp': signedIn,
+  'user/setTotp': signedIn,
+  'user/removeTotp': signedIn,
+  'user/beginPasskey': signedIn,
+  'user/addPasskey': signedIn,
+  'user/renamePasskey': signedIn,
+  'user/removePasskey': signedIn,
+  'user/newRecoveryCodes': signedIn,
+  'user/keepFactors': signedIn,
   'sms/sendSms': signedIn,
   'user/changePhone': signedIn,
   'user/changeEmail': signedIn,
@@ -122,11 +136,18 @@ export const stepUpMinutes = 10;
 
 /**
  * Calls that a session alone does not open: its owner must have proved lately to be who signed in.
- * `production`: where it is about any account but the sandbox's. `reviewer`: of staff, whom the call
- * asks for the password only.
+ * `production`: where it is about any account but the sandbox's. `factor`: of who has a second factor,
+ * whom the call asks for the password only.
  */
 export const stepUp = {
-  'user/changePassword': 'reviewer',
+  'user/changePassword': 'factor',
+  'user/beginTotp': 'always',
+  'user/setTotp': 'always',
+  'user/removeTotp': 'always',
+  'user/beginPasskey': 'always',
+  'user/addPasskey': 'always',
+  'user/removePasskey': 'always',
+  'user/newRecoveryCodes': 'always',
   'user/changePhone': 'always',
   'user/changeEmail': 'always',
   'user/exportData': 'always',
@@ -147,4 +168,4 @@ export const stepUp = {
   'console/testCallback': 'production',
   'console/revealCallbackSecret': 'always',
   'console/rotateCallbackSecret': 'always',
-} as const satisfies Partial<Record<PortalPath, 'always' | 'production' | 'reviewer'>>;
+} as const satisfies Partial<Record<PortalPath, 'always' | 'production' | 'factor'>>;

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditDetails } from './audit.ts';
 import { type Environment, type GrowingPage, growingPaging, localTime } from './console-fields.ts';
 import { post } from './define-call.ts';
+import type { Factor } from './factor.ts';
 import { line, oneOf, optional } from './fields.ts';
 
 /**
@@ -17,7 +18,7 @@ export const sessionActions = [
 export type SessionAction = (typeof sessionActions)[number];
 
 /** By what somebody signed in, or, refused, what was wrong; its words are `activity.way.<way>`. */
-export type SignInWay = 'register' | 'password' | 'totp';
+export type SignInWay = 'register' | Factor;
 
 /** What the list is narrowed to; `work` is what reviewers do for others. */
 export const activityKinds = [
@@ -48,6 +49,16 @@ export const kindOfAction: Readonly<Record<SessionAction | AuditAction, Activity
   'user.resetPassword': 'profile',
   'user.exportData': 'profile',
   'user.delete': 'profile',
+  'user.addPasskey': 'profile',
+  'user.factorReset': 'profile',
+  'user.factorResetBegun': 'profile',
+  'user.factorResetStopped': 'profile',
+  'user.newRecoveryCodes': 'profile',
+  'user.passkeyCopied': 'profile',
+  'user.removePasskey': 'profile',
+  'user.removeTotp': 'profile',
+  'user.setTotp': 'profile',
+  'user.useRecoveryCode': 'profile',
   'account.allowAddresses': 'keys',
   'account.endOldKey': 'keys',
   'account.revealCallbackSecret': 'keys',

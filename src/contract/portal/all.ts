@@ -15,6 +15,7 @@ import * as consoleParity from './console-parity.ts';
 import * as consolePushes from './console-pushes.ts';
 import type { PortalCall } from './define-call.ts';
 import * as demo from './demo.ts';
+import * as factors from './factors.ts';
 import * as file from './file.ts';
 import * as helpCenter from './help-center.ts';
 import * as interfaces from './interfaces.ts';
@@ -40,6 +41,7 @@ const modules = [
   consoleParity,
   consolePushes,
   demo,
+  factors,
   file,
   helpCenter,
   interfaces,

@@ -1,3 +1,5 @@
+import type { Factor } from './factor.ts';
+
 /** Everything that is put on record; each has its words, `operator.audit.action.<action>` of code.json. */
 export const auditActions = [
   'account.allowAddresses',
@@ -39,15 +41,25 @@ export const auditActions = [
   'reviewer.remove',
   'session.end',
   'session.endByLink',
+  'user.addPasskey',
   'user.changeEmail',
   'user.changePassword',
   'user.changePhone',
   'user.delete',
   'user.exportData',
+  'user.factorReset',
+  'user.factorResetBegun',
+  'user.factorResetStopped',
   'user.newAddress',
+  'user.newRecoveryCodes',
+  'user.passkeyCopied',
   'user.proofWrong',
   'user.proofsEnded',
+  'user.removePasskey',
+  'user.removeTotp',
   'user.resetPassword',
+  'user.setTotp',
+  'user.useRecoveryCode',
   'version.end',
   'version.keep',
 ] as const;
@@ -87,15 +99,17 @@ export interface AuditDetails {
   records?: number;
   /** Addresses of an allow-list. */
   count?: number;
+  /** Recovery codes. */
+  left?: number;
   /** Sessions. */
   ended?: number;
-  /** When a version ends, milliseconds since 1970. */
+  /** When a version ends or factors are off, milliseconds since 1970. */
   endsAt?: number;
   /** From when to when calls may be missing after a restore, milliseconds since 1970. */
   missingFrom?: number;
   missingUntil?: number;
   /** By what somebody wanted to prove who they are. */
-  factor?: 'password' | 'totp';
+  factor?: Factor;
   /** What somebody did from an address that was new. */
   way?: 'signIn' | 'use';
 }

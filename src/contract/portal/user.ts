@@ -1,5 +1,6 @@
 import { languages } from '../languages.ts';
 import { post } from './define-call.ts';
+import { type Factor, type PasskeyOptions, passkeyAnswer, recoveryCode } from './factor.ts';
 import {
   accountName,
   captcha,
@@ -43,6 +44,8 @@ export interface UserData {
   reviewer: boolean;
   /** The demo integrator, whom everybody may sign in as: nothing about it can be changed. */
   shared: boolean;
+  /** What somebody of the staff has still to choose or to set up before any call of the staff's works. */
+  mustSetUp: 'password' | 'factor' | null;
   /** IANA name; null: the browser's. */
   timeZone: string | null;
 }
@@ -72,6 +75,8 @@ export interface OpenSession {
   endsAt: number;
   ip: string;
   userAgent: string;
+  /** By what it was opened. */
+  factors: Factor[];
   /** Whether it is the one that asks. */
   current: boolean;
 }
@@ -95,11 +100,16 @@ export const userRegister = post<SignedIn>()('user/register', {
   captcha,
 });
 
-/** `name` is the account name, phone or e-mail. `totp` for staff; `captcha` after failures. */
+/**
+ * `name` is the account name, phone or e-mail. One of `totp`, `passkey` and `recoveryCode` where the
+ * refusal `totp` asked for it; `captcha` after failures.
+ */
 export const userLogin = post<SignedIn>()('user/login', {
   name: line(254),
   password: typedPassword,
   totp: optional(totpCode),
+  passkey: optional(passkeyAnswer),
+  recoveryCode: optional(recoveryCode),
   device: optional(device),
   captcha: optional(captcha),
 });
@@ -141,15 +151,24 @@ export const userChangePassword = post()('user/changePassword', {
   endOthers: yesOrNo(),
 });
 
-/** What a refusal `stepUp` asks for: integrators' password, reviewers' code of the authenticator. */
+/** What a refusal `stepUp` asks for: any of a person's second factors, or the password of who has none. */
 export interface StepUp {
-  factor: 'password' | 'totp';
+  factors: Factor[];
 }
 
-/** The person proves once more who they are, with the factor that a refusal asked for. */
+/** What a refusal `totp` asks for, beside name and password that were right. */
+export interface SecondStep {
+  factors: Factor[];
+  /** To answer by a passkey; null where they have none. */
+  passkey: PasskeyOptions | null;
+}
+
+/** The person proves once more who they are, with one of the factors that a refusal asked for. */
 export const userConfirm = post()('user/confirm', {
   password: optional(typedPassword),
   totp: optional(verificationCode),
+  passkey: optional(passkeyAnswer),
+  recoveryCode: optional(recoveryCode),
 });
 
 /** `code` was sent to the new number. */

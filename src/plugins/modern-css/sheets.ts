@@ -6,7 +6,10 @@ const persons = [
   ...['OperationName', 'Payload', 'Result', 'ShortId', 'StoredImage'],
 ];
 /** Drawn where one signs in, and where one says who one is. */
-const entrance = ['Captcha', 'CodeField', 'Entrance', 'PasswordStrength', 'PhoneField'];
+const entrance = [
+  ...['Captcha', 'CodeField', 'Entrance', 'Factors', 'PasswordStrength', 'PhoneField'],
+  'SecondFactor',
+];
 const reference = ['Addresses', 'ErrorCatalogue', 'FieldTable', 'Operation'];
 /** Drawn by single guides. */
 const guides = ['Conformance', 'Differences', 'LifeCycle', 'OperationTable'];
@@ -21,7 +24,14 @@ const sheets = {
   help: toPages(['aboutUs', 'helpCenter']),
   persons: toComponents(persons),
   entrance: [
-    ...toPages(['endSession', 'forgetPassword', 'login', 'personalCenter', 'register']),
+    ...toPages([
+      'endSession',
+      'forgetPassword',
+      'login',
+      'personalCenter',
+      'register',
+      'stopReset',
+    ]),
     ...toComponents(entrance),
   ],
   control: toPages(consolePages('_components', 'callbacks', 'calls', 'parcels', 'testInbox')),

@@ -22,6 +22,7 @@ import { listed } from './migrations/0018-listed.ts';
 import { sought } from './migrations/0019-sought.ts';
 import { version2 } from './migrations/0020-version-2.ts';
 import { dataKey } from './migrations/0021-data-key.ts';
+import { factors } from './migrations/0022-factors.ts';
 import { activity } from './migrations/0023-activity.ts';
 import type { Database, Db } from './tables.ts';
 
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '0019-sought': sought,
   '0020-version-2': version2,
   '0021-data-key': dataKey,
+  '0022-factors': factors,
   '0023-activity': activity,
 };
 

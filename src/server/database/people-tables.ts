@@ -20,10 +20,20 @@ export interface UserTable {
   staff: Flag;
   /** 1: the demo integrator that everybody may sign in as. */
   shared: Flag;
-  /** Sealed; staff only. */
+  /** Of the authenticator; sealed. */
   totp_secret: string | null;
   /** Time step of the last code used, so that none works twice. */
   totp_step: number | null;
+  /** When the authenticator was set up; null also where that was before it was noted. */
+  totp_at: number | null;
+  /** Whether rows of `passkey` are theirs; kept with those, so that no call need look. */
+  has_passkey: Flag;
+  /** Until when a password that staff was handed works; null: it is one of their own. */
+  first_password_until: number | null;
+  /** From when on the next sign-in turns all factors off, since they are said to be lost. */
+  factors_off_at: number | null;
+  /** When the person was last told that somebody who knows the password tries codes. */
+  factor_told_at: number | null;
   /** The spec's code, such as `EN`. */
   language: string;
   /** IANA name; null: the browser's. */
@@ -65,6 +75,40 @@ export interface SessionTable {
   user_agent: string;
   /** When its owner last proved to be who signed in. */
   confirmed_at: number;
+  /** JSON list of what it was opened by. */
+  factors: string;
+}
+
+/** A key that a person's device or password manager keeps (WebAuthn). */
+export interface PasskeyTable {
+  /** Id of the credential, base64url. */
+  id: string;
+  user_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** Uses that the authenticator counted; 0 where it counts none. */
+  counter: number;
+  /** JSON list of the ways on which a browser reaches it. */
+  transports: string;
+  /** Whether it is synchronised to more than one device. */
+  backed_up: Flag;
+  name: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+/** A code that stands for a lost factor, once. */
+export interface RecoveryCodeTable {
+  user_id: string;
+  /** HMAC, hex. */
+  code_hash: string;
+  created_at: number;
+}
+
+/** A challenge of a passkey or a new authenticator that was answered. */
+export interface SpentChallengeTable {
+  challenge: string;
+  expires_at: number;
 }
 
 export interface VerificationCodeTable {
@@ -236,6 +280,9 @@ export interface PeopleTables extends ActivityTables {
   users: UserTable;
   sessions: SessionTable;
   known_network: KnownNetworkTable;
+  passkey: PasskeyTable;
+  recovery_code: RecoveryCodeTable;
+  spent_challenge: SpentChallengeTable;
   verification_code: VerificationCodeTable;
   spent_captcha: SpentCaptchaTable;
   message: MessageTable;

@@ -10,6 +10,7 @@ import {
   UsageError,
 } from './command.ts';
 import { consigneeCommands } from './consignee-commands.ts';
+import { factorCommands } from './factor-commands.ts';
 import { masterKeyCommands } from './master-key-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { parcelCommands } from './parcel-commands.ts';
@@ -28,6 +29,7 @@ const commands: Record<string, Command | SettingsCommand> = {
   ...backupCommands,
   ...consigneeCommands,
   ...masterKeyCommands,
+  ...factorCommands,
   ...noticeCommands,
   ...parcelCommands,
   ...placeCommands,

@@ -26,8 +26,10 @@ export interface People extends PushGround {
   attempts: Attempts;
   codeAttempts: CodeAttempts;
   sendLimits: SendLimits;
-  /** Codes of an authenticator that a person who knows the password tries, since the last right one. */
+  /** Codes of an authenticator that somebody who knows the password tries from a network, since the last right one. */
   totpTries: Bound;
+  /** Passkeys of a network that were no good. */
+  passkeyTries: Bound;
   /** Proofs that are tried within one session, since the last right one. */
   proofTries: Bound;
   /** Test pushes of a person: each goes to an address of their choice. */
@@ -69,6 +71,7 @@ export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): P
     codeAttempts: new CodeAttempts(pool),
     sendLimits: new SendLimits(deps.settings.smsPerCountryDay, pool),
     totpTries: bound('confirm', 10, 600),
+    passkeyTries: bound('passkey', 30, 600),
     proofTries: bound('prove', 10, 86_400),
     pushTrials: bound('push-trial', 30, 600),
     parityChecks: bound('parity', 60, 600),

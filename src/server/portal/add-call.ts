@@ -10,6 +10,7 @@ import type { ProductionCore } from '#server/core/built-in/rehearsal.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
+import { toSetUp } from '#server/people/factors/own-factors.ts';
 import type { People } from '#server/people/people.ts';
 import { type ErrorName, PortalError } from '#server/people/portal-error.ts';
 import { findSession, type Origin, type Session } from '#server/people/sessions/session-store.ts';
@@ -91,6 +92,11 @@ async function assertNotTooOften({ sessionCalls }: People, session: Session): Pr
   if (waitS > 0) throw new PortalError('tooOften', 'portal.callsTooOften', { data: { waitS } });
 }
 
+/** Whether a call is the staff's alone. */
+function isStaffs(roles: readonly Role[]): boolean {
+  return roles.every((role) => role === 'reviewer');
+}
+
 /** Finds who asks; refuses whom the table does not let in, before anything of the body is read. */
 async function assertAccess(people: People, call: AnyPortalCall, request: FastifyRequest) {
   const roles: readonly Role[] = access[call.path];
@@ -99,7 +105,13 @@ async function assertAccess(people: People, call: AnyPortalCall, request: Fastif
     request.portalSession = session;
     await assertNotTooOften(people, session);
   }
-  if (roles.includes(toRole(session))) return;
+  if (roles.includes(toRole(session))) {
+    // Of staff nothing is served before it is as safe as it has to be.
+    if (session && isStaffs(roles) && toSetUp(session.user) !== null) {
+      throw new PortalError('forbidden', 'portal.setUpFirst');
+    }
+    return;
+  }
   if (!session) throw new PortalError('sessionOver', 'portal.sessionOver');
   throw toForbidden(roles);
 }

@@ -11,6 +11,7 @@ import { addCall, type Handlers, type PortalGround } from './add-call.ts';
 import { codeHandlers } from './code-handlers.ts';
 import { consoleHandlers } from './console-handlers.ts';
 import { countCalls, type PortalCallCounter } from './count-calls.ts';
+import { factorHandlers } from './factor-handlers.ts';
 import { fileRoutes } from './file-routes.ts';
 import { addImageRoute, imageHandlers } from './image-handlers.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
@@ -25,6 +26,7 @@ import { userHandlers } from './user-handlers.ts';
 const handlers: Handlers = {
   ...openHandlers,
   ...userHandlers,
+  ...factorHandlers,
   ...codeHandlers,
   ...imageHandlers,
   ...consoleHandlers,

@@ -1,6 +1,7 @@
 import { isObject } from '#contract/check-value.ts';
 import { type PortalPath, stepUp } from '#contract/portal/access.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
+import { hasSecondFactor } from '#server/people/factors/own-factors.ts';
 import type { People } from '#server/people/people.ts';
 import { assertProved } from '#server/people/sessions/proof.ts';
 import type { Session } from '#server/people/sessions/session-store.ts';
@@ -17,7 +18,7 @@ function isProduction(request: unknown): boolean {
 
 function isMeant(rule: Rule, user: UserRow, request: unknown): boolean {
   if (rule === 'production') return isProduction(request);
-  return rule === 'always' || user.staff === 1;
+  return rule === 'always' || user.staff === 1 || hasSecondFactor(user);
 }
 
 /**

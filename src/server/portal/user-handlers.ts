@@ -1,4 +1,3 @@
-import type { SignedIn } from '#contract/portal/user.ts';
 import { listActivity } from '#server/console/activity/list-activity.ts';
 import { getCertifications } from '#server/people/certification/certification-store.ts';
 import { submitCertification } from '#server/people/certification/submit.ts';
@@ -9,7 +8,6 @@ import { addEvent } from '#server/people/sessions/session-events.ts';
 import {
   endSession,
   endSessions,
-  findSession,
   listSessions,
   type Session,
 } from '#server/people/sessions/session-store.ts';
@@ -23,10 +21,7 @@ import { saveSettings } from '#server/people/users/save-settings.ts';
 import { signIn } from '#server/people/users/sign-in.ts';
 import { toProfile } from '#server/people/users/user-store.ts';
 import type { Asked, Handlers } from './add-call.ts';
-
-async function endCalling({ people, token }: Pick<Asked<unknown>, 'people' | 'token'>) {
-  if (token !== '') await people.write((transaction) => endSession(transaction, token));
-}
+import { beginSession } from './begin-session.ts';
 
 /** A person signs out, of which they find a line in their list. */
 async function signOut({ people, token, session, origin }: Asked<unknown, Session | undefined>) {
@@ -36,17 +31,6 @@ async function signOut({ people, token, session, origin }: Asked<unknown, Sessio
     const event = { user_id: session.user.id, action: 'session.signOut' } as const;
     await addEvent(transaction, people, event, origin);
   });
-}
-
-/** The session that the same browser had so far ends; whose the new one is goes to the log. */
-async function beginSession(
-  asked: Pick<Asked<unknown>, 'people' | 'token' | 'http'>,
-  signedIn: SignedIn,
-): Promise<SignedIn> {
-  await endCalling(asked);
-  const session = await findSession(asked.people, signedIn.token);
-  if (session) asked.http.portalSession = session;
-  return signedIn;
 }
 
 /** The calls of accounts, sign-in and certification, but for those that send codes. */

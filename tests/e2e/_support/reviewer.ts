@@ -1,32 +1,54 @@
 import { randomBytes } from 'node:crypto';
 import { TOTP, URI } from 'otpauth';
 import { expect, type Page } from 'playwright/test';
+import type { NewTotp } from '#contract/portal/factors.ts';
 import type { SignedIn } from '#contract/portal/user.ts';
 import { askPortal } from './people.ts';
 import type { Portal } from './server.ts';
 import { say } from './texts.ts';
 
-/** Somebody of the courier's staff, as the operator tool made them. */
-export interface Reviewer {
+/** Somebody new of the courier's staff, as the operator tool made them. */
+interface NewReviewer {
   account: string;
+  email: string;
+  /** The first one, which they are handed. */
   password: string;
+}
+
+/** Somebody of the staff with a password of their own and an authenticator. */
+export interface Reviewer extends NewReviewer {
   /** Address of the authenticator's secret. */
   otpauth: string;
 }
 
-export async function createReviewer(portal: Portal): Promise<Reviewer> {
-  const account = `reviewer-${randomBytes(4).toString('hex')}`;
+export function makeReviewer(portal: Portal, name = 'reviewer'): Promise<NewReviewer> {
+  const account = `${name}-${randomBytes(4).toString('hex')}`;
   const names = ['--account', account, '--email', `${account}@example.com`];
-  return portal.operator<Reviewer>('reviewer create', ...names);
+  return portal.operator('reviewer create', ...names);
+}
+
+/** The same after their first sign-in. */
+export async function createReviewer(portal: Portal, name?: string): Promise<Reviewer> {
+  const made = await makeReviewer(portal, name);
+  const { account, password: oldPassword } = made;
+  const newPassword = `A ${randomBytes(8).toString('hex')} desk`;
+  const ask = <Data>(path: string, body: object, token?: string) =>
+    askPortal<Data>(portal.url, path, { ...body }, token);
+  const { token } = await ask<SignedIn>('user/login', { name: account, password: oldPassword });
+  await ask('user/changePassword', { oldPassword, newPassword, endOthers: false }, token);
+  const { challenge, url } = await ask<NewTotp>('user/beginTotp', {}, token);
+  // That of the step before, so that the one that is shown now has still to be used.
+  await ask('user/setTotp', { challenge, totp: readAuthenticator(url, -1) }, token);
+  return { ...made, password: newPassword, otpauth: url };
 }
 
 const periodMs = 30_000;
 
-/** The six digits that the authenticator shows at this moment, or next: none of them works twice. */
-export function readAuthenticator(otpauth: string, isNext = false): string {
+/** The six digits that the authenticator shows at this moment, or so many steps later: none of them works twice. */
+export function readAuthenticator(otpauth: string, steps = 0): string {
   const totp = URI.parse(otpauth);
   if (!(totp instanceof TOTP)) throw new Error(`no time-based code: ${otpauth}`);
-  return totp.generate({ timestamp: Date.now() + (isNext ? periodMs : 0) });
+  return totp.generate({ timestamp: Date.now() + steps * periodMs });
 }
 
 /** Another session of a reviewer, without a page. */

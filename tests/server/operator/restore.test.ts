@@ -49,7 +49,7 @@ describeFit('backup restore', () => {
     const integrator = await addIntegrator(portal);
     const { billCode } = await createdOrder(portal, integrator);
     const user = { user_id: 'u', created_at: 1, used_at: 1, ip: '', user_agent: '' };
-    const session = { ...user, id: 's', token_hash: 'h', confirmed_at: 1 };
+    const session = { ...user, id: 's', token_hash: 'h', confirmed_at: 1, factors: '["password"]' };
     await ground.database.insertInto('sessions').values(session).execute();
     const token = { account_id: 'a', hash: 'h', created_at: 1, expires_at: 2, used_at: null };
     await ground.database

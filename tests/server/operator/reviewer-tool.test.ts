@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Secret, TOTP } from 'otpauth';
 import { portalErrors } from '#contract/errors.ts';
+import { addAuthenticator, done as doneCall, totpOf } from '../_support/factors.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { ask } from '../_support/people.ts';
-import { addMember, login, openPeoplePortal } from '../_support/sign-up.ts';
+import {
+  addMember,
+  goodPassword,
+  login,
+  openPeoplePortal,
+  visitorCode,
+} from '../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
 const { run, done, refused } = operatorOn(portal);
 
-function codeOf(otpauth: string): string {
-  const secret = Secret.fromBase32(new URL(otpauth).searchParams.get('secret') ?? '');
-  return new TOTP({ secret }).generate({ timestamp: portal.clock.now });
-}
+const queueOf = ({ token }: { token: string }) =>
+  ask(portal, 'GET', 'operator/queue', {}, { token });
 
 /** `reviewer create --password`, with the password on standard input. */
 function createWith(account: string, password: string) {
@@ -22,24 +26,67 @@ function createWith(account: string, password: string) {
 }
 
 describe('reviewer create', () => {
-  it('makes a reviewer with a first password and an authenticator', async () => {
+  it('makes a reviewer whose first password opens nothing of the staff’s', async () => {
     const made = await done('reviewer create --account First.Reviewer --email first@example.com');
-    assert.match(made.otpauth, /^otpauth:\/\/totp\//);
+    assert.deepEqual(Object.keys(made), ['account', 'email', 'password', 'worksUntil']);
     assert.ok(made.password.length >= 20);
-    const { account, password, otpauth } = made;
-    assert.equal((await login(portal, account, password)).code, portalErrors.totp);
-    const { code, data } = await login(portal, account, password, { totp: codeOf(otpauth) });
+    const { account, password } = made;
+    const { code, data } = await login(portal, account, password);
     assert.equal(code, 1);
-    assert.equal(data.userData.reviewer, true);
+    const { reviewer, mustSetUp } = data.userData;
+    assert.deepEqual([reviewer, mustSetUp], [true, 'password']);
+    assert.equal((await queueOf(data)).code, portalErrors.forbidden);
+  });
+
+  it('makes a reviewer who is let in with a password of their own and a second factor', async () => {
+    const { account, password } = await done(
+      'reviewer create --account second.reviewer --email second@example.com',
+    );
+    const { data } = await login(portal, account, password);
+    const changed = { oldPassword: password, newPassword: goodPassword, endOthers: true };
+    await doneCall(portal, data, 'user/changePassword', changed);
+    assert.equal((await doneCall(portal, data, 'user/me')).mustSetUp, 'factor');
+    assert.equal((await queueOf(data)).code, portalErrors.forbidden);
+    const { secret } = await addAuthenticator(portal, data);
+    assert.equal((await doneCall(portal, data, 'user/me')).mustSetUp, null);
+    assert.equal((await queueOf(data)).code, 1);
+    assert.equal((await login(portal, account, goodPassword)).code, portalErrors.totp);
+    const totp = totpOf(portal, secret, 1);
+    assert.equal((await login(portal, account, goodPassword, { totp })).code, 1);
+  });
+
+  it('takes no second factor in place of a password of their own', async () => {
+    const { account, password } = await done(
+      'reviewer create --account third.reviewer --email third@example.com',
+    );
+    const { data } = await login(portal, account, password);
+    await addAuthenticator(portal, data);
+    assert.equal((await doneCall(portal, data, 'user/me')).mustSetUp, 'password');
+    assert.equal((await queueOf(data)).code, portalErrors.forbidden);
+  });
+
+  it('hands out a password for a week; then a code to the mailbox sets one', async () => {
+    const { account, email, password, worksUntil } = await done(
+      'reviewer create --account late.reviewer --email late@example.com',
+    );
+    const before = portal.clock.now;
+    portal.clock.now = Date.parse(worksUntil);
+    const late = await login(portal, account, password);
+    assert.equal(late.code, portalErrors.credentials);
+    assert.match(late.msg, /expired/);
+    const code = await visitorCode(portal, 'reset', email);
+    const reset = { email, code, password: goodPassword };
+    assert.equal((await ask(portal, 'POST', 'user/resetPwd', reset)).code, 1);
+    const { data } = await login(portal, account, goodPassword);
+    assert.equal(data.userData.mustSetUp, 'factor');
+    portal.clock.now = before;
   });
 
   it('takes a password from standard input, and does not show it', async () => {
     const { exitCode, stdout } = await createWith('piped.reviewer', 'copper-meadow-88');
     assert.equal(exitCode, 0);
     assert.ok(!stdout.includes('copper'));
-    const { otpauth } = JSON.parse(stdout);
-    const totp = codeOf(otpauth);
-    assert.equal((await login(portal, 'piped.reviewer', 'copper-meadow-88', { totp })).code, 1);
+    assert.equal((await login(portal, 'piped.reviewer', 'copper-meadow-88')).code, 1);
   });
 
   it('refuses a weak password, names that are taken, and what is no name', async () => {
@@ -64,10 +111,10 @@ describe('reviewer create', () => {
 
 describe('reviewer remove', () => {
   it('ends the sessions and removes the person, and nobody but a reviewer', async () => {
-    const { account, password, otpauth } = await done(
+    const { account, password } = await done(
       'reviewer create --account leaving.reviewer --email leaving@example.com',
     );
-    const { data } = await login(portal, account, password, { totp: codeOf(otpauth) });
+    const { data } = await login(portal, account, password);
     assert.deepEqual(await done(`reviewer remove --account ${account}`), {
       account,
       removed: true,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { portalErrors } from '#contract/errors.ts';
-import { newTotpSecret } from '#server/people/users/totp.ts';
+import { newTotpSecret } from '#server/people/factors/totp.ts';
 import { addDeveloper, loginPassword } from '../_support/accounts.ts';
 import { solveCaptcha } from '../_support/captcha.ts';
 import { openLog } from '../_support/log.ts';

@@ -7,6 +7,7 @@ import { Ways } from '@site/src/components/Entrance/Ways.tsx';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { PasswordField } from '@site/src/components/PasswordField';
+import { emptyFactor, useSecondFactor } from '@site/src/components/SecondFactor/useSecondFactor.ts';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
 import { useEffect, useRef, useState } from 'react';
@@ -19,8 +20,13 @@ import type { SignInState } from '#client/useClient.ts';
 import { useSession } from '#client/useSession.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { type SignedIn, userLogin } from '#contract/portal/user.ts';
+import {
+  type SecondStep as SecondStepAsked,
+  type SignedIn,
+  userLogin,
+} from '#contract/portal/user.ts';
 import { DemoSignIn } from './DemoSignIn.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import styles from './styles.module.css';
 
@@ -41,12 +47,12 @@ function Reason({ state }: { state: SignInState | undefined }) {
   );
 }
 
-/** Signs in, in a second step where the server asks for the authenticator's code; a captcha is solved on the way. */
+/** Signs in, in a second step where the server asks for a second factor; a captcha is solved on the way. */
 function useLogin() {
   const ask = useAsk();
   const captcha = useCaptcha();
-  /** What the second step asks for, in the server's words; undefined in the first. */
-  const [second, setSecond] = useState<string>();
+  /** What the second step asks for; undefined in the first. */
+  const [asked, setAsked] = useState<SecondStepAsked>();
 
   const login = (request: AskOf<typeof userLogin>): Promise<SignedIn> =>
     captcha.answer((solution) =>
@@ -57,13 +63,13 @@ function useLogin() {
       }),
     );
 
-  const asksMore = ({ code, message }: ApiFailure): boolean => {
+  const asksMore = ({ code, data }: ApiFailure): boolean => {
     if (code !== portalErrors.totp) return false;
-    setSecond(message);
+    setAsked(data as SecondStepAsked);
     return true;
   };
 
-  return { login, captcha, asksMore, second, begin: () => setSecond(undefined) };
+  return { login, captcha, asksMore, asked, begin: () => setAsked(undefined) };
 }
 
 /** Who comes back from the second step goes on at the name. */
@@ -75,37 +81,42 @@ function useFocusOnReturn(isSecond: boolean, focus: () => void): void {
   });
 }
 
-/** Name and password, then the authenticator's code for staff, and the ways for who has neither. */
+/** Name and password, then a second factor of who has one, and the ways for who has neither. */
 export function LoginForm() {
   const text = useText();
   const place = useLocation<SignInState | undefined>();
   const { signIn } = useSession();
-  const { login, captcha, asksMore, second, begin } = useLogin();
+  const { login, captcha, asksMore, asked, begin } = useLogin();
+  const second = useSecondFactor(asked?.factors ?? []);
   const form = useForm({
     schema: userLogin.request,
-    defaults: { name: '', password: '', totp: '' },
-    send: login,
-    check: ({ totp }) =>
-      second !== undefined && !totp ? { totp: text('form.rule.required') } : {},
+    defaults: { name: '', password: '', ...emptyFactor },
+    async send({ name, password, ...values }) {
+      if (!asked) return login({ name, password });
+      const given = await second.toGiven(values, async () => asked.passkey ?? {});
+      return login({ name, password, ...given });
+    },
+    check: (values) => (asked ? second.check(values) : {}),
     asksMore,
     onSuccess: signIn,
   });
-  useFocusOnReturn(second !== undefined, () => form.methods.setFocus('name'));
+  useFocusOnReturn(asked !== undefined, () => form.methods.setFocus('name'));
   return (
     <>
       <Reason state={place.state} />
       <Form form={form}>
-        {second === undefined ? (
+        {asked === undefined ? (
           <>
             <TextField name="name" label={text('login.name')} autoComplete="username" dir="ltr" />
             <PasswordField name="password" autoComplete="current-password" />
           </>
         ) : (
-          <SecondStep asked={second} begin={begin} />
+          <SecondStep second={second} begin={begin} />
         )}
         {captcha.state === 'working' && <Captcha captcha={captcha} />}
         <SubmitButton wide>{text('login.submit')}</SubmitButton>
       </Form>
+      {asked === undefined && <PasskeySignIn onSuccess={signIn} />}
       <Ways>
         <Link to={toSignInPath(place, '/forgetPassword')}>{text('login.forgotten')}</Link>
         <span>

@@ -1,22 +1,23 @@
 import { Button } from '@site/src/components/Button';
 import { useFormModel } from '@site/src/components/Form/form-context.ts';
-import { TotpField } from '@site/src/components/TotpField';
+import { SecondFactor } from '@site/src/components/SecondFactor';
+import type { useSecondFactor } from '@site/src/components/SecondFactor/useSecondFactor.ts';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 interface SecondStepProps {
-  /** What is asked for, in the server's words. */
-  asked: string;
+  second: ReturnType<typeof useSecondFactor>;
   /** Back to name and password. */
   begin: () => void;
 }
 
-/** The code of the authenticator, asked for once name and password were right. */
-export function SecondStep({ asked, begin }: SecondStepProps) {
+/** One of the second factors, asked for once name and password were right. */
+export function SecondStep({ second, begin }: SecondStepProps) {
   const text = useText();
   const { getValues, setValue, clearErrors } = useFormModel().methods;
   const leave = () => {
     setValue('totp', '');
+    setValue('recoveryCode', '');
     clearErrors();
     begin();
   };
@@ -28,7 +29,7 @@ export function SecondStep({ asked, begin }: SecondStepProps) {
           {text('login.other')}
         </Button>
       </p>
-      <TotpField hint={asked} autoFocus />
+      <SecondFactor {...second} />
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { FactorsPanel } from '@site/src/components/Factors/FactorsPanel.tsx';
 import { Load } from '@site/src/components/Load';
+import { PasswordForm } from '@site/src/components/PasswordForm';
 import { Workspace } from '@site/src/components/Workspace';
 import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { useText } from '#client/texts.ts';
@@ -6,7 +8,6 @@ import { useLoad } from '#client/useLoad.ts';
 import { userMe } from '#contract/portal/user.ts';
 import { SharedNote } from '../_components/SharedNote.tsx';
 import { ContactForm } from './_components/ContactForm.tsx';
-import { PasswordForm } from './_components/PasswordForm.tsx';
 import { SecurityCard } from './_components/SecurityCard.tsx';
 
 const contacts = ['email', 'phone'] as const;
@@ -30,6 +31,7 @@ function Security() {
             >
               {(close) => <PasswordForm account={profile.account} close={close} />}
             </SecurityCard>
+            <FactorsPanel />
             {contacts.map((kind) => (
               <SecurityCard
                 key={kind}
@@ -51,7 +53,7 @@ function Security() {
   );
 }
 
-/** Password, e-mail and phone: what a person proves with that they are themselves. */
+/** Password, second factors, e-mail and phone: what a person proves with that they are themselves. */
 export default function SecurityPage() {
   const text = useText();
   return (

@@ -1,24 +1,27 @@
 import { stepUpMinutes } from '#contract/portal/access.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import type { Factor } from '#contract/portal/factor.ts';
 import type { StepUp, userConfirm } from '#contract/portal/user.ts';
 import { addAudit } from '../audit/audit.ts';
+import { toSecondFactors } from '../factors/own-factors.ts';
+import { secondFactors, takeFactor, toGiven } from '../factors/take-factor.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
-import { takeTotp } from '../users/totp.ts';
 import { endSessions, type Session } from './session-store.ts';
-
-type Factor = StepUp['factor'];
 
 const countsMs = stepUpMinutes * 60_000;
 
-const faults: Record<Factor, string> = {
-  password: 'portal.passwordWrong',
-  totp: 'portal.totpWrong',
-};
+/** Of each factor the field that brings it, and what is said where it is wrong. */
+const fields = {
+  ...secondFactors,
+  password: { field: 'password', wrong: 'portal.passwordWrong' },
+} as const;
 
-function toFactor({ user }: Session): Factor {
-  return user.staff === 1 ? 'totp' : 'password';
+/** By what somebody proves who they are: second factors where they have any. */
+function toFactors({ user }: Session): Factor[] {
+  const second = toSecondFactors(user);
+  return second.length > 0 ? second : ['password'];
 }
 
 /**
@@ -27,7 +30,7 @@ function toFactor({ user }: Session): Factor {
  */
 export function assertProved({ now }: People, session: Session): void {
   if (session.user.shared === 1 || now() - session.confirmedAt < countsMs) return;
-  const data: Record<keyof StepUp, string> = { factor: toFactor(session) };
+  const data = { factors: toFactors(session) } satisfies StepUp;
   throw new PortalError('stepUp', 'portal.stepUp', { data });
 }
 
@@ -53,7 +56,7 @@ async function refuse(people: People, { id, user }: Session, factor: Factor, isL
 async function prove(
   people: People,
   session: Session,
-  { factor, field }: { factor: Factor; field: string },
+  { factor, field = fields[factor].field }: { factor: Factor; field?: string },
   isRight: () => Promise<boolean>,
 ): Promise<void> {
   if ((await people.proofTries.count(session.id)) > 0) {
@@ -62,7 +65,7 @@ async function prove(
   }
   if (await isRight()) return people.proofTries.forget(session.id);
   await refuse(people, session, factor, false);
-  throw fieldError(field, faults[factor]);
+  throw fieldError(field, fields[factor].wrong);
 }
 
 /** The person types their password once more. */
@@ -77,23 +80,25 @@ export function assertPassword(
   );
 }
 
-function assertTotp(people: People, session: Session, code: string): Promise<void> {
-  return prove(people, session, { factor: 'totp', field: 'totp' }, () =>
-    people.write((transaction) => takeTotp(transaction, people, session.user, code)),
-  );
-}
-
-/** Takes the proof that this person is asked for; the session counts as just signed in from now on. */
+/** Takes a proof that this person is asked for; the session counts as just signed in from now on. */
 export async function confirm(
   people: People,
   session: Session,
-  request: AskOf<typeof userConfirm>,
+  { password, ...given }: AskOf<typeof userConfirm>,
 ): Promise<void> {
   assertNotShared(session.user);
-  const factor = toFactor(session);
-  const given = request[factor];
-  if (given === undefined) throw fieldError(factor, 'form.rule.required');
-  await (factor === 'totp' ? assertTotp : assertPassword)(people, session, given);
+  const asked = toFactors(session);
+  const factor = password !== undefined && asked.includes('password') ? 'password' : toGiven(given);
+  if (!factor || !asked.includes(factor)) {
+    throw fieldError(fields[asked[0] ?? 'password'].field, 'form.rule.required');
+  }
+  if (factor === 'password') await assertPassword(people, session, password ?? '');
+  else {
+    const purpose = { purpose: 'confirm', holder: session.id } as const;
+    await prove(people, session, { factor }, () =>
+      takeFactor(people, session.user, given, purpose),
+    );
+  }
   await people.write((transaction) =>
     transaction
       .updateTable('sessions')

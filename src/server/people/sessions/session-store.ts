@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
+import type { Factor } from '#contract/portal/factor.ts';
 import type { OpenSession } from '#contract/portal/user.ts';
 import { locksRows } from '#server/database/engine.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
@@ -21,6 +22,11 @@ export interface Origin {
   userAgent: string;
 }
 
+/** The same, and by what the person showed who they are; by the password unless it is said. */
+export interface Opening extends Origin {
+  factors?: readonly Factor[];
+}
+
 /** A signed-in person. */
 export interface Session {
   id: string;
@@ -33,7 +39,7 @@ export interface Session {
 export async function openSession(
   transaction: Queryable,
   userId: string,
-  { ip, userAgent }: Origin,
+  { ip, userAgent, factors = ['password'] }: Opening,
   now: number,
 ): Promise<{ id: string; token: string }> {
   const id = randomUUIDv7();
@@ -49,6 +55,7 @@ export async function openSession(
       ip,
       user_agent: userAgent.slice(0, maxUserAgent),
       confirmed_at: now,
+      factors: JSON.stringify(factors),
     })
     .execute();
   return { id, token };
@@ -133,7 +140,7 @@ export async function listSessions(
   const { usedAfter, openedAfter } = toLimits(people);
   const rows = await people.database
     .selectFrom('sessions')
-    .select(['id', 'ip', 'user_agent as userAgent'])
+    .select(['id', 'ip', 'user_agent as userAgent', 'factors'])
     .select(['created_at as createdAt', 'used_at as usedAt'])
     .where('user_id', '=', user.id)
     .where('used_at', '>', usedAfter)
@@ -145,6 +152,7 @@ export async function listSessions(
   const { sessionIdleMin, sessionDays } = people.settings;
   return rows.map((row) => ({
     ...row,
+    factors: JSON.parse(row.factors) as Factor[],
     endsAt: Math.min(row.usedAt + sessionIdleMin * minuteMs, row.createdAt + sessionDays * dayMs),
     current: row.id === current,
   }));

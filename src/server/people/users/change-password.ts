@@ -30,7 +30,7 @@ async function setPassword(
 ): Promise<void> {
   const changed = await transaction
     .updateTable('users')
-    .set({ password_hash })
+    .set({ password_hash, first_password_until: null })
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
     .returning('id')
@@ -118,5 +118,4 @@ export async function resetPassword(people: People, request: Reset, ip: string):
     await setPassword(transaction, people, user, { password_hash, action });
     await endSessions(transaction, { userId: user.id });
   });
-  await people.totpTries.forget(user.id);
 }

@@ -20,6 +20,8 @@ const ofPerson = [
   'session_event',
   'audit_origin',
   'known_network',
+  'passkey',
+  'recovery_code',
   'certification',
   'certification_rejection',
   'image',

@@ -1,6 +1,7 @@
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
+import { listFactors } from '../factors/list-factors.ts';
 import type { People } from '../people.ts';
 import { assertNotShared } from './assert-own.ts';
 import { toProfile } from './user-store.ts';
@@ -77,13 +78,16 @@ async function exportRejections(database: Db, userId: string) {
  * Everything that is kept about a person. Images are named by their ids; messages without their text,
  * which may hold a code.
  */
-async function readData(database: Db, user: UserRow): Promise<Record<string, unknown>> {
+async function readData(
+  { reports: database, settings, now }: People,
+  user: UserRow,
+): Promise<Record<string, unknown>> {
   const { id } = user;
   return {
     profile: { ...toProfile(user), uuid: user.uuid, termsAcceptedAt: user.terms_at },
     sessions: await database
       .selectFrom('sessions')
-      .select(['id', 'created_at', 'used_at', 'ip', 'user_agent'])
+      .select(['id', 'created_at', 'used_at', 'ip', 'user_agent', 'factors'])
       .where('user_id', '=', id)
       .execute(),
     sessionEvents: await database
@@ -98,6 +102,7 @@ async function readData(database: Db, user: UserRow): Promise<Record<string, unk
       .where('user_id', '=', id)
       .orderBy('seen_at')
       .execute(),
+    factors: await listFactors({ database, settings, now }, user),
     knownNetworks: await database
       .selectFrom('known_network')
       .select(['seen_at', 'signed_in', 'used_at'])
@@ -147,5 +152,5 @@ export async function exportData(people: People, user: UserRow): Promise<Record<
   await people.write(async (transaction) =>
     addAudit(transaction, people, { actor: user.id, action: 'user.exportData' }),
   );
-  return readData(people.reports, user);
+  return readData(people, user);
 }

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { toDevice } from '#contract/device.ts';
-import type { SignInWay } from '#contract/portal/activity.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
-import type { Origin } from '../sessions/session-store.ts';
+import type { Opening, Origin } from '../sessions/session-store.ts';
 import { cameFrom } from './known-networks.ts';
 import { toNetwork } from './network.ts';
 
@@ -20,8 +19,9 @@ const mostTold = 20;
 const mostKnown = 100;
 
 /** Somebody at the door: from where, by what they proved to be who they are, and their browser's own bits. */
-export interface Arrival extends Origin {
-  way: SignInWay;
+export interface Arrival extends Opening {
+  /** Registration; of a sign-in its factors say it. */
+  way?: 'register';
   device?: string | undefined;
 }
 

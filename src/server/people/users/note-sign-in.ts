@@ -60,7 +60,7 @@ export async function noteSignIn(
     user_id,
     action: 'session.signIn',
     session_id: sessionId,
-    way: arrival.way,
+    way: arrival.way ?? arrival.factors?.at(-1) ?? 'password',
     is_unknown_device: isUnknown ? 1 : 0,
     device: mark,
     link_hash: isTold ? hash('sha256', token) : null,

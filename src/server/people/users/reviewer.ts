@@ -9,16 +9,19 @@ import type { People } from '../people.ts';
 import { assertNewPassword } from './assert-new-password.ts';
 import { parseEmail } from './contact.ts';
 import { removeUser } from './delete-account.ts';
-import { newTotpSecret, toTotpUrl } from './totp.ts';
 import { demoUserName, findTaken, insertUser, toAccountKey } from './user-store.ts';
 
 const passwordBytes = 15;
+/** A first password works so long; a code to the e-mail sets another one after that. */
+const firstPasswordDays = 7;
+const dayMs = 24 * 60 * 60_000;
 const actor = 'operator';
 const names = fields({ account: accountName, email: emailField });
 
 /**
- * Makes a person with the reviewer role, and a password where none is given. The answer holds the authenticator's secret, and the password
- * where one was made: neither is shown again. Throws PortalErrors of fields, or a StaffError.
+ * Makes a person with the reviewer role, and a first password where none is given; the answer holds it
+ * where it was made, and it is not shown again. They choose another and set up a second factor when
+ * they first sign in. Throws PortalErrors of fields, or a StaffError.
  */
 export async function createReviewer(
   people: People,
@@ -29,7 +32,7 @@ export async function createReviewer(
   if (toAccountKey(account) === demoUserName) throw new StaffError(`account ${account} is taken`);
   const password = asked.password ?? randomBytes(passwordBytes).toString('base64url');
   assertNewPassword(password, { account, email, ...people.settings });
-  const secret = newTotpSecret();
+  const until = people.now() + firstPasswordDays * dayMs;
   const row = {
     account,
     email,
@@ -37,7 +40,7 @@ export async function createReviewer(
     password_hash: await people.passwords.hash(password),
     language: defaultLanguage.code,
     staff: 1,
-    totp_secret: people.secrets.seal(secret),
+    first_password_until: until,
   } as const;
   await people.write(async (transaction) => {
     const user = await insertUser(transaction, row, people.now());
@@ -53,7 +56,7 @@ export async function createReviewer(
     account,
     email,
     ...(asked.password === undefined && { password }),
-    otpauth: toTotpUrl(secret, account, people.settings.brandName),
+    worksUntil: new Date(until).toISOString(),
   };
 }
 

@@ -3,9 +3,11 @@ import type { SignedIn, userLogin } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
+import { resetIfDue, stopReset } from '../factors/reset.ts';
+import { takeSecondFactor } from '../factors/second-step.ts';
 import { addMessage } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
-import { fieldError, PortalError } from '../portal-error.ts';
+import { PortalError } from '../portal-error.ts';
 import { type Origin, openSession } from '../sessions/session-store.ts';
 import { type Demand, guessing } from './attempts.ts';
 import { findUserByName, toNameKey } from './find-user-by-name.ts';
@@ -14,7 +16,6 @@ import { isKnownNetwork } from './known-networks.ts';
 import { toNetwork } from './network.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { noteRefused } from './refused-sign-ins.ts';
-import { takeTotp } from './totp.ts';
 import { toUserData } from './user-store.ts';
 
 type Request = AskOf<typeof userLogin>;
@@ -97,13 +98,21 @@ async function tellGuessing(people: People, user: UserRow): Promise<void> {
   });
 }
 
-/** Whether the password is still the one that was compared; holds the row until the session is written. */
-async function stillHas(transaction: Queryable, { id, password_hash }: UserRow): Promise<boolean> {
+/**
+ * Whether password and second factors are still those that were compared; holds the row until the
+ * session is written.
+ */
+async function stillHas(
+  transaction: Queryable,
+  { id, password_hash, totp_secret, has_passkey }: UserRow,
+): Promise<boolean> {
   const held = await transaction
     .updateTable('users')
     .set({ password_hash })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
+    .where('totp_secret', totp_secret === null ? 'is' : '=', totp_secret)
+    .where('has_passkey', '=', has_passkey)
     .returning('id')
     .executeTakeFirst();
   return held !== undefined;
@@ -111,42 +120,34 @@ async function stillHas(transaction: Queryable, { id, password_hash }: UserRow):
 
 const wrong = () => new PortalError('credentials', 'portal.credentials');
 
-/** The second factor of staff; who gets here knows the password. */
-async function assertTotp(
-  people: People,
-  user: UserRow,
-  { totp }: Request,
-  origin: Origin,
-): Promise<void> {
-  if (totp === undefined) throw new PortalError('totp', 'portal.totpNeeded');
-  await people.totpTries.take(user.id);
-  const taken = await people.write((transaction) => takeTotp(transaction, people, user, totp));
-  if (!taken) {
-    await noteRefused(people, user, 'totp', origin);
-    throw fieldError('totp', 'portal.totpWrong');
-  }
-  await people.totpTries.forget(user.id);
+/** A password that staff was handed works for some days only; a code to the e-mail sets another. */
+function assertNotOver({ now }: People, { first_password_until: until }: UserRow): void {
+  if (until !== null && until <= now()) throw new PortalError('credentials', 'portal.firstOver');
 }
 
 /**
  * Signs in by account name, e-mail or phone. An unknown name and a wrong password answer alike and
- * take as long. Throws `captcha`, `tooOften`, `credentials`, `totp`, or the fieldError of `totp`.
+ * take as long. Throws `captcha`, `tooOften`, `credentials`, `totp`, or the fieldError of a second factor.
  */
 export async function signIn(people: People, request: Request, origin: Origin): Promise<SignedIn> {
   const { ip } = origin;
   const demand = await assertMayTry(people, request, ip);
-  const user = await findUserByName(people.database, request.name);
-  const isRight = await isRightPassword(people, request, user, { ip, demand });
-  if (!isRight && user && demand.tries >= guessing) await tellGuessing(people, user);
-  if (!user || !isRight) {
-    await noteRefused(people, user, 'password', origin);
+  const found = await findUserByName(people.database, request.name);
+  const isRight = await isRightPassword(people, request, found, { ip, demand });
+  if (!isRight && found && demand.tries >= guessing) await tellGuessing(people, found);
+  if (!found || !isRight) {
+    await noteRefused(people, found, 'password', origin);
     throw wrong();
   }
-  const way = user.staff === 1 ? 'totp' : 'password';
-  if (way === 'totp') await assertTotp(people, user, request, origin);
+  assertNotOver(people, found);
+  const user = await resetIfDue(people, found);
+  const factors = await takeSecondFactor(people, user, request, origin);
   const signedIn = await people.write(async (transaction) => {
     if (!(await stillHas(transaction, user))) throw wrong();
-    return toSignedIn(transaction, people, user, { ...origin, way, device: request.device });
+    // Who still has a factor has not lost them.
+    if (factors.length > 1) await stopReset(transaction, people, user);
+    const { device } = request;
+    return toSignedIn(transaction, people, user, { ...origin, factors, device });
   });
   await people.attempts.signedIn(toNameKey(request.name), ip);
   return signedIn;

@@ -1,7 +1,7 @@
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addMessage } from '../messages/add-message.ts';
-import type { Wording } from '../messages/templates.ts';
+import type { SmsTemplate, Wording } from '../messages/templates.ts';
 import type { People } from '../people.ts';
 
 /**
@@ -12,9 +12,7 @@ export async function tellChange(
   transaction: Queryable,
   people: People,
   { id, email, phone, language }: UserRow,
-  wording: Wording<
-    'passwordChanged' | 'phoneChanged' | 'emailChanged' | 'newAddress' | 'newDevice'
-  >,
+  wording: Wording<SmsTemplate>,
 ): Promise<void> {
   const byPhone = { channel: 'sms', recipient: phone } as const;
   const byMail = { channel: 'mail', recipient: email } as const;
@@ -23,4 +21,15 @@ export async function tellChange(
   if (!way || way.recipient === null) return;
   const { channel, recipient } = way;
   await addMessage(transaction, people, { ...wording, userId: id, channel, recipient, language });
+}
+
+/** The same by every way to them: who holds one contact must not be the only one who hears of it. */
+export async function tellEverywhere(
+  transaction: Queryable,
+  people: People,
+  user: UserRow,
+  wording: Wording<SmsTemplate>,
+): Promise<void> {
+  await tellChange(transaction, people, { ...user, phone: null }, wording);
+  await tellChange(transaction, people, { ...user, email: null }, wording);
 }

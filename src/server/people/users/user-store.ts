@@ -3,6 +3,7 @@ import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { Notification, Profile, UserData } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { toSetUp } from '../factors/own-factors.ts';
 import { fieldError } from '../portal-error.ts';
 import { toEmailKey } from './contact.ts';
 
@@ -14,8 +15,9 @@ export function toAccountKey(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase();
 }
 
-export function toUserData({ account, level, staff, shared, time_zone }: UserRow): UserData {
-  const flags = { reviewer: staff === 1, shared: shared === 1 };
+export function toUserData(user: UserRow): UserData {
+  const { account, level, staff, shared, time_zone } = user;
+  const flags = { reviewer: staff === 1, shared: shared === 1, mustSetUp: toSetUp(user) };
   return { account, level, ...flags, timeZone: time_zone };
 }
 
@@ -31,7 +33,7 @@ export function toProfile(user: UserRow): Profile {
 }
 
 export type NewUser = Pick<UserRow, 'account' | 'phone' | 'email' | 'password_hash' | 'language'> &
-  Partial<Pick<UserRow, 'level' | 'staff' | 'shared' | 'totp_secret'>>;
+  Partial<Pick<UserRow, 'level' | 'staff' | 'shared' | 'first_password_until'>>;
 
 /** Adds a person; undefined where the account name, phone or e-mail is somebody's already. */
 export async function insertUser(
@@ -50,6 +52,11 @@ export async function insertUser(
       shared: 0,
       totp_secret: null,
       totp_step: null,
+      totp_at: null,
+      has_passkey: 0,
+      first_password_until: null,
+      factors_off_at: null,
+      factor_told_at: null,
       time_zone: null,
       uuid: randomUUID(),
       mail_off: '[]',

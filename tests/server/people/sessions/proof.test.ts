@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { portalErrors } from '#contract/errors.ts';
 import { stepUpMinutes } from '#contract/portal/access.ts';
+import { newTotpSecret } from '#server/people/factors/totp.ts';
 import { openSession } from '#server/people/sessions/session-store.ts';
-import { newTotpSecret } from '#server/people/users/totp.ts';
 import { ask, type Person } from '../../_support/people.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
 

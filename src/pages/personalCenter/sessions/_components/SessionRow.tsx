@@ -4,6 +4,7 @@ import { useDeviceName } from '@site/src/components/DeviceName/useDeviceName.ts'
 import { Time } from '@site/src/components/Time';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { toDevice } from '#contract/device.ts';
 import type { OpenSession } from '#contract/portal/user.ts';
 import styles from './styles.module.css';
@@ -11,7 +12,8 @@ import styles from './styles.module.css';
 /** One session: on what, from where, when; all but the own can be ended. */
 export function SessionRow({ session, end }: { session: OpenSession; end: () => Promise<void> }) {
   const text = useText();
-  const { userAgent, ip, createdAt, usedAt, endsAt, current } = session;
+  const { list } = useFormats();
+  const { userAgent, ip, createdAt, usedAt, endsAt, factors, current } = session;
   const device = useDeviceName(userAgent);
   const Icon = toDevice(userAgent).isPhone ? Smartphone : Monitor;
   return (
@@ -30,7 +32,10 @@ export function SessionRow({ session, end }: { session: OpenSession; end: () => 
             {text('sessions.used')} <Time at={usedAt} />
           </span>
           <span>
-            {text('sessions.signedIn')} <Time at={createdAt} />
+            {text('sessions.signedIn')} <Time at={createdAt} />{' '}
+            {text('sessions.by', {
+              factors: list(factors.map((each) => text(`factor.name.${each}`))),
+            })}
           </span>
           <span>
             {text('sessions.ends')} <Time at={endsAt} />

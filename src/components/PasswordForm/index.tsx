@@ -11,10 +11,12 @@ import { userChangePassword } from '#contract/portal/user.ts';
 interface PasswordFormProps {
   account: string;
   close: (isDone: boolean) => void;
+  /** Instead of one that somebody else handed them: there is nothing to go back to. */
+  isFirst?: boolean;
 }
 
 /** The password so far and the new one; whether who else is signed in stays so. */
-export function PasswordForm({ account, close }: PasswordFormProps) {
+export function PasswordForm({ account, close, isFirst }: PasswordFormProps) {
   const text = useText();
   const ask = useAsk();
   const form = useForm({
@@ -34,12 +36,16 @@ export function PasswordForm({ account, close }: PasswordFormProps) {
         hint={text('password.hint')}
         strength={<PasswordStrength name="newPassword" />}
       />
-      <CheckField
-        name="endOthers"
-        label={text('security.password.endOthers')}
-        hint={text('security.password.endOthers.hint')}
-      />
-      <SubmitButton cancel={() => close(false)}>{text('security.password.change')}</SubmitButton>
+      {!isFirst && (
+        <CheckField
+          name="endOthers"
+          label={text('security.password.endOthers')}
+          hint={text('security.password.endOthers.hint')}
+        />
+      )}
+      <SubmitButton cancel={isFirst ? undefined : () => close(false)}>
+        {text('security.password.change')}
+      </SubmitButton>
     </Form>
   );
 }

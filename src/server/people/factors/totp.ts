@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -8,13 +9,21 @@ const secretBytes = 20;
 /** Clocks may differ by one step either way. */
 const window = 1;
 
-/** A new secret, base32. */
-export function newTotpSecret(): string {
-  return new Secret({ size: secretBytes }).base32;
+/** A secret of 160 bits, base32; of bytes that only this server can make anew, where they are given. */
+export function newTotpSecret(bytes?: Buffer): string {
+  const { buffer } = Uint8Array.from(bytes?.subarray(0, secretBytes) ?? randomBytes(secretBytes));
+  return new Secret({ buffer }).base32;
 }
 
 function toTotp(secret: string, label = '', issuer = ''): TOTP {
   return new TOTP({ secret: Secret.fromBase32(secret), period: periodS, digits: 6, label, issuer });
+}
+
+/** The time step of a code that a secret gives at about this moment; undefined where it gives none such. */
+export function toTotpStep(secret: string, token: string, timestamp: number): number | undefined {
+  const totp = toTotp(secret);
+  const delta = totp.validate({ token, timestamp, window });
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
 /** `otpauth://…`, which an authenticator reads from a QR code. */
@@ -23,8 +32,8 @@ export function toTotpUrl(secret: string, account: string, issuer: string): stri
 }
 
 /**
- * Spends an authenticator's code of a staff user; false where it is wrong, or where it or a later one
- * was used already. One statement, so that of many at once one gets in.
+ * Spends a code of a person's authenticator; false where it is wrong, or where it or a later one was
+ * used already. One statement, so that of many at once one gets in.
  */
 export async function takeTotp(
   transaction: Queryable,
@@ -33,15 +42,13 @@ export async function takeTotp(
   code: string,
 ): Promise<boolean> {
   if (totp_secret === null) return false;
-  const timestamp = now();
-  const totp = toTotp(secrets.open(totp_secret));
-  const delta = totp.validate({ token: code, timestamp, window });
-  if (delta === null) return false;
-  const step = totp.counter({ timestamp }) + delta;
+  const step = toTotpStep(secrets.open(totp_secret), code, now());
+  if (step === undefined) return false;
   const taken = await transaction
     .updateTable('users')
     .set({ totp_step: step })
     .where('id', '=', id)
+    .where('totp_secret', '=', totp_secret)
     .where(({ eb, or }) => or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
     .returning('id')
     .executeTakeFirst();

@@ -1,0 +1,66 @@
+import { Button } from '@site/src/components/Button';
+import { useFormModel } from '@site/src/components/Form/form-context.ts';
+import { TextField } from '@site/src/components/TextField';
+import { TotpField } from '@site/src/components/TotpField';
+import { KeyRound } from 'lucide-react';
+import { useText } from '#client/texts.ts';
+import type { Factor } from '#contract/portal/factor.ts';
+import styles from './styles.module.css';
+
+interface SecondFactorProps {
+  /** Those that the server takes. */
+  factors: readonly Factor[];
+  chosen: Factor;
+  choose: (factor: Factor) => void;
+  /** Why it is asked for, where the page does not say so. */
+  why?: string;
+}
+
+const fields = ['totp', 'recoveryCode'];
+
+/** One of a person's second factors, and the way to each of the others. */
+export function SecondFactor({ factors, chosen, choose, why }: SecondFactorProps) {
+  const text = useText();
+  const { setValue, clearErrors } = useFormModel().methods;
+  const change = (factor: Factor) => {
+    for (const field of fields) setValue(field, '');
+    clearErrors();
+    choose(factor);
+  };
+  return (
+    <>
+      {why && <p className="no-margin">{why}</p>}
+      {chosen === 'passkey' && (
+        <p className={styles.passkey}>
+          <KeyRound size={20} aria-hidden />
+          <span>{text('factor.passkey.next')}</span>
+        </p>
+      )}
+      {chosen === 'totp' && <TotpField key="totp" hint={text('factor.totp.hint')} autoFocus />}
+      {chosen === 'recovery' && (
+        <TextField
+          key="recovery"
+          name="recoveryCode"
+          label={text('factor.recovery.code')}
+          hint={text('factor.recovery.hint')}
+          autoComplete="off"
+          dir="ltr"
+          mono
+          required
+          autoFocus
+        />
+      )}
+      <ul className={styles.others}>
+        {factors
+          .filter((factor) => factor !== chosen)
+          .map((factor) => (
+            <li key={factor}>
+              <Button kind="link" onClick={() => change(factor)}>
+                {text(`factor.use.${factor}`)}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

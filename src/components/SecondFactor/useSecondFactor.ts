@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { givePasskey, knowsPasskeys } from '#client/passkeys.ts';
+import { useText } from '#client/texts.ts';
+import { usePasskey } from '#client/usePasskey.ts';
+import type { Factor, PasskeyOptions } from '#contract/portal/factor.ts';
+
+/** What a form holds of second factors; one of them is sent. */
+export const emptyFactor = { totp: '', recoveryCode: '' };
+
+type Values = typeof emptyFactor;
+
+const fields: Partial<Record<Factor, keyof Values>> = { totp: 'totp', recovery: 'recoveryCode' };
+
+/** Which second factor a person gives; the first that works here unless they choose another. */
+export function useSecondFactor(asked: readonly Factor[]) {
+  const text = useText();
+  const use = usePasskey();
+  const [wanted, choose] = useState<Factor>();
+  const factors = asked.filter((factor) => factor !== 'passkey' || knowsPasskeys());
+  const first = factors[0] ?? 'recovery';
+  const chosen = wanted && factors.includes(wanted) ? wanted : first;
+  const field = fields[chosen];
+  return {
+    factors,
+    chosen,
+    choose,
+    /** The words against the field that is empty. */
+    check: (values: Partial<Values>): Partial<Record<keyof Values, string>> =>
+      field && !values[field] ? { [field]: text('form.rule.required') } : {},
+    /** What is sent; a passkey is asked for meanwhile. */
+    async toGiven(values: Partial<Values>, toOptions: () => Promise<PasskeyOptions>) {
+      if (field) return { [field]: values[field] };
+      return { passkey: await use(async () => givePasskey(await toOptions())) };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { FactorAdded, NewTotp, userSetTotp } from '#contract/portal/factors.ts';
+import { addAudit } from '../audit/audit.ts';
+import { lockUser } from '../lock-user.ts';
+import type { People } from '../people.ts';
+import { fieldError, PortalError } from '../portal-error.ts';
+import type { Session } from '../sessions/session-store.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import { isChallenge, newChallenge, spendChallenge } from './challenge.ts';
+import { afterAdding, afterRemoving } from './change-factors.ts';
+import { readCurrent } from './own-factors.ts';
+import { tellFactors } from './tell-factors.ts';
+import { newTotpSecret, toTotpStep, toTotpUrl } from './totp.ts';
+
+/** Made anew from the challenge: nothing of a secret is kept before a code proved that somebody has it. */
+function toSecret({ secrets }: People, challenge: string): string {
+  const key = secrets.derive('authenticator secret');
+  return newTotpSecret(createHmac('sha256', key).update(challenge).digest());
+}
+
+/** A secret for an authenticator app, to be set up in this session. */
+export async function beginTotp(people: People, { id, user }: Session): Promise<NewTotp> {
+  assertNotShared(user);
+  const purpose = { purpose: 'setTotp', holder: id } as const;
+  const challenge = newChallenge(people, purpose).toString('base64url');
+  const secret = toSecret(people, challenge);
+  const url = toTotpUrl(secret, user.account, people.settings.brandName);
+  const { default: bwipjs } = await import('bwip-js/node');
+  const qr = bwipjs.toSVG({ bcid: 'qrcode', text: url });
+  return { challenge, secret, url, qr };
+}
+
+/** Sets up the authenticator, or another one in its place, by a code that it shows. */
+export async function setTotp(
+  people: People,
+  session: Session,
+  { challenge, totp }: AskOf<typeof userSetTotp>,
+): Promise<FactorAdded> {
+  const { id, user } = session;
+  assertNotShared(user);
+  if (!isChallenge(people, { purpose: 'setTotp', holder: id }, challenge)) {
+    throw fieldError('totp', 'portal.setUpOver');
+  }
+  const secret = toSecret(people, challenge);
+  const step = toTotpStep(secret, totp, people.now());
+  if (step === undefined) throw fieldError('totp', 'portal.totpNotYet');
+  return people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
+    if (!(await spendChallenge(transaction, people, challenge))) {
+      throw fieldError('totp', 'portal.setUpOver');
+    }
+    const before = await readCurrent(transaction, user.id);
+    await transaction
+      .updateTable('users')
+      .set({
+        totp_secret: people.secrets.seal(secret),
+        totp_step: step,
+        totp_at: people.now(),
+      })
+      .where('id', '=', user.id)
+      .execute();
+    addAudit(transaction, people, { actor: user.id, action: 'user.setTotp' });
+    await tellFactors(transaction, people, before, 'portal.factor.totpSet');
+    return afterAdding(transaction, people, session, before);
+  });
+}
+
+export async function removeTotp(people: People, session: Session): Promise<void> {
+  const { user } = session;
+  assertNotShared(user);
+  await people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const after = await transaction
+      .updateTable('users')
+      .set({ totp_secret: null, totp_step: null, totp_at: null })
+      .where('id', '=', user.id)
+      .where('totp_secret', 'is not', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!after) throw new PortalError('conflict', 'portal.conflict');
+    await afterRemoving(transaction, session, after);
+    addAudit(transaction, people, { actor: user.id, action: 'user.removeTotp' });
+    await tellFactors(transaction, people, after, 'portal.factor.totpRemoved');
+  });
+}

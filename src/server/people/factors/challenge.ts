@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Queryable } from '#server/database/tables.ts';
+import type { People } from '../people.ts';
+
+/** For what an answer counts, and for whom: a person, a session, or whoever signs in. */
+export interface Purpose {
+  purpose: 'signIn' | 'secondStep' | 'confirm' | 'addPasskey' | 'setTotp';
+  /** Id of a person or session; empty: of nobody yet. */
+  holder: string;
+}
+
+const nonceBytes = 16;
+const timeBytes = 6;
+const headBytes = nonceBytes + timeBytes;
+const macBytes = 32;
+/** Somebody may have to find their phone first. */
+export const challengeLifeMs = 10 * 60_000;
+
+function toMac({ secrets }: People, { purpose, holder }: Purpose, head: Buffer): Buffer {
+  return createHmac('sha256', secrets.derive('factor challenge'))
+    .update(`${purpose}\n${holder}\n`)
+    .update(head)
+    .digest();
+}
+
+/**
+ * A challenge that shows by itself for what, for whom and until when it counts: every process knows it,
+ * and nobody fills a table by asking.
+ */
+export function newChallenge(people: People, purpose: Purpose): Buffer {
+  const head = Buffer.alloc(headBytes);
+  randomBytes(nonceBytes).copy(head);
+  head.writeUIntBE(people.now() + challengeLifeMs, nonceBytes, timeBytes);
+  return Buffer.concat([head, toMac(people, purpose, head)]);
+}
+
+/** Whether a challenge, base64url, is ours for this purpose and holder, and not over. */
+export function isChallenge(people: People, purpose: Purpose, text: string): boolean {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== headBytes + macBytes || bytes.toString('base64url') !== text) return false;
+  const head = bytes.subarray(0, headBytes);
+  const isOurs = timingSafeEqual(bytes.subarray(headBytes), toMac(people, purpose, head));
+  return isOurs && head.readUIntBE(nonceBytes, timeBytes) > people.now();
+}
+
+/** Whether this answer is the one that spends a challenge; what is over is forgotten meanwhile. */
+export async function spendChallenge(
+  transaction: Queryable,
+  { now }: People,
+  challenge: string,
+): Promise<boolean> {
+  const time = now();
+  await transaction.deleteFrom('spent_challenge').where('expires_at', '<', time).execute();
+  const spent = await transaction
+    .insertInto('spent_challenge')
+    .values({ challenge, expires_at: time + challengeLifeMs })
+    .onConflict((conflict) => conflict.column('challenge').doNothing())
+    .returning('challenge')
+    .executeTakeFirst();
+  return spent !== undefined;
+}

@@ -1,0 +1,30 @@
+import type { Factors } from '#contract/portal/factors.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { People } from '../people.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+import { toRelyingParty } from './relying-party.ts';
+import { toResetState } from './reset.ts';
+
+/** A person's second factors, without what is secret of them. */
+export async function listFactors(
+  people: Pick<People, 'database' | 'settings' | 'now'>,
+  user: UserRow,
+): Promise<Factors> {
+  const { database, settings } = people;
+  const passkeys = await database
+    .selectFrom('passkey')
+    .select(['id', 'name', 'backed_up'])
+    .select(['created_at as createdAt', 'used_at as usedAt'])
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const party = toRelyingParty(settings);
+  return {
+    totp: user.totp_secret === null ? null : { since: user.totp_at },
+    passkeys: passkeys.map(({ backed_up, ...rest }) => ({ ...rest, backedUp: backed_up === 1 })),
+    recoveryCodes: await countRecoveryCodes(database, user.id),
+    offers: typeof party === 'string' ? { none: party } : { host: party.id },
+    offAt: toResetState(people, user) === 'none' ? null : user.factors_off_at,
+  };
+}

@@ -1,0 +1,96 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import { lockUser } from '../lock-user.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import type { Session } from '../sessions/session-store.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import { hasSecondFactor, readCurrent } from './own-factors.ts';
+import { tellFactors } from './tell-factors.ts';
+
+const made = 10;
+const half = 5;
+/** Crockford's: nothing that is read for something else. Ten of it are 50 bits. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+function newCode(): string {
+  const digits = Array.from({ length: 2 * half }, () => alphabet[randomInt(alphabet.length)]);
+  return `${digits.slice(0, half).join('')}-${digits.slice(half).join('')}`;
+}
+
+/** One spelling for what people type: spaces, hyphens and case mean nothing, `o` is zero, `i` and `l` one. */
+function normalize(code: string): string {
+  return code
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1');
+}
+
+function toHash({ secrets }: People, userId: string, code: string): string {
+  return createHmac('sha256', secrets.derive('recovery code'))
+    .update(`${userId}\n${normalize(code)}`)
+    .digest('hex');
+}
+
+/** Ten codes in place of those that there were; this is the only time that anybody sees them. */
+export async function makeRecoveryCodes(
+  transaction: Queryable,
+  people: People,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: made }, newCode);
+  await transaction.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  const rows = codes.map((code) => ({
+    user_id: userId,
+    code_hash: toHash(people, userId, code),
+    created_at: people.now(),
+  }));
+  await transaction.insertInto('recovery_code').values(rows).execute();
+  return codes;
+}
+
+export async function countRecoveryCodes(database: Queryable, userId: string): Promise<number> {
+  const { left } = await database
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+/** Spends a code, for good; of many at once one gets in. The person is told how many are left. */
+export async function takeRecoveryCode(
+  transaction: Queryable,
+  people: People,
+  user: UserRow,
+  code: string,
+): Promise<boolean> {
+  const taken = await transaction
+    .deleteFrom('recovery_code')
+    .where('user_id', '=', user.id)
+    .where('code_hash', '=', toHash(people, user.id, code))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!taken) return false;
+  const left = await countRecoveryCodes(transaction, user.id);
+  const details = { left };
+  addAudit(transaction, people, { actor: user.id, action: 'user.useRecoveryCode', details });
+  await tellFactors(transaction, people, user, 'portal.factor.codeUsed', { left });
+  return true;
+}
+
+/** Ten new codes for somebody who has a second factor. */
+export async function renewRecoveryCodes(people: People, { user }: Session): Promise<string[]> {
+  assertNotShared(user);
+  return people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const current = await readCurrent(transaction, user.id);
+    if (!hasSecondFactor(current)) throw new PortalError('conflict', 'portal.factorFirst');
+    addAudit(transaction, people, { actor: user.id, action: 'user.newRecoveryCodes' });
+    await tellFactors(transaction, people, current, 'portal.factor.codesMade');
+    return makeRecoveryCodes(transaction, people, user.id);
+  });
+}

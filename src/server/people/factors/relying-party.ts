@@ -1,0 +1,25 @@
+import { isIP } from 'node:net';
+import type { NoPasskeys } from '#contract/portal/factors.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** Whom passkeys are made for. */
+export interface RelyingParty {
+  /** The host of PUBLIC_URL: a passkey works there and below. */
+  id: string;
+  name: string;
+  origins: string[];
+}
+
+const isOwnMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost');
+
+/** The portal as browsers know it, or why they make no passkeys for it. */
+export function toRelyingParty({
+  publicUrl,
+  allowedOrigins,
+  brandName,
+}: Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'brandName'>): RelyingParty | NoPasskeys {
+  const { hostname, protocol, origin } = new URL(publicUrl);
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return 'address';
+  if (protocol !== 'https:' && !isOwnMachine(hostname)) return 'http';
+  return { id: hostname, name: brandName, origins: [origin, ...allowedOrigins] };
+}

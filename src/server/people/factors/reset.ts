@@ -1,0 +1,150 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createFormats } from '#contract/formats.ts';
+import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { StaffError } from '#server/staff-error.ts';
+import { addAudit } from '../audit/audit.ts';
+import { holdUser } from '../lock-user.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { endSessions } from '../sessions/session-store.ts';
+import { tellEverywhere } from '../users/tell-change.ts';
+import { toAccountKey } from '../users/user-store.ts';
+import { hasSecondFactor, readCurrent } from './own-factors.ts';
+import { tellFactors } from './tell-factors.ts';
+
+const hourMs = 60 * 60_000;
+/** A reset that nobody used by then is over: it must not wait for a thief. */
+const usableMs = 7 * 24 * hourMs;
+
+/** Shows that who has it was told of this very reset. */
+function toToken({ secrets }: People, id: string, offAt: number): string {
+  const mac = createHmac('sha256', secrets.derive('factor reset'))
+    .update(`${id}\n${offAt}`)
+    .digest('base64url');
+  return `${id}.${mac}`;
+}
+
+async function tellBegun(transaction: Queryable, people: People, user: UserRow, offAt: number) {
+  const { locale } = findLanguage(user.language) ?? defaultLanguage;
+  const { publicUrl, timeZone } = people.settings;
+  const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
+  // Behind the hash no server and no log on the way sees it.
+  const link = `${publicUrl}${prefix}/stopReset#${toToken(people, user.id, offAt)}`;
+  const time = createFormats(locale).time(offAt, 'zoned', user.time_zone ?? timeZone);
+  const values = { account: user.account, link, time };
+  await tellEverywhere(transaction, people, user, { template: 'factorResetBegun', values });
+}
+
+/**
+ * Begins to turn off the second factors of somebody who lost them: after the waiting time the next
+ * sign-in by password does. Every contact of theirs is told how to stop it. Throws a StaffError.
+ */
+export async function beginReset(people: People, account: string) {
+  return people.write(async (transaction) => {
+    const named = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('account_key', '=', toAccountKey(account))
+      .executeTakeFirst();
+    if (!named || !(await holdUser(transaction, named.id))) {
+      throw new StaffError(`account ${account} is not known`);
+    }
+    const user = await readCurrent(transaction, named.id);
+    if (!hasSecondFactor(user)) throw new StaffError(`${account} has no second factor`);
+    if (toResetState(people, user) !== 'none') {
+      throw new StaffError(`a reset of ${account} is under way: stop it first to begin anew`);
+    }
+    const offAt = people.now() + people.settings.factorResetHours * hourMs;
+    await transaction
+      .updateTable('users')
+      .set({ factors_off_at: offAt })
+      .where('id', '=', user.id)
+      .execute();
+    const done = { actor: 'operator', subject: user.id, details: { endsAt: offAt } };
+    addAudit(transaction, people, { ...done, action: 'user.factorResetBegun' });
+    await tellBegun(transaction, people, user, offAt);
+    return { account: user.account, offAt };
+  });
+}
+
+/** Whether a person's factors are about to be turned off, or may be now. */
+export function toResetState(
+  { now }: Pick<People, 'now'>,
+  { factors_off_at: offAt }: Pick<UserRow, 'factors_off_at'>,
+): 'none' | 'waiting' | 'due' {
+  if (offAt === null || now() >= offAt + usableMs) return 'none';
+  return now() < offAt ? 'waiting' : 'due';
+}
+
+/** Stops a reset; false where there is none, or another one. */
+export async function stopReset(
+  transaction: Queryable,
+  people: People,
+  user: Pick<UserRow, 'id' | 'factors_off_at'>,
+  actor = user.id,
+): Promise<boolean> {
+  const stopped = await transaction
+    .updateTable('users')
+    .set({ factors_off_at: null })
+    .where('id', '=', user.id)
+    .where('factors_off_at', '=', user.factors_off_at)
+    .returningAll()
+    .executeTakeFirst();
+  if (!stopped) return false;
+  addAudit(transaction, people, { actor, subject: user.id, action: 'user.factorResetStopped' });
+  await tellFactors(transaction, people, stopped, 'portal.factor.resetStopped');
+  return true;
+}
+
+/** The same by the token of a mail or short message; throws the PortalError `notFound` where it stops nothing. */
+export async function stopResetByToken(people: People, token: string): Promise<void> {
+  const [id = ''] = token.split('.');
+  const isStopped = await people.write(async (transaction) => {
+    if (!(await holdUser(transaction, id))) return false;
+    const user = await readCurrent(transaction, id);
+    if (user.factors_off_at === null) return false;
+    const [given, own] = [token, toToken(people, id, user.factors_off_at)].map((text) =>
+      Buffer.from(text),
+    );
+    if (!given || !own || given.length !== own.length || !timingSafeEqual(given, own)) return false;
+    return stopReset(transaction, people, user);
+  });
+  if (!isStopped) throw new PortalError('notFound', 'portal.resetOver');
+}
+
+/** Turns all factors off, where the waiting time is over; resolves to the person as they are then. */
+export async function resetIfDue(people: People, user: UserRow): Promise<UserRow> {
+  if (toResetState(people, user) !== 'due') return user;
+  return people.write(async (transaction) => {
+    const reset = await transaction
+      .updateTable('users')
+      .set({
+        factors_off_at: null,
+        totp_secret: null,
+        totp_step: null,
+        totp_at: null,
+        has_passkey: 0,
+      })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .where('factors_off_at', '=', user.factors_off_at)
+      .returningAll()
+      .executeTakeFirst();
+    // Somebody was faster, or stopped it a moment ago.
+    if (!reset) return (await findCurrent(transaction, user.id)) ?? user;
+    for (const table of ['passkey', 'recovery_code'] as const) {
+      await transaction.deleteFrom(table).where('user_id', '=', user.id).execute();
+    }
+    await endSessions(transaction, { userId: user.id });
+    addAudit(transaction, people, { actor: user.id, action: 'user.factorReset' });
+    const values = { account: user.account };
+    await tellEverywhere(transaction, people, reset, { template: 'factorsReset', values });
+    return reset;
+  });
+}
+
+function findCurrent(transaction: Queryable, id: string) {
+  return transaction.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,63 @@
+import type { Factor } from '#contract/portal/factor.ts';
+import type { SecondStep } from '#contract/portal/user.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { People } from '../people.ts';
+import { fieldError, PortalError } from '../portal-error.ts';
+import type { Origin } from '../sessions/session-store.ts';
+import { isKnownNetwork } from '../users/known-networks.ts';
+import { toNetwork } from '../users/network.ts';
+import { noteRefused } from '../users/refused-sign-ins.ts';
+import { toSecondFactors } from './own-factors.ts';
+import { type GivenFactor, secondFactors, takeFactor, toGiven } from './take-factor.ts';
+import { toPasskeyOptions } from './take-passkey.ts';
+import { tellCodesTried } from './tell-factors.ts';
+
+/** Asks who knows the password for one of their second factors. */
+async function askFor(people: People, user: UserRow, factors: Factor[]): Promise<PortalError> {
+  const purpose = { purpose: 'secondStep', holder: user.id } as const;
+  const passkey = factors.includes('passkey')
+    ? await toPasskeyOptions(people, purpose, user.id)
+    : null;
+  const data = { factors, passkey } satisfies SecondStep;
+  return new PortalError('totp', 'portal.factorNeeded', { data: { ...data } });
+}
+
+/**
+ * Counts a code of the authenticator before it is compared. Whoever knows the password tries from
+ * elsewhere without making its owner wait where they came from before, and the owner is told.
+ */
+async function countTry(people: People, user: UserRow, ip: string): Promise<string> {
+  const isKnown = await isKnownNetwork(people, user.id, ip);
+  const key = isKnown ? `${user.id}\n${toNetwork(ip)}` : user.id;
+  await people.totpTries.take(key).catch(async (error) => {
+    await tellCodesTried(people, user);
+    throw error;
+  });
+  return key;
+}
+
+/**
+ * The second factor of who has one, and knows the password already; resolves to what the session is
+ * opened by. Recovery codes are too long to be guessed: nobody can make their owner wait for those.
+ * Throws `totp`, which says what is asked for, `tooOften`, or the fieldError of what was sent.
+ */
+export async function takeSecondFactor(
+  people: People,
+  user: UserRow,
+  given: GivenFactor,
+  origin: Origin,
+): Promise<Factor[]> {
+  const factors = toSecondFactors(user);
+  if (factors.length === 0) return ['password'];
+  const factor = toGiven(given);
+  if (!factor || !factors.includes(factor)) throw await askFor(people, user, factors);
+  const counted = factor === 'totp' ? await countTry(people, user, origin.ip) : undefined;
+  const purpose = { purpose: 'secondStep', holder: user.id } as const;
+  if (!(await takeFactor(people, user, given, purpose))) {
+    const { field, wrong } = secondFactors[factor];
+    await noteRefused(people, user, factor, origin);
+    throw fieldError(field, wrong);
+  }
+  if (counted !== undefined) await people.totpTries.forget(counted);
+  return ['password', factor];
+}

@@ -1,0 +1,151 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { PasskeyOptions } from '#contract/portal/factor.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { People } from '../people.ts';
+import { isChallenge, newChallenge, type Purpose, spendChallenge } from './challenge.ts';
+import { type RelyingParty, toRelyingParty } from './relying-party.ts';
+
+/** An answer whose signature, origin and purpose are right; it has still to be used. */
+export interface CheckedPasskey {
+  id: string;
+  userId: string;
+  challenge: string;
+  counter: number;
+  backedUp: boolean;
+}
+
+/** Ids of somebody's passkeys with the ways to reach them. */
+export async function listCredentials(database: Queryable, userId: string) {
+  const rows = await database
+    .selectFrom('passkey')
+    .select(['id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as never[] }));
+}
+
+/** What a browser is asked for: one of a person's passkeys, or, of nobody yet, any. */
+export async function toPasskeyOptions(
+  people: People,
+  purpose: Purpose,
+  userId?: string,
+): Promise<PasskeyOptions | null> {
+  const party = toRelyingParty(people.settings);
+  if (typeof party === 'string') return null;
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const allowed = userId === undefined ? [] : await listCredentials(people.database, userId);
+  return {
+    ...(await generateAuthenticationOptions({
+      rpID: party.id,
+      challenge: Uint8Array.from(newChallenge(people, purpose)),
+      allowCredentials: allowed,
+      userVerification: 'required',
+    })),
+  };
+}
+
+/** What a browser sent as JSON; undefined where it is anything else. */
+export function readAnswer<Answer>(text: string): Answer | undefined {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null ? (answer as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Row = Awaited<ReturnType<typeof findPasskey>>;
+
+function findPasskey(database: Queryable, id: unknown) {
+  return database
+    .selectFrom('passkey')
+    .select(['id', 'user_id', 'public_key'])
+    .where('id', '=', String(id))
+    .executeTakeFirst();
+}
+
+/** What the signature is about; undefined where the library finds anything wrong with it. */
+async function verify(
+  people: People,
+  { party, purpose }: { party: RelyingParty; purpose: Purpose },
+  answer: AuthenticationResponseJSON,
+  passkey: NonNullable<Row>,
+) {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  let challenge = '';
+  const verified = await verifyAuthenticationResponse({
+    response: answer,
+    expectedChallenge: (text) => {
+      challenge = text;
+      return isChallenge(people, purpose, text);
+    },
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    // The count is compared where it is written, so that of two at once one is the second.
+    credential: {
+      id: passkey.id,
+      publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+      counter: 0,
+    },
+  }).catch(() => undefined);
+  return verified?.verified ? { challenge, ...verified.authenticationInfo } : undefined;
+}
+
+/** Compares an answer with the passkey that it names; undefined where it is not right in every way. */
+export async function checkPasskey(
+  people: People,
+  text: string,
+  purpose: Purpose,
+): Promise<CheckedPasskey | undefined> {
+  const party = toRelyingParty(people.settings);
+  const answer = readAnswer<AuthenticationResponseJSON>(text);
+  const passkey = answer && (await findPasskey(people.database, answer.id));
+  if (typeof party === 'string' || !passkey) return undefined;
+  const verified = await verify(people, { party, purpose }, answer, passkey);
+  if (!verified) return undefined;
+  const { userHandle } = answer.response;
+  const owner = userHandle && Buffer.from(userHandle, 'base64url').toString();
+  if (owner && owner !== passkey.user_id) return undefined;
+  return {
+    id: passkey.id,
+    userId: passkey.user_id,
+    challenge: verified.challenge,
+    counter: verified.newCounter,
+    backedUp: verified.credentialBackedUp,
+  };
+}
+
+/**
+ * Uses a passkey: its challenge is spent, its count goes up. False where the answer was used already, or
+ * where the count does not go up, which is what a copy of the key looks like; that is put on record.
+ */
+export async function spendPasskey(
+  transaction: Queryable,
+  people: People,
+  user: Pick<UserRow, 'id'>,
+  { id, challenge, counter, backedUp }: CheckedPasskey,
+): Promise<boolean> {
+  if (!(await spendChallenge(transaction, people, challenge))) return false;
+  const used = await transaction
+    .updateTable('passkey')
+    .set({ counter, used_at: people.now(), backed_up: backedUp ? 1 : 0 })
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .where(({ eb, or, and }) =>
+      or([eb('counter', '<', counter), ...(counter === 0 ? [and([eb('counter', '=', 0)])] : [])]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (used) return true;
+  const kept = await transaction
+    .selectFrom('passkey')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (kept) addAudit(transaction, people, { actor: user.id, action: 'user.passkeyCopied' });
+  return false;
+}

@@ -1,0 +1,50 @@
+import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { People } from '../people.ts';
+import { tellEverywhere } from '../users/tell-change.ts';
+
+/** What may be told about factors; keys of contract.json. */
+type Told =
+  | 'portal.factor.codesMade'
+  | 'portal.factor.codeUsed'
+  | 'portal.factor.passkeyAdded'
+  | 'portal.factor.passkeyRemoved'
+  | 'portal.factor.resetStopped'
+  | 'portal.factor.totpRemoved'
+  | 'portal.factor.totpSet';
+
+/** Tells a person by mail and by phone, in their language, what became of their factors. */
+export async function tellFactors(
+  transaction: Queryable,
+  people: People,
+  user: UserRow,
+  told: Told,
+  values: Record<string, string | number> = {},
+): Promise<void> {
+  const { locale } = findLanguage(user.language) ?? defaultLanguage;
+  const what = people.texts.get(locale, told, values);
+  const wording = { template: 'factorChanged', values: { account: user.account, what } } as const;
+  await tellEverywhere(transaction, people, user, wording);
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Tells a person, once a day at most, that somebody who knows their password tries one code after the other. */
+export async function tellCodesTried(people: People, user: UserRow): Promise<void> {
+  const now = people.now();
+  await people.write(async (transaction) => {
+    const isFirst = await transaction
+      .updateTable('users')
+      .set({ factor_told_at: now })
+      .where('id', '=', user.id)
+      .where(({ eb, or }) =>
+        or([eb('factor_told_at', 'is', null), eb('factor_told_at', '<=', now - dayMs)]),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!isFirst) return;
+    const wording = { template: 'factorGuessed', values: { account: user.account } } as const;
+    await tellEverywhere(transaction, people, user, wording);
+  });
+}

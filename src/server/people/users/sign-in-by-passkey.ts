@@ -1,0 +1,44 @@
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { userLoginByPasskey } from '#contract/portal/factors.ts';
+import type { SignedIn } from '#contract/portal/user.ts';
+import { readCurrent } from '../factors/own-factors.ts';
+import { stopReset } from '../factors/reset.ts';
+import { type CheckedPasskey, checkPasskey, spendPasskey } from '../factors/take-passkey.ts';
+import { holdUser } from '../lock-user.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import type { Origin } from '../sessions/session-store.ts';
+import type { Arrival } from './known-devices.ts';
+import { toNetwork } from './network.ts';
+import { toSignedIn } from './sign-in.ts';
+
+/** Uses the passkey and opens the session; undefined where it is no good, which is kept on record where it must be. */
+function use(people: People, checked: CheckedPasskey, arrival: Arrival) {
+  return people.write(async (transaction) => {
+    if (!(await holdUser(transaction, checked.userId))) return undefined;
+    const user = await readCurrent(transaction, checked.userId);
+    if (!(await spendPasskey(transaction, people, user, checked))) return undefined;
+    // Who still has a factor has not lost them.
+    await stopReset(transaction, people, user);
+    return toSignedIn(transaction, people, user, arrival);
+  });
+}
+
+/**
+ * Signs in by a passkey alone: the device has asked for a PIN or a finger, so that it is two factors.
+ * Throws `credentials`, or `tooOften` where a network goes on sending what is wrong.
+ */
+export async function signInByPasskey(
+  people: People,
+  { passkey, device }: AskOf<typeof userLoginByPasskey>,
+  origin: Origin,
+): Promise<SignedIn> {
+  const network = toNetwork(origin.ip);
+  await people.passkeyTries.take(network);
+  const checked = await checkPasskey(people, passkey, { purpose: 'signIn', holder: '' });
+  const signedIn =
+    checked && (await use(people, checked, { ...origin, factors: ['passkey'], device }));
+  if (!signedIn) throw new PortalError('credentials', 'portal.passkeyWrong');
+  await people.passkeyTries.giveBack(network);
+  return signedIn;
+}

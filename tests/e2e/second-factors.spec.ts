@@ -1,0 +1,261 @@
+import type { Locator, Page } from 'playwright/test';
+import { languages } from '#contract/languages.ts';
+import { findFreePort } from '../../src/scripts/free-port.ts';
+import { findViolations } from './_support/axe.ts';
+import { readOverflow } from './_support/overflow.ts';
+import { enter, readMessage, registerPerson } from './_support/people.ts';
+import { expect, test } from './_support/portal.ts';
+import { confirmIn, proofDialog } from './_support/proof.ts';
+import { makeReviewer, readAuthenticator } from './_support/reviewer.ts';
+import type { Portal, StartOptions } from './_support/server.ts';
+import { createSay, say } from './_support/texts.ts';
+import { addVirtualAuthenticator } from './_support/virtual-authenticator.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const security = '/en/personalCenter/security';
+const button = (place: Page | Locator, id: string) =>
+  place.getByRole('button', { name: say(id), exact: true });
+const card = (page: Page, id: string) => page.getByRole('region', { name: say(id), exact: true });
+const submit = (page: Page) => button(page.getByRole('main'), 'login.submit');
+
+/** Passkeys are made for a name: an address of numbers has none. */
+async function startNamed(start: (options: StartOptions) => Promise<Portal>) {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const portal = await start({ settings: { PORT: String(port), PUBLIC_URL: url } });
+  return { ...portal, url };
+}
+
+/** The ten codes that are shown with the first factor, put away. */
+async function putCodesAway(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: say('factor.codes.title') });
+  await expect(dialog).toBeVisible();
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await button(dialog, 'factor.codes.done').click();
+  await expect(dialog).toBeHidden();
+  return codes;
+}
+
+async function signOut(page: Page, url: string): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${url}/en/login`);
+}
+
+async function givePassword(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel(say('login.name')).fill(name);
+  await page.getByLabel(say('field.password'), { exact: true }).fill(password);
+  await submit(page).click();
+}
+
+/** Sets up an authenticator on the page of security; the secret as an app would have it. */
+async function setUpTotp(page: Page): Promise<string> {
+  const begun = page.waitForResponse(/user\/beginTotp$/);
+  await button(card(page, 'factor.totp.title'), 'factor.totp.setUp').click();
+  const { url } = (await (await begun).json()).data;
+  const dialog = page.getByRole('dialog', { name: say('factor.totp.title') });
+  await expect(dialog.getByRole('img', { name: say('factor.totp.qr') })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByLabel(say('login.totp')).fill(readAuthenticator(url, -1));
+  await button(dialog, 'factor.totp.submit').click();
+  return url;
+}
+
+test('a passkey is set up, signs in without a name, and proves who one is', async ({
+  page,
+  startServer,
+}) => {
+  const { url } = await startNamed(startServer);
+  const person = await registerPerson(url);
+  await addVirtualAuthenticator(page);
+  await enter(page, url, person);
+  await page.goto(`${url}${security}`);
+  await button(card(page, 'factor.passkey.title'), 'factor.passkey.add').click();
+  const dialog = page.getByRole('dialog', { name: say('factor.passkey.add') });
+  await expect(dialog.getByLabel(say('factor.passkey.name'))).toHaveValue(/Chrome/);
+  await dialog.getByLabel(say('factor.passkey.name')).fill('Office laptop');
+  expect(await findViolations(page)).toEqual([]);
+  await button(dialog, 'factor.passkey.make').click();
+  await putCodesAway(page);
+  await expect(card(page, 'factor.passkey.title').getByText('Office laptop')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  await signOut(page, url);
+  await button(page, 'login.passkey').click();
+  await expect(page).toHaveURL(/\/en\/control$/);
+
+  await signOut(page, url);
+  await givePassword(page, person.account, person.password);
+  await expect(page.getByText(say('factor.passkey.next'))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/en\/control$/);
+});
+
+test('what waits for a proof takes the passkey, or a recovery code', async ({
+  page,
+  startServer,
+}) => {
+  const { url, forgetProofs } = await startNamed(startServer);
+  const person = await registerPerson(url);
+  await addVirtualAuthenticator(page);
+  await enter(page, url, person);
+  await page.goto(`${url}${security}`);
+  const passkeys = card(page, 'factor.passkey.title');
+  await button(passkeys, 'factor.passkey.add').click();
+  await button(page.getByRole('dialog'), 'factor.passkey.make').click();
+  const [code = ''] = await putCodesAway(page);
+
+  const renew = async () => {
+    forgetProofs();
+    await button(card(page, 'factor.recovery.title'), 'factor.recovery.renew').click();
+    const question = page.getByRole('dialog', { name: say('factor.recovery.renew.title') });
+    await button(question, 'factor.recovery.renew').click();
+  };
+  await renew();
+  const proof = proofDialog(page);
+  await expect(proof.getByText(say('stepUp.factor'))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await button(proof, 'factor.use.recovery').click();
+  const field = proof.getByLabel(say('factor.recovery.code'));
+  await expect(field).toBeFocused();
+  await field.fill('00000-00000');
+  await confirmIn(proof).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(code);
+  await confirmIn(proof).click();
+  await putCodesAway(page);
+  await renew();
+  await confirmIn(proof).click();
+  await putCodesAway(page);
+});
+
+test('an authenticator is set up and asked for, and a recovery code stands for it once', async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  await enter(page, portal.url, person);
+  await page.goto(security);
+  await expect(
+    page.getByText(say('factor.passkey.none.elsewhere', { host: 'localhost' })),
+  ).toBeVisible();
+  const otpauth = await setUpTotp(page);
+  const codes = await putCodesAway(page);
+  await expect(card(page, 'factor.totp.title').getByText(say('factor.totp.on'))).toBeVisible();
+  await signOut(page, portal.url);
+  await expect(button(page, 'login.passkey'), 'no passkeys at an address of numbers').toHaveCount(
+    0,
+  );
+  await givePassword(page, person.account, person.password);
+  const totp = page.getByLabel(say('login.totp'));
+  await expect(totp).toBeFocused();
+  await totp.fill(readAuthenticator(otpauth));
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/en\/control$/);
+
+  await signOut(page, portal.url);
+  await givePassword(page, person.account, person.password);
+  await button(page, 'factor.use.recovery').click();
+  await page.getByLabel(say('factor.recovery.code')).fill(codes[3] ?? '');
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/en\/control$/);
+  await page.goto(security);
+  await expect(page.getByText(say('factor.recovery.left', { count: 9 }))).toBeVisible();
+  expect((await readMessage(portal.url, person.email)).body).toContain('9 codes are left');
+});
+
+test('a reviewer chooses a password and a second factor before the queue is shown', async ({
+  page,
+  portal,
+}) => {
+  const { account, password } = await makeReviewer(portal);
+  await page.goto('/en/login');
+  await givePassword(page, account, password);
+  await expect(page).toHaveURL(/\/en\/operator$/);
+  await expect(card(page, 'firstSignIn.password.title')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  const own = 'amber lighthouse 17';
+  await page.getByLabel(say('field.oldPassword'), { exact: true }).fill(password);
+  await page.getByLabel(say('field.newPassword'), { exact: true }).fill(own);
+  await button(page, 'security.password.change').click();
+  await expect(card(page, 'firstSignIn.factor.title')).toBeVisible();
+  const otpauth = await setUpTotp(page);
+  await putCodesAway(page);
+  await expect(page.getByText(say('operator.queue.lead')).first()).toBeVisible();
+  await expect(card(page, 'firstSignIn.factor.title')).toHaveCount(0);
+  await signOut(page, portal.url);
+  await givePassword(page, account, own);
+  await page.getByLabel(say('login.totp')).fill(readAuthenticator(otpauth));
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/en\/operator$/);
+});
+
+test('the link of the message stops a reset of lost factors', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
+  const person = await registerPerson(portal.url);
+  await enter(page, portal.url, person);
+  await page.goto(security);
+  await setUpTotp(page);
+  await putCodesAway(page);
+  await portal.operator('factor reset', '--account', person.account);
+  await page.reload();
+  await expect(page.getByText(say('factor.reset.title'))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  const { body } = await readMessage(portal.url, person.email);
+  const token = /stopReset#(\S+)/.exec(body)?.[1];
+  await page.goto(`/en/stopReset#${token}`);
+  await button(page, 'stopReset.submit').click();
+  await expect(page.getByText(say('stopReset.done'))).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto(security);
+  await expect(card(page, 'factor.totp.title')).toBeVisible();
+  await expect(page.getByText(say('factor.reset.title'))).toHaveCount(0);
+});
+
+test('second factors are said in every language, on a phone', { tag: '@all' }, async ({
+  page,
+  startServer,
+}) => {
+  const { url } = await startNamed(startServer);
+  const person = await registerPerson(url);
+  await addVirtualAuthenticator(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, url, person);
+  for (const { locale } of languages.filter(({ complete }) => complete)) {
+    const tell = createSay(locale);
+    const prefix = locale === 'zh-CN' ? '' : `/${locale}`;
+    await page.goto(`${url}${prefix}/personalCenter/security`);
+    for (const id of ['factor.passkey.title', 'factor.totp.title']) {
+      await expect(page.getByRole('heading', { name: tell(id), exact: true })).toBeVisible();
+    }
+    await page.getByRole('button', { name: tell('factor.totp.setUp'), exact: true }).click();
+    await expect(page.getByRole('img', { name: tell('factor.totp.qr') })).toBeVisible();
+    const shown = await page.getByRole('main').or(page.getByRole('dialog')).allInnerTexts();
+    expect(shown.join('\n'), locale).not.toMatch(/factor\.|passkey\.|stepUp\.|login\.\w/);
+    expect(await readOverflow(page), locale).toBe(0);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a passkey that the device does not give is told, and may be tried again', {
+  tag: '@all',
+}, async ({ page, startServer }) => {
+  const { url } = await startNamed(startServer);
+  const person = await registerPerson(url);
+  const authenticator = await addVirtualAuthenticator(page);
+  await enter(page, url, person);
+  await page.goto(`${url}${security}`);
+  await button(card(page, 'factor.passkey.title'), 'factor.passkey.add').click();
+  const dialog = page.getByRole('dialog', { name: say('factor.passkey.add') });
+  await authenticator.knowsPerson(false);
+  await button(dialog, 'factor.passkey.make').click();
+  await expect(dialog.getByRole('alert')).toContainText(say('passkey.notGiven'));
+  expect(await findViolations(page)).toEqual([]);
+  await authenticator.knowsPerson(true);
+  await button(dialog, 'factor.passkey.make').click();
+  await putCodesAway(page);
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { Secret, TOTP } from 'otpauth';
+import { ask } from './people.ts';
+import type { TestPortal } from './portal.ts';
+import { type Misdeeds, SoftPasskey } from './soft-passkey.ts';
+
+const periodMs = 30_000;
+
+interface SignedIn {
+  token: string;
+}
+
+/** The six digits of a secret, so many steps from now. */
+export function totpOf({ clock }: TestPortal, secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: clock.now + steps * periodMs });
+}
+
+/** A call that must succeed. */
+export async function done(
+  portal: TestPortal,
+  { token }: SignedIn,
+  path: string,
+  request: object = {},
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asked for.
+): Promise<any> {
+  const { code, msg, data } = await ask(portal, 'POST', path, request, { token });
+  assert.equal(code, 1, `${path}: ${msg} ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** Sets up an authenticator; its first code is spent by that. */
+export async function addAuthenticator(portal: TestPortal, person: SignedIn) {
+  const { challenge, secret } = await done(portal, person, 'user/beginTotp');
+  const totp = totpOf(portal, secret);
+  const { recoveryCodes } = await done(portal, person, 'user/setTotp', { challenge, totp });
+  return { secret, recoveryCodes: recoveryCodes as string[] | null };
+}
+
+/** Sets up a passkey of an authenticator of software. */
+export async function addSoftPasskey(
+  portal: TestPortal,
+  person: SignedIn,
+  passkey = new SoftPasskey(),
+) {
+  const options = await done(portal, person, 'user/beginPasskey');
+  const request = { name: 'A test’s key', passkey: passkey.create(options) };
+  const { recoveryCodes } = await done(portal, person, 'user/addPasskey', request);
+  return { passkey, recoveryCodes: recoveryCodes as string[] | null };
+}
+
+/** Answers a sign-in without a name. */
+export async function answerLogin(portal: TestPortal, passkey: SoftPasskey, misdeeds?: Misdeeds) {
+  const { data } = await ask(portal, 'GET', 'user/beginLogin');
+  return passkey.get(data, misdeeds);
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { stepUpMinutes } from '#contract/portal/access.ts';
+import { addAuthenticator, addSoftPasskey, done } from '../../_support/factors.ts';
+import { ask } from '../../_support/people.ts';
+import {
+  addMember,
+  goodPassword,
+  login,
+  openPeoplePortal,
+  visitorCode,
+} from '../../_support/sign-up.ts';
+
+const portal = await openPeoplePortal();
+const { database } = portal.ground;
+
+async function addOwner() {
+  const person = await addMember(portal);
+  const { recoveryCodes } = await addAuthenticator(portal, person);
+  const codes = recoveryCodes ?? [];
+  const enter = (recoveryCode: string, password = goodPassword) =>
+    login(portal, person.user.account, password, { recoveryCode });
+  return { ...person, codes, enter };
+}
+
+describe('recovery codes', () => {
+  it('are ten, made with the first factor, and kept as digests', async () => {
+    const owner = await addOwner();
+    assert.equal(new Set(owner.codes).size, 10);
+    for (const code of owner.codes)
+      assert.match(code, /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+    const rows = JSON.stringify(await database.selectFrom('recovery_code').selectAll().execute());
+    for (const code of owner.codes) assert.ok(!rows.includes(code));
+    const { recoveryCodes } = await addSoftPasskey(portal, owner);
+    assert.equal(recoveryCodes, null, 'no other come with the second');
+  });
+
+  it('each sign in once, and their owner hears how many are left', async () => {
+    const { user, codes, enter, email } = await addOwner();
+    const [first = '', second = ''] = codes;
+    assert.equal((await enter(first)).code, 1);
+    const { code, data } = await enter(first);
+    assert.deepEqual([code, Object.keys(data.fields)], [portalErrors.fields, ['recoveryCode']]);
+    const { body } = await database
+      .selectFrom('message')
+      .select('body')
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    assert.match(body, /9 codes are left/);
+    assert.ok(!body.includes(first));
+    const signedIn = await enter(second.toUpperCase().replace('-', ' '));
+    assert.equal(signedIn.code, 1, 'however it is typed');
+    assert.equal((await done(portal, signedIn.data, 'user/factors')).recoveryCodes, 8);
+    const { details } = await database
+      .selectFrom('audit')
+      .select('details')
+      .where('actor', '=', user.id)
+      .where('action', '=', 'user.useRecoveryCode')
+      .orderBy('sequence', 'desc')
+      .executeTakeFirstOrThrow();
+    assert.equal(details, '{"left":8}');
+  });
+
+  it('sign in once however many use one together', async () => {
+    const { codes, enter } = await addOwner();
+    const [code = ''] = codes;
+    const answers = await Promise.all([enter(code), enter(code), enter(code)]);
+    assert.equal(answers.filter((answer) => answer.code === 1).length, 1);
+  });
+
+  it('are nobody else’s, and nothing without the password', async () => {
+    const [mine, other] = [await addOwner(), await addOwner()];
+    const [code = ''] = other.codes;
+    assert.equal((await mine.enter(code)).code, portalErrors.fields);
+    assert.equal((await other.enter(code, 'violet-harbour-43')).code, portalErrors.credentials);
+    assert.equal((await other.enter(code)).code, 1);
+  });
+
+  it('prove who one is', async () => {
+    const owner = await addOwner();
+    portal.clock.now += stepUpMinutes * 60_000;
+    const [recoveryCode = ''] = owner.codes;
+    await done(portal, owner, 'user/confirm', { recoveryCode });
+    await done(portal, owner, 'user/exportData');
+    const again = await ask(portal, 'POST', 'user/confirm', { recoveryCode }, owner);
+    assert.deepEqual(Object.keys(again.data.fields), ['recoveryCode']);
+  });
+
+  it('are made anew by who has a factor, and those of before work no longer', async () => {
+    const owner = await addOwner();
+    const { recoveryCodes } = await done(portal, owner, 'user/newRecoveryCodes');
+    assert.equal(recoveryCodes.length, 10);
+    assert.equal((await owner.enter(owner.codes[0] ?? '')).code, portalErrors.fields);
+    assert.equal((await owner.enter(recoveryCodes[0])).code, 1);
+    const nobody = await addMember(portal);
+    const { code } = await ask(portal, 'POST', 'user/newRecoveryCodes', {}, nobody);
+    assert.equal(code, portalErrors.conflict);
+  });
+});
+
+describe('a password that was set by a code to the mailbox', () => {
+  it('does not stand for the second factor', async () => {
+    const owner = await addOwner();
+    const code = await visitorCode(portal, 'reset', owner.email);
+    const password = 'amber-lighthouse-17';
+    const { msg, ...reset } = await ask(portal, 'POST', 'user/resetPwd', {
+      email: owner.email,
+      code,
+      password,
+    });
+    assert.equal(reset.code, 1, msg);
+    assert.equal((await login(portal, owner.user.account, password)).code, portalErrors.totp);
+    assert.equal((await owner.enter(owner.codes[0] ?? '', password)).code, 1);
+  });
+});
+
+describe('the demo integrator', () => {
+  it('has no second factor, since everybody signs in as it', async () => {
+    const demo = await addMember(portal, { shared: 1 });
+    for (const path of [
+      'user/beginTotp',
+      'user/beginPasskey',
+      'user/newRecoveryCodes',
+      'user/removeTotp',
+      'user/beginProof',
+    ]) {
+      const { code } = await ask(portal, 'POST', path, {}, demo);
+      assert.equal(code, portalErrors.forbidden, path);
+    }
+    for (const [path, request] of [
+      ['user/setTotp', { challenge: 'a', totp: '123456' }],
+      ['user/addPasskey', { name: 'Mine', passkey: '{}' }],
+      ['user/removePasskey', { id: 'a' }],
+      ['user/renamePasskey', { id: 'a', name: 'Mine' }],
+    ] as const) {
+      const { code } = await ask(portal, 'POST', path, request, demo);
+      assert.equal(code, portalErrors.forbidden, path);
+    }
+  });
+});

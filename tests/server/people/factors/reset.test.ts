@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { beginReset } from '#server/people/factors/reset.ts';
+import {
+  addAuthenticator,
+  addSoftPasskey,
+  answerLogin,
+  done,
+  totpOf,
+} from '../../_support/factors.ts';
+import { operatorOn } from '../../_support/operator.ts';
+import { ask } from '../../_support/people.ts';
+import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
+
+const portal = await openPeoplePortal();
+const { database } = portal.ground;
+const operator = operatorOn(portal);
+const hourMs = 60 * 60_000;
+
+async function addOwner(parts = {}) {
+  const person = await addMember(portal, parts);
+  const { secret, recoveryCodes } = await addAuthenticator(portal, person);
+  portal.clock.now += 2 * 30_000;
+  const enter = (more = {}) => login(portal, person.user.account, goodPassword, more);
+  return { ...person, secret, codes: recoveryCodes ?? [], enter };
+}
+
+type Owner = Awaited<ReturnType<typeof addOwner>>;
+
+/** Begins a reset as the staff does, by the clock of the test. */
+async function begin({ user }: Pick<Owner, 'user'>): Promise<void> {
+  await beginReset(portal.people, user.account);
+}
+
+async function lastTo(recipient: string, template: string): Promise<string> {
+  const { body } = await database
+    .selectFrom('message')
+    .select('body')
+    .where('recipient', '=', recipient)
+    .where('template', '=', template)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return body;
+}
+
+const offAt = async (owner: Pick<Owner, 'token'>) =>
+  (await done(portal, owner, 'user/factors')).offAt;
+
+const tokenIn = (body: string) => /\/stopReset#(\S+)/.exec(body)?.[1] ?? '';
+
+describe('lost factors', () => {
+  it('are off at the first sign-in after the waiting time, with every session and code of before', async () => {
+    const owner = await addOwner();
+    const { passkey } = await addSoftPasskey(portal, owner);
+    await begin(owner);
+    portal.clock.now += 72 * hourMs - 1;
+    assert.equal((await owner.enter()).code, portalErrors.totp, 'a moment too early');
+    portal.clock.now += 1;
+    const { code, data } = await owner.enter();
+    assert.equal(code, 1);
+    const me = await ask(portal, 'POST', 'user/me', {}, owner);
+    assert.equal(me.code, portalErrors.sessionOver);
+    const { totp, passkeys, recoveryCodes } = await done(portal, data, 'user/factors');
+    assert.deepEqual([totp, passkeys, recoveryCodes], [null, [], 0]);
+    const answer = await answerLogin(portal, passkey);
+    const byKey = await ask(portal, 'POST', 'user/loginByPasskey', { passkey: answer });
+    assert.equal(byKey.code, portalErrors.credentials);
+    assert.match(await lastTo(owner.email, 'factorsReset'), /turned off/);
+    const rows = await database
+      .selectFrom('audit')
+      .select(['action', 'actor'])
+      .where('subject', '=', owner.user.id)
+      .where('action', 'like', 'user.factorReset%')
+      .orderBy('sequence')
+      .execute();
+    assert.deepEqual(rows, [
+      { action: 'user.factorResetBegun', actor: 'operator' },
+      { action: 'user.factorReset', actor: owner.user.id },
+    ]);
+  });
+
+  it('are told of by every way when it begins, with a link that stops it once', async () => {
+    const phone = '+201005550102';
+    const owner = await addOwner({ phone });
+    await begin(owner);
+    const mail = await lastTo(owner.email, 'factorResetBegun');
+    const token = tokenIn(mail);
+    assert.equal(tokenIn(await lastTo(phone, 'factorResetBegun')), token);
+    assert.notEqual(await offAt(owner), null);
+    const stop = () => ask(portal, 'POST', 'user/stopReset', { token });
+    const codes = (await Promise.all([stop(), stop()])).map(({ code }) => code);
+    assert.deepEqual(codes.sort(), [1, portalErrors.notFound]);
+    assert.equal(await offAt(owner), null);
+    portal.clock.now += 73 * hourMs;
+    assert.equal((await owner.enter()).code, portalErrors.totp);
+    await begin(owner);
+    assert.equal((await stop()).code, portalErrors.notFound, 'it was for the reset of before');
+  });
+
+  for (const token of ['', 'x', 'a.b', '.', 'x'.repeat(256)]) {
+    it(`are no business of who sends ${token.slice(0, 3) || 'nothing'}`, async () => {
+      const { code } = await ask(portal, 'POST', 'user/stopReset', { token });
+      assert.equal(code, token === '' ? portalErrors.fields : portalErrors.notFound);
+    });
+  }
+
+  it('are not lost to who signs in with one of them', async () => {
+    const owner = await addOwner();
+    await begin(owner);
+    assert.equal((await owner.enter({ totp: totpOf(portal, owner.secret) })).code, 1);
+    portal.clock.now += 73 * hourMs;
+    assert.equal((await owner.enter()).code, portalErrors.totp);
+    await begin(owner);
+    assert.equal((await owner.enter({ recoveryCode: owner.codes[0] })).code, 1);
+    portal.clock.now += 73 * hourMs;
+    assert.equal((await owner.enter()).code, portalErrors.totp);
+  });
+
+  it('are kept by the owner in the personal centre, and by the staff', async () => {
+    const owner = await addOwner();
+    await begin(owner);
+    await done(portal, owner, 'user/keepFactors');
+    assert.equal(await offAt(owner), null);
+    await done(portal, owner, 'user/keepFactors');
+    await begin(owner);
+    const { account } = owner.user;
+    assert.deepEqual(await operator.done(`factor stop --account ${account}`), {
+      account,
+      stopped: true,
+    });
+    assert.match(await operator.refused(`factor stop --account ${account}`), /no reset/);
+  });
+
+  it('that nobody set up anew within a week stay on', async () => {
+    const owner = await addOwner();
+    await begin(owner);
+    portal.clock.now += (72 + 7 * 24) * hourMs;
+    assert.equal((await owner.enter()).code, portalErrors.totp);
+  });
+
+  it('are turned off once where sign-ins meet', async () => {
+    const owner = await addOwner();
+    await begin(owner);
+    portal.clock.now += 73 * hourMs;
+    const codes = (await Promise.all([owner.enter(), owner.enter()])).map(({ code }) => code);
+    assert.deepEqual(codes, [1, 1]);
+    const { rows } = await database
+      .selectFrom('audit')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('subject', '=', owner.user.id)
+      .where('action', '=', 'user.factorReset')
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(rows), 1);
+  });
+
+  it('are either kept or off where the owner stops it at that moment', async () => {
+    const owner = await addOwner();
+    await begin(owner);
+    portal.clock.now += 73 * hourMs;
+    const token = tokenIn(await lastTo(owner.email, 'factorResetBegun'));
+    const [signedIn, stopped] = await Promise.all([
+      owner.enter(),
+      ask(portal, 'POST', 'user/stopReset', { token }),
+    ]);
+    const outcome = `${signedIn.code} ${stopped.code}`;
+    assert.ok([`1 ${portalErrors.notFound}`, `${portalErrors.totp} 1`].includes(outcome), outcome);
+  });
+
+  it('of staff are set up anew before anything of the staff’s is served', async () => {
+    const owner = await addOwner({ staff: 1 });
+    await begin(owner);
+    portal.clock.now += 73 * hourMs;
+    const { data } = await owner.enter();
+    assert.equal(data.userData.mustSetUp, 'factor');
+    const queue = await ask(portal, 'GET', 'operator/queue', {}, data);
+    assert.equal(queue.code, portalErrors.forbidden);
+  });
+});
+
+describe('factor reset', () => {
+  it('names when, and refuses who is unknown, has none, or waits for one', async () => {
+    const owner = await addOwner();
+    const { account } = owner.user;
+    const { offAt: until } = await operator.done(`factor reset --account ${account}`);
+    assert.ok(Date.parse(until) > Date.now() + 71 * hourMs);
+    assert.match(await operator.refused(`factor reset --account ${account}`), /under way/);
+    assert.match(await operator.refused('factor reset --account nobody.here'), /not known/);
+    const { user } = await addMember(portal);
+    assert.match(await operator.refused(`factor reset --account ${user.account}`), /no second/);
+  });
+});
